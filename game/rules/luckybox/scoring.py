@@ -1,0 +1,122 @@
+"""What the table is worth: the scorecard, itemised, at any moment of a game.
+
+Knows the value of things, not how they are earned (``engine``).
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .events import RoundScore
+from .model import FULL, Game, Phase, Seat
+
+CARD_POINTS = (15, 12, 10, 8)
+"""What a card completed in round 1, 2, 3, 4 scores (000, Scoring)."""
+STAR_POINTS = (0, 1, 4, 9)
+"""What 0, 1, 2, 3 stars of one round score."""
+MOON_POINTS = 6
+"""What the most moons win and, from three players on, the fewest lose (000, Ending the game)."""
+SOLO_MOON_POINTS = (-6, -2, 0, 1, 3, 6, 10)
+"""What 0, 1, … 5, 6 and more moons score alone (000, Solo mode)."""
+
+
+class Sheet(NamedTuple):
+    """One player's scorecard, in points where not said otherwise."""
+
+    name: str
+    cards: tuple[int, int, int, int]
+    stars: tuple[int, int, int, int]
+    crosses: int
+    """Crosses on incomplete cards, a count."""
+    incomplete: int
+    moons: int
+    """A count."""
+    moon_points: int
+    bolts: int
+    """A count; left over, they score nothing."""
+    total: int
+
+
+class Outcome(NamedTuple):
+    """How a finished game ended."""
+
+    sheets: tuple[Sheet, ...]
+    winners: tuple[int, ...]
+    decided_by_moons: bool
+    """Whether totals were tied and moons decided between them."""
+
+
+def round_score(seat: Seat, round_number: int) -> RoundScore:
+    """Score one round of a seat, the cards completed on its table included."""
+    completed = sum(card.crossed == FULL for card in seat.held)
+    stars = seat.stars[round_number - 1]
+    return RoundScore(
+        completed, completed * CARD_POINTS[round_number - 1], stars, STAR_POINTS[stars]
+    )
+
+
+def moon_points(moons: Sequence[int]) -> tuple[int, ...]:
+    """Score everyone's moons: the solo table, the race of two, or most and fewest."""
+    if len(moons) == 1:
+        return (SOLO_MOON_POINTS[min(moons[0], len(SOLO_MOON_POINTS) - 1)],)
+    most, fewest = max(moons), min(moons)
+    penalty = MOON_POINTS if len(moons) > 2 else 0
+    return tuple(
+        (MOON_POINTS if count == most else 0) - (penalty if count == fewest else 0)
+        for count in moons
+    )
+
+
+def score_sheets(game: Game) -> tuple[Sheet, ...]:
+    """Score every player as if the game stopped now, in player order.
+
+    Completed cards count once their round has been scored; stars, crosses and moons at once.
+    """
+    sheets = []
+    race = moon_points([seat.moons for seat in game.seats])
+    for name, seat, moons in zip(game.setup.players, game.seats, race, strict=True):
+        first, second, third, fourth = (
+            count * points
+            for count, points in zip(seat.completed, CARD_POINTS, strict=True)
+        )
+        cards = (first, second, third, fourth)
+        first, second, third, fourth = (STAR_POINTS[stars] for stars in seat.stars)
+        stars = (first, second, third, fourth)
+        crosses = sum(
+            card.crossed.bit_count() for card in seat.held if card.crossed != FULL
+        )
+        total = sum(cards) + sum(stars) + crosses // 2 + moons
+        sheets.append(
+            Sheet(
+                name,
+                cards,
+                stars,
+                crosses,
+                crosses // 2,
+                seat.moons,
+                moons,
+                seat.bolts,
+                total,
+            )
+        )
+    return tuple(sheets)
+
+
+def find_winners(sheets: Sequence[Sheet]) -> tuple[int, ...]:
+    """Name the players with the highest total; tied, those of them with the most moons."""
+    best = max((sheet.total, sheet.moons) for sheet in sheets)
+    return tuple(
+        player
+        for player, sheet in enumerate(sheets)
+        if (sheet.total, sheet.moons) == best
+    )
+
+
+def outcome(game: Game) -> Outcome | None:
+    """Say how the game ended, or ``None`` while it goes on."""
+    if game.phase is not Phase.OVER:
+        return None
+    sheets = score_sheets(game)
+    winners = find_winners(sheets)
+    best = max(sheet.total for sheet in sheets)
+    tied = sum(sheet.total == best for sheet in sheets)
+    return Outcome(sheets, winners, decided_by_moons=tied > len(winners))
