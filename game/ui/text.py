@@ -1,0 +1,416 @@
+"""Lettering: three faces by role, outlined, fitted, wrapped, turned, and cached.
+
+Knows where the font files are and how letters sit in a box.  Does not know what is
+being said: strings come in translated.
+"""
+
+import unicodedata
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import pygame
+
+from game.ui.cache import PixelCache
+from game.ui.palette import INK, Colour
+
+Role: TypeAlias = Literal["title", "script", "body"]
+Align: TypeAlias = Literal["left", "center", "right"]
+Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
+Outline: TypeAlias = Colour | tuple[Colour, int] | None
+Place: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
+
+FLOOR_PX = 13
+"""The smallest size that is ever drawn unasked: capitals of nine pixels."""
+ELLIPSIS = "…"
+_TYPOGRAPHIC = (
+    "\N{LATIN CAPITAL LIGATURE OE}\N{LATIN SMALL LIGATURE OE}\N{EN DASH}\N{EM DASH}"
+    "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\N{SINGLE LOW-9 QUOTATION MARK}"
+    "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}"
+    "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+    "\N{HORIZONTAL ELLIPSIS}\N{BULLET}\N{EURO SIGN}\N{MINUS SIGN}\N{LESS-THAN OR EQUAL TO}"
+)
+MISSING = frozenset("\N{LATIN CAPITAL LETTER Y WITH DIAERESIS}\N{SOFT HYPHEN}\N{MACRON}")
+"""Letters of English, French and Latin-1 that a font lacks: a base letter or nothing is shown."""
+COVERED = frozenset(
+    map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x100), *map(ord, _TYPOGRAPHIC)))
+) - (MISSING)
+"""Characters every role can show; `≤` is drawn here, as no font of ours has it."""
+_SPACES = frozenset("\xa0\u202f\u2009\t")
+_PLAIN = str.maketrans("ŁłĐđĦħıĿŀŊŋŦŧ", "LlDdHhiLlNnTt")
+_INVISIBLE = frozenset("\xad\u200b\u200d\ufeff")
+
+
+@dataclass(frozen=True)
+class _Face:
+    """A font file and the height of its capitals in parts of the size."""
+
+    file: str
+    capital: float
+    bar: float
+
+
+_FACES: dict[Role, _Face] = {
+    "title": _Face("lilita_one.woff2", 0.704, 0.11),
+    "script": _Face("shrikhand.woff2", 0.669, 0.09),
+    "body": _Face("fredoka_600.woff2", 0.700, 0.085),
+}
+
+
+def drawable(string: str) -> str:
+    """Return the string in characters the fonts have: accents drop before letters do."""
+    if all(char in COVERED for char in string):
+        return string
+    return "".join(_nearest(char) for char in unicodedata.normalize("NFC", string))
+
+
+def _nearest(char: str) -> str:
+    if char in COVERED:
+        return char
+    if char in _SPACES:
+        return " "
+    if char in _INVISIBLE or unicodedata.combining(char):
+        return ""
+    base = unicodedata.normalize("NFKD", char.translate(_PLAIN))[0]
+    return base if base in COVERED else "?"
+
+
+class Text:
+    """Draws strings; keeps fonts and finished lettering within bounds."""
+
+    def __init__(self, sprites: Path, limit_bytes: int = 10_000_000) -> None:
+        """Remember where the fonts are; nothing is loaded until a string is drawn."""
+        self._fonts_folder = sprites / "fonts"
+        self._fonts: OrderedDict[tuple[Role, int], pygame.font.Font] = OrderedDict()
+        self._fits: OrderedDict[tuple[str, Role, int, int, int, int], tuple[str, int]] = (
+            OrderedDict()
+        )
+        self._cache = PixelCache(limit_bytes)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        string: str,
+        place: Place,
+        role: Role,
+        size_px: float,
+        colour: Colour = INK,
+        *,
+        outline: Outline = None,
+        align: Align = "left",
+        valign: Valign = "middle",
+        fit: bool = True,
+        angle: float = 0,
+        drop: int = 0,
+        floor: int = FLOOR_PX,
+        alpha: int = 255,
+    ) -> pygame.Rect:
+        """Draw one line in a rect (shrunk to fit it) or about a position; return where it is.
+
+        `outline` is a colour or (colour, px); `drop` repeats the outline that many pixels
+        downwards, a solid edge beneath big words.  The capitals are what is centred, not the
+        line box.  `angle` turns anticlockwise about the middle.
+        """
+        size = max(1, round(size_px))
+        if isinstance(place, pygame.Rect):
+            box = place
+            if fit:
+                edge = 2 * _outline_px(outline, size)
+                string, size = self.fitted(
+                    string, role, size, box.width - edge, box.height - edge, floor
+                )
+        else:
+            box = pygame.Rect(round(place[0]), round(place[1]), 0, 0)
+        drawn = self.render(string, role, size, colour, outline=outline, angle=angle, drop=drop)
+        if alpha < 255:
+            drawn = drawn.copy()
+            drawn.set_alpha(alpha)
+        where = drawn.get_rect()
+        where.x = _along(box.left, box.right, where.width, align)
+        if angle:
+            where.y = _down(box, where.height, valign)
+        else:
+            edge = _outline_px(outline, size)
+            where.y = self._line_top(box, role, size, valign) - edge
+        surface.blit(drawn, where)
+        return where
+
+    def render(
+        self,
+        string: str,
+        role: Role,
+        size_px: float,
+        colour: Colour = INK,
+        *,
+        outline: Outline = None,
+        angle: float = 0,
+        drop: int = 0,
+    ) -> pygame.Surface:
+        """Return the lettering of one line as a shared surface (copy it before changing it)."""
+        size = max(1, round(size_px))
+        edge = _outline_px(outline, size)
+        rim = _outline_colour(outline)
+        turned = round(angle * 2) / 2
+        key = (string, role, size, colour, rim, edge, turned, drop)
+
+        def make() -> pygame.Surface:
+            flat = self._lettering(drawable(string), role, size, colour, rim, edge, drop)
+            return pygame.transform.rotozoom(flat, turned, 1.0) if turned else flat
+
+        return self._cache.get(key, make)
+
+    def size(
+        self, string: str, role: Role, size_px: float, outline: Outline = None
+    ) -> tuple[int, int]:
+        """Return the width and height of one line as drawn."""
+        size = max(1, round(size_px))
+        edge = 2 * _outline_px(outline, size)
+        width, height = self.font(role, size).size(_stood_in(drawable(string)))
+        return width + edge, height + edge
+
+    def fitted(
+        self,
+        string: str,
+        role: Role,
+        size_px: float,
+        width: int,
+        height: int,
+        floor: int = FLOOR_PX,
+    ) -> tuple[str, int]:
+        """Return the string and size to draw so that it fits: smaller first, then an ellipsis."""
+        size = max(1, round(size_px))
+        floor = min(floor, size)
+        key = (string, role, size, width, height, floor)
+        found = self._fits.get(key)
+        if found is None:
+            found = self._fit(string, role, size, width, height, floor)
+            self._fits[key] = found
+            if len(self._fits) > 600:
+                self._fits.popitem(last=False)
+        return found
+
+    def wrap(self, string: str, role: Role, size_px: float, width: int) -> list[str]:
+        """Break a string into lines no wider than `width`; newlines and no-break spaces hold."""
+        lines: list[str] = []
+        for part in string.split("\n"):
+            line = ""
+            for word in part.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self._width(longer, role, size_px) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                while self._width(word, role, size_px) > width and len(word) > 1:
+                    head = self._head(word, role, size_px, width)
+                    lines.append(word[:head])
+                    word = word[head:]
+                line = word
+            lines.append(line)
+        return lines
+
+    def paragraph(
+        self,
+        surface: pygame.Surface,
+        string: str,
+        rect: pygame.Rect,
+        role: Role,
+        size_px: float,
+        colour: Colour = INK,
+        *,
+        outline: Outline = None,
+        align: Align = "left",
+        valign: Valign = "top",
+        leading: float = 1.3,
+        floor: int = FLOOR_PX,
+    ) -> pygame.Rect:
+        """Draw wrapped lines in a rect, smaller if they must be; return the area they take."""
+        size = max(1, round(size_px))
+        floor = min(floor, size)
+        while True:
+            lines = self.wrap(string, role, size, rect.width)
+            if len(lines) * size * leading <= rect.height or size <= floor:
+                break
+            size -= 1
+        step = size * leading
+        room = max(1, int(rect.height / step))
+        if len(lines) > room:
+            last = f"{lines[room - 1].rstrip()}{ELLIPSIS}"
+            lines = [*lines[: room - 1], self._cut(last, role, size, rect.width)]
+        top = _down(rect, round(step * len(lines)), valign)
+        area = pygame.Rect(rect.x, top, 0, 0)
+        for index, line in enumerate(lines):
+            if line:
+                row = pygame.Rect(rect.x, round(top + index * step), rect.width, round(step))
+                drawn = self.draw(
+                    surface, line, row, role, size, colour, outline=outline, align=align, fit=False
+                )
+                area.union_ip(drawn)
+        return area
+
+    def clear(self) -> None:
+        """Forget lettering and fonts, after a change of window size or language."""
+        self._cache.clear()
+        self._fits.clear()
+        self._fonts.clear()
+
+    @property
+    def used_bytes(self) -> int:
+        """Bytes of pixels kept at the moment."""
+        return self._cache.used_bytes
+
+    def font(self, role: Role, size: int) -> pygame.font.Font:
+        """Return the font of a role at a size in pixels; sizes out of use are dropped."""
+        found = self._fonts.get((role, size))
+        if found is None:
+            found = pygame.font.Font(self._fonts_folder / _FACES[role].file, size)
+            self._fonts[role, size] = found
+            if len(self._fonts) > 60:
+                self._fonts.popitem(last=False)
+        else:
+            self._fonts.move_to_end((role, size))
+        return found
+
+    def capital_px(self, role: Role, size_px: float) -> float:
+        """Return the height of a capital letter or digit at a size."""
+        return _FACES[role].capital * size_px
+
+    def _lettering(
+        self,
+        string: str,
+        role: Role,
+        size: int,
+        colour: Colour,
+        rim: Colour,
+        edge: int,
+        drop: int,
+    ) -> pygame.Surface:
+        font = self.font(role, size)
+        letters = _stood_in(string)
+        fill = font.render(letters, True, colour).convert_alpha()
+        self._bars(fill, string, role, size, colour, 0)
+        if not edge and not drop:
+            return fill
+        font.outline = edge
+        around = font.render(letters, True, rim).convert_alpha()
+        font.outline = 0
+        self._bars(around, string, role, size, rim, edge)
+        width = max(around.get_width(), fill.get_width() + 2 * edge)
+        height = max(around.get_height(), fill.get_height() + 2 * edge)
+        whole = pygame.Surface((width, height + drop), pygame.SRCALPHA)
+        for below in range(drop, -1, -1):
+            whole.blit(around, (0, below))
+        whole.blit(fill, (edge, edge))
+        return whole.convert_alpha()
+
+    def _bars(
+        self,
+        surface: pygame.Surface,
+        string: str,
+        role: Role,
+        size: int,
+        colour: Colour,
+        edge: int,
+    ) -> None:
+        """Draw the stroke beneath each `<` that stands in for `≤`."""
+        font = self.font(role, size)
+        for index, char in enumerate(string):
+            if char == "≤":
+                left, _ = font.size(_stood_in(string[:index]))
+                right, _ = font.size(_stood_in(string[: index + 1]))
+                thick = max(1, round(_FACES[role].bar * size))
+                inset = round((right - left) * 0.12)
+                bar = pygame.Rect(
+                    left + inset, font.get_ascent() + edge, right - left - 2 * inset, thick
+                )
+                bar.x += edge
+                bar.inflate_ip(2 * edge, 2 * edge)
+                pygame.draw.rect(surface, colour, bar, border_radius=thick // 3 + edge)
+
+    def _line_top(self, box: pygame.Rect, role: Role, size: int, valign: Valign) -> int:
+        font = self.font(role, size)
+        capital = _FACES[role].capital * size
+        match valign:
+            case "top":
+                return box.top
+            case "bottom":
+                return box.bottom - font.get_height()
+            case "baseline":
+                return box.bottom - font.get_ascent()
+            case "middle":
+                return round(box.top + box.height / 2 + capital / 2 - font.get_ascent())
+
+    def _fit(
+        self, string: str, role: Role, size: int, width: int, height: int, floor: int
+    ) -> tuple[str, int]:
+        tallest = int(height / max(0.01, _FACES[role].capital * 1.3))
+        size = max(floor, min(size, tallest))
+        wide = self._width(string, role, size)
+        if wide > width:
+            # One guess from the proportion, then pixel by pixel: hinting is not linear.
+            size = max(floor, min(size, int(size * width / wide) + 1))
+            while size > floor and self._width(string, role, size) > width:
+                size -= 1
+        return self._cut(string, role, size, width), size
+
+    def _cut(self, string: str, role: Role, size: int, width: int) -> str:
+        if self._width(string, role, size) <= width:
+            return string
+        kept = string
+        while kept and self._width(f"{kept.rstrip()}{ELLIPSIS}", role, size) > width:
+            kept = kept[:-1]
+        return f"{kept.rstrip()}{ELLIPSIS}" if kept else ELLIPSIS
+
+    def _head(self, word: str, role: Role, size_px: float, width: int) -> int:
+        count = len(word) - 1
+        while count > 1 and self._width(word[:count], role, size_px) > width:
+            count -= 1
+        return count
+
+    def _width(self, string: str, role: Role, size_px: float) -> int:
+        return self.font(role, max(1, round(size_px))).size(_stood_in(drawable(string)))[0]
+
+
+def _stood_in(string: str) -> str:
+    return string.replace("≤", "<")
+
+
+def _outline_px(outline: Outline, size: int) -> int:
+    match outline:
+        case None:
+            return 0
+        case ((_, _, _), px):
+            return px
+        case _:
+            return max(1, round(size / 11))
+
+
+def _outline_colour(outline: Outline) -> Colour:
+    match outline:
+        case ((red, green, blue), _):
+            return red, green, blue
+        case (int() as red, int() as green, int() as blue):
+            return red, green, blue
+        case _:
+            return INK
+
+
+def _along(left: int, right: int, width: int, align: Align) -> int:
+    match align:
+        case "left":
+            return left
+        case "center":
+            return round((left + right - width) / 2)
+        case "right":
+            return right - width
+
+
+def _down(box: pygame.Rect, height: int, valign: Valign) -> int:
+    match valign:
+        case "top":
+            return box.top
+        case "middle":
+            return round(box.top + (box.height - height) / 2)
+        case "bottom" | "baseline":
+            return box.bottom - height
