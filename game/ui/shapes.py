@@ -1,0 +1,248 @@
+"""Rounded slabs, panels, pills, glows and shadows, drawn with clean edges.
+
+Every function returns a new surface and keeps nothing: the caller caches.  Knows no
+scene and no card.  Sizes are pixels; a slab's surface is exactly the size asked for,
+its shadow lip included.
+"""
+
+from io import BytesIO
+
+import pygame
+
+from game.ui.palette import BAR, CREAM, GRAPE, INK, PAPER, WHITE, Colour, hexed, mix
+
+Size = tuple[int, int]
+
+
+def rasterise(svg: str, size: Size) -> pygame.Surface:
+    """Draw SVG source at a size and make it quick to blit."""
+    return pygame.image.load_sized_svg(BytesIO(svg.encode()), size).convert_alpha()
+
+
+def svg_of(size: Size, body: str) -> str:
+    """Wrap SVG elements, in pixel units, into a picture of a size."""
+    width, height = size
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+
+
+def drawn(size: Size, body: str) -> pygame.Surface:
+    """Draw SVG elements given in pixel units."""
+    size = (max(1, size[0]), max(1, size[1]))
+    return rasterise(svg_of(size, body), size)
+
+
+def box(
+    rect: tuple[float, float, float, float],
+    radius: float,
+    fill: Colour | None,
+    border: float = 0,
+    border_colour: Colour = INK,
+    opacity: float = 1,
+) -> str:
+    """Return the SVG of a rounded rectangle whose border lies inside its edge."""
+    x, y, width, height = rect
+    inset = border / 2
+    stroke = (
+        f' stroke="{hexed(border_colour)}" stroke-width="{border:g}" stroke-opacity="{opacity:g}"'
+        if border
+        else ""
+    )
+    paint = "none" if fill is None else hexed(fill)
+    round_by = max(0.0, min(radius, width / 2, height / 2) - inset)
+    return (
+        f'<rect x="{x + inset:g}" y="{y + inset:g}" width="{max(0, width - border):g}" '
+        f'height="{max(0, height - border):g}" rx="{round_by:g}" ry="{round_by:g}" '
+        f'fill="{paint}" fill-opacity="{opacity:g}"{stroke}/>'
+    )
+
+
+def rounded(
+    size: Size,
+    radius: float,
+    fill: Colour | None,
+    border: float = 0,
+    border_colour: Colour = INK,
+    opacity: float = 1,
+) -> pygame.Surface:
+    """Draw a rounded rectangle, its border inside its edge."""
+    return drawn(size, box((0, 0, *size), radius, fill, border, border_colour, opacity))
+
+
+def pill(
+    size: Size, fill: Colour, border: float = 0, border_colour: Colour = INK
+) -> pygame.Surface:
+    """Draw a rectangle with fully round ends."""
+    return rounded(size, min(size) / 2, fill, border, border_colour)
+
+
+def lip_px(height: int) -> int:
+    """Return how much of a slab's height is the shadow beneath it."""
+    return max(2, round(height * 0.085))
+
+
+def slab(
+    size: Size,
+    fill: Colour,
+    *,
+    radius: float | None = None,
+    pressed: bool = False,
+    enabled: bool = True,
+    border: float | None = None,
+    gloss: bool = True,
+) -> pygame.Surface:
+    """Draw a button: ink outline, flat ink, a gloss along the top, a shadow lip beneath.
+
+    Pressed, the slab sinks onto its lip; not enabled, it is pale and flat.
+    """
+    width, height = size
+    lip = lip_px(height)
+    face = height - lip
+    line = border if border is not None else max(1.5, height * 0.055)
+    curve = radius if radius is not None else face * 0.40
+    sunk = lip if pressed or not enabled else 0
+    parts: list[str] = []
+    if enabled:
+        parts.append(box((0, lip, width, face), curve, mix(INK, BAR, 0.5), opacity=0.62))
+    else:
+        fill = mix(fill, mix(GRAPE, CREAM, 0.45), 0.72)
+        sunk = lip // 2
+    rim = INK if enabled else mix(INK, GRAPE, 0.45)
+    inner = max(0.0, curve - line)
+    parts.append(box((0, sunk, width, face), curve, rim))
+    well = (line, sunk + line, width - 2 * line, face - 2 * line)
+    parts.append(box(well, inner, fill))
+    if enabled:
+        # A darker foot inside the outline makes the slab thick.
+        foot = max(1.0, face * 0.055)
+        parts.append(_foot(well, inner, foot, mix(fill, INK, 0.2)))
+    if gloss and enabled and not pressed:
+        gap = line + max(1.0, face * 0.045)
+        tall = max(2.0, face * 0.2)
+        side = gap + inner * 0.18
+        parts.append(
+            box((side, sunk + gap, width - 2 * side, tall), tall * 0.55, WHITE, opacity=0.3)
+        )
+    return drawn(size, "".join(parts))
+
+
+def _foot(
+    well: tuple[float, float, float, float], radius: float, foot: float, colour: Colour
+) -> str:
+    """Return the crescent along the bottom of a rounded rectangle."""
+    x, y, width, height = well
+    r = min(radius, width / 2, height / 2)
+    bottom, right = y + height, x + width
+    return (
+        f'<path fill="{hexed(colour)}" d="M{x:g} {bottom - r - foot:g} V{bottom - r:g} '
+        f"A{r:g} {r:g} 0 0 0 {x + r:g} {bottom:g} H{right - r:g} "
+        f"A{r:g} {r:g} 0 0 0 {right:g} {bottom - r:g} V{bottom - r - foot:g} "
+        f"A{r:g} {r:g} 0 0 1 {right - r:g} {bottom - foot:g} H{x + r:g} "
+        f'A{r:g} {r:g} 0 0 1 {x:g} {bottom - r - foot:g} Z"/>'
+    )
+
+
+def panel(
+    size: Size,
+    *,
+    fill: Colour = BAR,
+    border_colour: Colour = mix(GRAPE, BAR, 0.25),
+    border: float = 3,
+    radius: float = 20,
+    opacity: float = 1,
+) -> pygame.Surface:
+    """Draw a dark panel of the table with its thin grape edge."""
+    return rounded(size, radius, fill, border, border_colour, opacity)
+
+
+def sheet(
+    size: Size,
+    header_px: int,
+    header: Colour = GRAPE,
+    *,
+    fill: Colour = CREAM,
+    border: float = 5,
+    radius: float = 24,
+) -> pygame.Surface:
+    """Draw a cream sheet with a coloured head, as the scorecard: outline, shadow lip beneath.
+
+    The lip takes `round(2 * border)` pixels at the bottom; a head of 0 pixels is left out.
+    """
+    width, height = size
+    lip = round(2 * border)
+    face = height - lip
+    inner = max(0.0, radius - border)
+    parts = [
+        box((0, lip, width, face), radius, mix(INK, BAR, 0.5), opacity=0.55),
+        box((0, 0, width, face), radius, INK),
+        box((border, border, width - 2 * border, face - 2 * border), inner, fill),
+    ]
+    if header_px:
+        parts.append(head((border, border, width - 2 * border, header_px - border), inner, header))
+        line = max(1.0, border * 0.8)
+        parts.append(
+            f'<rect x="{border:g}" y="{header_px - line / 2:g}" width="{width - 2 * border:g}" '
+            f'height="{line:g}" fill="{hexed(INK)}"/>'
+        )
+    return drawn(size, "".join(parts))
+
+
+def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
+    """Return the SVG of a rectangle rounded at the top only."""
+    x, y, width, height = rect
+    r = min(radius, width / 2, height)
+    return (
+        f'<path fill="{hexed(fill)}" d="M{x:g} {y + height:g} V{y + r:g} '
+        f"A{r:g} {r:g} 0 0 1 {x + r:g} {y:g} H{x + width - r:g} "
+        f'A{r:g} {r:g} 0 0 1 {x + width:g} {y + r:g} V{y + height:g} Z"/>'
+    )
+
+
+def field(size: Size, *, radius: float | None = None, border: float = 3) -> pygame.Surface:
+    """Draw a paper row or entry with an ink outline."""
+    return rounded(size, radius if radius is not None else size[1] * 0.28, PAPER, border)
+
+
+def key_cap(size: Size) -> pygame.Surface:
+    """Draw the little white key that hints at a shortcut."""
+    width, height = size
+    line = max(1.2, height * 0.085)
+    foot = max(1.0, height * 0.09)
+    parts = box((0, 0, width, height), height * 0.3, INK)
+    well = (line, line, width - 2 * line, height - 2 * line - foot * 0.4)
+    parts += box(well, height * 0.3 - line, WHITE)
+    parts += _foot(well, height * 0.3 - line, foot, mix(WHITE, GRAPE, 0.22))
+    return drawn(size, parts)
+
+
+def glow(
+    size: Size, spread: int, colour: Colour, radius: float, strength: int = 230
+) -> pygame.Surface:
+    """Draw a soft light around a box of `size`; the surface is `spread` wider on each side.
+
+    The middle is lit too: draw the box itself on top.
+    """
+    width, height = size[0] + 2 * spread, size[1] + 2 * spread
+    soft = pygame.Surface((width, height), pygame.SRCALPHA)
+    # The same ink at alpha 0, so that blurring does not bring in black.
+    soft.fill((*colour, 0))
+    inset = max(1, round(spread * 0.5))
+    core = pygame.Rect(0, 0, width, height).inflate(-2 * inset, -2 * inset)
+    pygame.draw.rect(soft, (*colour, strength), core, border_radius=round(radius + spread - inset))
+    return pygame.transform.gaussian_blur(soft, max(1, round(inset * 0.8))).convert_alpha()
+
+
+def shadow(size: Size, spread: int, radius: float, strength: int = 120) -> pygame.Surface:
+    """Draw a soft dark shadow of a box; the surface is `spread` wider on each side."""
+    return glow(size, spread, mix(INK, BAR, 0.5), radius, strength)
+
+
+def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
+    """Draw the ring around what has the focus: ink, colour, ink, so it shows on any ground."""
+    width, height = size
+    thin = max(1.0, px * 0.34)
+    parts = box((0, 0, width, height), radius, None, px + 2 * thin, INK)
+    inner = (thin, thin, width - 2 * thin, height - 2 * thin)
+    return drawn(size, parts + box(inner, radius - thin, None, px, colour))
