@@ -21,6 +21,7 @@ from .events import Event
 from .model import (
     BONUSES,
     FULL,
+    NUMBERS,
     Face,
     Game,
     Held,
@@ -31,11 +32,13 @@ from .model import (
     SeatView,
     Setup,
     bolts_between,
+    cards_to_keep,
+    completed_lines,
     line_name,
     line_of,
     squares_in,
 )
-from .scoring import Outcome, Sheet, find_winners, moon_points, outcome, score_sheets
+from .scoring import Outcome, Sheet, card_points, find_winners, moon_points, outcome, score_sheets
 
 __all__ = [
     "BGA",
@@ -44,6 +47,7 @@ __all__ = [
     "EDITIONS",
     "FRENCH",
     "FULL",
+    "NUMBERS",
     "Action",
     "Cross",
     "Edition",
@@ -67,7 +71,10 @@ __all__ = [
     "advance",
     "apply",
     "bolts_between",
+    "card_points",
+    "cards_to_keep",
     "check_setup",
+    "completed_lines",
     "find_winners",
     "is_ready",
     "legal_actions",

@@ -8,13 +8,11 @@ from ..shuffle import shuffled
 from . import actions as act
 from . import events as ev
 from .model import (
-    FIRST_KEEP,
-    FIRST_OFFER,
-    LATER_KEEP,
-    LATER_OFFER,
     Game,
     Held,
     Phase,
+    cards_to_keep,
+    offer_size,
     with_seat,
 )
 
@@ -23,12 +21,10 @@ def keep_cards(game: Game, action: act.Keep, log: list[ev.Event]) -> Game:
     """Keep 3 of 5 at the start, 1 of 3 after rounds 1–3, whether or not a card was finished."""
     name, seat = game.setup.players[action.player], game.seats[action.player]
     if game.phase is not Phase.DRAFT:
-        raise IllegalAction(
-            "there is nothing to choose now: the cards are already kept"
-        )
+        raise IllegalAction("there is nothing to choose now: the cards are already kept")
     if not seat.offer:
         raise IllegalAction("{name} has already kept cards", name=name)
-    wanted = FIRST_KEEP if game.round == 1 else LATER_KEEP
+    wanted = cards_to_keep(game.round)
     if len(action.cards) != wanted:
         raise IllegalAction(
             "keep exactly {wanted} of the {offered} cards, not {got}",
@@ -38,9 +34,7 @@ def keep_cards(game: Game, action: act.Keep, log: list[ev.Event]) -> Game:
         )
     for card in action.cards:
         if card not in seat.offer:
-            raise IllegalAction(
-                "card {card} was not offered to {name}", card=card, name=name
-            )
+            raise IllegalAction("card {card} was not offered to {name}", card=card, name=name)
         if action.cards.count(card) > 1:
             raise IllegalAction("card {card} is chosen twice", card=card)
     faces = game.setup.faces
@@ -54,9 +48,7 @@ def keep_cards(game: Game, action: act.Keep, log: list[ev.Event]) -> Game:
 
 def deal_offers(game: Game, log: list[ev.Event]) -> Game:
     """Deal every player's whole offer, in player order, reshuffling when a card is needed."""
-    size, keep = (
-        (FIRST_OFFER, FIRST_KEEP) if game.round == 1 else (LATER_OFFER, LATER_KEEP)
-    )
+    size, keep = offer_size(game.round), cards_to_keep(game.round)
     for player, seat in enumerate(game.seats):
         offer: tuple[int, ...] = ()
         while len(offer) < size:
@@ -66,9 +58,7 @@ def deal_offers(game: Game, log: list[ev.Event]) -> Game:
             offer += taken
             game = game._replace(pile=game.pile[len(taken) :])
         log.append(ev.CardsOffered(player, game.round, offer, keep, len(game.pile)))
-        game = game._replace(
-            seats=with_seat(game.seats, player, seat._replace(offer=offer))
-        )
+        game = game._replace(seats=with_seat(game.seats, player, seat._replace(offer=offer)))
     return game
 
 

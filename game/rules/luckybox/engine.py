@@ -19,9 +19,7 @@ from .drafts import deal_offers, keep_cards
 from .model import (
     BOLTS_IN_BOX,
     DECK_SIZE,
-    FIRST_KEEP,
     FULL,
-    LATER_KEEP,
     MAX_PLAYERS,
     MOONS_IN_BOX,
     NUMBER_CARDS,
@@ -35,6 +33,7 @@ from .model import (
     Seat,
     SeatView,
     Setup,
+    cards_to_keep,
     squares_in,
     with_count,
     with_seat,
@@ -71,9 +70,7 @@ def new_game(setup: Setup) -> Step:
     seats = (empty,) * len(setup.players)
     game = Game(setup, Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
     log: Log = [
-        ev.GameStarted(
-            setup.players, setup.edition.name, START_BOLTS, bolts, moons, len(pile)
-        )
+        ev.GameStarted(setup.players, setup.edition.name, START_BOLTS, bolts, moons, len(pile))
     ]
     return Step(deal_offers(game, log), tuple(log))
 
@@ -86,9 +83,7 @@ def check_setup(setup: Setup) -> None:
     """
     players = len(setup.players)
     if not 1 <= players <= MAX_PLAYERS:
-        raise InvalidSetup(
-            "the game takes 1 to 12 players, not {players}", players=players
-        )
+        raise InvalidSetup("the game takes 1 to 12 players, not {players}", players=players)
     wanted = DECK_SIZE if players <= ONE_COPY_PLAYERS else 2 * DECK_SIZE
     if len(setup.faces) != wanted:
         raise InvalidSetup(
@@ -99,9 +94,7 @@ def check_setup(setup: Setup) -> None:
         )
     order = setup.order
     if order.cards is not None and sorted(order.cards) != sorted(setup.faces):
-        raise InvalidSetup(
-            "the fixed order of the cards does not name every card exactly once"
-        )
+        raise InvalidSetup("the fixed order of the cards does not name every card exactly once")
     if order.numbers is None:
         return
     if len(order.numbers) != ROUNDS:
@@ -122,10 +115,8 @@ def legal_actions(game: Game, player: int) -> list[act.Action]:
     if game.phase is Phase.DRAFT:
         if not seat.offer:
             return []
-        keep = FIRST_KEEP if game.round == 1 else LATER_KEEP
-        return [
-            act.Keep(player, cards) for cards in combinations(sorted(seat.offer), keep)
-        ]
+        keep = cards_to_keep(game.round)
+        return [act.Keep(player, cards) for cards in combinations(sorted(seat.offer), keep)]
     if game.phase is not Phase.TURN:
         return []
     if seat.pending:
@@ -139,10 +130,7 @@ def legal_actions(game: Game, player: int) -> list[act.Action]:
         reach = face.reach[game.number]
         must_cross = must_cross or bool(reach[0] & ~crossed)
         card = face.id
-        found += [
-            act.Cross(player, card, square)
-            for square in squares_in(reach[bolts] & ~crossed)
-        ]
+        found += [act.Cross(player, card, square) for square in squares_in(reach[bolts] & ~crossed)]
     if not must_cross or game.setup.edition.crossing_is_optional:
         found.append(act.Pass(player))
     found.sort()
@@ -162,9 +150,7 @@ def view_for(game: Game, player: int) -> SeatView:
     """Show a player everything they may know of their own place."""
     seat = game.seats[player]
     offer = tuple(game.setup.faces[card] for card in seat.offer)
-    return SeatView(
-        player, seat, offer, game.number, game.round, game.turn, game.setup.edition
-    )
+    return SeatView(player, seat, offer, game.number, game.round, game.turn, game.setup.edition)
 
 
 def apply(game: Game, action: act.Action) -> Step:
@@ -237,9 +223,7 @@ def _start_round(game: Game, log: Log) -> Game:
     if fixed is not None:
         numbers = fixed[game.round - 1]
     else:
-        numbers = shuffled(NUMBER_CARDS, game.setup.seed, f"numbers {game.round}")[
-            :TURNS
-        ]
+        numbers = shuffled(NUMBER_CARDS, game.setup.seed, f"numbers {game.round}")[:TURNS]
     log.append(ev.RoundStarted(game.round))
     return game._replace(phase=Phase.TURN, turn=0, number=0, numbers=numbers)
 
@@ -257,9 +241,7 @@ def _score_round(game: Game, log: Log) -> Game:
     log.append(ev.RoundScored(game.round, scores))
     seats = tuple(
         [
-            seat._replace(
-                completed=with_count(seat.completed, game.round - 1, score.completed)
-            )
+            seat._replace(completed=with_count(seat.completed, game.round - 1, score.completed))
             for seat, score in zip(game.seats, scores, strict=True)
         ]
     )
@@ -277,12 +259,8 @@ def _clear_away(game: Game, log: Log) -> Game:
             seats = with_seat(game.seats, player, seat._replace(held=held))
             game = game._replace(seats=seats, discard=discard)
     if game.round < ROUNDS:
-        game = game._replace(
-            phase=Phase.DRAFT, round=game.round + 1, turn=0, number=0, numbers=()
-        )
+        game = game._replace(phase=Phase.DRAFT, round=game.round + 1, turn=0, number=0, numbers=())
         return deal_offers(game, log)
     sheets = score_sheets(game)
-    log.append(
-        ev.GameScored(tuple([sheet.total for sheet in sheets]), find_winners(sheets))
-    )
+    log.append(ev.GameScored(tuple([sheet.total for sheet in sheets]), find_winners(sheets)))
     return game._replace(phase=Phase.OVER)

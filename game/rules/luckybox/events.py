@@ -6,7 +6,7 @@ that completed the line) and their ``depth`` in the cascade: 0 for the answer, 1
 bonuses cross, and so on.  Knows nothing of pictures or sound.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 
 class GameStarted(NamedTuple):
@@ -211,14 +211,8 @@ class GameScored(NamedTuple):
     winners: tuple[int, ...]
 
 
-Event = (
-    GameStarted
-    | PileReshuffled
-    | CardsOffered
-    | CardsKept
-    | RoundStarted
-    | NumberRevealed
-    | BoltsSpent
+TurnEvent = (
+    BoltsSpent
     | SquareCrossed
     | LineCompleted
     | BoltsGained
@@ -229,7 +223,23 @@ Event = (
     | BonusLost
     | CardCompleted
     | TurnPassed
+)
+"""What one player's answer to a number brings about."""
+
+TableEvent = (
+    GameStarted
+    | PileReshuffled
+    | CardsOffered
+    | CardsKept
+    | RoundStarted
+    | NumberRevealed
     | RoundScored
     | CardsDiscarded
     | GameScored
 )
+"""What concerns the whole table, or comes between turns."""
+
+Event = TurnEvent | TableEvent
+
+TURN_EVENTS = get_args(TurnEvent)
+"""The kinds of ``TurnEvent``, for ``isinstance``."""

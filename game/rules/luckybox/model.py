@@ -54,6 +54,21 @@ def bolts_between(number: int, shown: int) -> int:
     return min(apart, 9 - apart)
 
 
+def offer_size(round_number: int) -> int:
+    """Say how many cards a player draws for the draft before this round (1–4)."""
+    return FIRST_OFFER if round_number == 1 else LATER_OFFER
+
+
+def cards_to_keep(round_number: int) -> int:
+    """Say how many cards of the offer before this round (1–4) are kept."""
+    return FIRST_KEEP if round_number == 1 else LATER_KEEP
+
+
+def completed_lines(crossed: int) -> int:
+    """Give the mask of the lines that these crosses complete, a bit a line."""
+    return sum(1 << line for line in LINES if crossed & LINE_MASKS[line] == LINE_MASKS[line])
+
+
 @lru_cache(maxsize=512)
 def squares_in(mask: int) -> tuple[int, ...]:
     """List the squares of a 9-bit mask, lowest first."""

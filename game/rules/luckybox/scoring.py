@@ -54,6 +54,11 @@ def round_score(seat: Seat, round_number: int) -> RoundScore:
     )
 
 
+def card_points(round_number: int) -> int:
+    """Say what a card completed in this round (1–4) scores."""
+    return CARD_POINTS[round_number - 1]
+
+
 def moon_points(moons: Sequence[int]) -> tuple[int, ...]:
     """Score everyone's moons: the solo table, the race of two, or most and fewest."""
     if len(moons) == 1:
@@ -75,15 +80,12 @@ def score_sheets(game: Game) -> tuple[Sheet, ...]:
     race = moon_points([seat.moons for seat in game.seats])
     for name, seat, moons in zip(game.setup.players, game.seats, race, strict=True):
         first, second, third, fourth = (
-            count * points
-            for count, points in zip(seat.completed, CARD_POINTS, strict=True)
+            count * points for count, points in zip(seat.completed, CARD_POINTS, strict=True)
         )
         cards = (first, second, third, fourth)
         first, second, third, fourth = (STAR_POINTS[stars] for stars in seat.stars)
         stars = (first, second, third, fourth)
-        crosses = sum(
-            card.crossed.bit_count() for card in seat.held if card.crossed != FULL
-        )
+        crosses = sum(card.crossed.bit_count() for card in seat.held if card.crossed != FULL)
         total = sum(cards) + sum(stars) + crosses // 2 + moons
         sheets.append(
             Sheet(
@@ -105,9 +107,7 @@ def find_winners(sheets: Sequence[Sheet]) -> tuple[int, ...]:
     """Name the players with the highest total; tied, those of them with the most moons."""
     best = max((sheet.total, sheet.moons) for sheet in sheets)
     return tuple(
-        player
-        for player, sheet in enumerate(sheets)
-        if (sheet.total, sheet.moons) == best
+        player for player, sheet in enumerate(sheets) if (sheet.total, sheet.moons) == best
     )
 
 

@@ -104,9 +104,7 @@ def use_bonus(game: Game, action: act.UseBonus, log: Log) -> Game:
     log.append(ev.BonusUsed(player, source, line, pending.bonus, pending.depth))
     left = tuple([other for other in seat.pending if other is not pending])
     seat = seat._replace(pending=left)
-    return _cross_square(
-        game, seat, player, at, square, (source, line), pending.depth, log
-    )
+    return _cross_square(game, seat, player, at, square, (source, line), pending.depth, log)
 
 
 def _answering(game: Game, player: int) -> Seat:
@@ -121,9 +119,7 @@ def _answering(game: Game, player: int) -> Seat:
     return seat
 
 
-def _open_square(
-    game: Game, seat: Seat, player: int, card: int, square: int
-) -> tuple[int, Held]:
+def _open_square(game: Game, seat: Seat, player: int, card: int, square: int) -> tuple[int, Held]:
     """Find an open square's card among those held, or say why there is none."""
     if not 0 <= square <= 8:
         raise IllegalAction(
@@ -161,9 +157,7 @@ def _cross_square(
     held = (*seat.held[:at], Held(face, crossed), *seat.held[at + 1 :])
     seat = seat._replace(held=held, combo=combo)
     number = face.grid[square]
-    log.append(
-        ev.SquareCrossed(player, face.id, square, number, crossed, source, combo, depth)
-    )
+    log.append(ev.SquareCrossed(player, face.id, square, number, crossed, source, combo, depth))
     for line in LINES_OF_SQUARE[square]:
         mask = LINE_MASKS[line]
         if crossed & mask == mask:
@@ -174,9 +168,7 @@ def _cross_square(
                 seat = seat._replace(pending=(*seat.pending, pending))
                 log.append(ev.BonusPending(player, face.id, line, bonus, depth + 1))
             elif bonus:
-                game, seat = _TAKE[bonus](
-                    game, seat, player, face.id, line, bonus, depth, log
-                )
+                game, seat = _TAKE[bonus](game, seat, player, face.id, line, bonus, depth, log)
     if crossed == FULL:
         points = CARD_POINTS[game.round - 1]
         log.append(ev.CardCompleted(player, face.id, points, depth))
@@ -202,9 +194,7 @@ def _lose_bonuses(seat: Seat, player: int, log: Log) -> Seat:
         else:
             card, line = pending.card, pending.line
             log.append(ev.BonusLost(player, card, line, bonus, "square", pending.depth))
-    return (
-        seat if len(left) == len(seat.pending) else seat._replace(pending=tuple(left))
-    )
+    return seat if len(left) == len(seat.pending) else seat._replace(pending=tuple(left))
 
 
 def _take_bolts(
@@ -228,11 +218,7 @@ def _take_bolts(
         supply -= gained
         game = game._replace(bolt_supply=supply)
     bolts = seat.bolts + gained
-    log.append(
-        ev.BoltsGained(
-            player, card, line, gained, wanted - gained, bolts, supply, depth
-        )
-    )
+    log.append(ev.BoltsGained(player, card, line, gained, wanted - gained, bolts, supply, depth))
     return game, seat._replace(bolts=bolts)
 
 

@@ -1,0 +1,28 @@
+"""The stage: what has been shown so far, and how it is shown step by step.
+
+Knows the events of the rules; knows no window, no pixels and no clock.
+"""
+
+from .clip import Act, Clip, Then, Together, Wait
+from .director import TABLE, Director, lane_of
+from .poses import Place, Pose, Spot
+from .view import BonusShown, CardShown, SeatShown, TableView, view_of
+
+__all__ = [
+    "TABLE",
+    "Act",
+    "BonusShown",
+    "CardShown",
+    "Clip",
+    "Director",
+    "Place",
+    "Pose",
+    "SeatShown",
+    "Spot",
+    "TableView",
+    "Then",
+    "Together",
+    "Wait",
+    "lane_of",
+    "view_of",
+]

@@ -1,0 +1,165 @@
+"""The director: events wait in line, are folded into the view one by one, and each plays its clip.
+
+What one player does plays in that player's lane, so boards do not wait for each other; what
+concerns the whole table waits until every lane is still, and then the lanes wait for it.  Knows no
+pixels and no clock: whoever owns it says how much time has gone by.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from game.rules.luckybox import events as ev
+
+from .clip import Clip
+from .poses import Pose
+from .view import TableView
+
+TABLE = -1
+"""The lane of what concerns everybody."""
+
+Cue = Callable[[ev.Event], Clip]
+Listener = Callable[[ev.Event], None]
+
+
+def lane_of(event: ev.Event) -> int:
+    """Name the lane an event plays in: a player, or ``TABLE``."""
+    return event.player if isinstance(event, ev.TURN_EVENTS) else TABLE
+
+
+class _Lane:
+    """What is playing in one lane."""
+
+    __slots__ = ("clip", "hurried", "seconds")
+
+    def __init__(self) -> None:
+        self.clip: Clip | None = None
+        self.seconds = 0.0
+        self.hurried = False
+
+
+class Director:
+    """Plays events into a view; belongs to one scene and dies with it."""
+
+    def __init__(self, view: TableView, cue: Cue, listener: Listener | None = None) -> None:
+        """Fold into ``view``; ``cue`` gives each event its clip, ``listener`` hears each start."""
+        self.view = view
+        self._cue = cue
+        self._listener = listener
+        self._waiting: deque[ev.Event] = deque()
+        self._lanes: dict[int, _Lane] = {}
+
+    def queue(self, events: Iterable[ev.Event]) -> None:
+        """Put events in line; the first may start at once."""
+        self._waiting.extend(events)
+        self._start_what_may()
+
+    def is_busy(self, *lanes: int) -> bool:
+        """Tell whether anything plays or waits in these lanes; in any lane if none is named."""
+        if not lanes:
+            return bool(self._waiting) or any(lane.clip for lane in self._lanes.values())
+        playing = any(lane in self._lanes and self._lanes[lane].clip for lane in lanes)
+        return playing or any(lane_of(event) in lanes for event in self._waiting)
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds go by; tell whether anything was playing."""
+        was_busy = self.is_busy()
+        for lane in list(self._lanes.values()):
+            lane.seconds += dt
+        self._start_what_may()
+        return was_busy
+
+    def poses(self) -> list[Pose]:
+        """Give the poses of this moment."""
+        found: list[Pose] = []
+        for lane in self._lanes.values():
+            if lane.clip is not None:
+                found += lane.clip.poses(lane.seconds)
+        return found
+
+    def hurry(self, *lanes: int) -> None:
+        """Finish what plays in these lanes; asked again while they are busy, all that waits too."""
+        for name in lanes:
+            lane = self._lanes.setdefault(name, _Lane())
+            if lane.hurried:
+                self.finish(name)
+            elif lane.clip is not None:
+                lane.hurried = True
+                lane.seconds = lane.clip.length
+        self._start_what_may()
+
+    def finish(self, *lanes: int) -> None:
+        """Show the end of everything in these lanes now; of everything at all if none is named."""
+        chosen = set(lanes)
+        for name, lane in self._lanes.items():
+            if not lanes or name in chosen:
+                lane.clip = None
+        left: deque[ev.Event] = deque()
+        while self._waiting:
+            event = self._waiting.popleft()
+            if not lanes or (lane_of(event) in chosen and not _holds_table(left)):
+                self._show(event)
+            else:
+                left.append(event)
+        self._waiting = left
+        self._start_what_may()
+
+    def reset(self, view: TableView) -> None:
+        """Drop everything that plays and waits, and show this instead (after an undo)."""
+        self._waiting.clear()
+        self._lanes.clear()
+        self.view = view
+
+    def _start_what_may(self) -> None:
+        """Start every event whose lane is free and which nothing in line before it holds up."""
+        started = True
+        while started:
+            started = False
+            self._close_ended_lanes()
+            held_up: set[int] = set()
+            for index, event in enumerate(self._waiting):
+                name = lane_of(event)
+                if name == TABLE:
+                    if index == 0 and not any(lane.clip for lane in self._lanes.values()):
+                        self._start(index)
+                        started = True
+                    break
+                if name not in held_up and not self._plays(name) and not self._plays(TABLE):
+                    self._start(index)
+                    started = True
+                    break
+                held_up.add(name)
+
+    def _start(self, index: int) -> None:
+        event = self._waiting[index]
+        del self._waiting[index]
+        lane = self._lanes.setdefault(lane_of(event), _Lane())
+        # Time left over from the clip before goes into this one, so speed does not depend on frames.
+        lane.clip = self._show(event)
+
+    def _show(self, event: ev.Event) -> Clip:
+        clip = self._cue(event)
+        self.view.fold(event)
+        if self._listener is not None:
+            self._listener(event)
+        return clip
+
+    def _plays(self, name: int) -> bool:
+        lane = self._lanes.get(name)
+        return lane is not None and lane.clip is not None
+
+    def _close_ended_lanes(self) -> None:
+        waiting = {lane_of(event) for event in self._waiting}
+        for name, lane in self._lanes.items():
+            if lane.clip is None:
+                lane.seconds = 0.0
+            elif lane.seconds >= lane.clip.length:
+                lane.seconds -= lane.clip.length
+                lane.clip = None
+            if lane.clip is None and name not in waiting:
+                lane.seconds, lane.hurried = 0.0, False
+
+
+def _holds_table(events: Iterable[ev.Event]) -> bool:
+    return any(lane_of(event) == TABLE for event in events)

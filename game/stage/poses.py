@@ -1,0 +1,179 @@
+"""Poses: what a screen lays over the view at one moment of a clip.
+
+A pose names things of the table (a player's card, a line, a pile) and how far it has come, 0 to 1.
+Since the view already shows the result, a pose also stands for what is not to be seen yet: a square
+with a ``CrossDrawn`` pose shows its cross only as far as it is drawn, a token in flight is not yet
+counted where it lands.  Knows no pixels.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Spot(StrEnum):
+    """Where things come from and go to."""
+
+    SUPPLY = "supply"
+    """The pile of tokens on the table."""
+    TRAY = "tray"
+    """The player's own tokens."""
+    LINE_END = "line end"
+    """The bonus at the end of a line: ``card`` and ``index`` name it."""
+    SQUARE = "square"
+    """A square of a card: ``card`` and ``index`` name it."""
+    STARS = "stars"
+    """The scorecard's row of stars for the round ``index``."""
+
+
+class Place(NamedTuple):
+    """A spot, with the card and the line or square on it where the spot needs them."""
+
+    spot: Spot
+    card: int = 0
+    index: int = 0
+
+
+class CrossDrawn(NamedTuple):
+    """A cross is being drawn on a square, in two strokes."""
+
+    player: int
+    card: int
+    square: int
+    progress: float
+
+
+class LineSwept(NamedTuple):
+    """A light runs along a completed line."""
+
+    player: int
+    card: int
+    line: int
+    progress: float
+
+
+class BonusRinged(NamedTuple):
+    """The marker rings a bonus."""
+
+    player: int
+    card: int
+    line: int
+    progress: float
+
+
+class BonusFaded(NamedTuple):
+    """A bonus that comes to nothing fades; ``reason`` as in ``BonusLost``."""
+
+    player: int
+    card: int
+    line: int
+    reason: str
+    progress: float
+
+
+class Flight(NamedTuple):
+    """Something travels: a token (``bolt``, ``moon``, ``star``) or a bonus disc."""
+
+    player: int
+    what: str
+    count: int
+    start: Place
+    end: Place
+    progress: float
+
+
+class ComboCounted(NamedTuple):
+    """The count of crosses in this cascade is called out."""
+
+    player: int
+    combo: int
+    card: int
+    square: int
+    progress: float
+
+
+class CardStamped(NamedTuple):
+    """A completed card gets its points."""
+
+    player: int
+    card: int
+    points: int
+    progress: float
+
+
+class PassCalled(NamedTuple):
+    """A player passes."""
+
+    player: int
+    progress: float
+
+
+class NumberFlipped(NamedTuple):
+    """The number card turns over."""
+
+    number: int
+    turn: int
+    progress: float
+
+
+class RoundCalled(NamedTuple):
+    """The round is announced."""
+
+    round: int
+    progress: float
+
+
+class OfferDealt(NamedTuple):
+    """An offer comes from the draw pile."""
+
+    player: int
+    cards: tuple[int, ...]
+    progress: float
+
+
+class CardsTaken(NamedTuple):
+    """Kept cards go to the player, the others to the discard pile."""
+
+    player: int
+    kept: tuple[int, ...]
+    discarded: tuple[int, ...]
+    progress: float
+
+
+class PileShuffled(NamedTuple):
+    """The discard pile becomes the draw pile."""
+
+    progress: float
+
+
+class CardsCleared(NamedTuple):
+    """Completed cards fly to the box."""
+
+    player: int
+    cards: tuple[int, ...]
+    progress: float
+
+
+class ScoreCounted(NamedTuple):
+    """A round, or with ``round`` 0 the game, is added up."""
+
+    round: int
+    progress: float
+
+
+Pose = (
+    CrossDrawn
+    | LineSwept
+    | BonusRinged
+    | BonusFaded
+    | Flight
+    | ComboCounted
+    | CardStamped
+    | PassCalled
+    | NumberFlipped
+    | RoundCalled
+    | OfferDealt
+    | CardsTaken
+    | PileShuffled
+    | CardsCleared
+    | ScoreCounted
+)
