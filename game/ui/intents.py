@@ -1,0 +1,330 @@
+"""What the player means, as values; the only module that reads pygame's events.
+
+A click, a key or a typed letter becomes one of the small frozen classes below.  Knows the keyboard
+and the mouse, and nothing of scenes, widgets or rules: who acts on an intent is not its business.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+Position = tuple[int, int]
+EditKind = Literal[
+    "backspace", "delete", "left", "right", "home", "end", "paste", "copy", "cut", "select_all"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Hover at a position."""
+
+    pos: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Put the mouse button (or finger) down; nothing acts before the release."""
+
+    pos: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Lift the mouse button (or finger); this is what acts."""
+
+    pos: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    """Turn the wheel; a positive step is up."""
+
+    pos: Position
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Go one step with an arrow key."""
+
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextFocus:
+    """Go to the next thing in order (Tab), or to the one before."""
+
+    backwards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Do what is in focus (Enter)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Go on (Space)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Leave what is open (Esc)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Digit:
+    """Press a digit, on the top row of any layout or on the keypad."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Type text into an entry."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Edit the text of an entry; ``extend`` says that Shift is held, which selects."""
+
+    kind: EditKind
+    extend: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Press a named key: undo, redo, pass, mute, fullscreen, screenshot, or a lower-case letter."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """See the window change its size."""
+
+    size: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """See the window covered or shown again, so that it must be drawn again."""
+
+
+@dataclass(frozen=True, slots=True)
+class FocusLost:
+    """See another window come to the front."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Close the window."""
+
+
+Intent = (
+    Point
+    | Press
+    | Release
+    | Scroll
+    | Move
+    | NextFocus
+    | Confirm
+    | Advance
+    | Back
+    | Digit
+    | Typed
+    | Edit
+    | Key
+    | Resized
+    | Exposed
+    | FocusLost
+    | Quit
+)
+
+LETTERS = {"u": "undo", "p": "pass", "m": "mute", "y": "redo"}
+ARROWS = {
+    pygame.K_LEFT: Move(-1, 0),
+    pygame.K_RIGHT: Move(1, 0),
+    pygame.K_UP: Move(0, -1),
+    pygame.K_DOWN: Move(0, 1),
+}
+EDITING: dict[int, EditKind] = {
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+}
+COMMANDS: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "select_all"}
+KEYPAD = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
+TOP_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
+"""Where the digits are by place: AZERTY gives them only with Shift, the place is the same."""
+LETTER_PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
+REPEAT_DELAY_MS, REPEAT_INTERVAL_MS = 400, 40
+
+
+def start_reading() -> None:
+    """Ask for typed text and for repeated keys; call it once the display is up."""
+    pygame.key.set_repeat(REPEAT_DELAY_MS, REPEAT_INTERVAL_MS)
+    pygame.key.start_text_input()
+
+
+def read() -> list[pygame.event.Event]:
+    """Take what has happened since the last call."""
+    return pygame.event.get()
+
+
+@dataclass
+class Hands:
+    """Which of the devices the player used last."""
+
+    by_keyboard: bool = False
+    """True from the first arrow or Tab to the next click: the focus ring shows meanwhile."""
+
+    def note(self, intent: Intent) -> None:
+        """Notice an intent."""
+        if isinstance(intent, Move | NextFocus):
+            self.by_keyboard = True
+        elif isinstance(intent, Press):
+            self.by_keyboard = False
+
+
+class Translator:
+    """Turn events into intents, one at a time, because what a key means may change in between."""
+
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+        self._composing = False
+
+    def translate(self, event: pygame.event.Event, *, typing: bool) -> Iterator[Intent]:
+        """Translate one event; ``typing`` says that an entry is in focus and letters are text."""
+        if event.type == pygame.KEYDOWN:
+            yield from self._key(event, typing)
+        elif event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif event.type == pygame.TEXTEDITING:
+            self._composing = bool(event.text)
+        elif event.type == pygame.TEXTINPUT:
+            self._composing = False
+            if typing and event.text:
+                yield Typed(event.text)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+            self._composing = False
+            yield FocusLost()
+        else:
+            intent = _plain(event)
+            if intent is not None:
+                yield intent
+
+    def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Intent]:
+        repeated = event.key in self._held
+        self._held.add(event.key)
+        if self._composing:
+            # The keys belong to the input method (accents, Chinese, Japanese) until it is done.
+            return
+        if repeated and not (typing and event.key in EDITING):
+            return
+        intent = _editing(event) if typing else None
+        if intent is None:
+            intent = _command(event, typing)
+        if intent is not None:
+            yield intent
+
+
+def _plain(event: pygame.event.Event) -> Intent | None:
+    if event.type == pygame.MOUSEMOTION:
+        return Point(_pair(event.pos))
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+        return Press(_pair(event.pos))
+    if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+        return Release(_pair(event.pos))
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
+        return Scroll(_pair(event.pos), 1 if event.button == 4 else -1)
+    if event.type == pygame.WINDOWLEAVE:
+        return Point((-1, -1))
+    if event.type == pygame.WINDOWSIZECHANGED:
+        return Resized((event.x, event.y))
+    if event.type == pygame.VIDEORESIZE:
+        return Resized((event.w, event.h))
+    if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+        return Exposed()
+    if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+        return Quit()
+    return None
+
+
+def _editing(event: pygame.event.Event) -> Intent | None:
+    kind = EDITING.get(event.key)
+    if kind is not None:
+        return Edit(kind, extend=bool(event.mod & pygame.KMOD_SHIFT))
+    if event.mod & COMMAND_KEY and not event.mod & pygame.KMOD_ALT:
+        kind = COMMANDS.get(_letter(event))
+        return None if kind is None else Edit(kind)
+    if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
+        return Edit("paste")
+    return None
+
+
+def _command(event: pygame.event.Event, typing: bool) -> Intent | None:
+    alt = bool(event.mod & pygame.KMOD_ALT)
+    if event.key == pygame.K_F11 or (event.key in ENTER and alt):
+        return Key("fullscreen")
+    if event.key == pygame.K_F12:
+        return Key("screenshot")
+    if alt:
+        return None
+    if event.key == pygame.K_ESCAPE:
+        return Back()
+    if event.key == pygame.K_TAB:
+        return NextFocus(backwards=bool(event.mod & pygame.KMOD_SHIFT))
+    if event.key in ENTER:
+        return Confirm()
+    if event.key in ARROWS:
+        return ARROWS[event.key]
+    return None if typing else _letter_or_digit(event)
+
+
+def _letter_or_digit(event: pygame.event.Event) -> Intent | None:
+    letter = _letter(event)
+    if event.mod & COMMAND_KEY:
+        if letter == "z":
+            return Key("redo" if event.mod & pygame.KMOD_SHIFT else "undo")
+        return Key("redo") if letter == "y" else None
+    if event.key == pygame.K_SPACE:
+        return Advance()
+    if event.key in KEYPAD:
+        return Digit(KEYPAD[event.key])
+    if event.unicode and event.unicode in "0123456789":
+        return Digit(int(event.unicode))
+    if letter:
+        return Key(LETTERS.get(letter, letter))
+    if event.scancode in TOP_ROW:
+        return Digit(TOP_ROW[event.scancode])
+    return None
+
+
+def _letter(event: pygame.event.Event) -> str:
+    """Return the Latin letter of a key by what is printed on it, else by its place, else ''."""
+    for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
+        if len(character) == 1 and "a" <= character <= "z":
+            return character
+    # A Greek or Cyrillic key has no Latin letter on it; go by its place.
+    if event.unicode.isalpha() and ord(event.unicode[0]) > 0x2FF:
+        return LETTER_PLACES.get(event.scancode, "")
+    return ""
+
+
+def _pair(pos: tuple[float, float]) -> Position:
+    return (int(pos[0]), int(pos[1]))
