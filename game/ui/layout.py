@@ -1,0 +1,193 @@
+"""Where things go on the screen: Tiled maps turned into rectangles.
+
+A layout is drawn in Tiled at 1600x900 units, as named objects of type ``area`` or ``anchor`` in
+object layers.  Two properties say how an object follows a screen of another shape: ``h`` (left,
+center, right, stretch) and ``v`` (top, middle, bottom, stretch).  This is the only module that
+reads maps; it knows nothing of what is put in the places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeVar
+
+import pygame
+import pytmx  # type: ignore[import-untyped]  # it has no types
+
+from game.folders import LAYOUTS
+
+WIDTH, HEIGHT = 1600, 900
+KINDS = ("area", "anchor")
+HORIZONTAL = ("left", "center", "right", "stretch")
+VERTICAL = ("top", "middle", "bottom", "stretch")
+SHARE_OF_EXTRA = {
+    "left": 0.0,
+    "center": 0.5,
+    "right": 1.0,
+    "top": 0.0,
+    "middle": 0.5,
+    "bottom": 1.0,
+    "stretch": 0.0,
+}
+
+Kind = TypeVar("Kind", str, int, float)
+
+
+class LayoutError(ValueError):
+    """A layout that cannot be used, with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """One named object of a layout, in units."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    h: str
+    v: str
+    properties: Mapping[str, object]
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """Return a string property."""
+        return self._property(key, str, default)
+
+    def integer(self, key: str, default: int | None = None) -> int:
+        """Return an integer property."""
+        return self._property(key, int, default)
+
+    def number(self, key: str, default: float | None = None) -> float:
+        """Return a number property."""
+        value = self.properties.get(key)
+        return float(value) if isinstance(value, int) else self._property(key, float, default)
+
+    def _property(self, key: str, kind: type[Kind], default: Kind | None) -> Kind:
+        value = self.properties.get(key, default)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise LayoutError(f"{self.name}: property “{key}” must be {kind.__name__}")
+        return value
+
+
+class Placement:
+    """A layout fitted to one size of the window: rectangles in pixels, by name."""
+
+    def __init__(self, size: tuple[int, int], areas: Mapping[str, Area]) -> None:
+        self.size = size
+        self.scale = min(size[0] / WIDTH, size[1] / HEIGHT)
+        extra = (size[0] / self.scale - WIDTH, size[1] / self.scale - HEIGHT)
+        self._rects = {name: self._rect(area, extra) for name, area in areas.items()}
+
+    def __getitem__(self, name: str) -> pygame.Rect:
+        """Return the rectangle of an object; a copy, which may be changed."""
+        if name not in self._rects:
+            raise LayoutError(f"the layout has no “{name}”")
+        return self._rects[name].copy()
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._rects
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rects)
+
+    def px(self, units: float) -> int:
+        """Return a length in pixels, at least one when it is not nothing."""
+        pixels = round(units * self.scale)
+        return pixels if pixels or units <= 0 else 1
+
+    def _rect(self, area: Area, extra: tuple[float, float]) -> pygame.Rect:
+        left = area.x + extra[0] * SHARE_OF_EXTRA[area.h]
+        top = area.y + extra[1] * SHARE_OF_EXTRA[area.v]
+        right = left + area.width + (extra[0] if area.h == "stretch" else 0)
+        bottom = top + area.height + (extra[1] if area.v == "stretch" else 0)
+        # Edges are rounded, not lengths: what touches in the map touches on the screen.
+        x, y = round(left * self.scale), round(top * self.scale)
+        return pygame.Rect(x, y, round(right * self.scale) - x, round(bottom * self.scale) - y)
+
+
+class Layout:
+    """The named objects of one map."""
+
+    def __init__(self, name: str, areas: Mapping[str, Area]) -> None:
+        self.name = name
+        self._areas = MappingProxyType(dict(areas))
+
+    @classmethod
+    def load(cls, name: str, required: Collection[str], folder: Path = LAYOUTS) -> Layout:
+        """Read ``<name>.tmx``, which must hold exactly the required objects.
+
+        Raises:
+            LayoutError: the map cannot be used, or an object is missing or unknown.
+        """
+        layout = cls(name, _read(folder / f"{name}.tmx"))
+        missing = sorted(set(required) - set(layout.names))
+        unknown = sorted(set(layout.names) - set(required))
+        if missing or unknown:
+            parts = (("missing", missing), ("unknown", unknown))
+            found = "; ".join(f"{what}: {', '.join(names)}" for what, names in parts if names)
+            raise LayoutError(f"{name}.tmx: {found}")
+        return layout
+
+    @property
+    def names(self) -> Collection[str]:
+        """The names of all objects."""
+        return self._areas.keys()
+
+    def area(self, name: str) -> Area:
+        """Return an object as it was drawn, with its properties."""
+        if name not in self._areas:
+            raise LayoutError(f"{self.name}.tmx has no “{name}”")
+        return self._areas[name]
+
+    def place(self, size: tuple[int, int]) -> Placement:
+        """Fit the layout to a window."""
+        return Placement((max(size[0], 1), max(size[1], 1)), self._areas)
+
+
+def _read(path: Path) -> dict[str, Area]:
+    if not path.is_file():
+        raise LayoutError(f"{path.name}: there is no such layout")
+    try:
+        tiled = pytmx.TiledMap(str(path))
+    except (ValueError, KeyError, TypeError, SyntaxError) as error:
+        # What pytmx raises for class properties, empty numbers and names it keeps for itself.
+        raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
+    if (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight) != (WIDTH, HEIGHT):
+        raise LayoutError(f"{path.name}: a layout is {WIDTH} x {HEIGHT} units")
+    areas: dict[str, Area] = {}
+    for layer in tiled.objectgroups:
+        if layer.offsetx or layer.offsety:
+            raise LayoutError(f"{path.name}: layer “{layer.name}” is moved; move its objects")
+        for thing in layer:
+            area = _area(path.name, thing)
+            if area.name in areas:
+                raise LayoutError(f"{path.name}: two objects are called “{area.name}”")
+            areas[area.name] = area
+    return areas
+
+
+def _area(file: str, thing: pytmx.TiledObject) -> Area:
+    name = thing.name or ""
+    if not name:
+        raise LayoutError(f"{file}: object {thing.id} has no name")
+    # pytmx reads these without a word and gets them wrong.
+    for is_wrong, what in (
+        (thing.type not in KINDS, f"has the type “{thing.type}”, not “area” or “anchor”"),
+        (thing.rotation, "is turned"),
+        (thing.template, "comes from a template"),
+        (thing.gid, "is a tile"),
+        (getattr(thing, "points", None), "is a polygon"),
+    ):
+        if is_wrong:
+            raise LayoutError(f"{file}: “{name}” {what}")
+    properties = dict(thing.properties)
+    h, v = properties.pop("h", "center"), properties.pop("v", "middle")
+    if h not in HORIZONTAL or v not in VERTICAL:
+        raise LayoutError(f"{file}: “{name}” cannot follow h={h}, v={v}")
+    return Area(
+        name, thing.x, thing.y, thing.width, thing.height, h, v, MappingProxyType(properties)
+    )
