@@ -1,0 +1,198 @@
+"""The window: opening it, its size, full screen, showing a frame, a picture of it.
+
+Knows the desktop's habits (drivers, slow OpenGL, small screens) and nothing of what is drawn.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.errors import PlainError
+from game.words import _
+
+TITLE = "Super Mega Lucky Box"
+SMALLEST = (960, 540)
+SHARE_OF_DESKTOP = 0.8
+SLOW_FLIP_SECONDS = 0.008
+FLIPS_MEASURED = 2
+UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev")
+FRAMEBUFFER_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
+
+
+class Window:
+    """One resizable window and the surface in it."""
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        *,
+        fullscreen: bool = False,
+        icon: pygame.Surface | None = None,
+        backdrop: tuple[int, int, int] = (0, 0, 0),
+    ) -> None:
+        self._windowed_size = size or default_size(pygame.display.get_desktop_sizes()[0])
+        self._fullscreen = fullscreen
+        self._icon = icon
+        self._backdrop = backdrop
+        self._window = self._open()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to draw on; ask again every frame."""
+        return self._window.get_surface()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills the screen."""
+        return self._fullscreen
+
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """The size to come back to from full screen, and at the next start."""
+        if not self._fullscreen:
+            self._windowed_size = self.size
+        return self._windowed_size
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        self._window.size = size
+
+    def set_fullscreen(self, fullscreen: bool) -> None:
+        """Fill the screen, or come back to the window of before."""
+        if fullscreen == self._fullscreen:
+            return
+        if fullscreen:
+            self._windowed_size = self.size
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+            self._window.size = self._windowed_size
+        self._fullscreen = fullscreen
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        self._window.flip()
+
+    def is_slow(self) -> bool:
+        """Measure whether showing a frame takes too long, as with OpenGL done in software.
+
+        Only for X11, which has a quick way without OpenGL, and unless the player chose by the
+        environment.
+        """
+        if pygame.display.get_driver() != "x11" or FRAMEBUFFER_VARIABLE in os.environ:
+            return False
+        self.surface.fill(self._backdrop)
+        self._window.flip()  # The first one sets everything up.
+        return min(_seconds(self._window.flip) for _flip in range(FLIPS_MEASURED)) > (
+            SLOW_FLIP_SECONDS
+        )
+
+    def reopen_without_opengl(self) -> None:
+        """Make the window again, shown through shared memory."""
+        self._window.destroy()
+        pygame.display.quit()  # SDL asks for the variable once per opened display.
+        start_display()
+        do_without_opengl()
+        self._window = self._open()
+
+    def save_picture(self, folder: Path) -> Path:
+        """Save what is shown as a new PNG file in a folder and return its path.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        path = _unused(folder, time.strftime("luckybox-%Y%m%d-%H%M%S"))
+        with path.open("xb") as file:
+            pygame.image.save(self.surface, file, "picture.png")
+        return path
+
+    def close(self) -> None:
+        """Close the window."""
+        self._window.destroy()
+
+    def _open(self) -> pygame.Window:
+        window = pygame.Window(
+            TITLE, self._windowed_size, position=pygame.WINDOWPOS_CENTERED, resizable=True
+        )
+        window.minimum_size = SMALLEST
+        if self._icon is not None:
+            window.set_icon(self._icon)
+        window.get_surface().fill(self._backdrop)
+        if self._fullscreen:
+            window.set_fullscreen(desktop=True)
+        return window
+
+
+def start_display() -> None:
+    """Start the display and the fonts, and nothing else of pygame.
+
+    Raises:
+        PlainError: there is no display to show the game on.
+    """
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "luckybox")
+    # Without it Windows blows up the picture of the window on dense screens.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise PlainError(_no_display(str(error))) from error
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER", "") == "":
+        pygame.display.quit()
+        raise PlainError(_no_display(_("only “{driver}” is left").format(driver=driver)))
+    pygame.display.set_allow_screensaver(True)
+    pygame.font.init()
+
+
+def do_without_opengl() -> None:
+    """Have windows shown through shared memory where that exists; the environment comes first."""
+    if pygame.display.get_driver() == "x11":
+        os.environ.setdefault(FRAMEBUFFER_VARIABLE, "0")
+
+
+def default_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """Return a 16:9 size that leaves some of the desktop free.
+
+    >>> default_size((1920, 1080))
+    (1536, 864)
+    >>> default_size((1024, 768))
+    (960, 540)
+    """
+    width = min(desktop[0], desktop[1] * 16 / 9) * SHARE_OF_DESKTOP
+    return at_least_smallest((round(width), round(width * 9 / 16)))
+
+
+def at_least_smallest(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a size in which everything can be read."""
+    return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+
+
+def _no_display(reason: str) -> str:
+    return _(
+        "There is no display to show the game on ({reason}).\n"
+        "Start it on a desktop; over ssh use “ssh -X”, on Linux check DISPLAY or WAYLAND_DISPLAY."
+    ).format(reason=reason)
+
+
+def _seconds(action: Callable[[], None]) -> float:
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def _unused(folder: Path, stem: str) -> Path:
+    path, number = folder / f"{stem}.png", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}.png", number + 1
+    return path
