@@ -1,0 +1,186 @@
+"""What the player likes, kept from one start to the next.
+
+One JSON file in the player's folder.  Whatever is wrong with it, the game starts: single bad values
+give way to the defaults, a damaged file is set aside, a folder that cannot be written costs one
+notice.  Knows no screen and no pygame.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.words import LANGUAGES, _
+
+FILE_NAME = "settings.json"
+LARGEST_FILE = 1_000_000
+SPEEDS = ("slow", "normal", "fast", "turbo")
+SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
+MOST_SEATS = 12
+LONGEST_WORD = 64
+
+
+@dataclass
+class Settings:
+    """The player's wishes; change the fields, then ``save``."""
+
+    language: str = ""
+    """``en``, ``fr``, or empty for the language of the system."""
+    speed: str = "normal"
+    fullscreen: bool = False
+    window_size: tuple[int, int] | None = None
+    auto_reveal: bool = False
+    """Reveal the next number by itself once everyone has answered."""
+    auto_focus: bool = True
+    """Bring the next board that has not answered into focus."""
+    muted: bool = False
+    software_framebuffer: bool = False
+    """Skip OpenGL to show the window: found to be slow on this machine."""
+    last_seats: list[tuple[str, str, str]] = field(default_factory=list)
+    """Name, badge and kind of each seat of the last game together."""
+
+    path: Path | None = field(default=None, compare=False)
+    notices: list[str] = field(default_factory=list, compare=False)
+    """What went wrong with the file, in the player's words; shown once and emptied."""
+    _unknown: dict[str, object] = field(default_factory=dict, repr=False, compare=False)
+    _written: str = field(default="", repr=False, compare=False)
+    _is_read_only: bool = field(default=False, repr=False, compare=False)
+
+    @classmethod
+    def load(cls, folder: Path) -> Settings:
+        """Read the settings of a folder; the defaults where there are none."""
+        settings = cls(path=folder / FILE_NAME)
+        try:
+            content = _read(folder / FILE_NAME)
+        except FileNotFoundError:
+            return settings
+        except OSError as error:
+            settings.notices.append(
+                _("Your settings cannot be read ({reason}).").format(reason=error.strerror)
+            )
+            settings._is_read_only = True
+            return settings
+        except ValueError:
+            settings._set_aside()
+            return settings
+        settings._take(content)
+        return settings
+
+    def save(self) -> None:
+        """Write the settings if they changed, all or nothing."""
+        if self.path is None or self._is_read_only:
+            return
+        text = json.dumps(self._content(), indent=2) + "\n"
+        if text == self._written:
+            return
+        temporary = self.path.with_name(f"{FILE_NAME}.{os.getpid()}.part")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            temporary.write_text(text, encoding="utf-8")
+            os.replace(temporary, self.path)
+        except OSError as error:
+            temporary.unlink(missing_ok=True)
+            self._is_read_only = True
+            self.notices.append(
+                _("Your settings cannot be saved ({reason}).").format(reason=error.strerror)
+            )
+        else:
+            self._written = text
+
+    def take_notices(self) -> list[str]:
+        """Return what there is to tell the player, and forget it."""
+        notices, self.notices = self.notices, []
+        return notices
+
+    def _content(self) -> dict[str, object]:
+        known = {name: getattr(self, name) for name in VALID}
+        return {**self._unknown, **known}
+
+    def _take(self, content: dict[str, object]) -> None:
+        for name, value in content.items():
+            if name not in VALID:
+                self._unknown[name] = value
+            elif VALID[name](value):
+                setattr(self, name, _as_kept(value))
+
+    def _set_aside(self) -> None:
+        assert self.path is not None
+        number = 1
+        while (aside := self.path.with_name(f"settings.damaged-{number}.json")).exists():
+            number += 1
+        try:
+            self.path.rename(aside)
+        except OSError:
+            self._is_read_only = True
+            self.notices.append(_("Your settings are damaged and cannot be replaced."))
+        else:
+            self.notices.append(
+                _("Your settings were damaged; they are kept as {file}.").format(file=aside.name)
+            )
+
+
+def _read(path: Path) -> dict[str, object]:
+    with path.open("rb") as file:
+        raw = file.read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
+        raise ValueError("the file is too large")
+    try:
+        content = json.loads(raw.decode("utf-8"))
+    except RecursionError as error:
+        raise ValueError("the file is nested too deeply") from error
+    if not isinstance(content, dict):
+        raise ValueError("not an object")
+    return content
+
+
+def _is_bool(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_size(value: object) -> bool:
+    if value is None:
+        return True
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(type(side) is int and SMALLEST_SIDE <= side <= LARGEST_SIDE for side in value)
+    )
+
+
+def _is_seats(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= MOST_SEATS
+        and all(isinstance(seat, list) and len(seat) == 3 for seat in value)
+        and all(isinstance(word, str) and _is_word(word) for seat in value for word in seat)
+    )
+
+
+def _is_word(word: str) -> bool:
+    return len(word) <= LONGEST_WORD and word.isprintable()
+
+
+def _as_kept(value: object) -> object:
+    """Give lists of JSON the shape they have in the fields."""
+    if isinstance(value, list):
+        if value and not isinstance(value[0], list):
+            return tuple(value)
+        return [tuple(seat) for seat in value]
+    return value
+
+
+VALID: dict[str, Callable[[object], bool]] = {
+    "language": lambda value: value in ("", *LANGUAGES),
+    "speed": lambda value: value in SPEEDS,
+    "fullscreen": _is_bool,
+    "window_size": _is_size,
+    "auto_reveal": _is_bool,
+    "auto_focus": _is_bool,
+    "muted": _is_bool,
+    "software_framebuffer": _is_bool,
+    "last_seats": _is_seats,
+}
+"""The fields that are kept, each with what it accepts."""
