@@ -1,0 +1,198 @@
+"""The button: a glossy slab that lightens under the mouse and sinks when pressed.
+
+Knows the styles there are and how they look, not what a press means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import pygame
+
+from game.ui import shapes
+from game.ui.intents import Intent
+from game.ui.kit import Kit
+from game.ui.palette import (
+    BAR,
+    CREAM,
+    GRAPE,
+    INK,
+    LILAC,
+    MAGENTA,
+    SKY,
+    SUNFLOWER,
+    TEAL,
+    WHITE,
+    Colour,
+    contrast,
+    mix,
+)
+from game.ui.widget import Condition, Label, Widget, key_name
+
+Style = Literal["primary", "secondary", "sky", "danger", "quiet", "dark"]
+
+GROUNDS: dict[Style, Colour] = {
+    "primary": SUNFLOWER,
+    "secondary": TEAL,
+    "sky": SKY,
+    "danger": MAGENTA,
+    "quiet": LILAC,
+    "dark": BAR,
+}
+HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
+SINK_SECONDS = 0.09
+LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.42, 0.34, 0.22, 0.56
+SIDE_SHARE, LARGEST_SIDE = 0.35, 28.0
+SMALLEST_DETAIL_PX = 10
+CORNER_SHARE = 0.37
+CHIP_HEIGHT, CHIP_SIZE, CHIP_PADDING = 30.0, 18.0, 12.0
+
+
+class Button(Widget):
+    """A labelled slab that calls its action when it is released or its key is pressed."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        action: Callable[[], None],
+        *,
+        style: Style = "primary",
+        detail: Label = "",
+        icon: str = "",
+        enabled: Condition = True,
+        visible: Condition = True,
+        shortcut: Intent | None = None,
+        shows_key: bool = True,
+    ) -> None:
+        super().__init__(area, label, enabled=enabled, visible=visible, shortcut=shortcut)
+        self.style: Style = style
+        self._action = action
+        self._detail = detail
+        self._icon = icon
+        self._shows_key = shows_key
+        self._sunk_for = 0.0
+
+    @property
+    def detail(self) -> str:
+        """The smaller second line, or ''."""
+        return self._detail if isinstance(self._detail, str) else self._detail()
+
+    def corner(self) -> float:
+        """Return the corner of its slab."""
+        return self.rect.height * CORNER_SHARE
+
+    def activate(self) -> None:
+        """Sink for a moment and call the action."""
+        self._sunk_for = SINK_SECONDS
+        self._action()
+
+    def click(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Call the action; it has been down already."""
+        self._action()
+
+    def update(self, dt: float) -> bool:
+        """Come up again."""
+        if self._sunk_for <= 0:
+            return False
+        self._sunk_for -= dt
+        return self._sunk_for <= 0
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the slab, the words and the key."""
+        enabled = self.enabled
+        down = enabled and ((self.pressed and self.hovered) or self._sunk_for > 0)
+        ground = self._ground(self.hovered and not down) if enabled else GRAPE
+        size = self.rect.size
+        gloss = self.style != "dark"
+        slab = kit.pixels.get(
+            ("slab", size, ground, down, enabled, gloss),
+            lambda: shapes.slab(size, ground, pressed=down, enabled=enabled, gloss=gloss),
+        )
+        surface.blit(slab, self.rect)
+        lip = shapes.lip_px(self.rect.height)
+        face = pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - lip))
+        face.y += lip if down else 0 if enabled else lip // 2
+        self._draw_words(surface, kit, face, enabled)
+        if self._shows_key and enabled:
+            self._draw_key(surface, kit)
+
+    def _ground(self, light: bool) -> Colour:
+        ground = GROUNDS[self.style]
+        share = DARK_HOVER_LIGHT if self.style == "dark" else HOVER_LIGHT
+        return mix(ground, WHITE, share) if light else ground
+
+    def _draw_words(
+        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
+    ) -> None:
+        side = round(min(face.height * SIDE_SHARE, self.px(LARGEST_SIDE)))
+        inside = face.inflate(-2 * side, 0)
+        label, detail = self.label, self.detail
+        share = LABEL_WITH_DETAIL_SHARE if detail else LABEL_SHARE
+        colour, rim = self._letters(enabled)
+        if self._icon:
+            inside = self._draw_icon(surface, kit, inside, label, share * face.height)
+        line = inside.copy()
+        if detail:
+            line.height = round(face.height * 0.52)
+            line.top += round(face.height * 0.1)
+            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.28))
+            kit.text.draw(
+                surface,
+                detail,
+                below,
+                "body",
+                face.height * DETAIL_SHARE,
+                LILAC if self.style == "dark" and enabled else colour,
+                align="center",
+                floor=SMALLEST_DETAIL_PX,
+            )
+        kit.text.draw(
+            surface,
+            label,
+            line,
+            "title",
+            face.height * share,
+            colour,
+            outline=rim,
+            align="center",
+        )
+
+    def _draw_icon(
+        self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, label: str, size: float
+    ) -> pygame.Rect:
+        side = round(inside.height * ICON_SHARE)
+        icon = kit.art.icon(self._icon, side)
+        gap = round(side * 0.3) if label else 0
+        words = kit.text.size(label, "title", size)[0] if label else 0
+        room = max(0, inside.width - icon.get_width() - gap)
+        start = inside.x + max(0, (room - words) // 2)
+        surface.blit(icon, (start, inside.centery - icon.get_height() // 2))
+        left = start + icon.get_width() + gap
+        return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
+
+    def _letters(self, enabled: bool) -> tuple[Colour, tuple[Colour, int] | None]:
+        """Return the colour of the words and the outline they need to stand out."""
+        if not enabled:
+            return INK, None
+        if self.style == "dark":
+            return (CREAM, None) if self.hovered else (SUNFLOWER, None)
+        ground = GROUNDS[self.style]
+        if contrast(INK, ground) > 1.6 * contrast(WHITE, ground) + 1:
+            return INK, None
+        thick = max(2, round(self.rect.height / 26))
+        return WHITE, (INK, thick)
+
+    def _draw_key(self, surface: pygame.Surface, kit: Kit) -> None:
+        name = key_name(self.shortcut)
+        if not name:
+            return
+        size_px = CHIP_SIZE * self.scale
+        height = self.px(CHIP_HEIGHT)
+        width = kit.text.size(name, "body", size_px)[0] + 2 * self.px(CHIP_PADDING)
+        chip = pygame.Rect(0, 0, max(width, round(height * 1.33)), height)
+        chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
+        cap = kit.pixels.get(("key", chip.size), lambda: shapes.key_cap(chip.size))
+        surface.blit(cap, chip)
+        kit.text.draw(surface, name, chip, "body", size_px, INK, align="center")
