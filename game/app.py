@@ -1,0 +1,219 @@
+"""The program with a window: puts the pieces together and runs the loop.
+
+Knows which collaborators there are and in which order they start and end; what happens on the
+screen is the scenes' business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+from game.folders import SOUNDS, SPRITES, data_folder
+from game.start import Start
+from game.ui import intents
+from game.ui.art import Art
+from game.ui.cache import PixelCache
+from game.ui.clipboard import Clipboard
+from game.ui.kit import Kit
+from game.ui.notices import Notices
+from game.ui.palette import TABLE
+from game.ui.scene import SceneStack
+from game.ui.settings import Settings
+from game.ui.sound import Sound
+from game.ui.text import Text
+from game.ui.window import Window, at_least_smallest, do_without_opengl, start_display
+from game.words import _, choose_language, set_language
+
+FRAMES_A_SECOND = 60
+LONGEST_STEP_SECONDS = 0.1
+PIXELS_LIMIT_BYTES = 16_000_000
+PICTURES = "screenshots"
+INTERRUPTED = 130
+
+
+class Clock(Protocol):
+    """What the loop needs of a clock; a test brings its own."""
+
+    def tick(self, framerate: float, /) -> int:
+        """Wait for the next frame and return the milliseconds since the last one."""
+        ...
+
+
+class Loop:
+    """The frames of the game, one at a time."""
+
+    def __init__(self, kit: Kit, clock: Clock | None = None) -> None:
+        self._kit = kit
+        self._clock: Clock = clock or pygame.time.Clock()
+        self._translator = intents.Translator()
+        self._size = kit.window.size
+        self._must_draw = True
+        self.frames_drawn = 0
+        """How many frames were shown; still scenes cost none."""
+
+    def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
+        """Wait, take the events, let time pass, draw if needed; False when the game is over."""
+        kit = self._kit
+        seconds = min(self._clock.tick(FRAMES_A_SECOND) / 1000, LONGEST_STEP_SECONDS)
+        self._settle()
+        for event in intents.read() if events is None else events:
+            self._translate(event)
+        self._fit()
+        top = kit.stack.top
+        if top is None:
+            return False
+        self._must_draw = top.update(seconds) or self._must_draw
+        self._must_draw = kit.notices.update(seconds) or self._must_draw
+        self._settle()
+        if len(kit.stack) == 0:
+            return False
+        if self._must_draw:
+            self._draw()
+        elif kit.sound.is_loading:
+            kit.sound.load_next()
+        return True
+
+    def _settle(self) -> None:
+        self._must_draw = self._kit.stack.settle() or self._must_draw
+
+    def _translate(self, event: pygame.event.Event) -> None:
+        top = self._kit.stack.top
+        typing = top is not None and top.wants_text
+        for intent in self._translator.translate(event, typing=typing):
+            self._take(intent)
+            # The next key belongs to the scene that this one opened.
+            self._settle()
+
+    def _take(self, intent: intents.Intent) -> None:
+        kit = self._kit
+        kit.hands.note(intent)
+        # Hovering says through ``update`` whether it changed the picture.
+        self._must_draw = self._must_draw or not isinstance(intent, intents.Point)
+        match intent:
+            case intents.Quit():
+                kit.stack.clear()
+            case intents.Key("fullscreen"):
+                kit.window.set_fullscreen(not kit.window.fullscreen)
+                kit.settings.fullscreen = kit.window.fullscreen
+            case intents.Key("screenshot"):
+                self._save_picture()
+            case intents.Key("mute"):
+                kit.sound.muted = kit.settings.muted = not kit.sound.muted
+                kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
+            case intents.Resized() | intents.Exposed():
+                pass  # The size is compared in every frame.
+            case _:
+                top = kit.stack.top
+                if top is not None:
+                    top.handle(intent)
+
+    def _fit(self) -> None:
+        size = self._kit.window.size
+        if size == self._size:
+            return
+        self._size = size
+        self._kit.text.clear()
+        self._kit.pixels.clear()
+        self._kit.stack.resize(size)
+        self._must_draw = True
+
+    def _draw(self) -> None:
+        kit = self._kit
+        surface = kit.window.surface
+        kit.stack.draw(surface)
+        kit.notices.draw(surface, kit.text)
+        kit.window.flip()
+        self._must_draw = False
+        self.frames_drawn += 1
+        if self.frames_drawn == 1:
+            # Opening the sound device takes time that the first picture need not wait for.
+            kit.sound.start()
+
+    def _save_picture(self) -> None:
+        try:
+            path = self._kit.window.save_picture(data_folder() / PICTURES)
+        except OSError as error:
+            message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
+        else:
+            message = _("Picture saved: {path}").format(path=path)
+        self._kit.notices.replace(message)
+
+
+def run(start: Start) -> int:
+    """Open the window, play, and return the exit code.
+
+    Raises:
+        PlainError: there is no display.
+    """
+    settings = Settings.load(data_folder())
+    set_language(start.language or settings.language or system_language())
+    start_display()
+    try:
+        return _play(start, settings)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        settings.save()
+        for notice in settings.take_notices():
+            print(notice)
+        pygame.quit()
+
+
+def system_language() -> str:
+    """Return the language of the system, English when the game does not speak it."""
+    return choose_language([locale["language"] for locale in pygame.system.get_pref_locales()])
+
+
+def make_kit(start: Start, settings: Settings) -> Kit:
+    """Open the window and make what the scenes work with."""
+    window = _open_window(start, settings)
+    text = Text(SPRITES)
+    return Kit(
+        window=window,
+        stack=SceneStack(window.size),
+        art=Art(SPRITES, text),
+        text=text,
+        settings=settings,
+        sound=Sound(SOUNDS, muted=settings.muted),
+        clipboard=Clipboard(),
+        notices=Notices(),
+        hands=intents.Hands(),
+        pixels=PixelCache(PIXELS_LIMIT_BYTES),
+    )
+
+
+def _open_window(start: Start, settings: Settings) -> Window:
+    fullscreen = start.fullscreen or (settings.fullscreen and start.windowed is None)
+    size = start.windowed or settings.window_size
+    if settings.software_framebuffer:
+        do_without_opengl()
+    window = Window(
+        at_least_smallest(size) if size else None, fullscreen=fullscreen, backdrop=TABLE
+    )
+    if window.is_slow():
+        window.reopen_without_opengl()
+        settings.software_framebuffer = True
+    return window
+
+
+def _play(start: Start, settings: Settings) -> int:
+    kit = make_kit(start, settings)
+    for notice in settings.take_notices():
+        kit.notices.show(notice)
+    # Imported here: the scenes import everything, and the window is open already.
+    from game.scenes import first_scene
+
+    try:
+        intents.start_reading()
+        kit.stack.push(first_scene(kit, start))
+        loop = Loop(kit)
+        while loop.frame():
+            pass
+    finally:
+        if start.windowed is None:
+            settings.window_size = kit.window.windowed_size
+        kit.sound.close()
+    return 0
