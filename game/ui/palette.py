@@ -54,6 +54,10 @@ SKY = rgb("6CC5F0")
 GRAPE = rgb("6A3FA0")
 LEAF = rgb("6BBF59")
 LILAC = rgb("D9C5F2")
+EDGE = rgb("583388")
+"""The thin edge of a dark panel."""
+SHADE = rgb("281640")
+"""The shadow beneath cards and slabs, always drawn see-through."""
 
 TEAL_DEEP = rgb("107D78")
 """Teal beneath white letters, and teal letters on cream."""

@@ -9,7 +9,7 @@ from io import BytesIO
 
 import pygame
 
-from game.ui.palette import BAR, CREAM, GRAPE, INK, PAPER, WHITE, Colour, hexed, mix
+from game.ui.palette import BAR, CREAM, EDGE, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hexed, mix
 
 Size = tuple[int, int]
 
@@ -105,7 +105,7 @@ def slab(
     sunk = lip if pressed or not enabled else 0
     parts: list[str] = []
     if enabled:
-        parts.append(box((0, lip, width, face), curve, mix(INK, BAR, 0.5), opacity=0.62))
+        parts.append(box((0, lip, width, face), curve, SHADE, opacity=0.62))
     else:
         fill = mix(fill, mix(GRAPE, CREAM, 0.45), 0.72)
         sunk = lip // 2
@@ -148,7 +148,7 @@ def panel(
     size: Size,
     *,
     fill: Colour = BAR,
-    border_colour: Colour = mix(GRAPE, BAR, 0.25),
+    border_colour: Colour = EDGE,
     border: float = 3,
     radius: float = 20,
     opacity: float = 1,
@@ -175,7 +175,7 @@ def sheet(
     face = height - lip
     inner = max(0.0, radius - border)
     parts = [
-        box((0, lip, width, face), radius, mix(INK, BAR, 0.5), opacity=0.55),
+        box((0, lip, width, face), radius, SHADE, opacity=0.55),
         box((0, 0, width, face), radius, INK),
         box((border, border, width - 2 * border, face - 2 * border), inner, fill),
     ]
@@ -236,7 +236,7 @@ def glow(
 
 def shadow(size: Size, spread: int, radius: float, strength: int = 120) -> pygame.Surface:
     """Draw a soft dark shadow of a box; the surface is `spread` wider on each side."""
-    return glow(size, spread, mix(INK, BAR, 0.5), radius, strength)
+    return glow(size, spread, SHADE, radius, strength)
 
 
 def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:

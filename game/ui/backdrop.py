@@ -1,0 +1,112 @@
+"""The table everything lies on: plum light, faint sun rays, dark corners; and the bars.
+
+Drawn at half the size and smoothed up, so that a full screen takes a few frames' time at
+most.  Knows nothing of what lies on the table.
+"""
+
+from math import cos, hypot, pi, sin
+from random import Random
+
+import pygame
+
+from game.ui.palette import BAR, EDGE, INK, TABLE, TABLE_DARK, TABLE_LIGHT, WHITE, hexed, mix
+from game.ui.shapes import drawn
+
+_RAYS = 22
+
+
+def draw_backdrop(size: tuple[int, int]) -> pygame.Surface:
+    """Draw the table, opaque."""
+    width, height = (max(2, size[0]), max(2, size[1]))
+    small = (max(1, width // 2), max(1, height // 2))
+    middle = (small[0] * 0.5, small[1] * 0.46)
+    reach = hypot(small[0] * 0.5, small[1] * 0.56)
+    ground = drawn((max(1, small[0] // 4), max(1, small[1] // 4)), _light(small, 0.25))
+    table = pygame.transform.smoothscale(ground, small)
+    table.blit(drawn(small, _rays(middle, reach)), (0, 0))
+    whole = pygame.transform.smoothscale(table.convert(), (width, height)).convert()
+    _grain(whole)
+    return whole
+
+
+def _light(size: tuple[int, int], scale: float) -> str:
+    width, height = size[0] * scale + 1, size[1] * scale + 1
+    cx, cy = size[0] * scale * 0.5, size[1] * scale * 0.46
+    reach = hypot(width, height) * 0.56
+    stops = (
+        (0, mix(TABLE_LIGHT, TABLE, 0.18)),
+        (0.34, mix(TABLE_LIGHT, TABLE, 0.66)),
+        (0.66, mix(TABLE, TABLE_DARK, 0.16)),
+        (1, mix(TABLE, TABLE_DARK, 0.86)),
+    )
+    shades = "".join(
+        f'<stop offset="{at * 100:g}%" stop-color="{hexed(colour)}"/>' for at, colour in stops
+    )
+    return (
+        f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{cx:g}" cy="{cy:g}" '
+        f'r="{reach:g}">{shades}</radialGradient></defs>'
+        f'<rect x="-1" y="-1" width="{width + 2:g}" height="{height + 2:g}" fill="url(#g)"/>'
+    )
+
+
+def _rays(middle: tuple[float, float], reach: float) -> str:
+    cx, cy = middle
+    far = reach * 1.3
+    blades = ""
+    for i in range(_RAYS):
+        # Blades of two widths keep the sun from looking like a wheel.
+        half = pi / _RAYS * (0.56 if i % 2 else 0.40)
+        angle = 2 * pi * i / _RAYS + 0.11
+        corners = " ".join(
+            f"L{cx + far * cos(angle + turn):.1f} {cy + far * sin(angle + turn):.1f}"
+            for turn in (-half, half)
+        )
+        blades += f"M{cx:.1f} {cy:.1f} {corners} Z "
+    white = hexed(WHITE)
+    return (
+        '<defs><radialGradient id="r" gradientUnits="userSpaceOnUse" '
+        f'cx="{cx:g}" cy="{cy:g}" r="{far:g}">'
+        f'<stop offset="0%" stop-color="{white}" stop-opacity="0.015"/>'
+        f'<stop offset="22%" stop-color="{white}" stop-opacity="0.07"/>'
+        f'<stop offset="60%" stop-color="{white}" stop-opacity="0.045"/>'
+        f'<stop offset="100%" stop-color="{white}" stop-opacity="0.01"/>'
+        f'</radialGradient></defs><path d="{blades}" fill="url(#r)"/>'
+    )
+
+
+def _grain(surface: pygame.Surface) -> None:
+    """Break up the bands of the gradient with noise of one level."""
+    dice = Random(60)
+    side = 128
+    noise = pygame.image.frombuffer(
+        bytes(byte for _ in range(side * side) for byte in (dice.getrandbits(1),) * 3),
+        (side, side),
+        "RGB",
+    ).convert()
+    spots = [
+        (noise, (x, y))
+        for y in range(0, surface.get_height(), side)
+        for x in range(0, surface.get_width(), side)
+    ]
+    surface.fblits(spots, pygame.BLEND_RGB_ADD)
+
+
+def draw_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
+    """Draw a dark bar whose corners are round on the side of the table (`edge`)."""
+    width, height = size
+    radius = min(height * 0.22, width / 2)
+    line = max(1.0, height * 0.03)
+    flip = "" if edge == "bottom" else f' transform="translate(0 {height}) scale(1 -1)"'
+
+    def shape(inset: float) -> str:
+        low, r = height - inset, max(0.0, radius - inset)
+        return (
+            f"M0 0 H{width} V{low - r:g} A{r:g} {r:g} 0 0 1 {width - r:g} {low:g} "
+            f"H{r:g} A{r:g} {r:g} 0 0 1 0 {low - r:g} Z"
+        )
+
+    return drawn(
+        size,
+        f'<g{flip}><path d="{shape(0)}" fill="{hexed(mix(BAR, EDGE, 0.75))}"/>'
+        f'<path d="{shape(line)}" fill="{hexed(mix(BAR, INK, 0.15))}"/></g>',
+    )

@@ -1,0 +1,126 @@
+"""Where everything is on a card of a given width, in whole pixels.
+
+Squares are all of one size and stand on whole pixels, so that their outlines are crisp.
+Draws nothing.
+"""
+
+from dataclasses import dataclass
+
+import pygame
+
+
+@dataclass(frozen=True)
+class CardGeometry:
+    """The rectangles of a card, relative to its top left corner."""
+
+    size: tuple[int, int]
+    """Width and height of the surface, the shadow lip beneath included."""
+    body: pygame.Rect
+    """The card without its shadow lip: what is clicked, what glows."""
+    header: pygame.Rect
+    """The coloured head, inside the outline."""
+    squares: tuple[pygame.Rect, ...]
+    """Nine squares, row by row."""
+    ends: tuple[pygame.Rect, ...]
+    """Six discs: rows from the top, then columns from the left."""
+    identity: pygame.Rect
+    """Where the small number of the card stands."""
+    border: int
+    """Thickness of the card's outline."""
+    line: int
+    """Thickness of a square's outline."""
+    radius: int
+    """Roundness of the card's corners."""
+    square_radius: int
+    """Roundness of a square's corners."""
+
+    def sweep(self, index: int) -> pygame.Rect:
+        """Return the rectangle of a line with its disc: 0-2 are rows, 3-5 columns."""
+        first, last = (
+            (self.squares[index * 3], self.squares[index * 3 + 2])
+            if index < 3
+            else (self.squares[index - 3], self.squares[index + 3])
+        )
+        return first.unionall([last, self.ends[index]])
+
+
+def card_geometry(width_px: int) -> CardGeometry:
+    """Lay out a card of a width."""
+    unit = width_px / 300
+    border = max(1, round(5 * unit))
+    pitch = max(4, int(72 * unit))
+    gap = max(1, round(4 * unit))
+    square = pitch - gap
+    across = 3 * pitch - gap
+    disc = max(4, round(40 * unit))
+    # The same parity as the square, so that both have the same middle.
+    disc -= (square - disc) % 2
+    spare = width_px - 2 * border - across - disc
+    left = border + round(spare * 0.37)
+    disc_x = left + across + round(spare * 0.31)
+    head = round(44 * unit)
+    top = head + max(1, round(12 * unit))
+    disc_y = top + across + round(5 * unit)
+    bottom = disc_y + disc + round(6 * unit) + border
+    squares = tuple(
+        pygame.Rect(left + column * pitch, top + row * pitch, square, square)
+        for row in range(3)
+        for column in range(3)
+    )
+    inset = (square - disc) // 2
+    rows = tuple(pygame.Rect(disc_x, top + row * pitch + inset, disc, disc) for row in range(3))
+    columns = tuple(
+        pygame.Rect(left + column * pitch + inset, disc_y, disc, disc) for column in range(3)
+    )
+    right = width_px - border - max(2, round(11 * unit))
+    return CardGeometry(
+        size=(width_px, bottom + max(1, round(10 * unit))),
+        body=pygame.Rect(0, 0, width_px, bottom),
+        header=pygame.Rect(border, border, width_px - 2 * border, head - border),
+        squares=squares,
+        ends=rows + columns,
+        identity=pygame.Rect(disc_x, disc_y, right - disc_x, disc),
+        border=border,
+        line=max(1, round(3 * unit)),
+        radius=round(24 * unit),
+        square_radius=round(15 * unit),
+    )
+
+
+@dataclass(frozen=True)
+class MiniGeometry:
+    """The rectangles of a card on a tile, relative to its top left corner."""
+
+    size: tuple[int, int]
+    squares: tuple[pygame.Rect, ...]
+    head: int
+    """Height of the coloured head, the outline above it included."""
+    border: int
+    line: int
+    radius: int
+
+
+def mini_geometry(width_px: int) -> MiniGeometry:
+    """Lay out the small card of a tile: a coloured head and nine squares."""
+    border = max(1, round(width_px * 0.045))
+    line = max(1, round(width_px * 0.028))
+    head = border + max(2, round(width_px * 0.11))
+    gap = max(1, round(width_px * 0.028))
+    room = width_px - 2 * border - 2 * max(2, round(width_px * 0.055))
+    square = max(3, (room - 2 * gap) // 3)
+    across = 3 * square + 2 * gap
+    left = (width_px - across) // 2
+    top = head + line + (left - border)
+    squares = tuple(
+        pygame.Rect(left + column * (square + gap), top + row * (square + gap), square, square)
+        for row in range(3)
+        for column in range(3)
+    )
+    return MiniGeometry(
+        size=(width_px, top + across + left),
+        squares=squares,
+        head=head,
+        border=border,
+        line=line,
+        radius=round(width_px * 0.13),
+    )
