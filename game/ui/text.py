@@ -24,6 +24,7 @@ Place: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 FLOOR_PX = 13
 """The smallest size that is ever drawn unasked: capitals of nine pixels."""
 ELLIPSIS = "…"
+_FONTS_KEPT = 24
 _TYPOGRAPHIC = (
     "\N{LATIN CAPITAL LIGATURE OE}\N{LATIN SMALL LIGATURE OE}\N{EN DASH}\N{EM DASH}"
     "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\N{SINGLE LOW-9 QUOTATION MARK}"
@@ -83,6 +84,8 @@ class Text:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
         self._fonts_folder = sprites / "fonts"
         self._fonts: OrderedDict[tuple[Role, int], pygame.font.Font] = OrderedDict()
+        self._lines: dict[tuple[Role, int], tuple[int, int]] = {}
+        self._widths: OrderedDict[tuple[str, Role, int], int] = OrderedDict()
         self._fits: OrderedDict[tuple[str, Role, int, int, int, int], tuple[str, int]] = (
             OrderedDict()
         )
@@ -156,7 +159,12 @@ class Text:
 
         def make() -> pygame.Surface:
             flat = self._lettering(drawable(string), role, size, colour, rim, edge, drop)
-            return pygame.transform.rotozoom(flat, turned, 1.0) if turned else flat
+            if not turned:
+                return flat
+            # A clear margin, or the outermost pixels turn into a hard edge.
+            padded = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
+            padded.blit(flat, (2, 2))
+            return pygame.transform.rotozoom(padded.convert_alpha(), turned, 1.0)
 
         return self._cache.get(key, make)
 
@@ -166,8 +174,7 @@ class Text:
         """Return the width and height of one line as drawn."""
         size = max(1, round(size_px))
         edge = 2 * _outline_px(outline, size)
-        width, height = self.font(role, size).size(_stood_in(drawable(string)))
-        return width + edge, height + edge
+        return self._width(string, role, size) + edge, self._line(role, size)[1] + edge
 
     def fitted(
         self,
@@ -253,6 +260,7 @@ class Text:
         """Forget lettering and fonts, after a change of window size or language."""
         self._cache.clear()
         self._fits.clear()
+        self._widths.clear()
         self._fonts.clear()
 
     @property
@@ -260,21 +268,32 @@ class Text:
         """Bytes of pixels kept at the moment."""
         return self._cache.used_bytes
 
-    def font(self, role: Role, size: int) -> pygame.font.Font:
-        """Return the font of a role at a size in pixels; sizes out of use are dropped."""
+    def capital_px(self, role: Role, size_px: float) -> float:
+        """Return the height of a capital letter or digit at a size."""
+        return _FACES[role].capital * size_px
+
+    def _font(self, role: Role, size: int) -> pygame.font.Font:
+        """Return the font of a role; sizes out of use are dropped."""
         found = self._fonts.get((role, size))
         if found is None:
             found = pygame.font.Font(self._fonts_folder / _FACES[role].file, size)
             self._fonts[role, size] = found
-            if len(self._fonts) > 60:
+            if len(self._fonts) > _FONTS_KEPT:
                 self._fonts.popitem(last=False)
         else:
             self._fonts.move_to_end((role, size))
         return found
 
-    def capital_px(self, role: Role, size_px: float) -> float:
-        """Return the height of a capital letter or digit at a size."""
-        return _FACES[role].capital * size_px
+    def _line(self, role: Role, size: int) -> tuple[int, int]:
+        """Return the ascent and height of a line without outline."""
+        found = self._lines.get((role, size))
+        if found is None:
+            detail = _detail(size)
+            font = self._font(role, size * detail)
+            ascent = -(-font.get_ascent() // detail)
+            above = ascent * detail - font.get_ascent()
+            found = self._lines[role, size] = ascent, -(-(above + font.get_height()) // detail)
+        return found
 
     def _lettering(
         self,
@@ -286,23 +305,38 @@ class Text:
         edge: int,
         drop: int,
     ) -> pygame.Surface:
-        font = self.font(role, size)
+        """Draw a line larger than it is shown and scale it down.
+
+        The letters of a small font stand on whole pixels, which spaces them badly.
+        """
+        detail = _detail(size)
+        large = size * detail
+        font = self._font(role, large)
         letters = _stood_in(string)
         fill = font.render(letters, True, colour).convert_alpha()
-        self._bars(fill, string, role, size, colour, 0)
-        if not edge and not drop:
-            return fill
-        font.outline = edge
-        around = font.render(letters, True, rim).convert_alpha()
-        font.outline = 0
-        self._bars(around, string, role, size, rim, edge)
-        width = max(around.get_width(), fill.get_width() + 2 * edge)
-        height = max(around.get_height(), fill.get_height() + 2 * edge)
-        whole = pygame.Surface((width, height + drop), pygame.SRCALPHA)
-        for below in range(drop, -1, -1):
-            whole.blit(around, (0, below))
-        whole.blit(fill, (edge, edge))
-        return whole.convert_alpha()
+        self._bars(fill, string, role, large, colour, 0)
+        ascent, height = self._line(role, size)
+        above = ascent * detail - font.get_ascent()
+        width = -(-fill.get_width() // detail)
+        whole = pygame.Surface(
+            ((width + 2 * edge) * detail, (height + 2 * edge + drop) * detail), pygame.SRCALPHA
+        )
+        # Clear pixels take the ink's colour, or scaling brings in a dark fringe.
+        whole.fill((*(rim if edge else colour), 0))
+        whole = whole.convert_alpha()
+        if edge:
+            font.outline = edge * detail
+            around = font.render(letters, True, rim).convert_alpha()
+            font.outline = 0
+            self._bars(around, string, role, large, rim, edge * detail)
+            for below in range(drop * detail, -1, -1):
+                whole.blit(around, (0, above + below))
+        whole.blit(fill, (edge * detail, edge * detail + above))
+        if detail == 1:
+            return whole
+        return pygame.transform.smoothscale(
+            whole, (whole.get_width() // detail, whole.get_height() // detail)
+        )
 
     def _bars(
         self,
@@ -314,32 +348,32 @@ class Text:
         edge: int,
     ) -> None:
         """Draw the stroke beneath each `<` that stands in for `≤`."""
-        font = self.font(role, size)
+        font = self._font(role, size)
         for index, char in enumerate(string):
-            if char == "≤":
-                left, _ = font.size(_stood_in(string[:index]))
-                right, _ = font.size(_stood_in(string[: index + 1]))
-                thick = max(1, round(_FACES[role].bar * size))
-                inset = round((right - left) * 0.12)
-                bar = pygame.Rect(
-                    left + inset, font.get_ascent() + edge, right - left - 2 * inset, thick
-                )
-                bar.x += edge
-                bar.inflate_ip(2 * edge, 2 * edge)
-                pygame.draw.rect(surface, colour, bar, border_radius=thick // 3 + edge)
+            if char != "≤":
+                continue
+            left, _ = font.size(_stood_in(string[:index]))
+            right, _ = font.size(_stood_in(string[: index + 1]))
+            thick = max(1, round(_FACES[role].bar * size))
+            inset = round((right - left) * 0.12)
+            bar = pygame.Rect(
+                left + inset + edge, font.get_ascent() + edge, right - left - 2 * inset, thick
+            )
+            bar.inflate_ip(2 * edge, 2 * edge)
+            pygame.draw.rect(surface, colour, bar, border_radius=thick // 3 + edge)
 
     def _line_top(self, box: pygame.Rect, role: Role, size: int, valign: Valign) -> int:
-        font = self.font(role, size)
+        ascent, height = self._line(role, size)
         capital = _FACES[role].capital * size
         match valign:
             case "top":
                 return box.top
             case "bottom":
-                return box.bottom - font.get_height()
+                return box.bottom - height
             case "baseline":
-                return box.bottom - font.get_ascent()
+                return box.bottom - ascent
             case "middle":
-                return round(box.top + box.height / 2 + capital / 2 - font.get_ascent())
+                return round(box.top + box.height / 2 + capital / 2 - ascent)
 
     def _fit(
         self, string: str, role: Role, size: int, width: int, height: int, floor: int
@@ -369,7 +403,22 @@ class Text:
         return count
 
     def _width(self, string: str, role: Role, size_px: float) -> int:
-        return self.font(role, max(1, round(size_px))).size(_stood_in(drawable(string)))[0]
+        size = max(1, round(size_px))
+        key = (string, role, size)
+        found = self._widths.get(key)
+        if found is None:
+            detail = _detail(size)
+            letters = _stood_in(drawable(string))
+            found = -(-self._font(role, size * detail).size(letters)[0] // detail)
+            self._widths[key] = found
+            if len(self._widths) > 3000:
+                self._widths.popitem(last=False)
+        return found
+
+
+def _detail(size: int) -> int:
+    """Return how many times larger than shown letters of a size are drawn."""
+    return 4 if size < 28 else 3 if size < 48 else 2 if size < 96 else 1
 
 
 def _stood_in(string: str) -> str:
