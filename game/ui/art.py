@@ -4,6 +4,7 @@ The one place scenes ask for art.  Rasterises on demand, keeps what fits in a bo
 returns shared surfaces: copy one before changing it.  Knows no rules and no scene.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -12,7 +13,7 @@ from game.ui.backdrop import draw_backdrop, draw_bar
 from game.ui.cache import PixelCache
 from game.ui.card_geometry import CardGeometry, MiniGeometry, card_geometry, mini_geometry
 from game.ui.cards import CardPainter, Face, hand_of, hue_of
-from game.ui.palette import INK, LEGAL, SUNFLOWER, TANGERINE, WHITE, Colour, mix, on
+from game.ui.palette import GRAPE, INK, LEGAL, SHADE, SUNFLOWER, TANGERINE, WHITE, Colour, mix, on
 from game.ui.shapes import box, drawn, glow, rasterise
 from game.ui.text import Text
 
@@ -79,14 +80,16 @@ class Art:
         ringed: int = 0,
         stamp: int | None = None,
         dim: bool = False,
+        angle: float = 0,
     ) -> pygame.Surface:
         """Return a card: bit 0-8 of `crossed` for squares, 0-2 rows and 3-5 columns of `ringed`.
 
-        `stamp` is the points of a completed card; `dim` steps it back.
+        `stamp` is the points of a completed card; `dim` steps it back; `angle` turns it
+        anticlockwise in steps of half a degree.
         """
         key = ("card", _printed(face), width_px, crossed, ringed, stamp, dim)
-        return self._cache.get(
-            key, lambda: self._painter.card(face, width_px, crossed, ringed, stamp, dim)
+        return self._turned(
+            key, angle, lambda: self._painter.card(face, width_px, crossed, ringed, stamp, dim)
         )
 
     def mini_card(
@@ -96,15 +99,15 @@ class Art:
         key = ("mini card", _printed(face), width_px, crossed, dim)
         return self._cache.get(key, lambda: self._painter.mini_card(face, width_px, crossed, dim))
 
-    def card_back(self, width_px: int) -> pygame.Surface:
-        """Return the back of a Lucky Box card, as large as its face."""
+    def card_back(self, width_px: int, angle: float = 0) -> pygame.Surface:
+        """Return the back of a Lucky Box card, as large as its face, turned if asked."""
         geometry = card_geometry(width_px)
 
         def make() -> pygame.Surface:
             large = rasterise(self._source("card_back"), (width_px * 2, geometry.size[1] * 4))
             return pygame.transform.smoothscale(large, geometry.size)
 
-        return self._cache.get(("card back", width_px), make)
+        return self._turned(("card back", width_px), angle, make)
 
     def number_card(
         self,
@@ -127,8 +130,8 @@ class Art:
         """Return the back of the Number cards: the deck."""
 
         def make() -> pygame.Surface:
-            surface = _frame(size, mix(TANGERINE, INK, 0.06), framed=True)
-            side = round(min(size[0] * 0.66, size[1] * 0.6))
+            surface = _frame(size, TANGERINE, GRAPE)
+            side = round(min(size[0] * 0.7, size[1] * 0.62))
             motif = self.icon("number_back", side)
             surface.blit(motif, motif.get_rect(center=(size[0] // 2, _face_height(size) // 2)))
             return surface
@@ -187,6 +190,22 @@ class Art:
         """Bytes of pixels kept at the moment."""
         return self._cache.used_bytes + self._tables.used_bytes
 
+    def _turned(
+        self, key: tuple[object, ...], angle: float, make: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        step = round(angle * 2) % 720
+        if not step:
+            return self._cache.get(key, make)
+
+        def turn() -> pygame.Surface:
+            flat = self._cache.get(key, make)
+            # A clear margin, or the outermost pixels turn into a hard edge.
+            padded = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
+            padded.blit(flat, (2, 2))
+            return pygame.transform.rotozoom(padded.convert_alpha(), step / 2, 1.0)
+
+        return self._cache.get((*key, "turned", step), turn)
+
     def _source(self, name: str) -> str:
         found = self._sources.get(name)
         if found is None:
@@ -198,14 +217,14 @@ class Art:
         self, number: int | None, size: tuple[int, int], colour: Colour, outlined: bool
     ) -> pygame.Surface:
         framed = outlined and size[0] >= 80
-        surface = _frame(size, colour, framed)
+        surface = _frame(size, colour, mix(colour, WHITE, 0.18) if framed else None)
         middle = (size[0] // 2, _face_height(size) // 2)
         if number is None:
             side = max(3, round(size[0] * 0.2))
             dot = drawn((side, side), box((0, 0, side, side), side / 2, mix(colour, WHITE, 0.25)))
             surface.blit(dot, dot.get_rect(center=middle))
             return surface
-        tall = min(size[1] * 0.5, size[0] * 0.62)
+        tall = min(size[1] * 0.5, size[0] * 0.64)
         if outlined:
             rim = max(2, round(tall * 0.085))
             figure = self.digit(str(number), tall, WHITE, rim)
@@ -257,17 +276,17 @@ def _lip(size: tuple[int, int]) -> int:
     return max(2, round(size[1] * 0.045))
 
 
-def _frame(size: tuple[int, int], colour: Colour, framed: bool) -> pygame.Surface:
+def _frame(size: tuple[int, int], colour: Colour, inside: Colour | None) -> pygame.Surface:
     """Draw the outline of a Number card with its shadow lip."""
     width, height = size
     tall = _face_height(size)
     line = max(1.5, min(width, height) * 0.022)
     radius = width * 0.16
-    body = box((0, height - tall, width, tall), radius, (40, 22, 64), opacity=0.6)
+    body = box((0, height - tall, width, tall), radius, SHADE, opacity=0.6)
     body += box((0, 0, width, tall), radius, INK)
     body += box((line, line, width - 2 * line, tall - 2 * line), radius - line, colour)
-    if framed:
+    if inside:
         inset = width * 0.085
         inner = (inset, inset, width - 2 * inset, tall - 2 * inset)
-        body += box(inner, radius * 0.7, mix(colour, WHITE, 0.18), line * 0.75)
+        body += box(inner, radius * 0.7, inside, line * 0.75)
     return drawn(size, body)

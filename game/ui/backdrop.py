@@ -1,7 +1,7 @@
 """The table everything lies on: plum light, faint sun rays, dark corners; and the bars.
 
-Drawn at half the size and smoothed up, so that a full screen takes a few frames' time at
-most.  Knows nothing of what lies on the table.
+Drawn small and smoothed up, as it has no fine edges, so that even a large screen is ready
+in a few frames' time.  Knows nothing of what lies on the table.
 """
 
 from math import cos, hypot, pi, sin
@@ -13,18 +13,21 @@ from game.ui.palette import BAR, EDGE, INK, TABLE, TABLE_DARK, TABLE_LIGHT, WHIT
 from game.ui.shapes import drawn
 
 _RAYS = 22
+_DRAWN_PX = 640
+"""The longest side the table is drawn at before it is smoothed up."""
 
 
 def draw_backdrop(size: tuple[int, int]) -> pygame.Surface:
     """Draw the table, opaque."""
     width, height = (max(2, size[0]), max(2, size[1]))
-    small = (max(1, width // 2), max(1, height // 2))
+    shrink = max(2, -(-max(width, height) // _DRAWN_PX))
+    small = (max(1, width // shrink), max(1, height // shrink))
     middle = (small[0] * 0.5, small[1] * 0.46)
     reach = hypot(small[0] * 0.5, small[1] * 0.56)
     ground = drawn((max(1, small[0] // 4), max(1, small[1] // 4)), _light(small, 0.25))
     table = pygame.transform.smoothscale(ground, small)
     table.blit(drawn(small, _rays(middle, reach)), (0, 0))
-    whole = pygame.transform.smoothscale(table.convert(), (width, height)).convert()
+    whole = pygame.transform.smoothscale(table.convert(), (width, height))
     _grain(whole)
     return whole
 
@@ -67,22 +70,19 @@ def _rays(middle: tuple[float, float], reach: float) -> str:
         '<defs><radialGradient id="r" gradientUnits="userSpaceOnUse" '
         f'cx="{cx:g}" cy="{cy:g}" r="{far:g}">'
         f'<stop offset="0%" stop-color="{white}" stop-opacity="0.015"/>'
-        f'<stop offset="22%" stop-color="{white}" stop-opacity="0.07"/>'
-        f'<stop offset="60%" stop-color="{white}" stop-opacity="0.045"/>'
-        f'<stop offset="100%" stop-color="{white}" stop-opacity="0.01"/>'
+        f'<stop offset="22%" stop-color="{white}" stop-opacity="0.085"/>'
+        f'<stop offset="60%" stop-color="{white}" stop-opacity="0.06"/>'
+        f'<stop offset="100%" stop-color="{white}" stop-opacity="0.02"/>'
         f'</radialGradient></defs><path d="{blades}" fill="url(#r)"/>'
     )
 
 
 def _grain(surface: pygame.Surface) -> None:
     """Break up the bands of the gradient with noise of one level."""
-    dice = Random(60)
     side = 128
-    noise = pygame.image.frombuffer(
-        bytes(byte for _ in range(side * side) for byte in (dice.getrandbits(1),) * 3),
-        (side, side),
-        "RGB",
-    ).convert()
+    odd_or_even = bytes(value & 1 for value in range(256))
+    bits = Random(60).randbytes(side * side * 3).translate(odd_or_even)
+    noise = pygame.image.frombuffer(bits, (side, side), "RGB").convert()
     spots = [
         (noise, (x, y))
         for y in range(0, surface.get_height(), side)

@@ -102,11 +102,11 @@ class MiniGeometry:
 
 def mini_geometry(width_px: int) -> MiniGeometry:
     """Lay out the small card of a tile: a coloured head and nine squares."""
-    border = max(1, round(width_px * 0.045))
+    border = max(1, round(width_px * 0.04))
     line = max(1, round(width_px * 0.028))
     head = border + max(2, round(width_px * 0.11))
     gap = max(1, round(width_px * 0.028))
-    room = width_px - 2 * border - 2 * max(2, round(width_px * 0.055))
+    room = width_px - 2 * border - 2 * max(2, round(width_px * 0.04))
     square = max(3, (room - 2 * gap) // 3)
     across = 3 * square + 2 * gap
     left = (width_px - across) // 2

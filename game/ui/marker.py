@@ -26,7 +26,7 @@ _CROSSES: tuple[tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], .
     (((13, 16), (49, 53), (84, 86)), ((85, 18), (50, 47), (15, 83))),
     (((17, 13), (51, 49), (83, 88)), ((87, 16), (52, 52), (16, 86))),
 )
-_WIDTH = 13.0
+_WIDTH = 14.5
 
 
 def cross(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:

@@ -67,7 +67,7 @@ MAGENTA_DEEP = rgb("D42A6B")
 """Magenta beneath small white letters."""
 STONE = rgb("766A88")
 """The header of a card that follows no bands, and faint letters on cream."""
-FAINT = rgb("6B5B7D")
+FAINT = rgb("837595")
 """A number that is crossed off, beneath the marker."""
 LEGAL = rgb("FFEFB5")
 """The paper of a square that may be crossed."""
