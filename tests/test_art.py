@@ -1,0 +1,303 @@
+"""Drawings keep to the reader's subset; cards stand on whole pixels and stay readable."""
+
+import os
+import re
+import time
+import xml.etree.ElementTree as ElementTree
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from game.ui import art as art_module
+from game.ui import marker, palette
+from game.ui.art import Art, card_geometry, hand_of, hue_of, mini_geometry
+from game.ui.cache import PixelCache
+from game.ui.text import Text
+
+SPRITES = Path(__file__).parent.parent / "sprites"
+DRAWINGS = sorted(SPRITES.glob("*.svg"))
+ALLOWED = {
+    "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
+    "defs", "linearGradient", "radialGradient", "stop",
+}  # fmt: skip
+PAINTS = ("fill", "stroke", "stop-color")
+
+
+@dataclass(frozen=True)
+class PrintedFace:
+    id: int
+    grid: tuple[int, ...]
+    rows: tuple[str, str, str]
+    columns: tuple[str, str, str]
+
+
+FACE = PrintedFace(17, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("7", "?", "star"), ("bolt2", "moon", "bolt"))
+ODD_FACE = PrintedFace(60, (1, 5, 9, 2, 2, 8, 4, 7, 3), ("6", "", "?"), ("", "bolt", "5"))
+
+
+@pytest.fixture(scope="module")
+def art() -> Art:
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        pygame.init()
+        pygame.display.set_mode((320, 180))
+    return Art(SPRITES, Text(SPRITES))
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
+def test_a_drawing_keeps_to_what_the_reader_draws_rightly(path: Path) -> None:
+    assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\.svg", path.name)
+    root = ElementTree.parse(path).getroot()
+    assert root.get("viewBox"), "no viewBox"
+    for element in root.iter():
+        name = element.tag.split("}")[-1]
+        assert name in ALLOWED, f"<{name}> is not drawn"
+        assert element.get("style") is None, "style attributes hide colours from this test"
+        for paint in PAINTS:
+            value = element.get(paint)
+            assert value is None or re.fullmatch(r"none|#[0-9a-f]{6}|url\(#\w+\)", value), value
+        if name.endswith("Gradient") and element.get("gradientUnits") != "userSpaceOnUse":
+            for key in ("x1", "x2", "y1", "y2", "cx", "cy", "r"):
+                value = element.get(key)
+                assert value is None or value.endswith("%"), f"{key}={value} is drawn flat"
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
+def test_a_drawing_shows_something_at_a_small_size(path: Path, art: Art) -> None:
+    icon = art.icon(path.stem, 16)
+    assert icon.get_height() == 16
+    assert pygame.mask.from_surface(icon, 20).count() > 4
+
+
+def test_twelve_seats_have_twelve_colours_and_badges(art: Art) -> None:
+    assert len(set(palette.SEATS)) == 12
+    pictures = {pygame.image.tobytes(art.icon(f"seat_{seat}", 24), "RGBA") for seat in range(1, 13)}
+    assert len(pictures) == 12
+
+
+def test_every_picture_named_in_code_exists() -> None:
+    folder = Path(art_module.__file__).parent.parent
+    named = {
+        name
+        for module in folder.rglob("*.py")
+        for name in re.findall(r"\.icon\(\s*\"(\w+)\"", module.read_text(encoding="utf-8"))
+    }
+    assert named
+    assert named <= {path.stem for path in DRAWINGS}
+
+
+@pytest.mark.parametrize("width", [60, 61, 90, 113, 150, 177, 240, 296, 420, 700])
+def test_parts_of_a_card_stay_inside_and_apart(width: int) -> None:
+    geometry = card_geometry(width)
+    assert geometry.size[0] == width
+    parts = (*geometry.squares, *geometry.ends)
+    assert len(parts) == 15
+    for part in parts:
+        assert geometry.body.inflate(-2 * geometry.border, -2 * geometry.border).contains(part)
+        assert part.top >= geometry.header.bottom
+    for index, part in enumerate(parts):
+        assert part.collidelist(parts[index + 1 :]) == -1
+    assert len({square.size for square in geometry.squares}) == 1
+    for row, end in enumerate(geometry.ends[:3]):
+        assert end.centery == geometry.squares[3 * row].centery
+    for column, end in enumerate(geometry.ends[3:]):
+        assert end.centerx == geometry.squares[column].centerx
+
+
+@pytest.mark.parametrize("width", [34, 40, 48, 56, 60, 70, 110])
+def test_squares_of_a_mini_card_stay_inside_and_apart(width: int) -> None:
+    geometry = mini_geometry(width)
+    inside = pygame.Rect((0, 0), geometry.size).inflate(-2 * geometry.border, -2 * geometry.border)
+    for index, square in enumerate(geometry.squares):
+        assert inside.contains(square)
+        assert square.top >= geometry.head
+        assert square.collidelist(geometry.squares[index + 1 :]) == -1
+
+
+def test_a_sweep_covers_its_line_and_its_disc() -> None:
+    geometry = card_geometry(300)
+    for index in range(3):
+        assert geometry.sweep(index).contains(geometry.squares[3 * index + 1])
+        assert geometry.sweep(index).contains(geometry.ends[index])
+        assert geometry.sweep(3 + index).contains(geometry.squares[3 + index])
+        assert geometry.sweep(3 + index).contains(geometry.ends[3 + index])
+
+
+def test_six_band_pairs_have_six_hues_and_other_cards_are_stone() -> None:
+    bands = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
+    hues = {
+        hue_of(bands[twice] + bands[once] + bands[twice][::-1])
+        for twice in range(3)
+        for once in range(3)
+        if twice != once
+    }
+    assert len(hues) == 6
+    assert palette.STONE not in hues
+    assert hue_of(ODD_FACE.grid) == palette.STONE
+    assert hue_of((1, 1, 2, 4, 5, 6, 4, 5, 6)) == palette.STONE
+    assert hue_of((1, 2, 3, 4, 5, 6, 7, 8, 9)) == palette.STONE
+    assert hue_of((1, 2, 3) * 3) == palette.STONE
+
+
+def test_letters_stand_out_from_their_ground() -> None:
+    pairs = [
+        (palette.INK, palette.CREAM),
+        (palette.CREAM, palette.BAR),
+        (palette.CREAM, palette.TABLE),
+        (palette.LILAC, palette.BAR),
+        (palette.TEAL_DEEP, palette.CREAM),
+        (palette.WHITE, palette.TEAL_DEEP),
+        (palette.LEAF_DEEP, palette.CREAM),
+        (palette.WHITE, palette.MAGENTA_DEEP),
+        (palette.STONE, palette.CREAM),
+        *(
+            (palette.on(ground), ground)
+            for ground in (palette.SUNFLOWER, palette.TEAL, palette.SKY, palette.LILAC)
+        ),
+    ]
+    for ink, ground in pairs:
+        assert palette.contrast(ink, ground) >= 4.5, (ink, ground)
+
+
+def test_a_crossed_number_is_still_readable_on_paper_and_beneath_the_marker(art: Art) -> None:
+    assert palette.contrast(palette.FAINT, palette.PAPER) >= 3
+    square = pygame.Surface((90, 90)).convert()
+    square.fill(palette.PAPER)
+    square.blit(art.crossed_square(8, 90), (0, 0))
+    seen = [square.get_at((x, y))[:3] for x in range(90) for y in range(90)]
+    darkest = min(seen, key=palette.luminance)
+    assert palette.contrast(darkest, palette.MAGENTA) >= 3
+
+
+def test_a_cross_changes_its_own_square_only(art: Art) -> None:
+    width = 240
+    geometry = card_geometry(width)
+    plain, crossed = art.card(FACE, width), art.card(FACE, width, crossed=1 << 4)
+    changed = _changed(plain, crossed)
+    assert changed.width > 0
+    assert geometry.squares[4].contains(changed)
+
+
+def test_a_ring_changes_the_surroundings_of_its_disc_only(art: Art) -> None:
+    width = 240
+    disc = card_geometry(width).ends[3]
+    changed = _changed(art.card(FACE, width), art.card(FACE, width, ringed=1 << 3))
+    assert changed.contains(disc.inflate(-6, -6))
+    assert disc.inflate(disc.width * 0.5, disc.height * 0.5).contains(changed)
+
+
+@pytest.mark.parametrize("face", [FACE, ODD_FACE], ids=["banded", "not banded"])
+@pytest.mark.parametrize("width", [60, 90, 150, 420])
+def test_a_card_has_the_size_its_geometry_says(art: Art, face: PrintedFace, width: int) -> None:
+    card = art.card(face, width, crossed=0b101, ringed=0b11, stamp=15, dim=True)
+    assert card.get_size() == card_geometry(width).size
+    assert art.card_back(width).get_size() == card_geometry(width).size
+    assert art.mini_card(face, width, 0b101).get_size() == mini_geometry(width).size
+
+
+@pytest.mark.parametrize("kind", [*"123456789", "?", "bolt", "bolt2", "star", "moon", ""])
+@pytest.mark.parametrize("height", [16, 40])
+def test_every_bonus_has_a_disc(art: Art, kind: str, height: int) -> None:
+    assert art.bonus(kind, height).get_size() == (height, height)
+
+
+def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:
+    for number in range(1, 10):
+        square = art.legal_square(number, 68, lit=False)
+        dark = pygame.mask.from_threshold(square, palette.INK, (40, 40, 40, 255))
+        inner = pygame.Rect(0, 0, 50, 50)
+        inner.center = square.get_rect().center
+        ink = pygame.mask.Mask(inner.size)
+        ink.draw(dark, (-inner.x, -inner.y))
+        box = ink.get_bounding_rects()[0].unionall(ink.get_bounding_rects())
+        assert abs(box.centerx - 25) <= 1.5, number
+        assert abs(box.centery - 25) <= 1.5, number
+
+
+def test_a_cross_grows_with_its_progress(art: Art) -> None:
+    inked = [
+        pygame.mask.from_surface(art.cross_stroke(64, step / 10)).count() for step in range(11)
+    ]
+    assert inked[0] == 0
+    assert inked == sorted(inked)
+    assert inked[10] > 1.6 * inked[5]
+    ring = [pygame.mask.from_surface(art.ring(64, step / 10)).count() for step in range(11)]
+    assert ring == sorted(ring)
+
+
+def test_strokes_are_kept_in_few_stages(art: Art) -> None:
+    pictures = {id(art.cross_stroke(50, step / 1000)) for step in range(1001)}
+    assert len(pictures) == marker.STEPS + 1
+
+
+def test_a_square_is_always_crossed_by_the_same_hand() -> None:
+    hands = [hand_of(FACE, square) for square in range(9)]
+    assert hands == [hand_of(FACE, square) for square in range(9)]
+    assert len(set(hands)) > 1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (2560, 1080), (3, 2)])
+def test_the_table_fills_the_window_and_is_opaque(art: Art, size: tuple[int, int]) -> None:
+    table = art.backdrop(size)
+    assert table.get_size() == size
+    assert not table.get_flags() & pygame.SRCALPHA
+    assert art.backdrop(size) is table
+
+
+def test_a_picture_asked_for_twice_is_drawn_once(art: Art) -> None:
+    assert art.card(FACE, 200, 5) is art.card(FACE, 200, 5)
+    assert art.card(FACE, 200, 5) is not art.card(ODD_FACE, 200, 5)
+    assert art.icon("bolt", 33) is art.icon("bolt", 33)
+
+
+def test_the_cache_forgets_the_least_used_within_its_bound(art: Art) -> None:
+    cache = PixelCache(4 * 100 * 100 * 3)
+    surfaces = [cache.get(n, lambda: pygame.Surface((100, 100), pygame.SRCALPHA)) for n in range(3)]
+    assert cache.get(0, lambda: pytest.fail("forgotten")) is surfaces[0]
+    cache.get(3, lambda: pygame.Surface((100, 100), pygame.SRCALPHA))
+    assert len(cache) == 3
+    assert cache.used_bytes <= cache.limit_bytes
+    assert cache.get(0, lambda: pytest.fail("forgotten")) is surfaces[0]
+    assert cache.get(1, lambda: surfaces[2]) is surfaces[2]
+
+
+def test_art_stays_within_its_bound() -> None:
+    small = Art(SPRITES, Text(SPRITES), limit_bytes=3_000_000)
+    for crossed in range(40):
+        small.card(FACE, 200, crossed)
+    assert small.used_bytes <= 3_000_000
+
+
+def test_a_turned_card_keeps_its_middle(art: Art) -> None:
+    turned = art.card(FACE, 120, angle=12)
+    assert turned.get_width() > 120
+    assert art.card(FACE, 120, angle=12.1) is turned
+    assert art.card(FACE, 120, angle=360) is art.card(FACE, 120)
+
+
+def test_a_card_in_use_is_quick_to_draw_again(art: Art) -> None:
+    """A generous bound: it catches a card drawn from scratch, not a slow machine."""
+    art.card(FACE, 240)
+    for hand in range(marker.VARIANTS):
+        for number in FACE.grid:
+            art.crossed_square(number, card_geometry(240).squares[0].width, hand)
+    times = []
+    for crossed in range(1, 20):
+        start = time.perf_counter()
+        art.card(FACE, 240, crossed)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.005
+
+
+def _changed(first: pygame.Surface, second: pygame.Surface) -> pygame.Rect:
+    boxes = [
+        pygame.Rect(x, y, 1, 1)
+        for x in range(first.get_width())
+        for y in range(first.get_height())
+        if first.get_at((x, y)) != second.get_at((x, y))
+    ]
+    return boxes[0].unionall(boxes) if boxes else pygame.Rect(0, 0, 0, 0)

@@ -1,0 +1,158 @@
+"""Lettering fits, is never cut, stays readable, and has every character it needs."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from fontTools.ttLib import TTFont
+
+from game.ui.palette import INK, WHITE
+from game.ui.text import COVERED, ELLIPSIS, FLOOR_PX, MISSING, Role, Text, drawable
+
+FONTS = Path(__file__).parent.parent / "sprites" / "fonts"
+ROLES: tuple[Role, ...] = ("title", "script", "body")
+FRENCH = "Œuvre, cœur, été, à, où, ç, ñ, ÀÂÇÉÈÊËÎÏÔÙÛÜ « » … ’ – — × ÷ · 12 €"
+
+
+@pytest.fixture(scope="module")
+def text() -> Text:
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        pygame.init()
+        pygame.display.set_mode((320, 180))
+    return Text(FONTS.parent)
+
+
+@pytest.fixture
+def page(text: Text) -> pygame.Surface:
+    return pygame.Surface((900, 500)).convert()
+
+
+@pytest.mark.parametrize("path", sorted(FONTS.glob("*.woff2")), ids=lambda path: path.stem)
+def test_a_font_has_every_character_we_may_use(path: Path) -> None:
+    has = set(TTFont(path).getBestCmap())
+    # `≤` is drawn by the game.
+    wanted = {ord(char) for char in COVERED} - {ord("≤")}
+    assert not {chr(code) for code in wanted - has}
+
+
+def test_every_font_has_its_licence_beside_it() -> None:
+    for path in FONTS.glob("*.woff2"):
+        name = path.stem.removesuffix("_600")
+        licence = (FONTS / f"{name}_license.txt").read_text(encoding="utf-8")
+        assert "SIL OPEN FONT LICENSE" in licence.upper()
+
+
+def test_english_and_french_can_be_written_whole() -> None:
+    letters = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x100))} | set(FRENCH)
+    assert letters - COVERED <= MISSING
+    assert drawable(FRENCH) == FRENCH
+
+
+def test_other_characters_turn_into_the_nearest_we_have() -> None:
+    assert drawable("Łukasz Šťastný") == "Lukasz Stastný"
+    assert drawable("e\u0301te\u0301") == "été"
+    assert drawable("prêt\u202f!\xa0") == "prêt ! "
+    assert drawable("co\xadop") == "coop"
+    assert drawable("日本") == "??"
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("string", ["Play together", "Jouer à plusieurs, maintenant", "≤44", "8"])
+@pytest.mark.parametrize("outline", [None, (INK, 6)], ids=["plain", "outlined"])
+def test_a_line_fits_its_rect(
+    text: Text, page: pygame.Surface, role: Role, string: str, outline: None
+) -> None:
+    rect = pygame.Rect(40, 40, 230, 60)
+    page.fill(WHITE)
+    where = text.draw(page, string, rect, role, 48, INK, outline=outline, align="center")
+    assert where.width <= rect.width
+    inked = pygame.mask.from_threshold(page, INK, (120, 120, 120, 255)).get_bounding_rects()
+    assert inked
+    assert rect.inflate(0, 24).contains(inked[0].unionall(inked))
+
+
+def test_a_line_too_long_ends_in_an_ellipsis_at_a_readable_size(text: Text) -> None:
+    string, size = text.fitted("a very long label that cannot fit here", "body", 30, 120, 40)
+    assert size == FLOOR_PX
+    assert string.endswith(ELLIPSIS)
+    assert text.size(string, "body", size)[0] <= 120
+
+
+def test_a_line_with_room_is_left_alone(text: Text) -> None:
+    assert text.fitted("Undo", "title", 30, 400, 60) == ("Undo", 30)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_capitals_stand_in_the_middle(text: Text, page: pygame.Surface, role: Role) -> None:
+    page.fill(WHITE)
+    rect = pygame.Rect(100, 100, 400, 120)
+    text.draw(page, "HEH", rect, role, 60, INK, align="center")
+    boxes = pygame.mask.from_threshold(page, INK, (120, 120, 120, 255)).get_bounding_rects()
+    box = boxes[0].unionall(boxes)
+    assert abs(box.centery - rect.centery) <= 2
+    assert abs(box.centerx - rect.centerx) <= 4
+
+
+def test_alignment_moves_the_line(text: Text, page: pygame.Surface) -> None:
+    rect = pygame.Rect(100, 100, 400, 60)
+    left, middle, right = (
+        text.draw(page, "Undo", rect, "title", 30, INK, align=align)
+        for align in ("left", "center", "right")
+    )
+    assert left.left == rect.left
+    assert abs(middle.centerx - rect.centerx) <= 1
+    assert right.right == rect.right
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("angle", [0, 4])
+def test_outlines_are_not_cut_off(text: Text, role: Role, angle: int) -> None:
+    for string in ("Lucky Box", "jÇgQ,", "Été", "A_|j"):
+        drawn = text.render(string, role, 90, WHITE, outline=(INK, 8), angle=angle, drop=4)
+        mask = pygame.mask.from_surface(drawn, 60)
+        width, height = drawn.get_size()
+        # A round rim may touch the edge in a point; a cut one lies along it.
+        for edge in ([mask.get_at((x, y)) for y in range(height)] for x in (0, width - 1)):
+            assert sum(edge) < height * 0.2, (string, "side")
+        for edge in ([mask.get_at((x, y)) for x in range(width)] for y in (0, height - 1)):
+            assert sum(edge) < width * 0.2, (string, "top or bottom")
+
+
+def test_wrapping_keeps_every_word_and_the_width(text: Text) -> None:
+    string = "A cross that completes a line earns its bonus.\n\nSo there it is."
+    lines = text.wrap(string, "body", 20, 180)
+    assert " ".join(line for line in lines if line) == string.replace("\n\n", " ")
+    assert "" in lines
+    assert all(text.size(line, "body", 20)[0] <= 180 for line in lines)
+
+
+def test_wrapping_never_parts_a_no_break_space(text: Text) -> None:
+    lines = text.wrap("Ça alors\u202f! Vraiment\xa0?", "body", 20, 125)
+    assert not any(line.startswith(("!", "?")) for line in lines)
+
+
+def test_a_word_wider_than_the_rect_is_broken(text: Text) -> None:
+    lines = text.wrap("Supercalifragilistic", "body", 20, 60)
+    assert "".join(lines) == "Supercalifragilistic"
+    assert all(text.size(line, "body", 20)[0] <= 60 for line in lines)
+
+
+def test_a_paragraph_stays_in_its_rect(text: Text, page: pygame.Surface) -> None:
+    rect = pygame.Rect(50, 50, 300, 120)
+    area = text.paragraph(page, "Numbers come and numbers go. " * 30, rect, "body", 26, INK)
+    assert area.width <= rect.width
+    assert area.height <= rect.height + 8
+
+
+def test_lettering_is_kept_within_its_bound() -> None:
+    small = Text(FONTS.parent, limit_bytes=200_000)
+    for number in range(60):
+        small.render(str(number), "title", 60)
+    assert small.used_bytes <= 200_000
+    assert small.render("59", "title", 60) is small.render("59", "title", 60)
+    small.clear()
+    assert small.used_bytes == 0
