@@ -70,18 +70,14 @@ class Face(Protocol):
 
 def hue_of(grid: tuple[int, ...]) -> Colour:
     """Return the header colour of a card: one of six by its bands, stone when it follows none."""
-    bands = [
-        {(number - 1) // 3 for number in grid[row * 3 : row * 3 + 3]}
-        if len(set(grid[row * 3 : row * 3 + 3])) == 3
-        else set()
-        for row in range(3)
-    ]
-    if any(len(band) != 1 for band in bands):
+    rows = [grid[start : start + 3] for start in (0, 3, 6)]
+    bands = [{(number - 1) // 3 for number in row} for row in rows]
+    if any(len(band) > 1 for band in bands) or any(len(set(row)) < 3 for row in rows):
         return STONE
-    order = sorted(next(iter(band)) for band in bands)
+    order = sorted(band.pop() for band in bands)
     twice = order[1]
     once = order[0] if order[1] == order[2] else order[2]
-    return BAND_HUES.get((twice, once), STONE)
+    return BAND_HUES.get((twice, once), STONE) if order.count(twice) == 2 else STONE
 
 
 def hand_of(face: Face, square: int) -> int:
