@@ -1,0 +1,443 @@
+"""The Super Mega Scorecard: one player's sheet, as the round, scoring and final scenes show it.
+
+Draws what it is given, blanks included, so a count-up is a run of sheets that fill.  Knows the
+places on the sheet and the worth of what is shown; does not know when anything is shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from game.rules.luckybox import FULL, Phase, moon_points
+from game.rules.luckybox.scoring import CARD_POINTS, STAR_POINTS
+from game.stage import TableView
+from game.ui import shapes
+from game.ui.kit import Kit
+from game.ui.palette import (
+    CREAM,
+    FAINT,
+    GRAPE,
+    INK,
+    PAPER,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL_DEEP,
+    WHITE,
+    Colour,
+    mix,
+)
+from game.words import _, language, ngettext
+
+NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
+"""The widths in units at which each form of the sheet is drawn in the pictures."""
+WIDE_FROM = 0.9
+"""Sheets at least this wide for their height are of the wide form."""
+MAX_STARS = 3
+MINUS = "\N{MINUS SIGN}"
+BLANK = "\N{EN DASH}"
+
+
+class RoundShown(NamedTuple):
+    """One row of the sheet; ``None`` is not counted yet and stays blank."""
+
+    stars: int = 0
+    star_points: int | None = None
+    cards: int | None = None
+    card_points: int | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScorecardShown:
+    """Everything that stands on a sheet; ``None`` stays blank."""
+
+    rounds: tuple[RoundShown, RoundShown, RoundShown, RoundShown]
+    current: int | None = None
+    """The row that is lit, as an index."""
+    waiting: int = 0
+    """Completed cards of the current round, which score only when it ends."""
+    crosses: int | None = None
+    cross_points: int | None = None
+    moons: int | None = None
+    moon_points: int | None = None
+    bolts: int | None = None
+    """Bolts left over; their line is there only when this is given."""
+    total: int | None = None
+    label: str = ""
+    """What the total is called; ``Total`` if nothing is said."""
+
+
+def scorecard_of(view: TableView, player: int) -> ScorecardShown:
+    """Give a player's sheet as the table stands."""
+    seat = view.seats[player]
+    current = view.round - 1
+    is_over = view.phase is Phase.OVER
+    scored = view.round if is_over or view.phase is Phase.SCORED else current
+    rounds = []
+    for index in range(4):
+        star_points = STAR_POINTS[seat.stars[index]]
+        card_points = seat.completed[index] * CARD_POINTS[index]
+        if index > current:
+            rounds.append(RoundShown())
+        else:
+            rounds.append(
+                RoundShown(
+                    seat.stars[index],
+                    star_points,
+                    seat.completed[index],
+                    card_points,
+                    star_points + card_points,
+                )
+            )
+    first, second, third, fourth = rounds
+    crosses = sum(card.crossed.bit_count() for card in seat.cards if card.crossed != FULL)
+    moons = moon_points([other.moons for other in view.seats])[player]
+    return ScorecardShown(
+        rounds=(first, second, third, fourth),
+        current=None if is_over else current,
+        waiting=sum(card.crossed == FULL for card in seat.cards) if scored == current else 0,
+        crosses=crosses,
+        cross_points=crosses // 2,
+        moons=seat.moons,
+        moon_points=moons,
+        total=sum(row.total or 0 for row in rounds) + crosses // 2 + moons,
+    )
+
+
+def signed(points: int) -> str:
+    """Write points with their sign, as on the sheet."""
+    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
+
+
+def number_text(points: int) -> str:
+    """Write a total, which may be below nothing."""
+    return str(points) if points >= 0 else f"{MINUS}{-points}"
+
+
+def draw_scorecard(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True
+) -> None:
+    """Draw a sheet in a rectangle.
+
+    ``keep`` draws it from one kept surface; without, from its parts, which is cheaper for a sheet
+    that changes with every frame.
+    """
+    if not keep:
+        _paint(kit, surface, rect, card)
+        return
+
+    def make() -> pygame.Surface:
+        whole = pygame.Surface(rect.size, pygame.SRCALPHA).convert_alpha()
+        whole.fill((0, 0, 0, 0))
+        _paint(kit, whole, whole.get_rect(), card)
+        return whole
+
+    surface.blit(kit.pixels.get(("scorecard", card, rect.size, language()), make), rect)
+
+
+def stars_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False) -> pygame.Rect:
+    """Give the place of a round's three stars on a sheet drawn in a rectangle."""
+    return _Places(rect, with_bolts).stars(round_index)
+
+
+def star_rect(
+    rect: pygame.Rect, round_index: int, star: int, *, with_bolts: bool = False
+) -> pygame.Rect:
+    """Give the place of one star (0–2) of a round."""
+    whole = stars_rect(rect, round_index, with_bolts=with_bolts)
+    side = whole.width // MAX_STARS
+    return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
+
+
+def cards_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False) -> pygame.Rect:
+    """Give the place where a round's completed cards are written down."""
+    return _Places(rect, with_bolts).cards(round_index)
+
+
+class _Places:
+    """Where everything stands on a sheet of some size."""
+
+    def __init__(self, rect: pygame.Rect, with_bolts: bool) -> None:
+        self.rect = rect
+        self.is_wide = rect.width >= WIDE_FROM * rect.height
+        wide_height = 1.1 * (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
+        unit = rect.width / (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
+        if self.is_wide:
+            unit = min(unit, rect.height / (wide_height * 0.83))
+        self.unit = unit
+        self.border = max(2, round((6 if self.is_wide else 5) * unit))
+        self.lip = round(2 * self.border)
+        self.radius = (26 if self.is_wide else 24) * unit
+        self.head_px = round(min(rect.height * 0.105, (72 if self.is_wide else 54) * unit))
+        self.extras = 3 if with_bolts else 2
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        rect, unit = self.rect, self.unit
+        side = self.border + round((22 if self.is_wide else 13) * unit)
+        foot = self.border + self.lip + round((12 if self.is_wide else 10) * unit)
+        inside = pygame.Rect(rect.x + side, rect.y + self.head_px, rect.width - 2 * side, 0)
+        inside.height = rect.bottom - foot - inside.y
+        # Shares of the height: a row is 1, the gap beneath it, a line of words, the total.
+        gap, line, bar = (0.16, 0.62, 1.0) if self.is_wide else (0.15, 0.52, 0.98)
+        whole = 4 + 4 * gap + self.extras * line + bar + 0.1 + gap
+        row = inside.height / whole
+        if not self.is_wide:
+            row = min(row, 96 * unit)
+        spare = inside.height - row * whole
+        self.rows: list[pygame.Rect] = []
+        top = inside.y + row * gap
+        for _index in range(4):
+            self.rows.append(pygame.Rect(inside.x, round(top), inside.width, round(row)))
+            top += row * (1 + gap) + spare / 8
+        top += spare / 4
+        self.lines: list[pygame.Rect] = []
+        for _index in range(self.extras):
+            self.lines.append(pygame.Rect(inside.x, round(top), inside.width, round(row * line)))
+            top += row * line
+        bar_px = round(row * bar)
+        self.total = pygame.Rect(inside.x, inside.bottom - bar_px, inside.width, bar_px)
+
+    def part(self, row: pygame.Rect, start: float, end: float) -> pygame.Rect:
+        """Give a stretch of a row, in shares of its width."""
+        left, right = row.x + round(start * row.width), row.x + round(end * row.width)
+        return pygame.Rect(left, row.y, right - left, row.height)
+
+    def letters(self, row: pygame.Rect) -> float:
+        """Give the height that the letters of a row are measured by: tall rows stay calm."""
+        return min(row.height, 76 * self.unit) if not self.is_wide else row.height
+
+    def stars(self, index: int) -> pygame.Rect:
+        cell = self.part(self.rows[index], *((0.11, 0.33) if self.is_wide else (0.18, 0.605)))
+        side = min(cell.width // MAX_STARS, round(cell.height * (0.6 if self.is_wide else 0.58)))
+        stars = pygame.Rect(0, 0, MAX_STARS * side, side)
+        stars.midleft = cell.midleft
+        if not self.is_wide:
+            stars.centerx = cell.centerx
+        return stars
+
+    def cards(self, index: int) -> pygame.Rect:
+        return self.part(self.rows[index], *((0.47, 0.70) if self.is_wide else (0.605, 0.83)))
+
+
+def _paint(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown) -> None:
+    places = _Places(rect, card.bolts is not None)
+    sheet = kit.pixels.get(
+        ("scorecard sheet", rect.size, places.head_px),
+        lambda: shapes.sheet(
+            rect.size, places.head_px, border=places.border, radius=places.radius, header=GRAPE
+        ),
+    )
+    surface.blit(sheet, rect)
+    head = pygame.Rect(rect.x, rect.y + places.border, rect.width, places.head_px - places.border)
+    head.inflate_ip(-4 * places.border, 0)
+    kit.text.draw(
+        surface,
+        _("Super Mega Scorecard"),
+        head,
+        "title",
+        head.height * 0.56,
+        WHITE,
+        align="center",
+    )
+    for index, row in enumerate(card.rounds):
+        is_current = index == card.current
+        _paint_row(kit, surface, places, index, row, is_current, card.waiting if is_current else 0)
+    _paint_lines(kit, surface, places, card)
+    _paint_total(kit, surface, places.total, card, places)
+
+
+def _paint_row(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: _Places,
+    index: int,
+    row: RoundShown,
+    is_current: bool,
+    waiting: int,
+) -> None:
+    area = places.rows[index]
+    fill = mix(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
+    line = max(1.5, places.unit * (4.5 if is_current else 3.5))
+    edge = TANGERINE if is_current else INK
+    radius = min(area.height * 0.32, 20 * places.unit)
+    box = kit.pixels.get(
+        ("scorecard row", area.size, is_current),
+        lambda: shapes.rounded(area.size, radius, fill, line, edge),
+    )
+    surface.blit(box, area)
+    tall = places.letters(area)
+    number = places.part(area, 0.01, 0.105 if places.is_wide else 0.19)
+    _figure(kit, surface, str(index + 1), number, tall * (0.52 if places.is_wide else 0.44), INK)
+    stars = places.stars(index)
+    side = stars.width // MAX_STARS
+    for star in range(MAX_STARS):
+        name = "star" if star < row.stars else "star_empty"
+        icon = kit.art.icon(name, round(side * 0.92))
+        middle = (stars.x + star * side + side // 2, stars.centery)
+        surface.blit(icon, icon.get_rect(center=middle))
+    if places.is_wide:
+        _paint_wide(kit, surface, places, area, row)
+    else:
+        _paint_narrow(kit, surface, places, index, row, waiting)
+
+
+def _paint_wide(
+    kit: Kit, surface: pygame.Surface, places: _Places, area: pygame.Rect, row: RoundShown
+) -> None:
+    tall = area.height
+    size = tall * 0.44
+    if row.star_points is not None:
+        _figure(
+            kit,
+            surface,
+            signed(row.star_points),
+            places.part(area, 0.335, 0.46),
+            size,
+            TEAL_DEEP,
+            "center",
+        )
+    if row.cards:
+        cell = places.part(area, 0.47, 0.70)
+        high = min(round(tall * 0.66), round(cell.width / row.cards / 0.86))
+        step = min(round(high * 0.94), cell.width // row.cards)
+        icon = kit.art.icon("card_done", high)
+        left = cell.centerx - (step * row.cards) // 2
+        for done in range(row.cards):
+            middle = (left + done * step + step // 2, cell.centery)
+            surface.blit(icon, icon.get_rect(center=middle))
+    if row.card_points is not None:
+        cell = places.part(area, 0.70, 0.845)
+        _figure(kit, surface, signed(row.card_points), cell, size, TEAL_DEEP, "center")
+    cell = places.part(area, 0.855, 0.97)
+    if row.total is None:
+        _figure(kit, surface, BLANK, cell, size, FAINT, "center")
+    else:
+        _figure(kit, surface, number_text(row.total), cell, tall * 0.5, INK, "center")
+
+
+def _paint_narrow(
+    kit: Kit, surface: pygame.Surface, places: _Places, index: int, row: RoundShown, waiting: int
+) -> None:
+    area = places.rows[index]
+    tall = places.letters(area)
+    total = places.part(area, 0.825, 0.985)
+    if row.total is None:
+        _figure(kit, surface, BLANK, total, tall * 0.42, FAINT, "center")
+    else:
+        text = number_text(row.total)
+        _figure(kit, surface, text, total, tall * 0.44, TEAL_DEEP, "center")
+    if row.cards is None or row.card_points is None:
+        return
+    cell = places.cards(index)
+    points, colour = row.card_points, INK
+    cards = row.cards
+    if waiting:
+        cards, points, colour = waiting, waiting * CARD_POINTS[index], FAINT
+    cell.inflate_ip(0, round(tall * 0.9) - cell.height)
+    above = pygame.Rect(cell.x, cell.y, cell.width, round(cell.height * 0.56))
+    below = pygame.Rect(cell.x, above.bottom, cell.width, cell.bottom - above.bottom)
+    gained = f"({signed(points)})" if waiting else signed(points)
+    _figure(kit, surface, gained, above, tall * 0.35, colour, "center")
+    words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
+    size = max(tall * 0.21, 12)
+    if size * 1.1 <= below.height and kit.text.size(words, "body", size)[0] <= cell.width:
+        kit.text.draw(surface, words, below, "body", size, colour, align="center", fit=False)
+        return
+    icon = kit.art.icon("card_done", round(max(tall * 0.34, 11)))
+    size = max(tall * 0.28, 12)
+    wide = icon.get_width() + kit.text.size(str(cards), "body", size)[0] + 2
+    left = cell.centerx - wide // 2
+    surface.blit(icon, icon.get_rect(midleft=(left, below.centery)))
+    spot = pygame.Rect(left + icon.get_width() + 2, below.y, cell.width, below.height)
+    kit.text.draw(surface, str(cards), spot, "body", size, colour, fit=False)
+
+
+def _paint_lines(kit: Kit, surface: pygame.Surface, places: _Places, card: ScorecardShown) -> None:
+    lines: list[tuple[str, str, str, int | None]] = []
+    if card.crosses is not None:
+        words = _("crossed squares {count} ÷ 2").format(count=card.crosses)
+        lines.append(("cross", words, f"{card.crosses} ÷ 2", card.cross_points))
+    if card.moons is not None:
+        count = card.moons
+        words = ngettext("{count} moon", "{count} moons", count).format(count=count)
+        lines.append(("moon", words, str(count), card.moon_points))
+    if card.bolts is not None:
+        count = card.bolts
+        words = ngettext("{count} bolt left over", "{count} bolts left over", count)
+        lines.append(("bolt", words.format(count=count), str(count), 0))
+    # Lines not counted yet leave their place free.
+    for area, (icon, words, short, points) in zip(places.lines, lines, strict=False):
+        _paint_line(kit, surface, places, area, icon, words, short, points)
+
+
+def _paint_line(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: _Places,
+    area: pygame.Rect,
+    icon: str,
+    words: str,
+    short: str,
+    points: int | None,
+) -> None:
+    high = round(min(area.height, 40 * places.unit) * 0.78)
+    picture = kit.art.cross_stroke(high, 1.0) if icon == "cross" else kit.art.icon(icon, high)
+    spot = places.part(area, 0.0, 0.105 if places.is_wide else 0.14)
+    surface.blit(picture, picture.get_rect(center=spot.center))
+    ends = 0.855 if places.is_wide else 0.82
+    size = area.height * 0.56 if places.is_wide else min(area.height * 0.6, 22 * places.unit)
+    size = max(size, 13)
+    label = places.part(area, 0.115 if places.is_wide else 0.155, ends - 0.01)
+    if kit.text.size(words, "body", max(size * 0.72, 12))[0] > label.width:
+        words = short
+    kit.text.draw(surface, words, label, "body", size, INK, floor=12)
+    if points is not None:
+        value = places.part(area, ends, 0.97 if places.is_wide else 0.985)
+        align = "center" if places.is_wide else "right"
+        _figure(kit, surface, signed(points), value, size * 1.12, TEAL_DEEP, align)
+
+
+def _paint_total(
+    kit: Kit, surface: pygame.Surface, area: pygame.Rect, card: ScorecardShown, places: _Places
+) -> None:
+    line = max(2, places.unit * 4.5)
+    bar = kit.pixels.get(
+        ("scorecard total", area.size),
+        lambda: shapes.rounded(
+            area.size, min(area.height * 0.3, 22 * places.unit), SUNFLOWER, line
+        ),
+    )
+    surface.blit(bar, area)
+    pad = round(area.height * 0.3)
+    value = places.part(area, 0.62, 1.0)
+    value.width -= pad
+    if places.is_wide:
+        value.right = places.part(area, 0.0, 0.97).right
+    label = pygame.Rect(area.x + pad, area.y, value.x - area.x - pad, area.height)
+    if card.total is not None:
+        size = area.height * (0.68 if places.is_wide else 0.6)
+        _figure(kit, surface, number_text(card.total), value, size, INK, "right")
+    _figure(kit, surface, card.label or _("Total"), label, area.height * 0.44, INK, "left")
+
+
+def _figure(
+    kit: Kit,
+    surface: pygame.Surface,
+    text: str,
+    rect: pygame.Rect,
+    size: float,
+    colour: Colour,
+    align: str = "center",
+) -> None:
+    """Write a number or a short word of the sheet in its place."""
+    match align:
+        case "left":
+            kit.text.draw(surface, text, rect, "title", size, colour, align="left", floor=12)
+        case "right":
+            kit.text.draw(surface, text, rect, "title", size, colour, align="right", floor=12)
+        case _:
+            kit.text.draw(surface, text, rect, "title", size, colour, align="center", floor=12)
