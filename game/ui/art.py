@@ -226,7 +226,7 @@ class Art:
             return surface
         tall = min(size[1] * 0.5, size[0] * 0.64)
         if outlined:
-            rim = max(2, round(tall * 0.085))
+            rim = max(2, round(tall * 0.066))
             figure = self.digit(str(number), tall, WHITE, rim)
         else:
             figure = self.digit(str(number), tall, on(colour))

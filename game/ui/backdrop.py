@@ -70,8 +70,8 @@ def _rays(middle: tuple[float, float], reach: float) -> str:
         '<defs><radialGradient id="r" gradientUnits="userSpaceOnUse" '
         f'cx="{cx:g}" cy="{cy:g}" r="{far:g}">'
         f'<stop offset="0%" stop-color="{white}" stop-opacity="0.015"/>'
-        f'<stop offset="22%" stop-color="{white}" stop-opacity="0.085"/>'
-        f'<stop offset="60%" stop-color="{white}" stop-opacity="0.06"/>'
+        f'<stop offset="22%" stop-color="{white}" stop-opacity="0.078"/>'
+        f'<stop offset="60%" stop-color="{white}" stop-opacity="0.052"/>'
         f'<stop offset="100%" stop-color="{white}" stop-opacity="0.02"/>'
         f'</radialGradient></defs><path d="{blades}" fill="url(#r)"/>'
     )
