@@ -1,0 +1,105 @@
+"""The pause: a moment away from the table, which stays in view beneath.
+
+Knows the ways out of a pause; how a game is left is the business of the scene that paused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.button import Button
+from game.ui.focus import Focus
+from game.ui.intents import Back, Intent
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.palette import INK
+from game.ui.scene import Scene
+from game.words import _
+
+from .settings import SettingsScene
+from .sheet import draw_sheet
+
+CHOICES = ("resume", "how_to", "settings", "leave")
+QUESTION = ("question", "warning", "stay", "go")
+ANCHORS = ("sheet", "heading", *CHOICES, *QUESTION)
+DIM = (112, 98, 136)
+"""What is left of the light beneath, in parts of 255: a plum dusk."""
+
+
+class PauseScene(Scene):
+    """A small sheet over a dimmed table."""
+
+    opaque = False
+
+    def __init__(self, kit: Kit, on_leave: Callable[[], None] | None = None) -> None:
+        """Offer the ways out; leaving calls ``on_leave``, or begins again with the title."""
+        self._kit = kit
+        self._asks = False
+        self._layout = Layout.load("pause", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._resume = Button("resume", lambda: _("Resume"), kit.stack.pop, shortcut=Back())
+        how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
+        settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")
+        self._leave = Button("leave", lambda: _("Leave"), lambda: self._ask(True), style="danger")
+        self._stay = Button("stay", lambda: _("Stay"), lambda: self._ask(False), shortcut=Back())
+        go = Button(
+            "go", lambda: _("Leave the game"), on_leave or self._go_to_title, style="danger"
+        )
+        self._choices = (self._resume, how_to, settings, self._leave)
+        self._answers = (self._stay, go)
+        self._focus = Focus(kit, self._choices, default=self._resume)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the buttons have it."""
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse."""
+        return self._focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dim what is there and draw the sheet over it."""
+        kit, place = self._kit, self._place
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], _("Pause"))
+        if self._asks:
+            rect = place["question"]
+            kit.text.draw(
+                surface, _("Leave?"), rect, "title", rect.height * 0.7, INK, align="center"
+            )
+            kit.text.paragraph(
+                surface,
+                _("This game is not saved and will be lost."),
+                place["warning"],
+                "body",
+                place.px(30),
+                INK,
+                align="center",
+                valign="middle",
+            )
+        self._focus.draw(surface)
+
+    def _ask(self, asks: bool) -> None:
+        self._asks = asks
+        self._focus.replace(self._answers if asks else self._choices)
+        self._focus.focus(self._stay if asks else self._leave)
+
+    def _go_to_title(self) -> None:
+        from .title import TitleScene
+
+        self._kit.stack.reset(TitleScene(self._kit))
+
+    def _explain(self) -> None:
+        from .howto import HowToScene
+
+        self._kit.stack.push(HowToScene(self._kit))
+
+    def _set_up(self) -> None:
+        self._kit.stack.push(SettingsScene(self._kit))
