@@ -3,7 +3,7 @@
 Knows the events of the rules; knows no window, no pixels and no clock.
 """
 
-from .clip import Act, Clip, Then, Together, Wait
+from .clip import Act, Clip, Echoed, Then, Together, Wait
 from .director import TABLE, Director, lane_of
 from .poses import Place, Pose, Spot
 from .view import BonusShown, CardShown, SeatShown, TableView, view_of
@@ -15,6 +15,7 @@ __all__ = [
     "CardShown",
     "Clip",
     "Director",
+    "Echoed",
     "Place",
     "Pose",
     "SeatShown",

@@ -88,3 +88,18 @@ class Together(Clip):
     def poses(self, seconds: float) -> tuple[Pose, ...]:
         """Give the poses of both."""
         return self.one.poses(seconds) + self.other.poses(seconds)
+
+
+class Echoed(Clip):
+    """A clip with another one that starts with it and that nothing waits for."""
+
+    __slots__ = ("clip", "echo", "length")
+
+    def __init__(self, clip: Clip, echo: Clip) -> None:
+        """Play ``clip``; the director lets ``echo`` run on beside it."""
+        self.clip, self.echo = clip, echo
+        self.length = clip.length
+
+    def poses(self, seconds: float) -> tuple[Pose, ...]:
+        """Give the poses of the clip itself."""
+        return self.clip.poses(seconds)

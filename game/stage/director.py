@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 
 from game.rules.luckybox import events as ev
 
-from .clip import Clip
+from .clip import Clip, Echoed
 from .poses import Pose
 from .view import TableView
 
@@ -25,7 +25,9 @@ Listener = Callable[[ev.Event], None]
 
 def lane_of(event: ev.Event) -> int:
     """Name the lane an event plays in: a player, or ``TABLE``."""
-    return event.player if isinstance(event, ev.TURN_EVENTS) else TABLE
+    if isinstance(event, ev.TableEvent) and not isinstance(event, ev.CardsOffered):
+        return TABLE
+    return event.player
 
 
 class _Lane:
@@ -39,6 +41,16 @@ class _Lane:
         self.hurried = False
 
 
+class _Echo:
+    """Something that plays on by itself beside the lanes; nothing waits for it."""
+
+    __slots__ = ("clip", "seconds")
+
+    def __init__(self, clip: Clip) -> None:
+        self.clip = clip
+        self.seconds = 0.0
+
+
 class Director:
     """Plays events into a view; belongs to one scene and dies with it."""
 
@@ -49,6 +61,7 @@ class Director:
         self._listener = listener
         self._waiting: deque[ev.Event] = deque()
         self._lanes: dict[int, _Lane] = {}
+        self._echoes: list[_Echo] = []
 
     def queue(self, events: Iterable[ev.Event]) -> None:
         """Put events in line; the first may start at once."""
@@ -64,9 +77,12 @@ class Director:
 
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds go by; tell whether anything was playing."""
-        was_busy = self.is_busy()
-        for lane in list(self._lanes.values()):
+        was_busy = self.is_busy() or bool(self._echoes)
+        for lane in self._lanes.values():
             lane.seconds += dt
+        for echo in self._echoes:
+            echo.seconds += dt
+        self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
         self._start_what_may()
         return was_busy
 
@@ -76,6 +92,8 @@ class Director:
         for lane in self._lanes.values():
             if lane.clip is not None:
                 found += lane.clip.poses(lane.seconds)
+        for echo in self._echoes:
+            found += echo.clip.poses(echo.seconds)
         return found
 
     def hurry(self, *lanes: int) -> None:
@@ -92,6 +110,8 @@ class Director:
     def finish(self, *lanes: int) -> None:
         """Show the end of everything in these lanes now; of everything at all if none is named."""
         chosen = set(lanes)
+        if not lanes:
+            self._echoes.clear()
         for name, lane in self._lanes.items():
             if not lanes or name in chosen:
                 lane.clip = None
@@ -109,6 +129,7 @@ class Director:
         """Drop everything that plays and waits, and show this instead (after an undo)."""
         self._waiting.clear()
         self._lanes.clear()
+        self._echoes.clear()
         self.view = view
 
     def _start_what_may(self) -> None:
@@ -135,11 +156,13 @@ class Director:
         event = self._waiting[index]
         del self._waiting[index]
         lane = self._lanes.setdefault(lane_of(event), _Lane())
-        # Time left over from the clip before goes into this one, so speed does not depend on frames.
+        # Time left over from the clip before goes into this one: frames do not set the speed.
         lane.clip = self._show(event)
 
     def _show(self, event: ev.Event) -> Clip:
         clip = self._cue(event)
+        if isinstance(clip, Echoed):
+            self._echoes.append(_Echo(clip.echo))
         self.view.fold(event)
         if self._listener is not None:
             self._listener(event)

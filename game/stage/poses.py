@@ -18,11 +18,11 @@ class Spot(StrEnum):
     TRAY = "tray"
     """The player's own tokens."""
     LINE_END = "line end"
-    """The bonus at the end of a line: ``card`` and ``index`` name it."""
+    """The bonus at the end of a line: ``card`` and ``at`` name it."""
     SQUARE = "square"
-    """A square of a card: ``card`` and ``index`` name it."""
+    """A square of a card: ``card`` and ``at`` name it."""
     STARS = "stars"
-    """The scorecard's row of stars for the round ``index``."""
+    """The scorecard's row of stars for the round ``at``."""
 
 
 class Place(NamedTuple):
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
     spot: Spot
     card: int = 0
-    index: int = 0
+    at: int = 0
 
 
 class CrossDrawn(NamedTuple):
@@ -75,7 +75,7 @@ class Flight(NamedTuple):
 
     player: int
     what: str
-    count: int
+    tokens: int
     start: Place
     end: Place
     progress: float

@@ -14,6 +14,7 @@ from game.rules.luckybox import (
     FULL,
     NUMBERS,
     Game,
+    Held,
     Phase,
     card_points,
     cards_to_keep,
@@ -29,13 +30,10 @@ class CardShown:
 
     id: int
     crossed: int = 0
+    ringed: int = 0
+    """The mask of the lines whose bonus is earned: rows 0–2, columns 3–5."""
     points: int | None = None
     """The stamp on a completed card, from when it is completed until it is cleared away."""
-
-    @property
-    def lines(self) -> int:
-        """The mask of its completed lines: rows 0–2, columns 3–5."""
-        return completed_lines(self.crossed)
 
 
 class BonusShown(NamedTuple):
@@ -188,7 +186,8 @@ class TableView:
             case ev.TurnPassed():
                 seat.answered = True
             case ev.LineCompleted():
-                pass  # a completed line shows by its crosses
+                if event.bonus:
+                    seat.card(event.card).ringed |= 1 << event.line
             case _:
                 assert_never(event)
 
@@ -206,10 +205,7 @@ def view_of(game: Game) -> TableView:
     )
     points = card_points(game.round)
     for name, seat in zip(game.setup.players, game.seats, strict=True):
-        cards = [
-            CardShown(held.face.id, held.crossed, points if held.crossed == FULL else None)
-            for held in seat.held
-        ]
+        cards = [_show_card(held, points) for held in seat.held]
         pending = [BonusShown(bonus.card, bonus.line, bonus.bonus) for bonus in seat.pending]
         view.seats.append(
             SeatShown(
@@ -234,3 +230,10 @@ def view_of(game: Game) -> TableView:
         view.totals = tuple(sheet.total for sheet in ended.sheets)
         view.winners = ended.winners
     return view
+
+
+def _show_card(held: Held, points: int) -> CardShown:
+    lines = completed_lines(held.crossed)
+    printed = sum(1 << line for line, bonus in enumerate(held.face.bonuses) if bonus)
+    stamp = points if held.crossed == FULL else None
+    return CardShown(held.face.id, held.crossed, lines & printed, stamp)

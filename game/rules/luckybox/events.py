@@ -6,7 +6,7 @@ that completed the line) and their ``depth`` in the cascade: 0 for the answer, 1
 bonuses cross, and so on.  Knows nothing of pictures or sound.
 """
 
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 
 class GameStarted(NamedTuple):
@@ -240,6 +240,3 @@ TableEvent = (
 """What concerns the whole table, or comes between turns."""
 
 Event = TurnEvent | TableEvent
-
-TURN_EVENTS = get_args(TurnEvent)
-"""The kinds of ``TurnEvent``, for ``isinstance``."""

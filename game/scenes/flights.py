@@ -1,0 +1,79 @@
+"""What travels over the table: tokens, bonus discs, the called-out count of a cascade.
+
+Knows paths and lettering; is told where things start and end.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.stage import poses as show
+from game.stage.easing import clamp, in_out, out_back
+from game.ui.kit import Kit
+from game.ui.palette import INK, SUNFLOWER, TANGERINE
+
+ARC = 0.22
+"""How high a flight curves, in parts of its length."""
+STAGGER = 0.18
+"""By how much of a flight the second of two tokens follows the first."""
+
+
+def draw_flight(
+    kit: Kit,
+    surface: pygame.Surface,
+    flight: show.Flight,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    height_px: int,
+) -> None:
+    """Draw something on its way; several tokens follow one another."""
+    share = 1.0 - STAGGER * (flight.tokens - 1) if flight.tokens < 4 else 0.5
+    for index in range(flight.tokens):
+        lag = (1.0 - share) * index / max(1, flight.tokens - 1)
+        progress = clamp((flight.progress - lag) / share)
+        if flight.progress < lag:
+            continue
+        picture = picture_of(kit, flight.what, height_px)
+        surface.blit(picture, picture.get_rect(center=_along(start, end, in_out(progress))))
+
+
+def picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
+    """Give the picture of a travelling thing: a token by its name, or a bonus disc."""
+    if what in ("bolt", "moon", "star"):
+        return kit.art.icon(what, height_px)
+    return kit.art.bonus(what, height_px)
+
+
+def _along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
+    apart = math.dist(start, end)
+    x = start[0] + (end[0] - start[0]) * t
+    y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * ARC
+    return round(x), round(y)
+
+
+def draw_combo(
+    kit: Kit, surface: pygame.Surface, words: str, centre: tuple[int, int], size_px: float, t: float
+) -> None:
+    """Call out the count of a cascade: it pops up, stays, and is gone."""
+    pop = out_back(clamp(t / 0.3))
+    size = max(8, round(size_px * pop / 3) * 3)
+    lettering = kit.text.render(words, "script", size, SUNFLOWER, outline=INK, angle=8)
+    if t > 0.75:
+        lettering = lettering.copy()
+        lettering.set_alpha(round(255 * (1 - t) / 0.25))
+    place = lettering.get_rect(center=centre)
+    surface.blit(lettering, place.clamp(surface.get_rect()))
+
+
+def draw_call(
+    kit: Kit, surface: pygame.Surface, words: str, centre: tuple[int, int], size_px: float, t: float
+) -> None:
+    """Announce something in big letters across the table."""
+    size = max(8, round(size_px * out_back(clamp(t / 0.35)) / 4) * 4)
+    lettering = kit.text.render(words, "script", size, TANGERINE, outline=INK, angle=4)
+    if t > 0.8:
+        lettering = lettering.copy()
+        lettering.set_alpha(round(255 * (1 - t) / 0.2))
+    surface.blit(lettering, lettering.get_rect(center=centre))

@@ -1,0 +1,351 @@
+"""The round: nine numbers, everybody's board, and the cascades.
+
+Solo the board has the table to itself; with more players the one in focus is large and the others
+are tiles in the rail.  This is the input and the flow; ``round_picture`` draws it.  Decides nothing
+by itself: a click is matched to a legal action, and the table is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.rules.errors import IllegalAction
+from game.rules.luckybox import Action, Pass, Phase
+from game.stage import TABLE
+from game.ui.button import Button
+from game.ui.focus import Focus
+from game.ui.intents import (
+    Advance,
+    Back,
+    Confirm,
+    Digit,
+    Intent,
+    Key,
+    NextFocus,
+    Press,
+    Release,
+)
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.scene import Scene
+from game.ui.widget import Spot, Widget
+from game.words import _
+
+from .question import Question, Target, ask, lines_completed_by
+from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture, message_for
+from .table import Table
+
+MANY = 7
+"""From so many players on the rail has two columns."""
+
+
+def layout_name(players: int) -> str:
+    """Name the map for a table of so many players."""
+    return "round" if players == 1 else "party" if players < MANY else "party_many"
+
+
+class RoundScene(Scene):
+    """Plays one round of a table."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        """Take up the table wherever its round is."""
+        self.kit, self.table = kit, table
+        count = len(table.players)
+        layout = Layout.load(layout_name(count), ANCHORS if count == 1 else PARTY_ANCHORS)
+        self.picture = RoundPicture(kit, table, layout)
+        self.question = Question()
+        self._chosen_disc: Target | None = None
+        self._chosen_square: Target | None = None
+        self._squares: dict[Target, Spot] = {}
+        self._discs: dict[Target, Spot] = {}
+        self._queued: dict[Target, Spot] = {}
+        self._tiles = {
+            seat: Spot("", player.name, partial(self.bring_into_focus, seat))
+            for seat, player in enumerate(table.players)
+        }
+        self._menu = Spot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
+        self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
+        self._undo = Button(
+            "undo",
+            lambda: _("Undo"),
+            self.undo,
+            style="quiet",
+            enabled=self._may_undo,
+            shortcut=Key("undo"),
+        )
+        self._pass = Button(
+            "pass",
+            lambda: _("Pass"),
+            self.answer_pass,
+            style="secondary",
+            enabled=lambda: self.question.may_pass and not self._is_busy(),
+            shortcut=Key("pass"),
+        )
+        self.focus = Focus(kit, [self._menu, self._deck, self._undo, self._pass])
+        self._seen: object = None
+        self._swallows_release = False
+        self._moves_on = False
+        self._waited = 0.0
+        self._shot = ""
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew."""
+        self.picture.resize(size)
+        self.focus.place(self.picture.place)
+        self._refresh()
+
+    def update(self, dt: float) -> bool:
+        """Let time pass: play what is queued, let bots answer, go on where nobody must be asked."""
+        changed = self.table.director.update(dt)
+        changed = self._go_on_by_itself(dt) or changed
+        if self._is_stale():
+            self._refresh()
+            changed = True
+        return self.focus.update(dt) or changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, then what can be pressed on it."""
+        hovered = self.focus.hovered
+        may_go_on = self._may_go_on()
+        self.picture.draw(
+            surface,
+            preview=self.preview(),
+            hovered=next((seat for seat, tile in self._tiles.items() if tile is hovered), None),
+            may_go_on=may_go_on,
+            deck_is_hot=hovered is self._deck,
+            message=message_for(
+                self.table, self.question, may_go_on=may_go_on, is_busy=self._is_busy()
+            ),
+        )
+        self.focus.draw(surface)
+
+    def handle(self, intent: Intent) -> None:
+        """Answer to one intent; while something plays, a click or Space hurries it."""
+        match intent:
+            case Press():
+                self.focus.handle(intent)
+                self._swallows_release = self._is_busy() and self.focus.hovered is None
+            case Release() if self._swallows_release:
+                self._swallows_release = False
+                self._hurry()
+            case Advance():
+                self._space()
+            case Confirm() if self._is_busy():
+                self._hurry()
+            case NextFocus(backwards) if len(self.table.players) > 1:
+                self._next_seat(-1 if backwards else 1)
+            case Digit(number) if len(self.table.players) > 1:
+                seat = (number or 10) - 1
+                if seat < len(self.table.players):
+                    self.bring_into_focus(seat)
+            case Confirm() if self.focus.current is None and self._may_go_on():
+                self.go_on()
+            case _:
+                self.focus.handle(intent)
+        if self._is_stale():
+            self._refresh()
+
+    # --- what a player does ----------------------------------------------------------------------
+
+    def cross(self, square: Target) -> None:
+        """Answer with a square, or choose it when it is not clear which bonus is meant."""
+        action = self.question.action_for(square)
+        if action is None:
+            self._chosen_square = None if self._chosen_square == square else square
+            return
+        self._act_on(action)
+
+    def choose(self, disc: Target) -> None:
+        """Choose a waiting bonus; with a square chosen before, use it there."""
+        if self._chosen_square is not None:
+            self._chosen_disc = disc
+            chosen = ask(self.table.match, self.table.focus, disc)
+            action = chosen.action_for(self._chosen_square)
+            if action is not None:
+                self._act_on(action)
+            return
+        self._chosen_disc = None if self._chosen_disc == disc else disc
+
+    def answer_pass(self) -> None:
+        """Answer with nothing."""
+        self._act_on(Pass(self.table.focus))
+
+    def undo(self) -> None:
+        """Take back the last answer or bonus."""
+        self.table.director.finish()
+        self._forget_choice()
+        self._moves_on = False
+        self.table.undo()
+
+    def go_on(self) -> None:
+        """Reveal the next number, or score the round after the ninth."""
+        if not self._may_go_on():
+            return
+        self.table.director.finish()
+        self._forget_choice()
+        self._waited = 0.0
+        self.table.advance()
+
+    def bring_into_focus(self, seat: int) -> None:
+        """Show a seat's board large."""
+        self._forget_choice()
+        self._moves_on = False
+        self.table.focus = seat
+
+    def _act_on(self, action: Action) -> None:
+        self._forget_choice()
+        try:
+            self.table.act(action)
+        except IllegalAction as refusal:
+            self.kit.notices.replace(_(refusal.template).format(**refusal.values))
+            return
+        self._moves_on = True
+
+    def _forget_choice(self) -> None:
+        self._chosen_disc = self._chosen_square = None
+
+    def _pause(self) -> None:
+        from .flow import open_pause
+
+        open_pause(self.kit)
+
+    def _next_seat(self, step: int) -> None:
+        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
+
+    # --- what goes on ----------------------------------------------------------------------------
+
+    def _is_busy(self) -> bool:
+        """Tell whether something plays that the player in focus should see first."""
+        return self.table.director.is_busy(self.table.focus, TABLE)
+
+    def _hurry(self) -> None:
+        self.table.director.hurry(self.table.focus, TABLE)
+
+    def _space(self) -> None:
+        if self._is_busy():
+            self._hurry()
+        elif self._may_go_on():
+            self.go_on()
+
+    def _may_go_on(self) -> bool:
+        match = self.table.match
+        return match.game.phase is Phase.TURN and match.is_ready and not self._is_busy()
+
+    def _may_undo(self) -> bool:
+        return self.table.match.undoable(self.table.focus) is not None
+
+    def _go_on_by_itself(self, dt: float) -> bool:
+        table = self.table
+        director, match = table.director, table.match
+        if director.is_busy(TABLE):
+            return False
+        if match.game.phase is not Phase.TURN:
+            if not director.is_busy():
+                self._leave()
+            return False
+        if any(table.players[player].is_bot for player in match.waiting_for()):
+            table.let_bots_act()
+            if table.watch is not None:
+                table.focus = self._longest_cascade()
+            return True
+        if self._moves_on and not self._is_busy() and table.focus not in match.waiting_for():
+            self._moves_on = False
+            following = table.next_unanswered() if self.kit.settings.auto_focus else None
+            if following is not None and following != table.focus:
+                self.bring_into_focus(following)
+                return True
+        return self._reveal_by_itself(dt)
+
+    def _reveal_by_itself(self, dt: float) -> bool:
+        table = self.table
+        by_itself = table.watch is not None or self.kit.settings.auto_reveal
+        if not by_itself or not table.match.is_ready or table.director.is_busy():
+            self._waited = 0.0
+            return False
+        self._waited += dt
+        is_last = table.match.game.turn == 9
+        if self._waited < (table.timing.hold if is_last else table.timing.think):
+            return False
+        self.go_on()
+        return True
+
+    def _longest_cascade(self) -> int:
+        seats = self.table.match.game.seats
+        return max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
+
+    def _leave(self) -> None:
+        from .flow import scene_for
+
+        self.kit.stack.replace(scene_for(self.kit, self.table))
+
+    # --- what may be clicked ---------------------------------------------------------------------
+
+    def _is_stale(self) -> bool:
+        now = (
+            self.table.match.game,
+            self._is_busy(),
+            self.table.focus,
+            self._chosen_disc,
+            self._chosen_square,
+            len(self.table.view.seats[self.table.focus].cards) if self.table.view.seats else 0,
+        )
+        is_stale = now != self._seen
+        self._seen = now
+        return is_stale
+
+    def _refresh(self) -> None:
+        """Ask the question anew and put a spot on everything that may be clicked."""
+        table = self.table
+        if self._is_busy():
+            self.question = Question()
+        else:
+            self.question = ask(table.match, table.focus, self._chosen_disc, self._chosen_square)
+            self._chosen_disc = self.question.chosen_disc
+            self._chosen_square = self.question.chosen_square
+        self.picture.lay_out(self.question)
+        spots: list[Widget] = []
+        for target in self.question.costs:
+            spots.append(self._spot(self._squares, target, self._square_label(target), self.cross))
+            spots[-1].rect = self.picture.board.square_rect(*target)
+        for target in self.question.discs:
+            label = self.question.discs[target]
+            spots.append(self._spot(self._discs, target, label, self.choose))
+            spots[-1].rect = self.picture.board.end_rect(*target)
+            spots.append(self._spot(self._queued, target, label, self.choose))
+            spots[-1].rect = self.picture.queue_rects[target]
+        tiles: list[Widget] = []
+        for seat, rect in self.picture.tile_rects.items():
+            self._tiles[seat].rect = rect
+            tiles.append(self._tiles[seat])
+        for spot in (*spots, *tiles):
+            spot.scale = self.picture.place.scale
+        self.focus.replace([*spots, *tiles, self._deck, self._undo, self._pass, self._menu])
+
+    def _spot(
+        self,
+        known: dict[Target, Spot],
+        target: Target,
+        label: str,
+        action: Callable[[Target], None],
+    ) -> Spot:
+        if target not in known:
+            known[target] = Spot("", label, partial(action, target))
+        return known[target]
+
+    def _square_label(self, target: Target) -> str:
+        card, square = target
+        return f"{self.table.faces[card].grid[square]} · {card}.{square}"
+
+    def preview(self) -> frozenset[Target]:
+        """Give the lines that the square under the mouse or in focus would complete."""
+        hovered = self.focus.hovered
+        at = hovered or (self.focus.current if self.focus.shows_ring else None)
+        for target in self.question.costs:
+            if self._squares.get(target) is at:
+                return frozenset(lines_completed_by(self.table.match, self.table.focus, target))
+        return frozenset()

@@ -1,0 +1,377 @@
+"""The picture of a round: where everything lies on the table, and how it is drawn.
+
+Reads the view and the director's poses; knows no input and changes nothing on the table.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import partial
+
+import pygame
+
+from game.rules.luckybox import Phase
+from game.stage import Place, Pose, Spot
+from game.stage import poses as show
+from game.ui import shapes
+from game.ui.kit import Kit
+from game.ui.layout import Layout, Placement
+from game.ui.palette import CREAM, INK, LILAC, SUNFLOWER, mix
+from game.words import _
+
+from .board import Board, Marks
+from .chrome import draw_backdrop, draw_bar, draw_heading
+from .deck import draw_deck, draw_number_name
+from .flights import draw_call, draw_combo, draw_flight
+from .panels import (
+    draw_bag,
+    draw_points,
+    draw_supply,
+    draw_track,
+    draw_tray,
+    supply_rects,
+)
+from .question import Kind, Question, Target
+from .scorecard import draw_scorecard, scorecard_of, stars_rect
+from .table import Table
+from .tiles import draw_tile, fit_tiles
+
+ANCHORS = frozenset(
+    (
+        "top_bar",
+        "round",
+        "points",
+        "points_caption",
+        "track",
+        "track_count",
+        "menu",
+        "bottom_bar",
+        "bolts",
+        "moons",
+        "message",
+        "undo",
+        "pass",
+        "deck",
+        "number_tag",
+        "bag",
+        "supply",
+        "cards",
+        "scorecard",
+    )
+)
+PARTY_ANCHORS = ANCHORS - {"number_tag"} | {"frame", "name_tab", "rail"}
+
+QUEUE_DISC = 60.0
+"""The height of a waiting bonus in the bottom bar, in units."""
+TOKEN = 54.0
+"""The height of a token in flight, in units."""
+
+
+class RoundPicture:
+    """Lays out and draws the table during a round."""
+
+    def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
+        """Draw this table with this layout."""
+        self._kit, self._table, self._layout = kit, table, layout
+        self.place: Placement = layout.place(kit.window.size)
+        self.board = Board(kit, table.faces)
+        self.tile_rects: dict[int, pygame.Rect] = {}
+        self.queue_rects: dict[Target, pygame.Rect] = {}
+        self._question = Question()
+
+    @property
+    def _is_party(self) -> bool:
+        return "rail" in self.place
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Fit the layout to a window."""
+        self.place = self._layout.place(size)
+
+    def lay_out(self, question: Question) -> None:
+        """Place the cards in focus, the tiles, and the bonuses that wait."""
+        table, place = self._table, self.place
+        self._question = question
+        seat = table.view.seats[table.focus]
+        self.board.place(place["cards"], [card.id for card in seat.cards], place.scale)
+        self.tile_rects = {}
+        if self._is_party:
+            others = [p for p in range(len(table.players)) if p != table.focus]
+            rects = fit_tiles(place["rail"], len(others), place.scale)
+            self.tile_rects = dict(zip(others, rects, strict=True))
+        side = place.px(QUEUE_DISC)
+        line = place["message"]
+        count = len(question.discs)
+        left = line.right - count * round(side * 1.15)
+        self.queue_rects = {
+            disc: pygame.Rect(
+                left + index * round(side * 1.15), line.centery - side // 2, side, side
+            )
+            for index, disc in enumerate(question.discs)
+        }
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        *,
+        preview: frozenset[Target],
+        hovered: int | None,
+        may_go_on: bool,
+        deck_is_hot: bool,
+        message: str,
+    ) -> None:
+        """Draw everything but the buttons."""
+        kit, place, table = self._kit, self.place, self._table
+        poses = table.director.poses()
+        draw_backdrop(kit, surface)
+        self._draw_header(surface, poses)
+        if self._is_party:
+            self._draw_frame(surface)
+            self._draw_tiles(surface, hovered)
+        self._draw_deck(surface, poses, may_go_on, deck_is_hot)
+        draw_bag(kit, surface, place["bag"], table.view, place.scale)
+        draw_supply(kit, surface, place["supply"], table.view, place.scale)
+        self._draw_scorecard(surface, poses)
+        question = self._question
+        marks = Marks(
+            costs=question.costs,
+            discs=frozenset(question.discs),
+            chosen_disc=question.chosen_disc,
+            chosen_square=question.chosen_square,
+            preview=preview,
+        )
+        self.board.draw(surface, table.view.seats[table.focus], marks, poses)
+        self._draw_footer(surface, poses, message)
+        for pose in poses:
+            self._draw_pose(surface, pose)
+
+    def _draw_header(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        kit, place, view = self._kit, self.place, self._table.view
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
+        draw_points(kit, surface, place["points"], view)
+        caption = _("points per finished card")
+        if not self._is_party:
+            kit.text.draw(surface, caption, place["points_caption"], "body", place.px(20), LILAC)
+        hidden = sum(isinstance(pose, show.NumberFlipped) for pose in poses)
+        draw_track(kit, surface, place["track"], view, hidden)
+        kit.text.draw(
+            surface,
+            f"{view.turn}/9",
+            place["track_count"],
+            "body",
+            place.px(24),
+            LILAC,
+            align="center",
+        )
+        icon = kit.art.icon("pause", place.px(34))
+        surface.blit(icon, icon.get_rect(center=place["menu"].center))
+
+    def _draw_deck(
+        self, surface: pygame.Surface, poses: list[Pose], may_go_on: bool, is_hot: bool
+    ) -> None:
+        kit, place, view = self._kit, self.place, self._table.view
+        flip = next((p.progress for p in poses if isinstance(p, show.NumberFlipped)), None)
+        draw_deck(
+            kit,
+            surface,
+            place["deck"],
+            view.number,
+            flip=flip,
+            is_ready=may_go_on,
+            is_hot=is_hot,
+            scale=place.scale,
+        )
+        if not self._is_party:
+            draw_number_name(kit, surface, place["number_tag"], view.number, flip)
+        if may_go_on:
+            self._draw_go_on(surface)
+
+    def _draw_go_on(self, surface: pygame.Surface) -> None:
+        """Say on the deck itself what a click on it does."""
+        kit, place, view = self._kit, self.place, self._table.view
+        deck = place["deck"]
+        words = _("Score it") if view.turn == 9 else _("Reveal")
+        pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
+        pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
+        slab = kit.pixels.get(("go on", pill.size), lambda: shapes.slab(pill.size, SUNFLOWER))
+        surface.blit(slab, pill)
+        inside = pill.inflate(-pill.width // 8, -shapes.lip_px(pill.height) * 2)
+        kit.text.draw(surface, words, inside, "title", pill.height * 0.5, INK, align="center")
+
+    def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        table = self._table
+        sheet = scorecard_of(table.view, table.focus)
+        # A star still in flight is not on the sheet yet.
+        flying = sum(
+            isinstance(pose, show.Flight) and pose.what == "star" and pose.player == table.focus
+            for pose in poses
+        )
+        if flying and sheet.current is not None:
+            rows = list(sheet.rounds)
+            row = rows[sheet.current]
+            rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
+            first, second, third, fourth = rows
+            sheet = dataclasses.replace(sheet, rounds=(first, second, third, fourth))
+        draw_scorecard(self._kit, surface, self.place["scorecard"], sheet)
+
+    def _draw_frame(self, surface: pygame.Surface) -> None:
+        kit, place, table = self._kit, self.place, self._table
+        frame = place["frame"]
+        border, radius = place.px(5), place.px(30)
+        edge = kit.pixels.get(
+            ("frame", frame.size, border),
+            lambda: shapes.rounded(
+                frame.size, radius, mix(INK, (75, 36, 120), 0.35), border, SUNFLOWER, 0.8
+            ),
+        )
+        surface.blit(edge, frame)
+        player = table.players[table.focus]
+        tab = place["name_tab"]
+        slab = kit.pixels.get(
+            ("tab", tab.size), lambda: shapes.slab(tab.size, SUNFLOWER, gloss=False)
+        )
+        surface.blit(slab, tab)
+        badge = kit.art.icon(f"seat_{player.badge + 1}", round(tab.height * 0.66))
+        at = badge.get_rect(midleft=(tab.x + place.px(16), tab.centery - place.px(3)))
+        surface.blit(badge, at)
+        words = pygame.Rect(at.right + place.px(12), tab.y, 0, tab.height - place.px(6))
+        words.width = tab.right - place.px(18) - words.x
+        kit.text.draw(surface, player.name, words, "title", place.px(32), INK)
+
+    def _draw_tiles(self, surface: pygame.Surface, hovered: int | None) -> None:
+        table = self._table
+        view = table.view
+        for seat, rect in self.tile_rects.items():
+            draw_tile(
+                self._kit,
+                surface,
+                rect,
+                table.players[seat],
+                view.seats[seat],
+                scorecard_of(view, seat).total or 0,
+                table.faces,
+                key=seat + 1,
+                stars=view.seats[seat].stars[view.round - 1],
+                hovered=hovered == seat,
+                is_revealed=view.turn > 0 and view.phase is Phase.TURN,
+            )
+
+    def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
+        kit, place, table = self._kit, self.place, self._table
+        draw_bar(kit, surface, place["bottom_bar"])
+        seat = table.view.seats[table.focus]
+        for name, count in (("bolt", seat.bolts), ("moon", seat.moons)):
+            # A token still in flight to the tray is not counted there yet.
+            flying = sum(
+                pose.tokens
+                for pose in poses
+                if isinstance(pose, show.Flight)
+                and pose.what == name
+                and pose.player == table.focus
+                and pose.end.spot is Spot.TRAY
+            )
+            draw_tray(kit, surface, place[f"{name}s"], name, max(0, count - flying), place.scale)
+        line = place["message"]
+        if self.queue_rects:
+            line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
+            line.width -= place.px(10)
+        kit.text.paragraph(
+            surface, message, line, "body", place.px(24), CREAM, valign="middle", leading=1.2
+        )
+        for disc, rect in self.queue_rects.items():
+            if disc == self._question.chosen_disc:
+                spread = place.px(8)
+                glow = kit.pixels.get(
+                    ("queue glow", rect.size),
+                    partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.width / 2),
+                )
+                surface.blit(glow, glow.get_rect(center=rect.center))
+            picture = kit.art.bonus(self._question.discs[disc], rect.height)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+
+    # --- what travels ----------------------------------------------------------------------------
+
+    def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
+        kit, place, focus = self._kit, self.place, self._table.focus
+        match pose:
+            case show.Flight(player, what, _, start, end) if player == focus:
+                begin, goal = self._spot(start, what), self._spot(end, what)
+                if begin is not None and goal is not None:
+                    draw_flight(kit, surface, pose, begin.center, goal.center, place.px(TOKEN))
+            case show.ComboCounted(player, combo, card, _, progress) if player == focus:
+                if self.board.holds(card):
+                    centre = self.board.card_rect(card).midtop
+                    words = _("Combo ×{count}!").format(count=combo)
+                    size = place.px(58 + 5 * min(combo, 8))
+                    draw_combo(kit, surface, words, centre, size, progress)
+            case show.RoundCalled(round_number, progress):
+                words = _("Round {round}!").format(round=round_number)
+                draw_call(kit, surface, words, place["cards"].center, place.px(150), progress)
+            case show.PassCalled(player, progress) if player == focus:
+                centre = place["cards"].center
+                draw_call(kit, surface, _("Pass"), centre, place.px(90), progress)
+            case _:
+                pass  # the board, the deck and the tiles draw the others
+
+    def _spot(self, where: Place, what: str) -> pygame.Rect | None:
+        """Find a place of the stage on the screen."""
+        place = self.place
+        match where.spot:
+            case Spot.SUPPLY:
+                return supply_rects(place["supply"])[what == "moon"]
+            case Spot.TRAY:
+                tray = place["moons" if what == "moon" else "bolts"]
+                return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)
+            case Spot.STARS:
+                return stars_rect(place["scorecard"], where.at)
+            case Spot.LINE_END if self.board.holds(where.card):
+                return self.board.end_rect(where.card, where.at)
+            case Spot.SQUARE if self.board.holds(where.card):
+                return self.board.square_rect(where.card, where.at)
+            case _:
+                return None
+
+
+def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:
+    """Say what the player in focus can do now."""
+    view, match = table.view, table.match
+    if may_go_on:
+        if view.turn == 9:
+            return _("The round is over. Space or a click on the number adds up the points.")
+        return _("Space or a click on the deck reveals the next number.")
+    if is_busy:
+        return ""
+    if question.kind is Kind.BONUS:
+        if question.chosen_square is not None:
+            return _("Which bonus goes there?")
+        bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
+        if len(question.discs) > 1 and bonus is None:
+            return _("Choose a bonus or a square: use them in any order.")
+        bonus = bonus or next(iter(question.discs.values()))
+        if bonus == "?":
+            return _("Your bonus: cross off any open square.")
+        return _("Your bonus: cross off an open {number}.").format(number=bonus)
+    if question.kind is Kind.NUMBER:
+        return _ask_number(table, question)
+    waiting = [match.players[player].name for player in match.waiting_for()]
+    if waiting and len(waiting) <= 3:
+        return _("Waiting for {names}").format(names=", ".join(waiting))
+    if waiting:
+        return _("Waiting for {count} players").format(count=len(waiting))
+    return ""
+
+
+def _ask_number(table: Table, question: Question) -> str:
+    number = table.view.number
+    costs = set(question.costs.values())
+    if 0 in costs and question.may_pass:
+        return _("Cross off a {number}, spend bolts, or pass.").format(number=number)
+    if 0 in costs and len(costs) > 1:
+        return _("Cross off a {number}, or spend bolts.").format(number=number)
+    if 0 in costs:
+        return _("Cross off a {number}.").format(number=number)
+    if costs:
+        return _("No open {number}: spend bolts, or pass.").format(number=number)
+    return _("No open {number}: you can only pass.").format(number=number)

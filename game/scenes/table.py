@@ -1,0 +1,81 @@
+"""The table of one game: the match, what is shown of it, and whose board is in focus.
+
+It outlives the scenes of its game (draft, round, scoring, final), which share it.  Knows the match
+and the stage; knows no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.match import Match, Player
+from game.rules.luckybox import Action, Face
+from game.stage import Director, TableView, view_of
+from game.start import Watch
+from game.ui.settings import Settings
+
+from .cues import TIMINGS, Timing, cue_for
+
+
+class Table:
+    """A game in play, with its director."""
+
+    def __init__(self, match: Match, settings: Settings, watch: Watch | None = None) -> None:
+        """Lay the table; the opening events wait in the director.  ``watch``: bots only."""
+        self.match = match
+        self.watch = watch
+        self._settings = settings
+        self.director = Director(TableView(), lambda event: cue_for(event, self.speed))
+        self.director.queue(match.opening)
+        self.focus = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
+        """The seat whose board is shown large."""
+
+    @property
+    def speed(self) -> str:
+        """The animation speed in force."""
+        return self.watch.speed if self.watch else self._settings.speed
+
+    @property
+    def timing(self) -> Timing:
+        """How long things take at this speed."""
+        return TIMINGS[self.speed]
+
+    @property
+    def view(self) -> TableView:
+        """What is shown so far."""
+        return self.director.view
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits at the table."""
+        return self.match.players
+
+    @property
+    def faces(self) -> Mapping[int, Face]:
+        """What is printed on every card in play."""
+        return self.match.setup.faces
+
+    def act(self, action: Action) -> None:
+        """Do what a player decided and show it."""
+        self.director.queue(self.match.act(action))
+
+    def advance(self) -> None:
+        """Let the table go on and show it."""
+        self.director.queue(self.match.advance())
+
+    def let_bots_act(self) -> None:
+        """Let the bots decide what they have to and show it."""
+        self.director.queue(self.match.let_bots_act())
+
+    def undo(self) -> None:
+        """Take back the last action of the seat in focus; its board comes into focus."""
+        taken_back = self.match.undo(self.focus)
+        self.focus = taken_back.player
+        self.director.reset(view_of(self.match.game))
+
+    def next_unanswered(self) -> int | None:
+        """Find the next person after the focus who has something to decide."""
+        count = len(self.players)
+        order = [(self.focus + step) % count for step in range(count)]
+        waiting = self.match.waiting_for()
+        return next((p for p in order if p in waiting and not self.players[p].is_bot), None)
