@@ -7,6 +7,7 @@ by itself: a click is matched to a legal action, and the table is told.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 
@@ -89,7 +90,8 @@ class RoundScene(Scene):
         self._swallows_release = False
         self._moves_on = False
         self._waited = 0.0
-        self._shot = ""
+        self._hand = (0, 0)
+        """Where the keyboard last was on the board, so that it goes on from there."""
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -271,6 +273,8 @@ class RoundScene(Scene):
         is_last = table.match.game.turn == 9
         if self._waited < (table.timing.hold if is_last else table.timing.think):
             return False
+        if is_last:
+            save_shot(self.kit, table, f"round-{table.view.round}")
         self.go_on()
         return True
 
@@ -324,7 +328,15 @@ class RoundScene(Scene):
             tiles.append(self._tiles[seat])
         for spot in (*spots, *tiles):
             spot.scale = self.picture.place.scale
+        current = self.focus.current
+        if current in self._squares.values() or current in self._discs.values():
+            self._hand = current.rect.center
         self.focus.replace([*spots, *tiles, self._deck, self._undo, self._pass, self._menu])
+        if self.kit.hands.by_keyboard and self.focus.current is None and spots:
+            self.focus.focus(min(spots, key=self._distance_from_hand))
+
+    def _distance_from_hand(self, widget: Widget) -> float:
+        return math.dist(self._hand, widget.rect.center)
 
     def _spot(
         self,
