@@ -37,6 +37,7 @@ from game.words import _
 
 from .question import Question, Target, ask, lines_completed_by
 from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture, message_for
+from .shots import save_shot
 from .table import Table
 
 MANY = 7
@@ -329,7 +330,7 @@ class RoundScene(Scene):
         for spot in (*spots, *tiles):
             spot.scale = self.picture.place.scale
         current = self.focus.current
-        if current in self._squares.values() or current in self._discs.values():
+        if isinstance(current, Spot) and current not in (self._deck, self._menu):
             self._hand = current.rect.center
         self.focus.replace([*spots, *tiles, self._deck, self._undo, self._pass, self._menu])
         if self.kit.hands.by_keyboard and self.focus.current is None and spots:
