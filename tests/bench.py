@@ -1,0 +1,319 @@
+"""The benchmark: `python3 -m tests.bench [--json]` measures and judges nothing.
+
+Times are of this machine at this moment and are compared within one run only: the start as a ratio
+to a bare window, a cascade to a still table, twelve boards to one.  Without a screen it runs on
+SDL's dummy driver and says so; on X11 set SDL_FRAMEBUFFER_ACCELERATION=0 for the software
+framebuffer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game import setup
+
+PROJECT = Path(__file__).resolve().parent.parent
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+PLAYERS = (1, 12)
+STARTS = 9
+FRAME_SECONDS = 1 / 60
+
+BARE = """
+import time, pygame
+pygame.init()
+screen = pygame.display.set_mode((1280, 720))
+screen.fill((75, 36, 120))
+pygame.display.flip()
+print(time.monotonic(), flush=True)
+__import__("os")._exit(0)
+"""
+TITLE = """
+import os, runpy, sys, time
+import game.ui.window as window
+shown = window.Window.flip
+def flip(self):
+    shown(self)
+    print(time.monotonic(), flush=True)
+    os._exit(0)
+window.Window.flip = flip
+sys.argv = ["main.py", "--windowed", "1280x720"]
+runpy.run_path("main.py", run_name="__main__")
+"""
+WATCH = """
+import resource, runpy, sys
+sys.argv = ["main.py", "watch", "--players", "4", "--seed", "1", "--speed", "turbo", "--exit",
+            "--windowed", "1920x1080"]
+try:
+    runpy.run_path("main.py", run_name="__main__")
+except SystemExit:
+    pass
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def spread(seconds: list[float]) -> dict[str, float]:
+    """Sum up measured times, in milliseconds."""
+    ordered = sorted(seconds)
+    return {
+        "median_ms": round(statistics.median(ordered) * 1000, 2),
+        "p99_ms": round(ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))] * 1000, 2),
+        "frames": len(ordered),
+    }
+
+
+def run_child(code: str, home: str) -> list[str]:
+    """Run a program in a process of its own; give the lines it printed."""
+    environment = {**os.environ, "LUCKYBOX_HOME": home, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=PROJECT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    if done.returncode:
+        raise SystemExit(f"a measured program failed:\n{done.stderr}")
+    return done.stdout.split()
+
+
+def measure_start() -> dict[str, Any]:
+    """Time the way from nothing to the first frame: the title, and a bare window in turn."""
+    times: dict[str, list[float]] = {"bare": [], "title": []}
+    with tempfile.TemporaryDirectory() as home:
+        for _ in range(STARTS):
+            for name, code in (("bare", BARE), ("title", TITLE)):
+                began = time.monotonic()
+                times[name].append(float(run_child(code, home)[-1]) - began)
+    bare, title = (statistics.median(times[name]) for name in ("bare", "title"))
+    return {
+        "bare_ms": round(bare * 1000, 1),
+        "title_ms": round(title * 1000, 1),
+        "ratio": round(title / bare, 2),
+    }
+
+
+class FakeClock:
+    """A clock that never waits: every frame is a sixtieth of a second long."""
+
+    def tick(self, framerate: float, /) -> int:
+        """Say that a frame has gone by."""
+        return round(1000 / framerate)
+
+
+class Bench:
+    """A window with a table on which bots have played up to some turn."""
+
+    def __init__(self, size: tuple[int, int], players: int, home: Path) -> None:
+        """Open the window and deal."""
+        from game.app import Loop, make_kit
+        from game.match import BOT, Player
+        from game.scenes.entrance import BOT_NAMES
+        from game.scenes.flow import new_table, scene_for
+        from game.start import Start
+        from game.ui.settings import Settings
+
+        start = Start(None, "en", None, size, None, None)
+        self.kit = make_kit(start, Settings.load(home))
+        seats = [Player(name, badge, BOT) for badge, name in enumerate(BOT_NAMES[:players])]
+        self.table = new_table(self.kit, seats, "classic", 7)
+        while self.table.match.game.turn < 5 or self.table.match.game.round < 3:
+            self.table.let_bots_act()
+            self.table.advance()
+        self.table.let_bots_act()
+        self.table.director.finish()
+        self.kit.stack.push(scene_for(self.kit, self.table))
+        self.loop = Loop(self.kit, FakeClock())
+        for _ in range(10):
+            self.loop.frame([])
+
+    def timed_frame(self, *, must_draw: bool) -> float:
+        """Give the seconds that update, draw and flip of one frame take."""
+        began = time.perf_counter()
+        if must_draw:
+            top = self.kit.stack.top
+            assert top is not None
+            top.update(FRAME_SECONDS)
+            self.kit.stack.draw(self.kit.window.surface)
+            self.kit.window.flip()
+        else:
+            self.loop.frame([])
+        return time.perf_counter() - began
+
+    def still(self, frames: int = 120) -> dict[str, float]:
+        """Time frames of a table on which nothing moves, drawn all the same."""
+        return spread([self.timed_frame(must_draw=True) for _ in range(frames)])
+
+    def cascade(self, turns: int = 4) -> dict[str, float]:
+        """Time frames while a number turns over and every board answers it at once."""
+        seconds: list[float] = []
+        while turns:
+            if self.table.match.is_ready and not self.table.director.is_busy():
+                turns -= 1
+                if self.table.match.game.turn == 9:
+                    break
+                self.table.advance()
+            drawn = self.loop.frames_drawn
+            took = self.timed_frame(must_draw=False)
+            if self.loop.frames_drawn > drawn:
+                seconds.append(took)
+        return spread(seconds)
+
+    def close(self) -> None:
+        """Close the window."""
+        self.kit.window.close()
+
+
+def measure_frames(home: Path) -> list[dict[str, Any]]:
+    """Time the frames of still tables and of cascades, by size and players."""
+    rows = []
+    for size in SIZES:
+        for players in PLAYERS:
+            bench = Bench(size, players, home)
+            row: dict[str, Any] = {"size": f"{size[0]}x{size[1]}", "players": players}
+            row["still"], row["cascade"] = bench.still(), bench.cascade()
+            rows.append(row)
+            bench.close()
+    return rows
+
+
+def measure_idle(home: Path, seconds: float = 4.0) -> dict[str, float]:
+    """Measure the share of a core that waiting for a click costs, at a table of one and twelve."""
+    import pygame
+
+    from game.app import Loop
+
+    shares = {}
+    for players in PLAYERS:
+        bench = Bench((1920, 1080), players, home)
+        loop = Loop(bench.kit, pygame.time.Clock())
+        for _ in range(30):
+            loop.frame([])
+        wall, cpu = time.perf_counter(), time.process_time()
+        while time.perf_counter() - wall < seconds:
+            loop.frame()
+        share = (time.process_time() - cpu) / (time.perf_counter() - wall)
+        shares[f"{players} players, percent of a core"] = round(100 * share, 2)
+        bench.close()
+    return shares
+
+
+def rate(play_one: Callable[[int], object], count: int) -> float:
+    """Give how many of something are done in a second of processor time."""
+    began = time.process_time()
+    for seed in range(count):
+        play_one(seed)
+    return round(count / (time.process_time() - began), 1)
+
+
+def measure_engine() -> dict[str, float]:
+    """Count random solo games through the public interface, and refereed records, per second."""
+    from game.decks import DEFAULT_DECK, faces_by_id, load_deck
+    from game.record import read_record, referee, write_record
+    from game.rules.luckybox import CLASSIC, Phase, Setup, legal_actions, new_game, play
+
+    faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
+
+    def game_setup(seed: int) -> Setup:
+        return Setup(("Solo",), CLASSIC, seed, faces)
+
+    def play_one(seed: int) -> list[Any]:
+        draw = Random(seed).random
+        game = new_game(game_setup(seed)).game
+        done = []
+        while game.phase is not Phase.OVER:
+            legal = legal_actions(game, 0)
+            done.append(legal[int(draw() * len(legal))])
+            game = play(game, done[-1]).game
+        return done
+
+    from game.record import record_of
+
+    texts = [
+        write_record(
+            record_of(Setup(("Solo",), CLASSIC, seed, faces), DEFAULT_DECK, play_one(seed))
+        )
+        for seed in range(100)
+    ]
+    return {
+        "random_solo_games_per_second": rate(play_one, 300),
+        "referee_solo_records_per_second": rate(
+            lambda seed: referee(read_record(texts[seed])), len(texts)
+        ),
+    }
+
+
+def measure() -> dict[str, Any]:
+    """Measure everything."""
+    from game.ui.window import start_display
+
+    if "DISPLAY" not in os.environ and "WAYLAND_DISPLAY" not in os.environ:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    found: dict[str, Any] = {"python": sys.version.split()[0]}
+    found["start"] = measure_start()
+    start_display()
+    import pygame
+
+    found["driver"] = pygame.display.get_driver()
+    with tempfile.TemporaryDirectory() as folder:
+        found["frames"] = measure_frames(Path(folder))
+        found["idle"] = measure_idle(Path(folder))
+        found["peak_memory_mb"] = round(float(run_child(WATCH, folder)[-1]), 1)
+    found["engine"] = measure_engine()
+    return found
+
+
+def print_table(found: dict[str, Any]) -> None:
+    """Print what was measured for people."""
+    start = found["start"]
+    print(f"Python {found['python']}, video driver {found['driver']}")
+    print(
+        f"first frame: title {start['title_ms']} ms, bare window {start['bare_ms']} ms,"
+        f" ratio {start['ratio']}"
+    )
+    print(f"{'frame work (ms)':24}{'still median':>14}{'p99':>8}{'cascade median':>17}{'p99':>8}")
+    for row in found["frames"]:
+        still, cascade = row["still"], row["cascade"]
+        name = f"{row['size']}, {row['players']} players"
+        print(
+            f"{name:24}{still['median_ms']:14}{still['p99_ms']:8}"
+            f"{cascade['median_ms']:17}{cascade['p99_ms']:8}"
+        )
+    for name, share in found["idle"].items():
+        print(f"waiting for a click, {name}: {share}")
+    print(f"peak memory of a watched game at 1920x1080: {found['peak_memory_mb']} MB")
+    for name, value in found["engine"].items():
+        print(f"{name.replace('_', ' ')}: {value}")
+
+
+def main(arguments: list[str]) -> int:
+    """Set up what is missing, measure, and print."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    wanted = parser.parse_args(arguments)
+    python = setup.find_python(setup.TO_TEST, sys.stderr)
+    if Path(python) != Path(sys.executable):
+        return setup.run(python, ["-m", "tests.bench", *arguments])
+    found = measure()
+    if wanted.json:
+        print(json.dumps(found, indent=1))
+    else:
+        print_table(found)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
