@@ -24,7 +24,13 @@ from game.ui.scene import SceneStack
 from game.ui.settings import Settings
 from game.ui.sound import Sound
 from game.ui.text import Text
-from game.ui.window import Window, at_least_smallest, do_without_opengl, start_display
+from game.ui.window import (
+    Window,
+    at_least_smallest,
+    do_without_opengl,
+    start_display,
+    within_desktop,
+)
 from game.words import _, choose_language, set_language
 
 FRAMES_A_SECOND = 60
@@ -186,13 +192,15 @@ def make_kit(start: Start, settings: Settings) -> Kit:
 
 
 def _open_window(start: Start, settings: Settings) -> Window:
-    fullscreen = start.fullscreen or (settings.fullscreen and start.windowed is None)
-    size = start.windowed or settings.window_size
+    fullscreen = settings.fullscreen and start.windowed is None
+    if start.fullscreen is not None:
+        fullscreen = start.fullscreen
+    size = at_least_smallest(start.windowed) if start.windowed else None
+    if size is None and settings.window_size is not None:
+        size = within_desktop(settings.window_size)
     if settings.software_framebuffer:
         do_without_opengl()
-    window = Window(
-        at_least_smallest(size) if size else None, fullscreen=fullscreen, backdrop=TABLE
-    )
+    window = Window(size, fullscreen=fullscreen, backdrop=TABLE)
     if window.is_slow():
         window.reopen_without_opengl()
         settings.software_framebuffer = True

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 import pygame
-import pytmx  # type: ignore[import-untyped]  # it has no types
+import pytmx
 
 from game.folders import LAYOUTS
 

@@ -20,7 +20,7 @@ SMALLEST = (960, 540)
 SHARE_OF_DESKTOP = 0.8
 SLOW_FLIP_SECONDS = 0.008
 FLIPS_MEASURED = 2
-UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev")
+UNSEEN_DRIVERS = ("offscreen", "dummy")
 FRAMEBUFFER_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 
 
@@ -35,7 +35,7 @@ class Window:
         icon: pygame.Surface | None = None,
         backdrop: tuple[int, int, int] = (0, 0, 0),
     ) -> None:
-        self._windowed_size = size or default_size(pygame.display.get_desktop_sizes()[0])
+        self._windowed_size = size or default_size(_desktop())
         self._fullscreen = fullscreen
         self._icon = icon
         self._backdrop = backdrop
@@ -73,10 +73,15 @@ class Window:
             return
         if fullscreen:
             self._windowed_size = self.size
+            if _may_lack_window_manager():
+                self._window.position = (0, 0)
+                self._window.size = _desktop()
             self._window.set_fullscreen(desktop=True)
         else:
             self._window.set_windowed()
             self._window.size = self._windowed_size
+            if _may_lack_window_manager():
+                self._window.position = pygame.WINDOWPOS_CENTERED
         self._fullscreen = fullscreen
 
     def flip(self) -> None:
@@ -123,14 +128,16 @@ class Window:
 
     def _open(self) -> pygame.Window:
         window = pygame.Window(
-            TITLE, self._windowed_size, position=pygame.WINDOWPOS_CENTERED, resizable=True
+            TITLE,
+            _desktop() if self._fullscreen else self._windowed_size,
+            position=pygame.WINDOWPOS_CENTERED,
+            resizable=True,
+            fullscreen_desktop=self._fullscreen,
         )
         window.minimum_size = SMALLEST
         if self._icon is not None:
             window.set_icon(self._icon)
         window.get_surface().fill(self._backdrop)
-        if self._fullscreen:
-            window.set_fullscreen(desktop=True)
         return window
 
 
@@ -173,9 +180,29 @@ def default_size(desktop: tuple[int, int]) -> tuple[int, int]:
     return at_least_smallest((round(width), round(width * 9 / 16)))
 
 
+def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a remembered size cut to the desktop of today."""
+    width, height = _desktop()
+    return at_least_smallest((min(size[0], width), min(size[1], height)))
+
+
 def at_least_smallest(size: tuple[int, int]) -> tuple[int, int]:
     """Return a size in which everything can be read."""
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+
+
+def _desktop() -> tuple[int, int]:
+    return pygame.display.get_desktop_sizes()[0]
+
+
+def _may_lack_window_manager() -> bool:
+    """Say whether the window must be given the size of the screen by hand.
+
+    On X11 it is the window manager that makes a window fill the screen, and there may be none.
+    With several screens there is one, and only it knows which screen the window is on.
+    """
+    is_x11 = pygame.display.get_driver() == "x11"
+    return is_x11 and len(pygame.display.get_desktop_sizes()) == 1
 
 
 def _no_display(reason: str) -> str:
