@@ -1,0 +1,365 @@
+"""The draft: everyone keeps some cards of an offer, one seat after another, in any order.
+
+This is the input and the flow; ``draft_picture`` draws it.  Nothing is decided before a seat
+confirms.  Bots choose by themselves: at once beside persons, at a watchable pace where only bots
+play.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import partial
+
+import pygame
+
+from game.rules.luckybox import Keep, cards_to_keep
+from game.rules.luckybox import events as ev
+from game.stage import TABLE
+from game.ui.button import Button
+from game.ui.focus import Focus
+from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, Release
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from game.words import _
+
+from .coverage import count_open, draw_coverage
+from .draft_picture import DraftPicture
+from .offer import OfferCard, fan_out
+from .seat_chips import SeatChip, Stage, place_chips
+from .shots import save_shot
+from .table import Table
+
+WATCHED_SECONDS = 6.0
+"""The longest that all bots together take to choose when they are watched."""
+FAST_FORWARD = 12.0
+"""How much faster passes what concerns a seat that is not shown."""
+
+
+class DraftScene(Scene):
+    """One draft of a table."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        """Take up the table wherever its draft is."""
+        self.kit, self.table = kit, table
+        self.picture = DraftPicture(kit, table)
+        self._picks: dict[int, list[int]] = {seat: [] for seat in range(len(table.players))}
+        self._cards: list[OfferCard] = []
+        self._dealt_for: float | None = None
+        """Seconds since the offer began to come; ``None`` where the director deals it, or did."""
+        self._seen: set[int] = set()
+        self._is_watched = all(player.is_bot for player in table.players)
+        self._bots_are_to_choose = any(player.is_bot for player in table.players)
+        self._choices: deque[ev.CardsKept] = deque()
+        """What watched bots have decided and has not been shown yet."""
+        self._rested = 0.0
+        self._was_hurried = False
+        self._has_left = False
+        self._chips = [
+            SeatChip(
+                player,
+                partial(self._stage, seat),
+                partial(self.show, seat),
+                enabled=partial(self._may_show, seat),
+                visible=len(table.players) > 1,
+            )
+            for seat, player in enumerate(table.players)
+        ]
+        self._confirm = Button(
+            "confirm",
+            self._confirm_label,
+            self.keep,
+            enabled=self._may_keep,
+            visible=not self._is_watched,
+            shortcut=Confirm(),
+        )
+        self._clear = Button(
+            "clear",
+            lambda: _("Clear"),
+            self.clear,
+            style="quiet",
+            enabled=lambda: bool(self.picks) and self._may_pick(),
+            visible=not self._is_watched,
+            shortcut=Key("c"),
+        )
+        self._menu = Button(
+            "menu", "", self._pause, style="dark", icon="pause", shortcut=Back(), shows_key=False
+        )
+        self.focus = Focus(kit, default=self._confirm)
+
+    # --- what is asked, and the answers ----------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The seat whose offer is shown."""
+        return self.table.focus
+
+    @property
+    def picks(self) -> tuple[int, ...]:
+        """The cards picked from the offer that is shown, in the order of picking."""
+        return tuple(self._picks[self.seat])
+
+    @property
+    def must_keep(self) -> int:
+        """How many cards are to be kept."""
+        return cards_to_keep(self.table.match.game.round)
+
+    def pick(self, card: int) -> None:
+        """Pick a card of the offer, or put it back."""
+        picks = self._picks[self.seat]
+        if card in picks:
+            picks.remove(card)
+        elif len(picks) < self.must_keep:
+            picks.append(card)
+        elif self.must_keep == 1:
+            picks[:] = [card]
+        else:
+            next(shown for shown in self._cards if shown.face.id == card).shake()
+
+    def clear(self) -> None:
+        """Put all picked cards back."""
+        self._picks[self.seat].clear()
+
+    def keep(self) -> None:
+        """Keep the picked cards, once and for all."""
+        self.table.act(Keep(self.seat, tuple(sorted(self.picks))))
+
+    def show(self, seat: int) -> None:
+        """Show a seat's offer; what is picked from the one before stays picked."""
+        self.table.focus = seat
+        self._cards = [
+            OfferCard(
+                self.table.faces[card],
+                index,
+                partial(self.pick, card),
+                is_picked=partial(self._is_picked, card),
+                lies=self._offer_lies,
+                enabled=self._may_pick,
+            )
+            for index, card in enumerate(self._offer(seat))
+        ]
+        # The first time, its cards come from the pile.
+        self._dealt_for = None if seat in self._seen else 0.0
+        self._seen.add(seat)
+        self.focus.replace([*self._chips, *self._cards, self._confirm, self._clear, self._menu])
+        self.focus.focus(self._cards[0] if self._cards else None)
+        self._lie()
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def enter(self, previous: Scene | None) -> None:
+        """Begin with the first person who has something to choose."""
+        waiting = self.table.match.waiting_for()
+        persons = [seat for seat in waiting if not self.table.players[seat].is_bot]
+        self.show(next(iter((*persons, *waiting)), self.seat))
+        # The events that wait in the director deal this one.
+        self._dealt_for = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew; what is picked stays picked."""
+        self.picture.resize(size)
+        self.focus.place(self.picture.place)
+        self._lie()
+
+    def handle(self, intent: Intent) -> None:
+        """Answer to one intent; while something plays, a click or a key hurries it."""
+        match intent:
+            case Release():
+                if not self.focus.handle(intent):
+                    self._hurry()
+            case Digit() if self._is_moving():
+                # A card that is named before it lies there is meant all the same.
+                self._stop_moving()
+                self.focus.handle(intent)
+            case Key("undo") if self.picks and self._may_pick():
+                self._picks[self.seat].pop()
+            case Advance() | Confirm() if self._is_moving() or self._is_watched:
+                self._hurry()
+            case Advance() if not self.focus.handle(intent):
+                if self._may_keep():
+                    self.keep()
+            case Advance():
+                pass  # The card in focus took it.
+            case _:
+                self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass: deal, let bots choose, go on when everyone has kept."""
+        quick = dt * self._quickness()
+        changed = self.table.director.update(quick)
+        if self._dealt_for is not None:
+            self._dealt_for += quick
+            if self._dealt_for >= self.table.timing.deal:
+                self._dealt_for = None
+            changed = True
+        if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
+            changed = self._go_on(quick) or changed
+        return self.focus.update(dt) or changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, the widgets, and above them what is on its way."""
+        poses = self.table.director.poses()
+        self.picture.draw_table(surface, self.seat)
+        self.picture.draw_holdings(surface, self.seat, poses)
+        self._draw_coverage(surface)
+        self.focus.draw(surface)
+        flying = [(card.face, card.rect) for card in self._cards]
+        self.picture.draw_flights(surface, self.seat, poses, flying, self._chips[self.seat].rect)
+        if self._dealt_for is not None:
+            progress = self._dealt_for / max(0.001, self.table.timing.deal)
+            self.picture.draw_dealing(surface, flying, progress)
+
+    # --- conditions ------------------------------------------------------------------------------
+
+    def _offer(self, seat: int) -> tuple[int, ...]:
+        """Give a seat's offer as the player is to see it: a watched bot still has its cards."""
+        offer = self.table.match.game.seats[seat].offer
+        return offer or self.table.view.seats[seat].offer
+
+    def _offer_lies(self) -> bool:
+        return bool(self.table.view.seats[self.seat].offer) and not self._is_moving()
+
+    def _is_moving(self) -> bool:
+        """Tell whether what is shown is still on its way."""
+        return self._dealt_for is not None or self.table.director.is_busy(TABLE, self.seat)
+
+    def _is_picked(self, card: int) -> bool:
+        return card in self._picks[self.seat]
+
+    def _may_pick(self) -> bool:
+        return not self._is_watched and self._offer_lies()
+
+    def _may_keep(self) -> bool:
+        return len(self.picks) == self.must_keep and self._may_pick()
+
+    def _may_show(self, seat: int) -> bool:
+        is_open = bool(self.table.match.game.seats[seat].offer)
+        is_person = not self.table.players[seat].is_bot
+        return is_open and is_person and seat != self.seat and not self._is_moving()
+
+    def _stage(self, seat: int) -> Stage:
+        is_to_come = any(choice.player == seat for choice in self._choices)
+        if not is_to_come and not self.table.match.game.seats[seat].offer:
+            return Stage.DONE
+        return Stage.CHOOSING if seat == self.seat else Stage.WAITING
+
+    def _confirm_label(self) -> str:
+        count, keep = len(self.picks), self.must_keep
+        if count < keep:
+            return _("{count} of {keep} picked").format(count=count, keep=keep)
+        return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
+
+    # --- going on --------------------------------------------------------------------------------
+
+    def _quickness(self) -> float:
+        """Say how much faster than the clock things pass."""
+        poses = self.table.director.poses()
+        if poses and not any(getattr(pose, "player", self.seat) == self.seat for pose in poses):
+            return FAST_FORWARD
+        if not self._is_watched:
+            return 1.0
+        timing = self.table.timing
+        whole = len(self.table.players) * (2 * timing.deal + timing.think)
+        return max(1.0, whole / WATCHED_SECONDS)
+
+    def _go_on(self, dt: float) -> bool:
+        """Do the next thing that waits for no person, if there is one."""
+        if self._bots_are_to_choose:
+            self._let_bots_choose()
+        elif self._choices:
+            self._show_choice(self._choices[0], dt)
+        elif self.table.match.game.seats[self.seat].offer:
+            return False
+        else:
+            waiting = self.table.next_unanswered()
+            if waiting is None:
+                self._leave()
+            else:
+                self.show(waiting)
+        return True
+
+    def _let_bots_choose(self) -> None:
+        self._bots_are_to_choose = False
+        happened = self.table.match.let_bots_act()
+        if self._is_watched:
+            self._choices.extend(event for event in happened if isinstance(event, ev.CardsKept))
+        else:
+            self.table.director.queue(happened)
+            self.table.director.finish()
+
+    def _show_choice(self, choice: ev.CardsKept, dt: float) -> None:
+        """Let a watched bot pick its cards one by one, then keep them."""
+        if choice.player != self.seat:
+            self.show(choice.player)
+            return
+        picks = self._picks[self.seat]
+        was_complete = len(picks) == len(choice.cards)
+        self._rested += dt
+        share = self._rested / self.table.timing.think
+        picks[:] = choice.cards[: int(share * (len(choice.cards) + 1))]
+        if share >= 1 and was_complete:
+            name = f"draft-{self.table.match.game.round}"
+            if self._seen == {self.seat}:
+                save_shot(self.kit, self.table, name)
+            self._rested = 0.0
+            self._choices.popleft()
+            self.table.director.queue([choice])
+
+    def _hurry(self) -> None:
+        """Finish the step that plays; asked again, everything that plays by itself."""
+        if self._is_watched and self._was_hurried:
+            if self._bots_are_to_choose:
+                self._let_bots_choose()
+            self.table.director.queue(self._choices)
+            self._choices.clear()
+            self._stop_moving()
+        elif self._is_moving():
+            self._dealt_for = None
+            self.table.director.hurry(TABLE, *range(len(self.table.players)))
+        else:
+            self._rested = self.table.timing.think
+        self._was_hurried = True
+
+    def _stop_moving(self) -> None:
+        self._dealt_for = None
+        self.table.director.finish()
+
+    def _leave(self) -> None:
+        from .flow import scene_for
+
+        self._has_left = True
+        persons = (seat for seat, player in enumerate(self.table.players) if not player.is_bot)
+        self.table.focus = next(persons, 0)
+        self.table.advance()
+        self.kit.stack.replace(scene_for(self.kit, self.table))
+
+    def _pause(self) -> None:
+        from .pause import PauseScene
+
+        self.kit.stack.push(PauseScene(self.kit))
+
+    # --- places and dots -------------------------------------------------------------------------
+
+    def _lie(self) -> None:
+        """Put the cards in the fan and the chips in their row."""
+        place = self.picture.place
+        shape = self.picture.fan_shape(self.seat)
+        for card, slot in zip(self._cards, fan_out(shape, len(self._cards)), strict=True):
+            card.scale = place.scale
+            card.lie(slot, shape.lift)
+        place_chips(self._chips, place["chips"], self.seat, place.scale)
+
+    def _draw_coverage(self, surface: pygame.Surface) -> None:
+        """Count what the seat holds, what is picked, and what the card in hand would add."""
+        faces, game = self.table.faces, self.table.match.game
+        own = self.table.view.seats[self.seat].cards
+        held = count_open((faces[card.id], card.crossed) for card in own)
+        is_open = bool(game.seats[self.seat].offer) or bool(self._choices)
+        picked = count_open((faces[card], 0) for card in self.picks if is_open)
+        in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
+        offered = count_open(
+            (card.face, 0)
+            for card in self._cards
+            if card is in_hand and not self._is_picked(card.face.id)
+        )
+        rect, scale = self.picture.coverage_rect(self.seat), self.picture.place.scale
+        draw_coverage(self.kit, surface, rect, scale, held, picked, offered)
