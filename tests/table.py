@@ -1,0 +1,114 @@
+"""Tables for tests: cards drawn as text, games at one moment, and decks made for trying out.
+
+A hand is drawn as ``notation`` writes cards, one under the other.
+"""
+
+from collections.abc import Iterable, Sequence
+from textwrap import dedent
+
+from game.rules.luckybox import (
+    CLASSIC,
+    Edition,
+    Event,
+    Face,
+    Game,
+    Held,
+    Order,
+    Phase,
+    Seat,
+    Setup,
+    format_card,
+    parse_held,
+)
+from game.rules.shuffle import shuffled
+
+NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева", "Fumi", "Gus", "Hana", "Ida", "João", "Kei", "Lê")
+ENDS = (*"123456789", "?", "?", "bolt", "bolt", "bolt2", "moon", "moon", "star", "star", "")
+
+
+def random_faces(seed: int = 0, count: int = 60) -> tuple[Face, ...]:
+    """Make faces that keep to no bands at all."""
+    faces = []
+    for card in range(1, count + 1):
+        grid = shuffled((*range(1, 10), *range(1, 10)), seed, f"grid {card}")[:9]
+        ends = shuffled(ENDS, seed, f"ends {card}")
+        faces.append(Face(card, grid, ends[:3], ends[3:6]))
+    return tuple(faces)
+
+
+def setup_for(
+    players: int = 1,
+    edition: Edition = CLASSIC,
+    seed: int = 1,
+    faces: Sequence[Face] | None = None,
+    order: Order | None = None,
+) -> Setup:
+    """Settle everything for a game; seven and more players get two copies."""
+    faces = random_faces() if faces is None else faces
+    if players > 6:
+        faces = (*faces, *(face.renumbered(face.id + 60) for face in faces))
+    by_id = {face.id: face for face in faces}
+    return Setup(NAMES[:players], edition, seed, by_id, order or Order())
+
+
+def hand(drawing: str) -> tuple[Held, ...]:
+    """Read a hand of cards with their crosses."""
+    lines = [line for line in dedent(drawing).splitlines() if line.strip()]
+    return tuple(parse_held("\n".join(lines[at : at + 4])) for at in range(0, len(lines), 4))
+
+
+def seat_with(
+    drawing: str,
+    bolts: int = 4,
+    moons: int = 0,
+    stars: tuple[int, int, int, int] = (0, 0, 0, 0),
+    completed: tuple[int, int, int, int] = (0, 0, 0, 0),
+) -> Seat:
+    """Seat a player who has still to answer."""
+    return Seat(hand(drawing), bolts, moons, stars, completed, (), False, (), 0)
+
+
+def revealed(
+    number: int,
+    *seats: Seat | str,
+    edition: Edition = CLASSIC,
+    round: int = 1,
+    turn: int = 1,
+    bolt_supply: int | None = None,
+    moon_supply: int | None = None,
+) -> Game:
+    """Lay a table at the moment a number is revealed; the numbers to come are all the same."""
+    seated = tuple(seat_with(seat) if isinstance(seat, str) else seat for seat in seats)
+    in_play = {held.face.id: held.face for seat in seated for held in seat.held}
+    plain = random_faces(1, 120)
+    spare = [face.renumbered(1000 + face.id) for face in plain[: 60 - len(in_play)]]
+    faces = in_play | {face.id: face for face in spare}
+    return Game(
+        Setup(NAMES[: len(seated)], edition, 1, faces),
+        Phase.TURN,
+        round,
+        turn,
+        number,
+        (number,) * 9,
+        seated,
+        tuple(face.id for face in spare),
+        (),
+        bolt_supply,
+        moon_supply,
+        0,
+    )
+
+
+def drawn(game: Game, player: int = 0) -> str:
+    """Draw the cards in front of a player."""
+    return "\n".join(format_card(*held) for held in game.seats[player].held)
+
+
+def picture(drawing: str) -> str:
+    """Spell a drawing the way ``drawn`` does, to compare the two."""
+    return "\n".join(format_card(*held) for held in hand(drawing))
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """Name the events."""
+    return [type(event).__name__ for event in events]
