@@ -1,0 +1,42 @@
+"""Records: one game as a header and its actions; read, written, replayed and refereed.
+
+``read_record`` refuses what is not a record, ``replay`` finds out how far one is legal,
+``referee_command`` does both for files.  Knows no screen; for formats see each module.
+"""
+
+from .damage import DamagedRecord
+from .reading import read_record
+from .record import Record, record_of
+from .referee import read_bounded, referee_command
+from .replay import Fault, Replay, replay, setup_of
+from .spelling import (
+    Recorded,
+    Unplayable,
+    action_from_json,
+    action_to_json,
+    event_to_json,
+)
+from .strict_json import MAX_BYTES, Json
+from .writing import face_to_json, write_record
+
+__all__ = [
+    "MAX_BYTES",
+    "DamagedRecord",
+    "Fault",
+    "Json",
+    "Record",
+    "Recorded",
+    "Replay",
+    "Unplayable",
+    "action_from_json",
+    "action_to_json",
+    "event_to_json",
+    "face_to_json",
+    "read_bounded",
+    "read_record",
+    "record_of",
+    "referee_command",
+    "replay",
+    "setup_of",
+    "write_record",
+]

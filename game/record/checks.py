@@ -1,0 +1,105 @@
+"""Small checks that parsed JSON is what a record needs, each naming the place that is wrong.
+
+``True`` is not a whole number here, and ``1.0`` is not one either.  Knows nothing of records.
+"""
+
+from __future__ import annotations
+
+from .damage import DamagedRecord, quote
+from .strict_json import Json
+
+
+def whole_number(value: Json, place: str) -> int:
+    """Give the whole number that this must be.
+
+    Raises:
+        DamagedRecord: it is something else.
+    """
+    if type(value) is not int:
+        raise _mismatch("a whole number", value, place)
+    return value
+
+
+def words(value: Json, place: str) -> str:
+    """Give the text that this must be.
+
+    Raises:
+        DamagedRecord: it is something else.
+    """
+    if not isinstance(value, str):
+        raise _mismatch("a text", value, place)
+    return value
+
+
+def items(value: Json, place: str, count: int | None = None) -> list[Json]:
+    """Give the list that this must be, of ``count`` items if that is given.
+
+    Raises:
+        DamagedRecord: it is something else.
+    """
+    if not isinstance(value, list):
+        raise _mismatch("a list", value, place)
+    if count is not None and len(value) != count:
+        raise DamagedRecord(
+            "this must be a list of {wanted}, not of {got}",
+            place=place,
+            wanted=count,
+            got=len(value),
+        )
+    return value
+
+
+def table(value: Json, place: str) -> dict[str, Json]:
+    """Give the object that this must be.
+
+    Raises:
+        DamagedRecord: it is something else.
+    """
+    if not isinstance(value, dict):
+        raise _mismatch("an object", value, place)
+    return value
+
+
+def entry(table: dict[str, Json], key: str, place: str) -> Json:
+    """Give what stands under a key that must be there.
+
+    Raises:
+        DamagedRecord: it is not there.
+    """
+    if key not in table:
+        raise DamagedRecord("{key} is missing", place=place, key=quote(key))
+    return table[key]
+
+
+def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[int, ...]:
+    """Give the whole numbers that must make up this list.
+
+    Raises:
+        DamagedRecord: it is something else.
+    """
+    numbers = []
+    for at, number in enumerate(items(value, place, count)):
+        if type(number) is not int:
+            raise _mismatch("a whole number", number, f"{place}[{at}]")
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def _mismatch(wanted: str, value: Json, place: str) -> DamagedRecord:
+    return DamagedRecord(
+        "this must be {wanted}, not {got}", place=place, wanted=wanted, got=_kind(value)
+    )
+
+
+def _kind(value: Json) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f"the text {quote(value)}"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, dict):
+        return "an object"
+    return "a number with a fraction" if isinstance(value, float) else "a number"

@@ -1,0 +1,127 @@
+"""The referee: records go in by the file, one line of JSON comes out for each.
+
+Opens no window and needs none.  Knows files and standard input; knows no rule (``replay``).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import BinaryIO, NamedTuple, TextIO
+
+from game.rules.errors import InvalidSetup, Refusal
+from game.rules.luckybox import Event, Game, outcome, score_sheets
+
+from .damage import DamagedRecord, quote
+from .reading import read_record
+from .replay import replay
+from .spelling import event_to_json
+from .strict_json import MAX_BYTES, Json
+
+LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2
+"""Exit codes, the worst last."""
+STANDARD_INPUT = "-"
+
+
+class Verdict(NamedTuple):
+    """What the referee says of one file."""
+
+    code: int
+    answer: dict[str, Json]
+    """The score sheet, or the reason why there is none."""
+    events: tuple[Event, ...]
+    """What happened, as far as it could be replayed."""
+
+
+def referee_command(files: Sequence[str], events: bool, out: TextIO) -> int:
+    """Referee each file, print a line for each to ``out``, and give the worst exit code.
+
+    With ``events`` the event log is printed instead, one event a line, and after it the refusal
+    if there is one.
+    """
+    worst = LEGAL
+    for file in files:
+        verdict = judge(file)
+        if events:
+            for event in verdict.events:
+                _print(event_to_json(event), out)
+        if not events or verdict.code != LEGAL:
+            _print(verdict.answer, out)
+        worst = max(worst, verdict.code)
+    return worst
+
+
+def judge(file: str) -> Verdict:
+    """Read a file, replay the record in it and say what it is worth."""
+    try:
+        replayed = replay(read_record(read_bounded(file)))
+    except DamagedRecord as damage:
+        return Verdict(NOT_A_RECORD, _refuse(damage), ())
+    game, events, fault = replayed
+    if fault is None:
+        return Verdict(LEGAL, score_sheet(game), events)
+    if isinstance(fault.refusal, InvalidSetup):
+        return Verdict(NOT_A_RECORD, _refuse(fault.refusal), events)
+    return Verdict(ILLEGAL, _refuse(fault.refusal, fault.action), events)
+
+
+def score_sheet(game: Game) -> dict[str, Json]:
+    """Spell what the game is worth as if it stopped now."""
+    result = outcome(game)
+    return {
+        "ok": True,
+        "over": result is not None,
+        "players": [
+            {
+                "name": sheet.name,
+                "cards": list(sheet.cards),
+                "stars": list(sheet.stars),
+                "incomplete": sheet.incomplete,
+                "moons": sheet.moons,
+                "moon_points": sheet.moon_points,
+                "bolts": sheet.bolts,
+                "total": sheet.total,
+            }
+            for sheet in score_sheets(game)
+        ],
+        "winners": list(result.winners) if result else [],
+    }
+
+
+def read_bounded(file: str) -> bytes:
+    """Read a file, or standard input for ``-``, but never more than just too much for a record.
+
+    Raises:
+        DamagedRecord: it cannot be read; says why.
+    """
+    try:
+        if file == STANDARD_INPUT:
+            return _read(sys.stdin.buffer)
+        with open(file, "rb") as stream:
+            return _read(stream)
+    except FileNotFoundError:
+        problem = "there is no such file"
+    except IsADirectoryError:
+        problem = "this is a folder, not a file"
+    except PermissionError:
+        problem = "this file may not be read"
+    except OSError as error:
+        problem = f"this file cannot be read: {error.strerror}"
+    except ValueError:
+        problem = "no file can have this name"
+    raise DamagedRecord("{problem}", place=quote(file), problem=problem)
+
+
+def _read(stream: BinaryIO) -> bytes:
+    return stream.read(MAX_BYTES + 1)
+
+
+def _refuse(refusal: Refusal, action: int | None = None) -> dict[str, Json]:
+    where: dict[str, Json] = {} if action is None else {"action": action}
+    return {"ok": False, **where, "reason": str(refusal)}
+
+
+def _print(answer: dict[str, Json], out: TextIO) -> None:
+    # ASCII only: names come out right whatever the terminal or the pipe believes about encodings.
+    out.write(json.dumps(answer) + "\n")

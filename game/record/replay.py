@@ -1,0 +1,97 @@
+"""Replaying records: the game they lead to, or how far they lead.
+
+A record with an illegal action still loads, up to that action.  Knows nothing of JSON and files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.rules.errors import IllegalAction, InvalidSetup
+from game.rules.luckybox import (
+    DECK_SIZE,
+    EDITIONS,
+    ONE_COPY_PLAYERS,
+    Event,
+    Face,
+    Game,
+    Setup,
+    new_game,
+    play,
+)
+
+from .damage import DamagedRecord, quote
+from .record import Record
+from .spelling import Unplayable
+
+
+class Fault(NamedTuple):
+    """Where a record stops making sense, and why."""
+
+    action: int
+    """The index of the first action that could not be played."""
+    refusal: IllegalAction | InvalidSetup
+    """``InvalidSetup`` if the fixed shuffles are wrong rather than the action."""
+
+
+class Replay(NamedTuple):
+    """A record under the rules."""
+
+    game: Game
+    """After the last action, or as it was before the faulty one."""
+    events: tuple[Event, ...]
+    error: Fault | None
+
+
+def setup_of(record: Record) -> Setup:
+    """Make the setup that a record's header describes.
+
+    Raises:
+        DamagedRecord: its deck is not one that is shipped, or its edition none that is known.
+    """
+    edition = EDITIONS.get(record.edition)
+    if edition is None:
+        raise DamagedRecord(
+            "there is no edition {name}: they are {known}",
+            place="edition",
+            name=quote(record.edition),
+            known=", ".join(EDITIONS),
+        )
+    return Setup(record.players, edition, record.seed, _faces_of(record), record.order)
+
+
+def replay(record: Record) -> Replay:
+    """Play a record's actions up to its end, or up to the first that is refused.
+
+    Raises:
+        DamagedRecord: no game can be made of its header.
+        InvalidSetup: the same, as the rules say it.
+    """
+    game, opening = new_game(setup_of(record))
+    events = list(opening)
+    for index, action in enumerate(record.actions):
+        try:
+            if isinstance(action, Unplayable):
+                raise action.refusal()
+            game, happened = play(game, action)
+        except (IllegalAction, InvalidSetup) as refusal:
+            return Replay(game, tuple(events), Fault(index, refusal))
+        events += happened
+    return Replay(game, tuple(events), None)
+
+
+def _shipped_deck(name: str) -> tuple[Face, ...]:
+    from game.decks import load_deck  # most records are replayed with the faces they carry
+
+    return load_deck(name)
+
+
+def _faces_of(record: Record) -> Mapping[int, Face]:
+    """Gather the cards in play; seven and more players put two copies of sixty together."""
+    faces = record.deck
+    if isinstance(faces, str):
+        faces = _shipped_deck(faces)
+    if len(record.players) > ONE_COPY_PLAYERS and len(faces) == DECK_SIZE:
+        faces += tuple([face.renumbered(face.id + DECK_SIZE) for face in faces])
+    return {face.id: face for face in faces}

@@ -1,0 +1,136 @@
+"""JSON from strangers: parsed strictly, in bounded time and memory, or refused in plain words.
+
+Strict means what JSON itself leaves open: no NaN and no infinity, no key twice in an object, no
+half of a surrogate pair, no number longer than anybody needs.  Knows nothing of records.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable
+from typing import NoReturn, TypeAlias
+
+from .damage import DamagedRecord, quote
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+MAX_BYTES = 4 * 1024 * 1024
+"""Longest text that is read: a full game of twelve takes a twentieth of it."""
+MAX_DIGITS = 1000
+MAX_DEPTH = 100
+"""Deepest nesting that is taken, well below what Python can parse and write again."""
+
+_BYTE_ORDER_MARK = "\ufeff"
+_ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def parse_json(text: str | bytes) -> Json:
+    """Parse a JSON text in UTF-8, with or without a byte order mark.
+
+    Raises:
+        DamagedRecord: it is not strict JSON, or too large; says why.
+    """
+    if len(text) > MAX_BYTES:
+        raise DamagedRecord(
+            "this is longer than any record: more than {most} bytes", most=MAX_BYTES
+        )
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise DamagedRecord("byte {at} is not UTF-8 text", at=error.start) from None
+    text = text.removeprefix(_BYTE_ORDER_MARK)
+    if not text.strip():
+        raise DamagedRecord("this is not JSON: it is empty")
+    try:
+        value: Json = json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_whole_number,
+            parse_float=_fraction,
+            parse_constant=_no_constant,
+        )
+    except json.JSONDecodeError as error:
+        raise DamagedRecord(
+            "this is not JSON: {problem}",
+            place=f"line {error.lineno}, column {error.colno}",
+            problem=error.msg[:1].lower() + error.msg[1:],
+        ) from None
+    except RecursionError:
+        raise DamagedRecord("this is nested too deeply") from None
+    # Walking through everything takes longer than parsing; ask first whether there is a reason to.
+    if _ESCAPED_SURROGATE.search(text) or not _is_well_formed(text):
+        _refuse_surrogates(value)
+    return value
+
+
+def check_depth(value: Json, place: str) -> None:
+    """Refuse what is nested so deeply that it could not be written again.
+
+    Raises:
+        DamagedRecord: it is.
+    """
+    level: list[Json] = [value]
+    for _ in range(MAX_DEPTH):
+        level = [inner for outer in level for inner in _inside(outer)]
+        if not level:
+            return
+    raise DamagedRecord("this is nested too deeply", place=place)
+
+
+def _inside(value: Json) -> Iterable[Json]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise DamagedRecord("the key {key} stands twice in one object", key=quote(key))
+            seen.add(key)
+    return found
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise DamagedRecord("a number has {got} digits", got=len(digits))
+    return int(digits)
+
+
+def _fraction(digits: str) -> float:
+    value = float(digits) if len(digits) <= MAX_DIGITS else math.inf
+    if math.isinf(value):
+        raise DamagedRecord("the number {number} is out of all bounds", number=quote(digits))
+    return value
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise DamagedRecord("{name} is not a number that JSON knows", name=name)
+
+
+def _is_well_formed(text: str) -> bool:
+    """Tell whether this can be written as UTF-8: surrogates cannot."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _refuse_surrogates(value: Json) -> None:
+    level: list[Json] = [value]
+    while level:
+        for item in level:
+            texts = item if isinstance(item, dict) else (item,) if isinstance(item, str) else ()
+            for text in texts:
+                if not _is_well_formed(text):
+                    raise DamagedRecord(
+                        "the text {text} holds half of a surrogate pair", text=quote(text)
+                    )
+        level = [inner for outer in level for inner in _inside(outer)]
