@@ -1,6 +1,6 @@
-"""What was asked for on the command line, as values: how to open the window and what to show first.
+"""What was asked for on the command line, as values.
 
-Knows neither argparse nor pygame, so the one who parses and the one who plays meet here.
+Knows neither argparse nor pygame, so the one who parses and the ones who do it meet here.
 """
 
 from __future__ import annotations
@@ -42,3 +42,32 @@ class Start:
     windowed: tuple[int, int] | None
     new: NewGame | None
     watch: Watch | None
+
+
+@dataclass(frozen=True)
+class Referee:
+    """Replay records under the rules."""
+
+    files: tuple[str, ...]
+    events: bool
+
+
+@dataclass(frozen=True)
+class Forge:
+    """Draw a deck."""
+
+    seed: int | None
+    output: str | None
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Measure how a deck plays."""
+
+    deck: str | None
+    games: int
+    as_json: bool
+    seed: int
+
+
+Request = Start | Referee | Forge | Measure

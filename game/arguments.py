@@ -1,0 +1,370 @@
+"""The words of the command line: its options, its help, and what they are parsed into.
+
+Knows what may be asked for, and refuses the rest with a reason; does nothing about it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn, TypeAlias
+
+from game import __version__
+from game.start import Forge, Measure, NewGame, Referee, Request, Start, Watch
+
+EDITIONS = ("classic", "french", "bga")
+SPEEDS = ("slow", "normal", "fast", "turbo")
+LANGUAGES = ("en", "fr")
+MOST_PLAYERS = 12
+LONGEST_NAME = 24
+WATCHED_PLAYERS = 4
+MEASURED_GAMES = 2000
+MOST_GAMES = 100_000_000
+MEASURED_SEED = 1
+HELP_WIDTH = 79
+
+EXAMPLES = """\
+examples:
+  python3 main.py                                 set up if need be, and open the game
+  python3 main.py --windowed 1280x720 --lang fr   in French, in a window of this size
+  python3 main.py new --players Ada               alone, straight to the draft
+  python3 main.py new --players "Ada,Bob,Zoé" --edition french --seed 7
+  python3 main.py watch --players 3 --speed fast  let bots play in the window
+  python3 main.py referee game.jsonl              replay a record, print its result
+  python3 main.py deck measure --games 20000      how the deck plays
+
+Each command has its own help: python3 main.py watch --help
+LUCKYBOX_HOME names the folder for your games and settings; by default it is your system's.
+"""
+NEW_EXAMPLES = """\
+examples:
+  python3 main.py new --players Ada
+  python3 main.py new --players "Ada,Bob,Zoé,Dan" --edition bga --seed 2024 --fullscreen
+"""
+REFEREE_EXAMPLES = """\
+examples:
+  python3 main.py referee game.jsonl
+  python3 main.py referee --events game.jsonl | less
+  python3 main.py referee games/*.jsonl > results.jsonl
+"""
+WATCH_EXAMPLES = """\
+examples:
+  python3 main.py watch --players 3 --speed slow
+  python3 main.py watch --seed 7 --speed turbo --exit --shots pictures
+"""
+FORGE_EXAMPLES = """\
+examples:
+  python3 main.py deck forge --seed 7 -o my-deck.txt
+"""
+MEASURE_EXAMPLES = """\
+examples:
+  python3 main.py deck measure
+  python3 main.py deck measure my-deck.txt --games 20000 --json
+"""
+
+
+def parse(arguments: Sequence[str]) -> Request:
+    """Say what is asked for; what makes no sense ends the program with a reason and code 2."""
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    if given.command in ("referee", "deck"):
+        _refuse_window_options(parser, given)
+    elif given.fullscreen and given.windowed:
+        parser.error("--fullscreen and --windowed ask for different things; give one of them")
+    match given.command:
+        case "referee":
+            return Referee(tuple(given.files), given.events)
+        case "deck" if given.deck_command == "forge":
+            return Forge(given.seed, given.output)
+        case "deck":
+            seed = MEASURED_SEED if given.seed is None else given.seed
+            return Measure(given.deck, given.games, given.json, seed)
+        case _:
+            return _start(given)
+
+
+def _start(given: argparse.Namespace) -> Start:
+    new = watch = None
+    if given.command == "new":
+        new = NewGame(given.players, given.edition, given.seed)
+    if given.command == "watch":
+        watch = Watch(
+            players=given.players,
+            seed=given.seed,
+            edition=given.edition,
+            speed=given.speed,
+            exit_at_end=given.exit,
+            shots=given.shots,
+        )
+    return Start(
+        seed=given.seed,
+        language=given.lang,
+        fullscreen=given.fullscreen,
+        windowed=given.windowed,
+        new=new,
+        watch=watch,
+    )
+
+
+def _refuse_window_options(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    for name in ("lang", "fullscreen", "windowed"):
+        if getattr(given, name) is not None:
+            parser.error(f"--{name} is about the window, and {given.command!r} opens none")
+    if given.command == "referee" and given.seed is not None:
+        parser.error("--seed: a record brings its own")
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose refusals say where the help is."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program with the reason."""
+        self.print_usage(sys.stderr)
+        self.exit(2, f"{self.prog}: {message}\nMore: python3 {self.prog} --help\n")
+
+
+_Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
+
+
+def _parser() -> _Parser:
+    window = _window_options(default=argparse.SUPPRESS)
+    parser = _Parser(
+        prog="main.py",
+        description="Super Mega Lucky Box on the desktop. Without a command, the game opens.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=[_window_options(default=None)],
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"Super Mega Lucky Box {__version__}",
+        help="print the version and end",
+    )
+    _add_seed(parser, "deal this game (default: a new one each time)", default=None)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    _add_new(commands, window)
+    _add_watch(commands, window)
+    _add_referee(commands)
+    _add_deck(commands)
+    return parser
+
+
+def _window_options(default: object) -> argparse.ArgumentParser:
+    # Given before the command or after it: a suppressed default leaves what came before alone.
+    parent = argparse.ArgumentParser(add_help=False)
+    group = parent.add_argument_group("window")
+    group.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        default=default,
+        help="speak English or French (default: the setting, or the system's language)",
+    )
+    group.add_argument(
+        "--fullscreen",
+        action="store_const",
+        const=True,
+        default=default,
+        help="fill the screen (default: the setting)",
+    )
+    group.add_argument(
+        "--windowed",
+        metavar="WxH",
+        type=_size,
+        default=default,
+        help="open a window of this size, like 1280x720 (default: as large as last time)",
+    )
+    return parent
+
+
+def _add_new(commands: _Commands, window: argparse.ArgumentParser) -> None:
+    parser = _add(
+        commands,
+        "new",
+        "start a game at once",
+        "Open the window at the draft of a new game, for one player or for up to twelve.",
+        NEW_EXAMPLES,
+        [window],
+    )
+    parser.add_argument(
+        "--players",
+        metavar="NAMES",
+        type=_names,
+        required=True,
+        help=f"1-{MOST_PLAYERS} names of up to {LONGEST_NAME} characters, with commas between; "
+        "one name plays solo",
+    )
+    _add_edition(parser)
+    _add_seed(parser, "deal this game (default: a new one each time)")
+
+
+def _add_watch(commands: _Commands, window: argparse.ArgumentParser) -> None:
+    parser = _add(
+        commands,
+        "watch",
+        "let bots play in the window",
+        "Open the window and let bots play a game, from the draft to the final score.",
+        WATCH_EXAMPLES,
+        [window],
+    )
+    parser.add_argument(
+        "--players",
+        metavar="K",
+        type=_count(1, MOST_PLAYERS),
+        default=WATCHED_PLAYERS,
+        help=f"how many bots, 1-{MOST_PLAYERS} (default: %(default)s)",
+    )
+    _add_edition(parser)
+    _add_seed(parser, "deal this game (default: a new one each time)")
+    parser.add_argument(
+        "--speed",
+        choices=SPEEDS,
+        default="normal",
+        help="how fast it is shown (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--exit", action="store_true", help="end the program after the final score, with code 0"
+    )
+    parser.add_argument(
+        "--shots",
+        metavar="DIR",
+        type=Path,
+        help="save a picture of every scene in this folder (default: none are saved)",
+    )
+
+
+def _add_referee(commands: _Commands) -> None:
+    parser = _add(
+        commands,
+        "referee",
+        "replay records, print their results",
+        "Replay records of games under the rules, and print one line of JSON for each: the scores, "
+        "or where and why a record breaks the rules. Needs nothing installed.",
+        REFEREE_EXAMPLES,
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a record of a game")
+    parser.add_argument(
+        "--events", action="store_true", help="print every event as well, a line of JSON each"
+    )
+
+
+def _add_deck(commands: _Commands) -> None:
+    deck = _add(
+        commands,
+        "deck",
+        "draw a deck of cards, or measure one",
+        "Draw the faces of a deck, or measure how one plays. Needs nothing installed.",
+        FORGE_EXAMPLES + MEASURE_EXAMPLES.removeprefix("examples:\n"),
+    )
+    crafts = deck.add_subparsers(
+        dest="deck_command", metavar="COMMAND", title="commands", required=True
+    )
+    forge = _add(
+        crafts,
+        "forge",
+        "draw a deck",
+        "Draw 60 faces that keep the laws of the deck, and search until they play as they should. "
+        "The same seed draws the same deck.",
+        FORGE_EXAMPLES,
+    )
+    _add_seed(forge, "draw this deck (default: that of the deck the game brings)")
+    forge.add_argument("-o", "--output", metavar="FILE", help="write it there (default: print it)")
+    measure = _add(
+        crafts,
+        "measure",
+        "measure how a deck plays",
+        "Let two bots play many solo games with a deck, and print what they score.",
+        MEASURE_EXAMPLES,
+    )
+    measure.add_argument(
+        "deck", metavar="DECK", nargs="?", help="a deck's file (default: the deck the game brings)"
+    )
+    measure.add_argument(
+        "--games",
+        metavar="N",
+        type=_count(1, MOST_GAMES),
+        default=MEASURED_GAMES,
+        help="how many games each bot plays (default: %(default)s)",
+    )
+    _add_seed(measure, f"play these games (default: {MEASURED_SEED})")
+    measure.add_argument("--json", action="store_true", help="print JSON instead of a table")
+
+
+def _add(
+    commands: _Commands,
+    name: str,
+    summary: str,
+    description: str,
+    examples: str,
+    parents: Sequence[argparse.ArgumentParser] = (),
+) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name,
+        help=summary,
+        description=textwrap.fill(description, HELP_WIDTH),
+        epilog=examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=parents,
+        allow_abbrev=False,
+    )
+
+
+def _add_edition(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--edition",
+        choices=EDITIONS,
+        default=EDITIONS[0],
+        help="play by these rules (default: %(default)s)",
+    )
+
+
+def _add_seed(
+    parser: argparse.ArgumentParser, meaning: str, default: object = argparse.SUPPRESS
+) -> None:
+    parser.add_argument("--seed", metavar="N", type=_whole_number, default=default, help=meaning)
+
+
+def _whole_number(text: str) -> int:
+    # Far more than anybody types, and far less than Python refuses to read.
+    if not re.fullmatch(r"[+-]?[0-9]{1,100}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def _count(least: int, most: int) -> Callable[[str], int]:
+    def count(text: str) -> int:
+        number = _whole_number(text)
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{number} is not between {least} and {most}")
+        return number
+
+    return count
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-9][0-9]{0,4})[x×*]([1-9][0-9]{0,4})", text.strip().lower())
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
+    return int(found[1]), int(found[2])
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(unicodedata.normalize("NFC", name.strip()) for name in text.split(","))
+    if len(names) > MOST_PLAYERS:
+        raise argparse.ArgumentTypeError(f"{len(names)} names, and at most {MOST_PLAYERS} can play")
+    for name in names:
+        if not name:
+            raise argparse.ArgumentTypeError('a name is missing; give names like "Ada,Bob"')
+        if len(name) > LONGEST_NAME:
+            raise argparse.ArgumentTypeError(
+                f"{name!r} has {len(name)} characters, and a name has at most {LONGEST_NAME}"
+            )
+        if not name.isprintable():
+            raise argparse.ArgumentTypeError(f"{name!r} cannot be written on a score sheet")
+    return names

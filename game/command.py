@@ -1,0 +1,94 @@
+"""The command line: what the arguments mean, and who does it.
+
+Parses into values, and imports whoever carries them out only then: what needs no window must run
+with nothing installed.  Knows how every failure ends the program, and no rules.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from game.errors import PlainError, show
+from game.start import Forge, Measure, Referee, Start
+
+INTERRUPTED = 130
+NOBODY_READS = 141
+"""The exit codes a shell gives for Ctrl+C, and for a pipe whose reader is gone."""
+INSTALLED = ("pygame", "pytmx", "platformdirs")
+"""The modules that the set-up brings."""
+
+
+def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: None) -> int:
+    """Do what the arguments ask for and return the exit code.
+
+    ``set_up`` is called before anything that needs more than Python; when it returns an exit code
+    the work was done elsewhere.
+    """
+    return guarded(lambda: _do(arguments, set_up))
+
+
+def guarded(action: Callable[[], int]) -> int:
+    """Return the action's exit code, or one for what ended it, told in plain words."""
+    # A name or a path that the terminal cannot show must not end the program.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        try:
+            return action()
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except PlainError as error:
+        show(error)
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # At the end Python flushes once more; let it have somewhere to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NOBODY_READS
+
+
+def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
+    from game.arguments import parse
+
+    request = parse(arguments)
+    match request:
+        case Start():
+            code = set_up()
+            return _play(request) if code is None else code
+        case Referee(files, events):
+            from game.record import referee_command
+
+            return referee_command(files, events, sys.stdout)
+        case Forge(seed, output):
+            from game.decks import forge_command
+
+            return forge_command(seed, output)
+        case Measure(deck, games, as_json, seed):
+            from game.decks import measure_command
+
+            return measure_command(deck, games, as_json, seed)
+
+
+def _play(start: Start) -> int:
+    try:
+        from game.app import run
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in INSTALLED:
+            raise
+        raise PlainError(_damaged(error)) from error
+    return run(start)
+
+
+def _damaged(error: ImportError) -> str:
+    from game.setup import reinstall_next_time
+
+    if reinstall_next_time():
+        advice = "Start again: it will be installed anew. Your games and settings are kept."
+    else:
+        advice = f"Install it anew for {sys.executable}, or start with another Python."
+    return f"A package that the game needs is damaged ({error}).\n{advice}"

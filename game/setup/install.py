@@ -1,0 +1,142 @@
+"""Makes the ``.venv`` folder and has everything installed in it, with a line for every step.
+
+Whatever goes wrong ends in a ``PlainError``.  Half-finished work is marked as such, so that the
+next start begins anew; of two starts at the same time one waits for the other.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import time
+from collections.abc import Callable
+
+from game.errors import PlainError
+from game.setup import pip
+from game.setup.environment import PYTHON, Environment, Needs
+from game.setup.lock import alone
+
+Say = Callable[[str], None]
+
+MEGABYTE = 1_000_000
+ROOM_NEEDED = 150 * MEGABYTE
+
+
+def install(environment: Environment, needs: Needs, say: Say) -> None:
+    """Make sure that the environment has what is needed.
+
+    Raises:
+        PlainError: it cannot be done; the message says why, and what to do.
+    """
+    try:
+        with alone(next(iter(needs.files.values())), say):
+            if environment.has(needs):
+                return  # The other start did it.
+            _install(environment, needs, say)
+    except OSError as error:
+        raise PlainError(_cannot_write(environment, error)) from error
+    except KeyboardInterrupt:
+        say("Set-up stopped. Nothing is broken; the next start begins anew.")
+        raise
+    say("Ready. From now on the start goes straight through.")
+
+
+def _install(environment: Environment, needs: Needs, say: Say) -> None:
+    say("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
+    _check_room(environment)
+    if environment.is_ours and environment.is_whole:
+        _add(environment, needs, say)
+    elif not _adopt(environment, needs, say):
+        _make(environment, needs, say)
+
+
+def _check_room(environment: Environment) -> None:
+    free = shutil.disk_usage(environment.folder.parent).free
+    if free < ROOM_NEEDED:
+        raise PlainError(
+            f"The disk is nearly full: {free // MEGABYTE} MB are free, and the set-up needs "
+            f"{ROOM_NEEDED // MEGABYTE} MB.\n"
+            "Nothing was changed. Make room, then start again."
+        )
+
+
+def _add(environment: Environment, needs: Needs, say: Say) -> None:
+    before = environment.stamp
+    environment.distrust()
+    try:
+        _fill(environment, needs, say)
+    except PlainError:
+        # pip takes back what it could not finish, so what worked before still does.
+        environment.write_stamp(before)
+        raise
+    environment.write_stamp({**before, **needs.hashes})
+
+
+def _make(environment: Environment, needs: Needs, say: Say) -> None:
+    say(f"Making {environment.folder}")
+    environment.folder.mkdir(exist_ok=True)
+    try:
+        environment.distrust()
+        environment.clear()
+        _build(environment)
+        _fill(environment, needs, say)
+    except BaseException:
+        environment.remove()
+        raise
+    environment.write_stamp({PYTHON: environment.version, **needs.hashes})
+
+
+def _build(environment: Environment) -> None:
+    try:
+        from venv import EnvBuilder
+
+        EnvBuilder(symlinks=os.name != "nt").create(environment.folder)
+    except ImportError as error:
+        raise pip.missing() from error
+    except ValueError as error:
+        # What venv refuses is a path that PATH cannot hold.
+        raise PlainError(f"{error}\nMove the game to another folder, then start again.") from error
+
+
+def _fill(environment: Environment, needs: Needs, say: Say) -> None:
+    packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
+    say(f"Installing {packages}")
+    pip.install_lists(environment, needs.files.values(), say)
+
+
+def _adopt(environment: Environment, needs: Needs, say: Say) -> bool:
+    """Take over a folder that somebody else made, if it has it all; else put it out of the way."""
+    folder = environment.folder
+    if environment.is_ours or not os.path.lexists(folder):
+        return False
+    packages = environment.packages
+    if environment.has_python and packages and needs.are_met_by([str(packages)]):
+        environment.write_stamp({PYTHON: environment.version, **needs.hashes})
+        return True
+    if folder.is_dir() and not any(folder.iterdir()):
+        return False
+    aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
+    folder.rename(aside)
+    say(f"There was a {folder.name} that the game did not make; it is now called {aside.name}.")
+    return False
+
+
+def _cannot_write(environment: Environment, error: OSError) -> str:
+    place = environment.folder.parent
+    reason = error.strerror or str(error)
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return (
+            f"The set-up did not succeed: the disk is full ({place}).\n"
+            "What was begun is taken away again. Make room, then start again."
+        )
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return (
+            f"The set-up did not succeed: {place} cannot be written to ({reason}).\n"
+            "The game installs what it needs beside itself. Nothing was changed.\n"
+            "Copy its folder to a place of your own, for instance your home, and start it there."
+        )
+    return (
+        f"The set-up did not succeed: {error.filename or place}: {reason}\n"
+        "Your games and settings are kept elsewhere; the next start begins anew."
+    )

@@ -1,0 +1,36 @@
+#!/usr/bin/env python3
+"""Start Super Mega Lucky Box: `python3 main.py` sets up what the game needs, once, and plays.
+
+Any Python can read this file, so that one too old for the game is told so in plain words.
+What was asked for is the business of game/command.py; what must be installed, of game/setup.py.
+"""
+
+import sys
+
+OLDEST_PYTHON = (3, 11)
+
+
+def check_python():
+    """End the program, with a way out, where this Python is too old for the game."""
+    if sys.version_info < OLDEST_PYTHON:
+        sys.exit(
+            "Super Mega Lucky Box needs Python %d.%d or newer, this is Python %s.\n"
+            "Start it with a newer one, for instance python3.12 main.py;\n"
+            "https://www.python.org/downloads/ has it for every system."
+            % (OLDEST_PYTHON + (sys.version.split()[0],))
+        )
+
+
+def main(arguments):
+    """Do what the command line asks for and return the exit code."""
+    check_python()
+    from game import command, setup
+
+    def set_up():
+        return setup.hand_over(setup.TO_PLAY, [__file__] + arguments)
+
+    return command.main(arguments, set_up)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
