@@ -156,9 +156,9 @@ def _parser() -> _Parser:
     return parser
 
 
-def _window_options(default: object) -> argparse.ArgumentParser:
+def _window_options(default: object) -> _Parser:
     # Given before the command or after it: a suppressed default leaves what came before alone.
-    parent = argparse.ArgumentParser(add_help=False)
+    parent = _Parser(add_help=False)
     group = parent.add_argument_group("window")
     group.add_argument(
         "--lang",
@@ -183,7 +183,7 @@ def _window_options(default: object) -> argparse.ArgumentParser:
     return parent
 
 
-def _add_new(commands: _Commands, window: argparse.ArgumentParser) -> None:
+def _add_new(commands: _Commands, window: _Parser) -> None:
     parser = _add(
         commands,
         "new",
@@ -204,7 +204,7 @@ def _add_new(commands: _Commands, window: argparse.ArgumentParser) -> None:
     _add_seed(parser, "deal this game (default: a new one each time)")
 
 
-def _add_watch(commands: _Commands, window: argparse.ArgumentParser) -> None:
+def _add_watch(commands: _Commands, window: _Parser) -> None:
     parser = _add(
         commands,
         "watch",
@@ -302,8 +302,8 @@ def _add(
     summary: str,
     description: str,
     examples: str,
-    parents: Sequence[argparse.ArgumentParser] = (),
-) -> argparse.ArgumentParser:
+    parents: Sequence[_Parser] = (),
+) -> _Parser:
     return commands.add_parser(
         name,
         help=summary,
@@ -315,7 +315,7 @@ def _add(
     )
 
 
-def _add_edition(parser: argparse.ArgumentParser) -> None:
+def _add_edition(parser: _Parser) -> None:
     parser.add_argument(
         "--edition",
         choices=EDITIONS,
@@ -324,9 +324,7 @@ def _add_edition(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_seed(
-    parser: argparse.ArgumentParser, meaning: str, default: object = argparse.SUPPRESS
-) -> None:
+def _add_seed(parser: _Parser, meaning: str, default: object = argparse.SUPPRESS) -> None:
     parser.add_argument("--seed", metavar="N", type=_whole_number, default=default, help=meaning)
 
 

@@ -75,6 +75,7 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
 
 
 def _play(start: Start) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from game.app import run
     except ImportError as error:

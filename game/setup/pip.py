@@ -32,7 +32,7 @@ WHEELS = ("/usr/share/python-wheels", "/usr/share/python3-wheels")
 """Where systems keep pip itself as a file, for the environments they make."""
 STEPS = (
     (re.compile(r"Collecting ([\w.-]+)"), "  looking for {}"),
-    (re.compile(r"\s*Downloading \S*?([^/\s]+\.(?:whl|gz)(?: \(.*\))?)"), "  fetching {}"),
+    (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
     (re.compile(r"Installing collected packages: (.*)"), "  installing {}"),
 )
 NO_NETWORK = re.compile(
@@ -89,7 +89,7 @@ def _report(line: str, say: Say) -> None:
     for pattern, words in STEPS:
         found = pattern.match(line)
         if found:
-            say(words.format(found[1]))
+            say(words.format(*found.groups()))
 
 
 def _find(environment: Environment, say: Say) -> Sequence[str]:
