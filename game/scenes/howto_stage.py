@@ -1,0 +1,242 @@
+"""The stage of a how-to-play page: what every picture there can do, and examples that are played.
+
+A demonstration acts through the rules and shows what follows with the director and the clips of a
+real game.  Knows lessons; knows nothing of pages and words around it.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.luckybox import Action, Cross, UseBonus, apply, legal_actions
+from game.stage import Director, Place, Pose, Spot, view_of
+from game.stage import poses as show
+from game.ui import shapes
+from game.ui.kit import Kit
+from game.ui.palette import BAR, CREAM, TANGERINE
+from game.words import _
+
+from .board import Board, Marks
+from .cues import cue_for
+from .flights import draw_combo, draw_flight
+from .howto_lessons import Lesson
+from .panels import draw_tray
+
+SPEED = "slow"
+"""Examples are shown slowly, whatever the speed of the game."""
+FIRST_REST, REST, CHOICE = 1.4, 2.6, 0.8
+"""Seconds before the first action and the others, and how long before it a choice is pointed at."""
+TOP_SHARE, CAPTION_SHARE, GAP_SHARE = 0.23, 0.12, 0.03
+
+
+class Picture:
+    """What a page shows: placed, drawn, and perhaps played."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.scale = 1.0
+
+    def place(self, rect: pygame.Rect, scale: float) -> None:
+        """Take a part of the screen; ``scale`` is pixels a unit."""
+        self.rect, self.scale = rect, scale
+
+    def px(self, units: float) -> int:
+        """Give a length in pixels."""
+        return max(1, round(units * self.scale))
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether Space does anything."""
+        return False
+
+    @property
+    def is_done(self) -> bool:
+        """Whether going on means beginning again."""
+        return False
+
+    def go_on(self) -> None:
+        """Do the next thing at once, or begin again."""
+
+    def update(self, dt: float) -> bool:
+        """Let time pass and say whether the picture changed."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it."""
+
+
+class Demonstration(Picture):
+    """A lesson played step by step on real cards."""
+
+    def __init__(self, kit: Kit, lesson: Lesson) -> None:
+        super().__init__(kit)
+        self._lesson = lesson
+        self._board = Board(kit, lesson.game.setup.faces)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._game = self._lesson.game
+        self._director = Director(view_of(self._game), lambda event: cue_for(event, SPEED))
+        self._done = 0
+        self._rest = REST - FIRST_REST
+        self._points = False
+
+    def place(self, rect: pygame.Rect, scale: float) -> None:
+        """Divide the place between the number with the tokens, the cards and the caption."""
+        super().place(rect, scale)
+        gap = round(rect.height * GAP_SHARE)
+        self._top = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * TOP_SHARE))
+        low = round(rect.height * CAPTION_SHARE)
+        self._caption = pygame.Rect(rect.x, rect.bottom - low, rect.width, low)
+        cards = pygame.Rect(rect.x, self._top.bottom + gap, rect.width, 0)
+        cards.height = self._caption.top - gap - cards.top
+        self._board.place(cards, [held.face.id for held in self._lesson.game.seats[0].held], scale)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Say yes: it can always be hurried or begun again."""
+        return True
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything has been shown."""
+        return self._next is None and not self._director.is_busy()
+
+    def go_on(self) -> None:
+        """Finish what plays, do the next action at once, or begin again."""
+        if self._director.is_busy():
+            self._director.finish()
+        elif self._next is None:
+            self._begin()
+        else:
+            self._act(self._next)
+
+    def update(self, dt: float) -> bool:
+        """Play on."""
+        if self._director.update(dt):
+            return True
+        if self._next is None:
+            return False
+        self._rest += dt
+        if self._rest >= REST:
+            self._act(self._next)
+            return True
+        points = self._rest >= REST - CHOICE
+        changed, self._points = points != self._points, points
+        return changed
+
+    @property
+    def _next(self) -> Action | None:
+        actions = self._lesson.actions
+        return actions[self._done] if self._done < len(actions) else None
+
+    def _act(self, action: Action) -> None:
+        self._game, events = apply(self._game, action)
+        self._director.queue(events)
+        self._done += 1
+        self._rest, self._points = 0.0, False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the number, the tokens, the cards and what happens to them."""
+        poses = self._director.poses()
+        self._draw_number(surface)
+        self._draw_tokens(surface, poses)
+        seat = self._director.view.seats[0]
+        self._board.draw(surface, seat, self._marks(), poses)
+        for pose in poses:
+            self._draw_pose(surface, pose)
+        self._draw_caption(surface)
+
+    def _marks(self) -> Marks:
+        action = self._next
+        if action is None or self._director.is_busy():
+            return Marks()
+        legal = legal_actions(self._game, 0)
+        squares = [a for a in legal if isinstance(a, Cross | UseBonus)]
+        if isinstance(action, Cross):
+            # Bolts have a page of their own: here only what shows the number lights up.
+            faces = self._game.setup.faces
+            squares = [a for a in squares if faces[a.card].grid[a.square] == self._game.number]
+        pending = self._game.seats[0].pending
+        chosen = isinstance(action, Cross | UseBonus) and self._points
+        return Marks(
+            costs={(a.card, a.square): 0 for a in squares},
+            discs=frozenset((bonus.card, bonus.line) for bonus in pending),
+            chosen_square=(action.card, action.square)
+            if chosen and isinstance(action, Cross | UseBonus)
+            else None,
+        )
+
+    def _draw_number(self, surface: pygame.Surface) -> None:
+        height = self._top.height
+        size = (round(height * 0.76), height)
+        card = self.kit.art.number_card(self._game.number, size, TANGERINE)
+        place = card.get_rect(topleft=self._top.topleft)
+        if not self._lesson.tokens:
+            place.centerx = self._top.centerx
+        surface.blit(card, place)
+
+    def _tray(self, name: str) -> pygame.Rect:
+        """Give the place of the player's tokens of a kind, beside the number."""
+        tokens = self._lesson.tokens
+        left = self._top.x + self._top.height
+        width = (self._top.right - left) // len(tokens)
+        tall = round(self._top.height * 0.42)
+        return pygame.Rect(
+            left + tokens.index(name) * width, self._top.centery - tall // 2, width, tall
+        )
+
+    def _draw_tokens(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        seat = self._director.view.seats[0]
+        counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
+        for pose in poses:
+            # What is still on its way is not counted yet.
+            if isinstance(pose, show.Flight) and pose.end.spot in (Spot.TRAY, Spot.STARS):
+                counts[pose.what] -= pose.tokens
+        for name in self._lesson.tokens:
+            draw_tray(self.kit, surface, self._tray(name), name, counts[name], self.scale)
+
+    def _draw_caption(self, surface: pygame.Surface) -> None:
+        caption = _(self._lesson.captions[self._done]).format(**self._lesson.values)
+        draw_strip(self.kit, surface, self._caption, caption, self.px(30))
+
+    def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
+        match pose:
+            case show.Flight(_, what, _, start, end):
+                begin, goal = self._spot(start, what), self._spot(end, what)
+                high = round(self._board.card_width * 0.17)
+                draw_flight(self.kit, surface, pose, begin, goal, high)
+            case show.ComboCounted(_, combo, card, _, progress):
+                words = _("Combo ×{count}!").format(count=combo)
+                centre = self._board.card_rect(card).midtop
+                draw_combo(self.kit, surface, words, centre, self.px(64), progress)
+            case _:
+                pass  # the board draws the others
+
+    def _spot(self, where: Place, what: str) -> tuple[int, int]:
+        match where.spot:
+            case Spot.LINE_END:
+                return self._board.end_rect(where.card, where.at).center
+            case Spot.SQUARE:
+                return self._board.square_rect(where.card, where.at).center
+            case Spot.SUPPLY:
+                return (self._tray(what).right, self.rect.top - self._top.height)
+            case Spot.TRAY | Spot.STARS:
+                tray = self._tray(what)
+                return (tray.x + tray.height // 2, tray.centery)
+
+
+def draw_strip(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, size_px: int
+) -> None:
+    """Draw a dark strip with a line of words in its middle."""
+    strip = kit.pixels.get(
+        ("strip", rect.size),
+        lambda: shapes.panel(
+            rect.size, fill=BAR, border=max(1, rect.height // 24), radius=rect.height * 0.36
+        ),
+    )
+    surface.blit(strip, rect)
+    inside = rect.inflate(-rect.height // 2, 0)
+    kit.text.draw(surface, words, inside, "body", size_px, CREAM, align="center")
