@@ -76,10 +76,10 @@ class Loop:
         self._settle()
         if len(kit.stack) == 0:
             return False
+        is_idle = not self._must_draw
         if self._must_draw:
             self._draw()
-        elif kit.sound.is_loading:
-            kit.sound.load_next()
+        kit.sound.update(seconds, is_idle=is_idle)
         return True
 
     def _settle(self) -> None:
@@ -183,7 +183,13 @@ def make_kit(start: Start, settings: Settings) -> Kit:
         art=Art(SPRITES, text),
         text=text,
         settings=settings,
-        sound=Sound(SOUNDS, muted=settings.muted),
+        sound=Sound(
+            SOUNDS,
+            muted=settings.muted,
+            effects_volume=settings.effects_volume,
+            music_volume=settings.music_volume,
+            mono=settings.mono,
+        ),
         clipboard=Clipboard(),
         notices=Notices(),
         hands=intents.Hands(),

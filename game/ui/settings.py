@@ -7,6 +7,7 @@ notice.  Knows no screen and no pygame.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Callable
@@ -21,6 +22,7 @@ SPEEDS = ("slow", "normal", "fast", "turbo")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
 MOST_SEATS = 12
 LONGEST_WORD = 64
+LOUDEST = 10
 
 
 @dataclass
@@ -37,6 +39,11 @@ class Settings:
     auto_focus: bool = True
     """Bring the next board that has not answered into focus."""
     muted: bool = False
+    effects_volume: int = 8
+    music_volume: int = 5
+    """Both 0 to ``LOUDEST``."""
+    mono: bool = False
+    """Let both ears hear the same."""
     software_framebuffer: bool = False
     """Skip OpenGL to show the window: found to be slow on this machine."""
     last_seats: list[tuple[str, str, str]] = field(default_factory=list)
@@ -82,7 +89,9 @@ class Settings:
             temporary.write_text(text, encoding="utf-8")
             os.replace(temporary, self.path)
         except OSError as error:
-            temporary.unlink(missing_ok=True)
+            # Where writing failed, there may be nothing to remove, and no right to.
+            with contextlib.suppress(OSError):
+                temporary.unlink()
             self._is_read_only = True
             self.notices.append(
                 _("Your settings cannot be saved ({reason}).").format(reason=error.strerror)
@@ -140,6 +149,10 @@ def _is_bool(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _is_volume(value: object) -> bool:
+    return type(value) is int and 0 <= value <= LOUDEST
+
+
 def _is_size(value: object) -> bool:
     if value is None:
         return True
@@ -180,6 +193,9 @@ VALID: dict[str, Callable[[object], bool]] = {
     "auto_reveal": _is_bool,
     "auto_focus": _is_bool,
     "muted": _is_bool,
+    "effects_volume": _is_volume,
+    "music_volume": _is_volume,
+    "mono": _is_bool,
     "software_framebuffer": _is_bool,
     "last_seats": _is_seats,
 }

@@ -1,29 +1,105 @@
-"""Sound effects by name, or silence where there is no sound device.
+"""The mixer: sounds by name, one piece of music, or silence where there is no sound device.
 
-Nothing is opened before ``start``, which the loop calls after the first frame.  Knows no events and
-no rules: whoever wants a sound asks for it by name.
+Nothing is opened before ``start``, which the loop calls after the first frame; sounds are loaded a
+few at a time, while there is time.  ``play`` only notes a wish: ``update``, once a frame, grants
+the best of them, so that a dozen boards resolving at once stay a chord and not a crash.  Knows no
+events and no rules: whoever wants a sound asks for it by name.
 """
 
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
+from enum import IntEnum
 from pathlib import Path
+from time import perf_counter
 
 import pygame
 
+FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 512
+
 VOICES = 8
-FREQUENCY, SAMPLE_BITS, CHANNELS, BUFFER = 44_100, -16, 2, 512
+FADING_VOICES = 4
+"""Channels beside the voices, where what was pushed out dies away without a click."""
+FADE_OUT_MS = 30
+STARTS_A_FRAME = 5
+SAME_AGAIN_SECONDS = 0.035
+"""The same sound twice within this time is one sound."""
+HEADROOM = 4.0
+"""The sum of all voices' gains; with peaks of -14 dBFS, music and all, nothing can clip."""
+LOUDEST = 10
+"""The top of the volumes that players choose from, 0 to this."""
+LOUDNESS_BEND = 1.5
+"""Equal steps of volume sound like equal steps."""
+
+MUSIC = "music_"
+"""How the files of music begin; they are streamed, not loaded."""
+FADE_SECONDS = 0.8
+DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25
+
+LOAD_SECONDS_IDLE, LOAD_SECONDS_DRAWN = 0.005, 0.001
+
+
+class Priority(IntEnum):
+    """What gives way to what when voices are short."""
+
+    TOUCH = 0
+    """Buttons and focus; not heard at all when what they do is heard."""
+    STROKE = 1
+    STEP = 2
+    ARRIVAL = 3
+    CHORD = 4
+
+
+@dataclass(slots=True)
+class _Wish:
+    """A sound somebody asked for."""
+
+    name: str
+    priority: Priority
+    gain: float
+    after: float
+    ducks: bool
+
+
+@dataclass(slots=True)
+class _Voice:
+    """A sound that is heard."""
+
+    channel: pygame.mixer.Channel
+    priority: Priority
+    gain: float
 
 
 class Sound:
-    """Play short sounds; everything is allowed at any time, with or without a device."""
+    """Plays sounds and music; everything is allowed at any time, with or without a device."""
 
-    def __init__(self, folder: Path, *, muted: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        muted: bool = False,
+        effects_volume: int = 8,
+        music_volume: int = 5,
+        mono: bool = False,
+    ) -> None:
+        """Prepare; ``folder`` holds one OGG file for each sound."""
         self._folder = folder
         self._muted = muted
+        self._effects_volume = effects_volume
+        self._mono = mono
+        self._music = _Music(folder, _gain(music_volume))
+        self._music_volume = music_volume
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._to_load: list[Path] = []
-        self._is_open = False
+        self._wishes: list[_Wish] = []
+        self._voices: list[_Voice] = []
+        self._dying: list[_Voice] = []
+        self._now = 0.0
+        self._begun_at: dict[str, float] = {}
+        self._has_started = self._is_open = self._is_lost = False
+
+    # --- what the player likes -------------------------------------------------------------------
 
     @property
     def muted(self) -> bool:
@@ -32,9 +108,83 @@ class Sound:
 
     @muted.setter
     def muted(self, muted: bool) -> None:
+        if muted == self._muted:
+            return
         self._muted = muted
-        if muted and self._is_open:
-            pygame.mixer.stop()
+        if not muted and self._has_started and not self._is_open:
+            self._open()
+        elif self._is_open:
+            self._quieten(muted)
+
+    @property
+    def effects_volume(self) -> int:
+        """How loud the effects are, 0 to ``LOUDEST``."""
+        return self._effects_volume
+
+    @effects_volume.setter
+    def effects_volume(self, volume: int) -> None:
+        self._effects_volume = volume
+        for sound in self._sounds.values():
+            sound.set_volume(_gain(volume))
+
+    @property
+    def music_volume(self) -> int:
+        """How loud the music is, 0 to ``LOUDEST``."""
+        return self._music_volume
+
+    @music_volume.setter
+    def music_volume(self, volume: int) -> None:
+        self._music_volume = volume
+        self._music.gain = _gain(volume)
+
+    @property
+    def mono(self) -> bool:
+        """Whether both ears hear the same."""
+        return self._mono
+
+    @mono.setter
+    def mono(self, mono: bool) -> None:
+        if mono == self._mono:
+            return
+        self._mono = mono
+        if self._is_open:
+            # The device mixes down; sounds are kept the way it wants them.
+            self.close()
+            self._open()
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def play(
+        self,
+        name: str,
+        priority: Priority = Priority.STEP,
+        *,
+        gain: float = 1.0,
+        after: float = 0.0,
+        ducks: bool = False,
+    ) -> None:
+        """Ask for a sound, ``after`` so many seconds; ``ducks`` lowers the music meanwhile."""
+        if self._is_open and not self._muted:
+            self._wishes.append(_Wish(name, priority, gain, after, ducks))
+
+    def play_music(self, name: str | None) -> None:
+        """Fade to a piece of music, or to none; the same piece plays on."""
+        self._music.wanted = name
+
+    def update(self, seconds: float, *, is_idle: bool = True) -> None:
+        """Let time pass: begin what was asked for, fade the music, load what is left."""
+        if not self._is_open:
+            return
+        self._now += seconds
+        try:
+            self._begin(seconds)
+            if not self._muted:
+                self._music.update(seconds)
+            self._load(LOAD_SECONDS_IDLE if is_idle else LOAD_SECONDS_DRAWN)
+        except pygame.error as error:
+            self._lose(error)
+
+    # --- the device ------------------------------------------------------------------------------
 
     @property
     def is_loading(self) -> bool:
@@ -43,38 +193,188 @@ class Sound:
 
     def start(self) -> None:
         """Open the sound device; say so on stderr, once, when there is none."""
-        try:
-            pygame.mixer.init(FREQUENCY, SAMPLE_BITS, CHANNELS, BUFFER)
-        except pygame.error as error:
-            print(f"No sound device ({error}); the game is silent.", file=sys.stderr)
-            return
-        self._to_load = sorted(self._folder.glob("*.ogg"))
-        if not self._to_load:
-            # An open device costs a thread that mixes silence.
-            pygame.mixer.quit()
-            return
-        pygame.mixer.set_num_channels(VOICES)
-        self._is_open = True
-
-    def load_next(self) -> None:
-        """Load one more sound; the loop calls this while it has time."""
-        if self._to_load:
-            path = self._to_load.pop(0)
-            self._sounds[path.stem] = pygame.mixer.Sound(path)
-
-    def play(self, name: str) -> None:
-        """Play a sound, unless muted or all voices are taken."""
-        sound = self._sounds.get(name)
-        if sound is None or self._muted:
-            return
-        channel = pygame.mixer.find_channel()
-        if channel is not None:
-            channel.play(sound)
+        self._has_started = True
+        if not self._muted:
+            self._open()
 
     def close(self) -> None:
         """Close the sound device."""
         if self._is_open:
             pygame.mixer.quit()
-            self._is_open = False
-        self._to_load.clear()
-        self._sounds.clear()
+        self._is_open = False
+        self._music.stopped()
+        for kept in (self._sounds, self._to_load, self._wishes, self._voices, self._dying):
+            kept.clear()
+
+    def _open(self) -> None:
+        # An open device costs a thread that mixes silence.
+        files = sorted(self._folder.glob("*.ogg"), key=lambda path: path.stat().st_size)
+        if self._is_lost or not files:
+            return
+        try:
+            channels = 1 if self._mono else 2
+            pygame.mixer.init(FREQUENCY, SAMPLE_BITS, channels, BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(VOICES + FADING_VOICES)
+        except pygame.error as error:
+            self._lose(error)
+            return
+        self._to_load = [path for path in files if not path.stem.startswith(MUSIC)]
+        self._is_open = True
+
+    def _lose(self, error: pygame.error) -> None:
+        print(f"No sound device ({error}); the game is silent.", file=sys.stderr)
+        self._is_lost = True
+        self.close()
+
+    def _load(self, seconds: float) -> None:
+        until = perf_counter() + seconds
+        while self._to_load:
+            path = self._to_load.pop(0)
+            try:
+                sound = pygame.mixer.Sound(path)
+            except (pygame.error, OSError) as error:
+                _tell_unless_lost(path, error)
+                continue
+            sound.set_volume(_gain(self._effects_volume))
+            self._sounds[path.stem] = sound
+            if perf_counter() >= until:
+                return
+
+    def _quieten(self, muted: bool) -> None:
+        self._wishes.clear()
+        try:
+            if muted:
+                pygame.mixer.stop()
+                pygame.mixer.music.pause()
+            else:
+                pygame.mixer.music.unpause()
+        except pygame.error as error:
+            self._lose(error)
+
+    # --- who is heard ----------------------------------------------------------------------------
+
+    def _begin(self, seconds: float) -> None:
+        """Begin the best of the wishes whose time has come."""
+        if not self._wishes:
+            return
+        due: dict[str, _Wish] = {}
+        waiting: list[_Wish] = []
+        for wish in self._wishes:
+            if wish.after > 0:
+                wish.after -= seconds
+                waiting.append(wish)
+            elif wish.name in self._sounds and not self._sounded_just_now(wish.name):
+                known = due.get(wish.name)
+                if known is None or (known.priority, known.gain) < (wish.priority, wish.gain):
+                    due[wish.name] = wish
+        self._wishes = waiting
+        if any(wish.priority is not Priority.TOUCH for wish in due.values()):
+            due = {name: w for name, w in due.items() if w.priority is not Priority.TOUCH}
+        best = sorted(due.values(), key=lambda wish: -wish.priority)[:STARTS_A_FRAME]
+        if not best:
+            return
+        self._voices = [voice for voice in self._voices if voice.channel.get_busy()]
+        self._dying = [voice for voice in self._dying if voice.channel.get_busy()]
+        for wish in best:
+            self._begin_one(wish)
+        self._share_headroom()
+
+    def _sounded_just_now(self, name: str) -> bool:
+        return self._now - self._begun_at.get(name, -1.0) < SAME_AGAIN_SECONDS
+
+    def _begin_one(self, wish: _Wish) -> None:
+        if len(self._voices) >= VOICES:
+            # Of the least important, the one that has been heard longest.
+            weakest = min(self._voices, key=lambda voice: voice.priority)
+            if weakest.priority > wish.priority:
+                return
+            self._voices.remove(weakest)
+            self._dying.append(weakest)
+            weakest.channel.fadeout(FADE_OUT_MS)
+        channel = pygame.mixer.find_channel()
+        if channel is None:
+            return
+        channel.play(self._sounds[wish.name])
+        channel.set_volume(0.0)
+        self._voices.append(_Voice(channel, wish.priority, wish.gain))
+        self._begun_at[wish.name] = self._now
+        if wish.ducks:
+            self._music.duck()
+
+    def _share_headroom(self) -> None:
+        heard = self._voices + self._dying
+        share = min(1.0, HEADROOM / sum(voice.gain for voice in heard))
+        for voice in self._voices:
+            voice.channel.set_volume(voice.gain * share)
+
+
+class _Music:
+    """One piece of music at a time, and how loud it is just now."""
+
+    def __init__(self, folder: Path, gain: float) -> None:
+        self._folder = folder
+        self.gain = gain
+        """How loud the player wants it, 0 to 1."""
+        self.wanted: str | None = None
+        self._played: str | None = None
+        self._presence = 0.0
+        """How far the piece has faded in, 0 to 1."""
+        self._height = 1.0
+        """How little it is ducked, ``DUCKED`` to 1."""
+        self._ducked_for = 0.0
+        self._set: float | None = None
+
+    def duck(self) -> None:
+        """Make room for something big."""
+        self._ducked_for = DUCKED_SECONDS
+
+    def stopped(self) -> None:
+        """Notice that the device is gone."""
+        self._played, self._presence, self._set = None, 0.0, None
+
+    def update(self, seconds: float) -> None:
+        """Fade towards what is wanted."""
+        wanted = self.wanted if self.gain > 0 else None
+        if wanted != self._played and self._presence <= 0.0:
+            self._change(wanted)
+        goal = 1.0 if wanted == self._played else 0.0
+        self._presence = _towards(self._presence, goal, seconds / FADE_SECONDS)
+        self._ducked_for = max(0.0, self._ducked_for - seconds)
+        height = DUCKED if self._ducked_for > 0 else 1.0
+        # Down at once, up again in no hurry.
+        pace = DUCKING_SECONDS if height < self._height else 4 * DUCKING_SECONDS
+        self._height = _towards(self._height, height, seconds / pace)
+        volume = self.gain * self._presence * self._height
+        if self._played is not None and volume != self._set:
+            pygame.mixer.music.set_volume(volume)
+            self._set = volume
+
+    def _change(self, wanted: str | None) -> None:
+        pygame.mixer.music.stop()
+        self._played, self._presence = wanted, 0.0
+        if wanted is None:
+            return
+        path = self._folder / f"{MUSIC}{wanted}.ogg"
+        try:
+            pygame.mixer.music.load(path)
+        except pygame.error as error:
+            _tell_unless_lost(path, error)
+            return
+        pygame.mixer.music.set_volume(0.0)
+        self._set = 0.0
+        pygame.mixer.music.play(loops=-1)
+
+
+def _tell_unless_lost(path: Path, error: Exception) -> None:
+    """Do without a damaged file; without a device is another matter."""
+    if pygame.mixer.get_init() is None:
+        raise error
+    print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
+
+
+def _gain(volume: int) -> float:
+    return float((volume / LOUDEST) ** LOUDNESS_BEND)
+
+
+def _towards(value: float, goal: float, step: float) -> float:
+    return min(goal, value + step) if value < goal else max(goal, value - step)
