@@ -14,7 +14,11 @@ class Bot(Protocol):
     """A policy."""
 
     def __call__(self, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-        """Pick one of the legal actions; ``rng`` is the only chance a policy may use."""
+        """Pick one of the legal actions; ``rng`` is the only chance a policy may use.
+
+        Legal actions name the cards to keep in rising order; a bot may keep the same cards in
+        another order, in which they then lie before it.
+        """
 
 
 def keeps(legal: Sequence[Action]) -> list[Keep]:

@@ -29,8 +29,10 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     if view.seat.pending:
         return _best_square(view, uses_of(next_bonus(view, any_first=True), legal))
     if view.offer:
-        picked = sorted(_picks(view))
-        return next(keep for keep in keeps(legal) if sorted(keep.cards) == picked)
+        picks = _picks(view)
+        keep = next(keep for keep in keeps(legal) if sorted(keep.cards) == sorted(picks))
+        # Kept in the order of the picks, the cards lie in that order, and ties go by it.
+        return keep._replace(cards=tuple(picks))
     candidates = crosses(legal)
     return _best_square(view, candidates) if candidates else legal[0]
 
