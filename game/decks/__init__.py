@@ -4,6 +4,7 @@ Knows cards and how they play; knows no players, records or screens.  The comman
 bots and everything heavy only when they are called.
 """
 
+from .json_faces import face_to_json, faces_from_json
 from .shipped import DECK_NAMES, DEFAULT_DECK, faces_by_id, load_deck
 
 DEFAULT_GAMES = 20_000
@@ -16,7 +17,9 @@ __all__ = [
     "DEFAULT_DECK",
     "DEFAULT_GAMES",
     "SHIPPED_SEED",
+    "face_to_json",
     "faces_by_id",
+    "faces_from_json",
     "forge_command",
     "load_deck",
     "measure_command",

@@ -8,8 +8,6 @@ from typing import TypedDict, TypeGuard
 from game.rules.errors import InvalidNotation
 from game.rules.luckybox import BONUSES, NUMBERS, Face
 
-LARGEST_ID = 999_999
-
 
 class FaceJson(TypedDict):
     """One face in JSON."""
@@ -51,7 +49,7 @@ def _read_face(value: object, place: int) -> Face:
     if not isinstance(value, dict):
         raise InvalidNotation("entry {place} of the cards is not a card", place=place)
     card = value.get("id")
-    if not _is_whole(card) or not 1 <= card <= LARGEST_ID:
+    if not _is_whole(card) or card < 1:
         raise InvalidNotation("entry {place} of the cards has no proper id", place=place)
     grid = value.get("grid")
     if (
