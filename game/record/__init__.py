@@ -17,7 +17,7 @@ from .spelling import (
     event_to_json,
 )
 from .strict_json import MAX_BYTES, Json
-from .writing import face_to_json, write_record
+from .writing import write_record
 
 __all__ = [
     "MAX_BYTES",
@@ -31,7 +31,6 @@ __all__ = [
     "action_from_json",
     "action_to_json",
     "event_to_json",
-    "face_to_json",
     "read_bounded",
     "read_record",
     "record_of",

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 
-from game.rules.errors import InvalidSetup
-from game.rules.luckybox import BONUSES, DECK_SIZE, NUMBERS, Face, Order, check_setup
+from game.decks import faces_from_json
+from game.rules.errors import InvalidNotation, InvalidSetup
+from game.rules.luckybox import DECK_SIZE, Face, Order, check_setup
 
 from .checks import entry, items, table, whole_number, whole_numbers, words
 from .damage import DamagedRecord, quote
@@ -21,7 +22,6 @@ from .strict_json import Json, check_depth, parse_json
 _INVISIBLE = frozenset({"Cc", "Zl", "Zp"})
 """Unicode categories that would break the line a name is printed on."""
 _DECK_SIZES = (DECK_SIZE, 2 * DECK_SIZE)
-_FACE_PARTS = ("id", "grid", "rows", "columns")
 
 
 def read_record(text: str | bytes) -> Record:
@@ -111,46 +111,10 @@ def _read_deck(value: Json) -> str | tuple[Face, ...]:
             two=2 * DECK_SIZE,
             got=len(value),
         )
-    faces: dict[int, Face] = {}
-    for index, item in enumerate(value):
-        place = f"deck[{index}]"
-        face = _read_face(table(item, place), place)
-        if face.id in faces:
-            raise DamagedRecord("two cards have the id {card}", place=place, card=face.id)
-        faces[face.id] = face
-    return tuple(faces.values())
-
-
-def _read_face(face: dict[str, Json], place: str) -> Face:
-    card, grid, rows, columns = (entry(face, part, place) for part in _FACE_PARTS)
-    card = whole_number(card, f"{place}.id")
-    if card < 1:
-        raise DamagedRecord("an id is 1 or more, not {card}", place=f"{place}.id", card=card)
-    numbers = whole_numbers(grid, f"{place}.grid", 9)
-    for number in numbers:
-        if number not in NUMBERS:
-            raise DamagedRecord(
-                "a square shows a number from 1 to 9, not {number}",
-                place=f"{place}.grid",
-                number=number,
-            )
-    return Face(
-        card,
-        numbers,
-        _read_bonuses(rows, f"{place}.rows"),
-        _read_bonuses(columns, f"{place}.columns"),
-    )
-
-
-def _read_bonuses(value: Json, place: str) -> tuple[str, str, str]:
-    bonuses = items(value, place, 3)
-    for bonus in bonuses:
-        if words(bonus, place) not in BONUSES:
-            raise DamagedRecord(
-                "there is no bonus {bonus}", place=place, bonus=quote(words(bonus, place))
-            )
-    first, second, third = (words(bonus, place) for bonus in bonuses)
-    return first, second, third
+    try:
+        return faces_from_json(value)
+    except InvalidNotation as error:
+        raise DamagedRecord("{reason}", place="deck", reason=error) from None
 
 
 def _read_order(value: Json) -> Order:

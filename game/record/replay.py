@@ -5,9 +5,9 @@ A record with an illegal action still loads, up to that action.  Knows nothing o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
+from game.decks import faces_by_id, load_deck
 from game.rules.errors import IllegalAction, InvalidSetup
 from game.rules.luckybox import (
     DECK_SIZE,
@@ -48,7 +48,8 @@ def setup_of(record: Record) -> Setup:
     """Make the setup that a record's header describes.
 
     Raises:
-        DamagedRecord: its deck is not one that is shipped, or its edition none that is known.
+        DamagedRecord: its edition is none that is known.
+        InvalidSetup: its deck is none that is shipped.
     """
     edition = EDITIONS.get(record.edition)
     if edition is None:
@@ -81,17 +82,8 @@ def replay(record: Record) -> Replay:
     return Replay(game, tuple(events), None)
 
 
-def _shipped_deck(name: str) -> tuple[Face, ...]:
-    from game.decks import load_deck  # most records are replayed with the faces they carry
-
-    return load_deck(name)
-
-
-def _faces_of(record: Record) -> Mapping[int, Face]:
+def _faces_of(record: Record) -> dict[int, Face]:
     """Gather the cards in play; seven and more players put two copies of sixty together."""
-    faces = record.deck
-    if isinstance(faces, str):
-        faces = _shipped_deck(faces)
-    if len(record.players) > ONE_COPY_PLAYERS and len(faces) == DECK_SIZE:
-        faces += tuple([face.renumbered(face.id + DECK_SIZE) for face in faces])
-    return {face.id: face for face in faces}
+    faces = load_deck(record.deck) if isinstance(record.deck, str) else record.deck
+    is_doubled = len(record.players) > ONE_COPY_PLAYERS and len(faces) == DECK_SIZE
+    return faces_by_id(faces, copies=2 if is_doubled else 1)

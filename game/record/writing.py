@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from game.decks import face_to_json
 from game.rules.luckybox import Face, Order
 
 from .record import FORMAT, GAME, VERSION, Record
 from .spelling import action_to_json
-from .strict_json import Json
 
 _INDENT = 2
 
@@ -35,16 +35,6 @@ def write_record(record: Record) -> str:
     header["actions"] = _lines([_plain(action_to_json(action)) for action in record.actions])
     entries = [f"{' ' * _INDENT}{_plain(key)}: {value}" for key, value in header.items()]
     return "{\n" + ",\n".join(entries) + "\n}\n"
-
-
-def face_to_json(face: Face) -> dict[str, Json]:
-    """Spell a face as records do."""
-    return {
-        "id": face.id,
-        "grid": list(face.grid),
-        "rows": list(face.rows),
-        "columns": list(face.columns),
-    }
 
 
 def _deck(deck: str | tuple[Face, ...]) -> str:
@@ -75,5 +65,5 @@ def _lines(entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = (
     return opening + start + f",{start}".join(entries) + "\n" + " " * (_INDENT * depth) + closing
 
 
-def _plain(value: Json) -> str:
+def _plain(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
