@@ -126,7 +126,7 @@ class Match:
         Anything of one's own since the number was revealed; where the supply is limited and the
         order therefore matters, the table's last action, unless a bot did it.
         """
-        if self.game.phase is not Phase.TURN:
+        if self.game.phase is not Phase.TURN or self.players[player].is_bot:
             return None
         if self.setup.edition.supply_is_limited:
             last = self._since_reveal[-1:]

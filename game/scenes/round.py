@@ -75,6 +75,7 @@ class RoundScene(Scene):
             lambda: _("Undo"),
             self.undo,
             style="quiet",
+            visible=table.watch is None,
             enabled=self._may_undo,
             shortcut=Key("undo"),
         )
@@ -83,6 +84,7 @@ class RoundScene(Scene):
             lambda: _("Pass"),
             self.answer_pass,
             style="secondary",
+            visible=table.watch is None,
             enabled=lambda: self.question.may_pass and not self._is_busy(),
             shortcut=Key("pass"),
         )

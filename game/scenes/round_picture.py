@@ -195,6 +195,9 @@ class RoundPicture:
         words = _("Score it") if view.turn == 9 else _("Reveal")
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
+        if self._is_party:
+            # The small deck would be hidden under it.
+            pill.midtop = (deck.centerx, deck.bottom - place.px(20))
         slab = kit.pixels.get(("go on", pill.size), lambda: shapes.slab(pill.size, SUNFLOWER))
         surface.blit(slab, pill)
         inside = pill.inflate(-pill.width // 8, -shapes.lip_px(pill.height) * 2)
@@ -337,6 +340,8 @@ class RoundPicture:
 def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:
     """Say what the player in focus can do now."""
     view, match = table.view, table.match
+    if table.watch is not None:
+        return ""
     if may_go_on:
         if view.turn == 9:
             return _("The round is over. Space or a click on the number adds up the points.")
