@@ -1,0 +1,357 @@
+"""The seats: who plays at this screen, by which edition, from which deal.
+
+Knows what a table needs before it can be laid; lays it through ``flow`` and knows nothing of the
+game itself.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.match import BOT, PERSON, Player
+from game.rules.luckybox import EDITIONS
+from game.start import Watch
+from game.ui import shapes
+from game.ui.button import Button
+from game.ui.choice import Choice
+from game.ui.entry import LIMIT, Entry
+from game.ui.focus import Focus
+from game.ui.intents import Back, Confirm, Intent
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.palette import CREAM, LILAC
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.words import N_, _, ngettext
+
+from .chrome import draw_backdrop, draw_bar, draw_heading
+from .seat_form import PARTS, SeatForm, draw_ground, draw_vacancy, tell_apart
+
+PANELS = ("edition_panel", "seed_panel")
+TEXTS = ("heading", "caption", "edition_note", "seed_note", "hint")
+WIDGETS = ("edition", "seed", "surprise", "back", "start")
+ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
+
+FEWEST, MOST, BADGES = 2, 12, 12
+TWO_COPIES_FROM = 7
+LONGEST_SEED = 18
+DIGITS = frozenset("0123456789")
+NOTE_UNITS, CAPTION_UNITS, PANEL_RADIUS = 23.0, 26.0, 22
+
+EDITION_NAMES = {"classic": N_("Classic"), "french": N_("French"), "bga": N_("Online")}
+EDITION_NOTES = {
+    "classic": N_(
+        "The English rulebook: an open square that shows the number must be crossed off; "
+        "there are always bolts and moons to take."
+    ),
+    "french": N_(
+        "The French rulebook: crossing off is up to you; bolts and moons can run out, "
+        "so it matters who answers first."
+    ),
+    "bga": N_(
+        "As played online: like the classic edition; only the words for a solo score differ."
+    ),
+}
+"""What differs, in a line."""
+
+
+class SeatsScene(Scene):
+    """The screen before a game together."""
+
+    def __init__(self, kit: Kit, seed: int | None = None) -> None:
+        """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any."""
+        self.kit = kit
+        self._layout = Layout.load("seats", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self.edition = next(iter(EDITIONS))
+        self.forms: list[SeatForm] = []
+        for name, badge, kind in remembered(kit.settings.last_seats):
+            self.forms.append(self._form(name, badge, kind))
+        self._add = Button(
+            "", lambda: _("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
+        )
+        self._edition = Choice(
+            "edition",
+            lambda: _("Edition"),
+            tuple(EDITIONS),
+            lambda: self.edition,
+            self._choose_edition,
+            lambda edition: _(EDITION_NAMES[edition]),
+        )
+        self.seed = Entry(
+            "seed",
+            lambda: _("Deal"),
+            limit=LONGEST_SEED,
+            accepts=DIGITS.__contains__,
+            placeholder=lambda: _("any"),
+        )
+        self._surprise = Button(
+            "surprise", lambda: _("Surprise me"), self.surprise, style="sky", icon="dice"
+        )
+        self._back = Button("back", lambda: _("Back"), self.go_back, style="quiet", shortcut=Back())
+        self._start = Button(
+            "start", self._start_label, self.start, detail=self._start_detail, shortcut=Confirm()
+        )
+        self.focus = Focus(kit, default=self._start)
+        self._take_widgets()
+        if seed is None:
+            self.surprise()
+        else:
+            self.seed.text = str(seed)
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    def add(self) -> None:
+        """Add a seat for a person, and let the name be typed."""
+        form = self._form("", self._free_badges()[0], PERSON)
+        self.forms.append(form)
+        self._take_widgets()
+        self.focus.focus(form.entry)
+
+    def remove(self, form: SeatForm) -> None:
+        """Take a seat away."""
+        index = self.forms.index(form)
+        self.forms.remove(form)
+        self._take_widgets()
+        if self.kit.hands.by_keyboard:
+            neighbour = self.forms[min(index, len(self.forms) - 1)]
+            self.focus.focus(
+                neighbour.remove_button if self._may_remove() else neighbour.kind_button
+            )
+
+    def change_badge(self, form: SeatForm) -> None:
+        """Give a seat the next badge that nobody has."""
+        free = self._free_badges()
+        form.badge = next((badge for badge in free if badge > form.badge), (*free, form.badge)[0])
+
+    def surprise(self) -> None:
+        """Choose a deal that nobody knows."""
+        from .flow import surprise_seed
+
+        self.seed.text = str(surprise_seed())
+
+    def players(self) -> list[Player]:
+        """Give who will play: names filled in, and told apart."""
+        names = tell_apart([form.name for form in self.forms], LIMIT)
+        return [
+            Player(name, form.badge, form.kind)
+            for name, form in zip(names, self.forms, strict=True)
+        ]
+
+    def start(self) -> None:
+        """Lay the table and go to the first draft; where only bots sit, it is watched."""
+        from .flow import new_table, scene_for
+
+        if not self.seed.text:
+            self.surprise()
+        self._remember()
+        seed, players = int(self.seed.text), self.players()
+        watch = self._watch(seed) if self._has_bots_only() else None
+        table = new_table(self.kit, players, self.edition, seed, watch)
+        self.kit.stack.reset(scene_for(self.kit, table))
+
+    def go_back(self) -> None:
+        """Go back; what was filled in is there the next time."""
+        self._remember()
+        self.kit.stack.pop()
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether a name or the deal is being typed."""
+        return self.focus.wants_text
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew; what is typed stays."""
+        self._place = self._layout.place(size)
+        self.focus.place(self._place)
+        self._lie()
+
+    def handle(self, intent: Intent) -> None:
+        """Let the widgets have it; Enter in a name goes on to the next."""
+        if isinstance(intent, Confirm) and self.focus.wants_text:
+            self._go_to_next()
+        else:
+            self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse, let the caret blink."""
+        return self.focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, the places, the panels, and the widgets on them."""
+        kit, place = self.kit, self._place
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["heading"], _("Play together"))
+        size = place.px(CAPTION_UNITS)
+        rect = place["caption"]
+        kit.text.draw(surface, self._caption(), rect, "body", size, CREAM, align="right")
+        for index in range(MOST):
+            cell = self._cell(index)
+            if index < len(self.forms):
+                draw_ground(kit, surface, cell, place.scale)
+            else:
+                draw_vacancy(kit, surface, cell, place.scale)
+        for name in PANELS:
+            self._draw_panel(surface, place[name])
+        size, note = place.px(NOTE_UNITS), place["edition_note"]
+        words = _(EDITION_NOTES[self.edition])
+        kit.text.paragraph(surface, words, note, "body", size, LILAC, leading=1.22)
+        words = _("The same number deals the same game.")
+        kit.text.draw(surface, words, place["seed_note"], "body", size, LILAC)
+        words = _("A click on a badge takes another one. Names are kept for the next time.")
+        kit.text.paragraph(
+            surface, words, place["hint"], "body", size, LILAC, align="center", valign="middle"
+        )
+        self.focus.draw(surface)
+
+    # --- seats -----------------------------------------------------------------------------------
+
+    def _form(self, name: str, badge: int, kind: str) -> SeatForm:
+        return SeatForm(
+            name,
+            badge,
+            kind,
+            default_name=self._default_name,
+            change_badge=self.change_badge,
+            remove=self.remove,
+            may_remove=self._may_remove,
+        )
+
+    def _default_name(self, form: SeatForm) -> str:
+        from .entrance import BOT_NAMES
+
+        index = self.forms.index(form)
+        return BOT_NAMES[index] if form.is_bot else _("Player {number}").format(number=index + 1)
+
+    def _free_badges(self) -> list[int]:
+        taken = {form.badge for form in self.forms}
+        return [badge for badge in range(BADGES) if badge not in taken]
+
+    def _may_add(self) -> bool:
+        return len(self.forms) < MOST
+
+    def _may_remove(self) -> bool:
+        return len(self.forms) > FEWEST
+
+    def _has_bots_only(self) -> bool:
+        return all(form.is_bot for form in self.forms)
+
+    def _remember(self) -> None:
+        seats = [(form.typed, str(form.badge), form.kind) for form in self.forms]
+        self.kit.settings.last_seats = seats
+        self.kit.settings.save()
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def _caption(self) -> str:
+        if len(self.forms) < TWO_COPIES_FROM:
+            return _("2 to 12 players at one screen")
+        return _("{count} players: two copies of the boxes and tokens").format(
+            count=len(self.forms)
+        )
+
+    def _start_label(self) -> str:
+        return _("Watch") if self._has_bots_only() else _("Start")
+
+    def _start_detail(self) -> str:
+        bots = sum(form.is_bot for form in self.forms)
+        persons = len(self.forms) - bots
+        counts = [
+            ngettext("{count} person", "{count} people", persons).format(count=persons),
+            ngettext("{count} bot", "{count} bots", bots).format(count=bots),
+        ]
+        return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
+
+    # --- deal and edition ------------------------------------------------------------------------
+
+    def _choose_edition(self, edition: str) -> None:
+        self.edition = edition
+
+    def _watch(self, seed: int) -> Watch:
+        return Watch(
+            players=len(self.forms),
+            seed=seed,
+            edition=self.edition,
+            speed=self.kit.settings.speed,
+            exit_at_end=False,
+            shots=None,
+        )
+
+    # --- focus and places ------------------------------------------------------------------------
+
+    def _take_widgets(self) -> None:
+        seats = [widget for form in self.forms for widget in form.widgets]
+        rest = [self._add, self._edition, self.seed, self._surprise, self._back, self._start]
+        self.focus.replace([*seats, *rest])
+        self._lie()
+
+    def _go_to_next(self) -> None:
+        """Go from one entry to the next, and from the last to what comes after it."""
+        entries: list[Widget] = [form.entry for form in self.forms]
+        after: Widget = self._add if self._may_add() else self._start
+        stops = [*entries, after, self.seed, self._start]
+        current = self.focus.current
+        # Enter must not start the game unseen, so the ring shows where it would press.
+        self.kit.hands.by_keyboard = True
+        self.focus.focus(stops[stops.index(current) + 1] if current in stops else self._start)
+
+    def _lie(self) -> None:
+        """Put the seats in their cells."""
+        place = self._place
+        for index, form in enumerate(self.forms):
+            cell = self._cell(index)
+            form.place([self._in_cell(name, cell) for name in PARTS], place.scale)
+        cell = self._cell(len(self.forms))
+        self._add.rect, self._add.scale = self._in_cell("add", cell), place.scale
+
+    def _in_cell(self, name: str, cell: pygame.Rect) -> pygame.Rect:
+        """Give the place of a part of a seat, which is drawn once, in the first cell."""
+        sample, rect = self._place["seat"], self._place[name]
+        rect.move_ip(cell.x - sample.x, cell.y - sample.y)
+        match self._layout.area(name).text("in_seat"):
+            case "stretch":
+                rect.width += cell.width - sample.width
+            case "right":
+                rect.x += cell.width - sample.width
+        return rect
+
+    def _cell(self, index: int) -> pygame.Rect:
+        """Give the place of a seat: rows of some, spread over the grid."""
+        grid, area = self._place["grid"], self._layout.area("grid")
+        columns = area.integer("columns")
+        rows, height = -(-MOST // columns), self._place["seat"].height
+        gap = self._place.px(area.number("gap"))
+        width = (grid.width - gap * (columns - 1)) // columns
+        pitch = min((grid.height - height) / (rows - 1), height * area.number("loosest"))
+        top = grid.centery - (pitch * (rows - 1) + height) / 2
+        row, column = divmod(index, columns)
+        return pygame.Rect(grid.x + column * (width + gap), round(top + row * pitch), width, height)
+
+    def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        border, radius = self._place.px(3), self._place.px(PANEL_RADIUS)
+        panel = self.kit.pixels.get(
+            ("panel", rect.size, border, radius),
+            lambda: shapes.panel(rect.size, border=border, radius=radius),
+        )
+        surface.blit(panel, rect)
+
+
+def remembered(last_seats: list[tuple[str, str, str]]) -> list[tuple[str, int, str]]:
+    """Read the seats of the last game; two persons without names where there are none.
+
+    >>> remembered([("Ana", "3", "person"), ("", "3", "who?")])
+    [('Ana', 3, 'person'), ('', 0, 'line-greedy')]
+    """
+    seats: list[tuple[str, int, str]] = []
+    for name, written, kind in last_seats[:MOST]:
+        taken = {badge for _name, badge, _kind in seats}
+        free = [badge for badge in range(BADGES) if badge not in taken]
+        badge = int(written) if written in map(str, free) else free[0]
+        seats.append((name, badge, PERSON if kind == PERSON else BOT))
+    while len(seats) < FEWEST:
+        taken = {badge for _name, badge, _kind in seats}
+        seats.append(("", min(set(range(BADGES)) - taken), PERSON))
+    return seats
