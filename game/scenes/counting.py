@@ -1,0 +1,120 @@
+"""What the scenes that count up have in common: time, hurrying, and going on by themselves.
+
+A click or Space finishes the step, another one everything; nothing else can be decided before the
+count is done.  Knows neither what is counted nor what it looks like.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.ui.focus import Focus
+from game.ui.intents import Advance, Back, Confirm, Intent, Press, Release
+from game.ui.kit import Kit
+from game.ui.layout import Layout, Placement
+from game.ui.palette import LILAC
+from game.ui.scene import Scene
+from game.ui.text import Align
+from game.words import _
+
+from .count import Counting
+from .shots import save_shot
+from .table import Table
+
+GRACE_SECONDS = 0.3
+"""For how long after the end of the count no button answers: players press on."""
+
+
+class CountingScene(Scene):
+    """A scene that counts something up; subclasses draw it and say what comes after."""
+
+    counting: Counting[Any]
+    """How far the count has come."""
+
+    def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
+        """Show the end of what the table has left to show: that is what will be counted."""
+        self._kit = kit
+        self._table = table
+        self._layout = layout
+        self._place: Placement = layout.place(kit.window.size)
+        table.director.finish()
+        self._focus = Focus(kit)
+        self._was_pressed = False
+        self.since_end = -1.0
+        """Seconds since everything has been counted; below 0 before."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out again."""
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        """Hurry the count, or press a button once it is done."""
+        if self._focus.handle(intent):
+            self._was_pressed = False
+            return
+        match intent:
+            case Press():
+                self._was_pressed = True
+            case Release() if self._was_pressed:
+                self._was_pressed = False
+                self.counting.hurry()
+            case Advance() | Confirm():
+                self.counting.hurry()
+            case Back():
+                self.go_back()
+
+    def update(self, dt: float) -> bool:
+        """Count on; a watched table goes on by itself some time after."""
+        changed = self.counting.update(dt)
+        changed = self._focus.update(dt) or changed
+        if not self.counting.is_done:
+            return changed
+        if self.since_end < 0:
+            self.since_end = 0.0
+            return True
+        was_settled = self.is_settled
+        self._wait(dt)
+        return changed or was_settled != self.is_settled
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether what comes next may be chosen: not by the press that finished the count."""
+        return self.counting.is_done and self.since_end >= min(
+            GRACE_SECONDS, self._table.timing.hold
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the buttons; the rest is the subclass's."""
+        self._focus.draw(surface)
+
+    def draw_hint(self, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
+        """Say how to hurry, while there is something to hurry."""
+        if not self.counting.is_done:
+            size = self._place.px(20)
+            words = _("Click or Space: faster")
+            self._kit.text.draw(surface, words, rect, "body", size, LILAC, align=align)
+
+    def go_back(self) -> None:
+        """Do what Esc asks for."""
+
+    def go_on(self) -> None:
+        """Go where a watched table goes by itself."""
+
+    @property
+    def shot_name(self) -> str:
+        """What its picture is called where pictures are wanted."""
+        raise NotImplementedError
+
+    def _wait(self, dt: float) -> None:
+        timing = self._table.timing
+        before, self.since_end = self.since_end, self.since_end + dt
+        if self._table.watch is None:
+            return
+        # The end has been drawn by now: this is at least a frame after it was reached.
+        if before < timing.hold <= self.since_end:
+            save_shot(self._kit, self._table, self.shot_name)
+        if before < timing.hold + timing.think <= self.since_end:
+            self.go_on()
