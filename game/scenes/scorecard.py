@@ -31,11 +31,8 @@ from game.ui.palette import (
 )
 from game.words import _, language, ngettext
 
-NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
-"""The widths in units at which each form of the sheet is drawn in the pictures."""
-WIDE_FROM = 0.9
-"""Sheets at least this wide for their height are of the wide form."""
-MAX_STARS = 3
+from .scorecard_places import MAX_STARS, Places
+
 MINUS = "\N{MINUS SIGN}"
 BLANK = "\N{EN DASH}"
 
@@ -64,7 +61,9 @@ class ScorecardShown:
     moons: int | None = None
     moon_points: int | None = None
     bolts: int | None = None
-    """Bolts left over; their line is there only when this is given."""
+    """Bolts left over."""
+    has_bolts: bool = False
+    """Whether there is a line for bolts left over."""
     total: int | None = None
     label: str = ""
     """What the total is called; ``Total`` if nothing is said."""
@@ -140,7 +139,7 @@ def draw_scorecard(
 
 def stars_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False) -> pygame.Rect:
     """Give the place of a round's three stars on a sheet drawn in a rectangle."""
-    return _Places(rect, with_bolts).stars(round_index)
+    return Places(rect, with_bolts).stars(round_index)
 
 
 def star_rect(
@@ -154,77 +153,11 @@ def star_rect(
 
 def cards_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False) -> pygame.Rect:
     """Give the place where a round's completed cards are written down."""
-    return _Places(rect, with_bolts).cards(round_index)
-
-
-class _Places:
-    """Where everything stands on a sheet of some size."""
-
-    def __init__(self, rect: pygame.Rect, with_bolts: bool) -> None:
-        self.rect = rect
-        self.is_wide = rect.width >= WIDE_FROM * rect.height
-        wide_height = 1.1 * (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
-        unit = rect.width / (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
-        if self.is_wide:
-            unit = min(unit, rect.height / (wide_height * 0.83))
-        self.unit = unit
-        self.border = max(2, round((6 if self.is_wide else 5) * unit))
-        self.lip = round(2 * self.border)
-        self.radius = (26 if self.is_wide else 24) * unit
-        self.head_px = round(min(rect.height * 0.105, (72 if self.is_wide else 54) * unit))
-        self.extras = 3 if with_bolts else 2
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        rect, unit = self.rect, self.unit
-        side = self.border + round((22 if self.is_wide else 13) * unit)
-        foot = self.border + self.lip + round((12 if self.is_wide else 10) * unit)
-        inside = pygame.Rect(rect.x + side, rect.y + self.head_px, rect.width - 2 * side, 0)
-        inside.height = rect.bottom - foot - inside.y
-        # Shares of the height: a row is 1, the gap beneath it, a line of words, the total.
-        gap, line, bar = (0.16, 0.62, 1.0) if self.is_wide else (0.15, 0.52, 0.98)
-        whole = 4 + 4 * gap + self.extras * line + bar + 0.1 + gap
-        row = inside.height / whole
-        if not self.is_wide:
-            row = min(row, 96 * unit)
-        spare = inside.height - row * whole
-        self.rows: list[pygame.Rect] = []
-        top = inside.y + row * gap
-        for _index in range(4):
-            self.rows.append(pygame.Rect(inside.x, round(top), inside.width, round(row)))
-            top += row * (1 + gap) + spare / 8
-        top += spare / 4
-        self.lines: list[pygame.Rect] = []
-        for _index in range(self.extras):
-            self.lines.append(pygame.Rect(inside.x, round(top), inside.width, round(row * line)))
-            top += row * line
-        bar_px = round(row * bar)
-        self.total = pygame.Rect(inside.x, inside.bottom - bar_px, inside.width, bar_px)
-
-    def part(self, row: pygame.Rect, start: float, end: float) -> pygame.Rect:
-        """Give a stretch of a row, in shares of its width."""
-        left, right = row.x + round(start * row.width), row.x + round(end * row.width)
-        return pygame.Rect(left, row.y, right - left, row.height)
-
-    def letters(self, row: pygame.Rect) -> float:
-        """Give the height that the letters of a row are measured by: tall rows stay calm."""
-        return min(row.height, 76 * self.unit) if not self.is_wide else row.height
-
-    def stars(self, index: int) -> pygame.Rect:
-        cell = self.part(self.rows[index], *((0.11, 0.33) if self.is_wide else (0.18, 0.605)))
-        side = min(cell.width // MAX_STARS, round(cell.height * (0.6 if self.is_wide else 0.58)))
-        stars = pygame.Rect(0, 0, MAX_STARS * side, side)
-        stars.midleft = cell.midleft
-        if not self.is_wide:
-            stars.centerx = cell.centerx
-        return stars
-
-    def cards(self, index: int) -> pygame.Rect:
-        return self.part(self.rows[index], *((0.47, 0.70) if self.is_wide else (0.605, 0.83)))
+    return Places(rect, with_bolts).cards(round_index)
 
 
 def _paint(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown) -> None:
-    places = _Places(rect, card.bolts is not None)
+    places = Places(rect, card.has_bolts)
     sheet = kit.pixels.get(
         ("scorecard sheet", rect.size, places.head_px),
         lambda: shapes.sheet(
@@ -253,7 +186,7 @@ def _paint(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: Scorecard
 def _paint_row(
     kit: Kit,
     surface: pygame.Surface,
-    places: _Places,
+    places: Places,
     index: int,
     row: RoundShown,
     is_current: bool,
@@ -286,9 +219,9 @@ def _paint_row(
 
 
 def _paint_wide(
-    kit: Kit, surface: pygame.Surface, places: _Places, area: pygame.Rect, row: RoundShown
+    kit: Kit, surface: pygame.Surface, places: Places, area: pygame.Rect, row: RoundShown
 ) -> None:
-    tall = area.height
+    tall = places.letters(area)
     size = tall * 0.44
     if row.star_points is not None:
         _figure(
@@ -320,7 +253,7 @@ def _paint_wide(
 
 
 def _paint_narrow(
-    kit: Kit, surface: pygame.Surface, places: _Places, index: int, row: RoundShown, waiting: int
+    kit: Kit, surface: pygame.Surface, places: Places, index: int, row: RoundShown, waiting: int
 ) -> None:
     area = places.rows[index]
     tall = places.letters(area)
@@ -356,7 +289,7 @@ def _paint_narrow(
     kit.text.draw(surface, str(cards), spot, "body", size, colour, fit=False)
 
 
-def _paint_lines(kit: Kit, surface: pygame.Surface, places: _Places, card: ScorecardShown) -> None:
+def _paint_lines(kit: Kit, surface: pygame.Surface, places: Places, card: ScorecardShown) -> None:
     lines: list[tuple[str, str, str, int | None]] = []
     if card.crosses is not None:
         words = _("crossed squares {count} ÷ 2").format(count=card.crosses)
@@ -377,19 +310,19 @@ def _paint_lines(kit: Kit, surface: pygame.Surface, places: _Places, card: Score
 def _paint_line(
     kit: Kit,
     surface: pygame.Surface,
-    places: _Places,
+    places: Places,
     area: pygame.Rect,
     icon: str,
     words: str,
     short: str,
     points: int | None,
 ) -> None:
-    high = round(min(area.height, 40 * places.unit) * 0.78)
+    high = round(min(area.height, (56 if places.is_wide else 40) * places.unit) * 0.78)
     picture = kit.art.cross_stroke(high, 1.0) if icon == "cross" else kit.art.icon(icon, high)
     spot = places.part(area, 0.0, 0.105 if places.is_wide else 0.14)
     surface.blit(picture, picture.get_rect(center=spot.center))
     ends = 0.855 if places.is_wide else 0.82
-    size = area.height * 0.56 if places.is_wide else min(area.height * 0.6, 22 * places.unit)
+    size = min(area.height * 0.58, (34 if places.is_wide else 22) * places.unit)
     size = max(size, 13)
     label = places.part(area, 0.115 if places.is_wide else 0.155, ends - 0.01)
     if kit.text.size(words, "body", max(size * 0.72, 12))[0] > label.width:
@@ -402,7 +335,7 @@ def _paint_line(
 
 
 def _paint_total(
-    kit: Kit, surface: pygame.Surface, area: pygame.Rect, card: ScorecardShown, places: _Places
+    kit: Kit, surface: pygame.Surface, area: pygame.Rect, card: ScorecardShown, places: Places
 ) -> None:
     line = max(2, places.unit * 4.5)
     bar = kit.pixels.get(

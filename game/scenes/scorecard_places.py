@@ -1,0 +1,83 @@
+"""Where everything stands on a Super Mega Scorecard of some size, in its narrow or its wide form.
+
+Knows rectangles; knows neither what stands in them nor how it is drawn.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
+"""The widths in units at which each form of the sheet is drawn in the pictures."""
+WIDE_FROM, WIDE_FROM_PX = 0.69, 300
+"""Sheets at least this wide, for their height and in pixels, are of the wide form."""
+MAX_STARS = 3
+
+
+class Places:
+    """Where everything stands on a sheet of some size."""
+
+    def __init__(self, rect: pygame.Rect, with_bolts: bool) -> None:
+        """Lay a sheet out in a rectangle, with or without a line for bolts left over."""
+        self.rect = rect
+        self.is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
+        wide_height = 1.1 * (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
+        unit = rect.width / (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
+        if self.is_wide:
+            unit = min(unit, rect.height / (wide_height * 0.83))
+        self.unit = unit
+        self.border = max(2, round((6 if self.is_wide else 5) * unit))
+        self.lip = round(2 * self.border)
+        self.radius = (26 if self.is_wide else 24) * unit
+        self.head_px = round(min(rect.height * 0.105, (72 if self.is_wide else 54) * unit))
+        self.extras = 3 if with_bolts else 2
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        rect, unit = self.rect, self.unit
+        side = self.border + round((22 if self.is_wide else 13) * unit)
+        foot = self.border + self.lip + round((12 if self.is_wide else 10) * unit)
+        inside = pygame.Rect(rect.x + side, rect.y + self.head_px, rect.width - 2 * side, 0)
+        inside.height = rect.bottom - foot - inside.y
+        # Shares of the height: a row is 1, the gap beneath it, a line of words, the total.
+        gap, line, bar = (0.16, 0.62, 1.0) if self.is_wide else (0.15, 0.52, 0.98)
+        whole = 4 + 4 * gap + self.extras * line + bar + 0.1 + gap
+        row = inside.height / whole
+        if not self.is_wide:
+            row = min(row, 96 * unit)
+        spare = inside.height - row * whole
+        self.rows: list[pygame.Rect] = []
+        top = inside.y + row * gap
+        for _index in range(4):
+            self.rows.append(pygame.Rect(inside.x, round(top), inside.width, round(row)))
+            top += row * (1 + gap) + spare / 8
+        top += spare / 4
+        self.lines: list[pygame.Rect] = []
+        for _index in range(self.extras):
+            self.lines.append(pygame.Rect(inside.x, round(top), inside.width, round(row * line)))
+            top += row * line
+        bar_px = round(row * bar)
+        self.total = pygame.Rect(inside.x, inside.bottom - bar_px, inside.width, bar_px)
+
+    def part(self, row: pygame.Rect, start: float, end: float) -> pygame.Rect:
+        """Give a stretch of a row, in shares of its width."""
+        left, right = row.x + round(start * row.width), row.x + round(end * row.width)
+        return pygame.Rect(left, row.y, right - left, row.height)
+
+    def letters(self, row: pygame.Rect) -> float:
+        """Give the height that the letters of a row are measured by: tall rows stay calm."""
+        return min(row.height, (92 if self.is_wide else 76) * self.unit)
+
+    def stars(self, index: int) -> pygame.Rect:
+        """Give the place of a round's three stars."""
+        cell = self.part(self.rows[index], *((0.11, 0.33) if self.is_wide else (0.18, 0.605)))
+        side = min(cell.width // MAX_STARS, round(cell.height * (0.6 if self.is_wide else 0.58)))
+        stars = pygame.Rect(0, 0, MAX_STARS * side, side)
+        stars.midleft = cell.midleft
+        if not self.is_wide:
+            stars.centerx = cell.centerx
+        return stars
+
+    def cards(self, index: int) -> pygame.Rect:
+        """Give the place where a round's completed cards are written down."""
+        return self.part(self.rows[index], *((0.47, 0.70) if self.is_wide else (0.605, 0.83)))
