@@ -1,0 +1,117 @@
+"""The final score: counted up step by step, then the verdict or the ranking, then what comes next.
+
+Knows when what is counted and where the buttons lead; what it looks like is in ``final_solo`` and
+``final_many``.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.button import Button
+from game.ui.focus import Focus
+from game.ui.intents import Back, Confirm, Key
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.words import _
+
+from .chrome import draw_backdrop
+from .confetti import Confetti
+from .counting import CountingScene
+from .final_many import PartyFinal
+from .final_solo import SoloFinal
+from .table import Table
+
+BUTTONS = ("same", "new", "title")
+ANCHORS = ("verdict", "rest", "scale", "sheet", *BUTTONS)
+PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)
+
+
+class FinalScene(CountingScene):
+    """A finished game."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        alone = len(table.players) == 1
+        name, anchors = ("final", ANCHORS) if alone else ("final_many", PARTY_ANCHORS)
+        super().__init__(kit, table, Layout.load(name, anchors))
+        self._picture: SoloFinal | PartyFinal = (
+            SoloFinal(kit, table) if alone else PartyFinal(kit, table)
+        )
+        self.counting = self._picture.steps()
+        self._confetti = Confetti(table.match.setup.seed)
+        same = Button(
+            "same",
+            lambda: _("Same deal again"),
+            self._same_deal,
+            style="sky",
+            shortcut=Key("r"),
+            visible=lambda: self.is_settled,
+        )
+        new = Button(
+            "new",
+            lambda: _("New deal"),
+            self._new_deal,
+            shortcut=Confirm(),
+            visible=lambda: self.is_settled,
+        )
+        title = Button(
+            "title",
+            lambda: _("Title"),
+            self._go_to_title,
+            style="secondary",
+            shortcut=Back(),
+            visible=lambda: self.is_settled,
+        )
+        self._focus = Focus(kit, [same, new, title], default=new)
+
+    @property
+    def shot_name(self) -> str:
+        """What its picture is called."""
+        return "final"
+
+    def go_back(self) -> None:
+        """Show the end at once; once it is shown, Esc is the title's key."""
+        self.counting.finish()
+
+    def go_on(self) -> None:
+        """Stay, unless the program was asked to end by itself."""
+        watch = self._table.watch
+        if watch is not None and watch.exit_at_end:
+            self._kit.stack.clear()
+
+    def update(self, dt: float) -> bool:
+        """Count on; then let the confetti fall."""
+        was_falling = self._falls
+        return super().update(dt) or was_falling
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the result as far as it is counted."""
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        if self._falls:
+            self._confetti.draw(kit, surface, place.scale, self.since_end)
+        self._picture.draw(surface, place, self.counting)
+        self.draw_hint(surface, place["new"], "center")
+        super().draw(surface)
+
+    @property
+    def _falls(self) -> bool:
+        return self._picture.is_proud and self._confetti.is_falling(self.since_end)
+
+    def _same_deal(self) -> None:
+        self._play(self._table.match.setup.seed)
+
+    def _new_deal(self) -> None:
+        from .flow import surprise_seed
+
+        self._play(surprise_seed())
+
+    def _play(self, seed: int) -> None:
+        from .flow import again, scene_for
+
+        self._kit.stack.replace(scene_for(self._kit, again(self._kit, self._table, seed)))
+
+    def _go_to_title(self) -> None:
+        from .title import TitleScene
+
+        self._kit.stack.reset(TitleScene(self._kit))

@@ -1,0 +1,283 @@
+"""The final score of several players: an itemised table, the podium, the winner and why.
+
+One category is counted at a time, for everybody; then the rows slide into their ranking.  Knows
+what is drawn at each moment of the count; knows no input.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.luckybox import Outcome, Sheet, outcome
+from game.rules.luckybox.scoring import MOON_POINTS
+from game.stage.easing import in_out, part
+from game.ui.kit import Kit
+from game.ui.layout import Placement
+from game.ui.palette import CREAM, INK, MAGENTA_DEEP, SUNFLOWER, TEAL_DEEP
+from game.words import _
+
+from .count import Count, Counting, Step, counted
+from .podium import Standing, draw_podium
+from .score_table import (
+    SMALLEST_PX,
+    ScoreTable,
+    draw_points,
+    draw_row,
+    draw_seat,
+    draw_table,
+)
+from .scorecard import MINUS, number_text, signed
+from .table import Table
+from .verdict import places, reason_in_words, winner_in_words
+
+HOLD, CARDS, STARS, SQUARES, MOONS, RANKING = (
+    "hold",
+    "cards",
+    "stars",
+    "squares",
+    "moons",
+    "ranking",
+)
+COLUMNS = {"seat": 330, CARDS: 112, STARS: 106, SQUARES: 165, MOONS: 195, "total": 112}
+TALLEST = 170.0
+LINE_TIMES, RANKING_TIMES = 3.0, 4.0
+"""How long a category and the ranking take, in lines of the count."""
+
+
+class PartyFinal:
+    """The picture of everybody's final score."""
+
+    is_proud = True
+    """Whoever wins, somebody has something to celebrate."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        ended = outcome(table.match.game)
+        if ended is None:
+            raise ValueError("the game is not over")
+        self._kit = kit
+        self._timing = table.timing
+        self._players = table.players
+        self._ended: Outcome = ended
+        self._places = places(ended.sheets)
+        self._standings = tuple(
+            Standing(seat, place, ended.sheets[seat].total)
+            for seat, place in enumerate(self._places)
+        )
+        ranked = sorted(range(len(self._players)), key=lambda seat: (self._places[seat], seat))
+        self._rank_of = {seat: at for at, seat in enumerate(ranked)}
+
+    def steps(self) -> Counting[str]:
+        """Give the count of the game, at its beginning."""
+        line = self._timing.count
+        steps = [Step(HOLD, line)]
+        steps += [Step(what, line * LINE_TIMES, line) for what in (CARDS, STARS, SQUARES, MOONS)]
+        steps.append(Step(RANKING, line * RANKING_TIMES))
+        return Counting(Count(steps))
+
+    def total(self, seat: int, counting: Counting[str]) -> int:
+        """Give a total as far as it is counted."""
+        sheet = self._ended.sheets[seat]
+        return sum(
+            counted(0, points, counting.progress(what))
+            for what, points in (
+                (CARDS, sum(sheet.cards)),
+                (STARS, sum(sheet.stars)),
+                (SQUARES, sheet.incomplete),
+                (MOONS, sheet.moon_points),
+            )
+        )
+
+    def caption(self, counting: Counting[str]) -> str:
+        """Say what is being counted, in the end who has won and why."""
+        if counting.is_done:
+            return reason_in_words(self._ended)
+        match counting.moment.what:
+            case "cards":
+                return _("Completed cards: 15, 12, 10, 8 points from round 1 to round 4")
+            case "stars":
+                return _("Stars: 1, 4 or 9 points for 1, 2 or 3 in a round")
+            case "squares":
+                return _("One point for every two crossed squares on unfinished cards")
+            case "moons" if len(self._players) == 2:
+                return _("Most moons: {gain}; tied, both get it").format(gain=signed(MOON_POINTS))
+            case "moons":
+                return _("Most moons: {gain}, fewest: {loss}").format(
+                    gain=signed(MOON_POINTS), loss=signed(-MOON_POINTS)
+                )
+            case _:
+                return ""
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        place: Placement,
+        counting: Counting[str],
+    ) -> None:
+        """Draw the table, the podium and what is said of it."""
+        kit = self._kit
+        verdict = place["verdict"]
+        heading = winner_in_words(self._ended) if counting.is_done else _("Final score")
+        kit.text.draw(
+            surface,
+            heading,
+            verdict,
+            "script",
+            verdict.height * 0.78,
+            SUNFLOWER,
+            outline=(INK, max(2, place.px(8))),
+            drop=place.px(3),
+            align="center",
+        )
+        words = self.caption(counting)
+        kit.text.draw(surface, words, place["reason"], "body", place.px(27), CREAM, align="center")
+        rise = counting.progress(RANKING)
+        podium = place["podium"]
+        draw_podium(kit, surface, podium, place.scale, self._standings, self._players, rise)
+        self._draw_table(surface, place, counting)
+
+    def _draw_table(
+        self, surface: pygame.Surface, place: Placement, counting: Counting[str]
+    ) -> None:
+        kit = self._kit
+        table = ScoreTable(place["table"], place.scale, len(self._players), COLUMNS, TALLEST)
+        draw_table(
+            kit,
+            surface,
+            table,
+            (
+                ("seat", _("Player"), "left"),
+                (CARDS, _("Cards"), "center"),
+                (STARS, _("Stars"), "center"),
+                (SQUARES, _("Squares ÷ 2"), "center"),
+                (MOONS, _("Moons"), "center"),
+                ("total", _("Total"), "center"),
+            ),
+        )
+        slide = in_out(part(counting.progress(RANKING), 0.0, 0.5))
+        # Winners are drawn last, so that they slide over the others.
+        for seat in sorted(self._rank_of, key=lambda seat: -self._rank_of[seat]):
+            at = seat + (self._rank_of[seat] - seat) * slide
+            self._draw_row(surface, table, at, seat, counting)
+
+    def _draw_row(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: float,
+        seat: int,
+        counting: Counting[str],
+    ) -> None:
+        kit, sheet = self._kit, self._ended.sheets[seat]
+        wins = counting.progress(RANKING) >= 1 and seat in self._ended.winners
+        draw_row(kit, surface, table, at, is_lit=wins)
+        cell = table.cell(at, "seat")
+        if counting.progress(RANKING) > 0:
+            place = pygame.Rect(cell.x, cell.y, round(table.letters * 1.5), cell.height)
+            draw_points(
+                kit, surface, place, f"{self._places[seat]}.", table.letters * 0.72, INK, "right"
+            )
+            cell.width -= place.width
+            cell.x += place.width
+        draw_seat(kit, surface, table, cell, self._players[seat])
+        size, ink = table.letters * 0.86, INK if wins else TEAL_DEEP
+        for what, points in ((CARDS, sum(sheet.cards)), (STARS, sum(sheet.stars))):
+            if counting.has_begun(what):
+                shown = signed(counted(0, points, counting.progress(what)))
+                draw_points(kit, surface, table.cell(at, what), shown, size, ink)
+        if counting.has_begun(SQUARES):
+            self._draw_squares(surface, table, at, sheet, counting.progress(SQUARES), ink)
+        if counting.has_begun(MOONS):
+            self._draw_moons(surface, table, at, sheet, counting.progress(MOONS), ink)
+        total = number_text(self.total(seat, counting))
+        draw_points(kit, surface, table.cell(at, "total"), total, table.letters, INK)
+
+    def _draw_squares(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: float,
+        sheet: Sheet,
+        progress: float,
+        ink: tuple[int, int, int],
+    ) -> None:
+        count, points = _halves(table.cell(at, SQUARES), 0.5)
+        kit = self._kit
+        mark = kit.art.cross_stroke(max(9, round(table.letters * 0.7)), 1.0)
+        self._draw_count(surface, table, count, mark, str(sheet.crosses))
+        shown = signed(counted(0, sheet.incomplete, progress))
+        draw_points(kit, surface, points, shown, table.letters * 0.86, ink)
+
+    def _draw_moons(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: float,
+        sheet: Sheet,
+        progress: float,
+        ink: tuple[int, int, int],
+    ) -> None:
+        kit, size = self._kit, table.letters
+        count, points = _halves(table.cell(at, MOONS), 0.44)
+        self._draw_count(
+            surface,
+            table,
+            count,
+            kit.art.icon("moon", max(12, round(size * 0.86))),
+            str(sheet.moons),
+        )
+        shown = signed(counted(0, sheet.moon_points, progress))
+        colour = MAGENTA_DEEP if shown.startswith(MINUS) else ink
+        why = self._why(sheet)
+        words = max(SMALLEST_PX, min(size * 0.5, 20 * table.scale))
+        if not why or table.row_px < (size * 0.86 + words) * 1.15:
+            wide = kit.text.size(why, "body", SMALLEST_PX)[0] if why else 0
+            figure = kit.text.size(shown, "title", size * 0.86)[0]
+            if why and wide + figure + 4 <= points.width:
+                beside = pygame.Rect(points.x, points.y, points.width - figure - 4, points.height)
+                kit.text.draw(
+                    surface, why, beside, "body", SMALLEST_PX, INK, align="right", floor=SMALLEST_PX
+                )
+                points = pygame.Rect(beside.right + 2, points.y, figure + 6, points.height)
+            draw_points(kit, surface, points, shown, size * 0.86, colour)
+            return
+        above = pygame.Rect(
+            points.x, points.centery - round(size * 0.72), points.width, round(size)
+        )
+        below = pygame.Rect(
+            points.x, above.bottom - round(size * 0.1), points.width, round(words * 1.2)
+        )
+        draw_points(kit, surface, above, shown, size * 0.86, colour)
+        kit.text.draw(surface, why, below, "body", words, INK, align="center", floor=SMALLEST_PX)
+
+    def _draw_count(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        cell: pygame.Rect,
+        icon: pygame.Surface,
+        count: str,
+    ) -> None:
+        size = max(SMALLEST_PX + 1, min(table.letters * 0.7, 28 * table.scale))
+        gap = max(2, round(5 * table.scale))
+        # Room for two figures, so that the icons stand in line.
+        wide = icon.get_width() + gap + self._kit.text.size("00", "body", size)[0]
+        left = cell.right - wide
+        surface.blit(icon, icon.get_rect(midleft=(left, cell.centery)))
+        spot = pygame.Rect(left + icon.get_width() + gap, cell.y, cell.width, cell.height)
+        self._kit.text.draw(surface, count, spot, "body", size, INK, fit=False)
+
+    def _why(self, sheet: Sheet) -> str:
+        """Say what the moons score for."""
+        moons = [other.moons for other in self._ended.sheets]
+        most, fewest = sheet.moons == max(moons), sheet.moons == min(moons)
+        if len(moons) == 2:
+            return _("most") if most else ""
+        if most and fewest:
+            return _("all alike")
+        return _("most") if most else _("fewest") if fewest else ""
+
+
+def _halves(cell: pygame.Rect, share: float) -> tuple[pygame.Rect, pygame.Rect]:
+    """Part a cell in two: what was counted, what it scores."""
+    left = pygame.Rect(cell.x, cell.y, round(cell.width * share), cell.height)
+    return left, pygame.Rect(left.right, cell.y, cell.width - left.width, cell.height)

@@ -1,0 +1,174 @@
+"""The podium: the best of a table on steps as high as their places.
+
+Knows places, names and totals as it is given them; does not know how they came about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.match import Player
+from game.stage.easing import out_cubic, part
+from game.ui import shapes
+from game.ui.kit import Kit
+from game.ui.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour
+from game.ui.text import FLOOR_PX
+
+from .scorecard import number_text
+
+STEPS = 3
+"""How many stand on it; more only where more share the win."""
+HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
+"""How high the step of each place is, in parts of the highest."""
+LOWEST = 0.34
+COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
+HEAD_SHARE = 0.42
+"""How much of the height is kept above the highest step, for badge and name."""
+
+
+class Standing(NamedTuple):
+    """One seat's place in the end."""
+
+    seat: int
+    place: int
+    total: int
+
+
+def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
+    """Choose who stands on the podium: every winner, and whoever comes next up to three."""
+    ranked = sorted(standings, key=lambda standing: (standing.place, standing.seat))
+    winners = sum(standing.place == 1 for standing in ranked)
+    return tuple(ranked[: max(winners, min(STEPS, len(ranked)))])
+
+
+def draw_podium(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    scale: float,
+    standings: Sequence[Standing],
+    players: Sequence[Player],
+    progress: float,
+) -> None:
+    """Draw the steps; as ``progress`` goes from 0 to 1 they rise, the last place first."""
+    chosen = on_podium(standings)
+    if progress <= 0:
+        # Empty steps give nothing away: always those of a first, a second and a third.
+        chosen = tuple(Standing(-1, at + 1, 0) for at in range(min(STEPS, len(standings))))
+    shown = _arranged(chosen)
+    gap = round(10 * scale) if len(shown) <= STEPS else max(2, round(3 * scale))
+    widest = round(170 * scale)
+    width = min(widest, (rect.width - gap * (len(shown) - 1)) // len(shown))
+    tall = min(rect.height, round(620 * scale))
+    foot = rect.centery + tall // 2
+    left = rect.centerx - (width * len(shown) + gap * (len(shown) - 1)) // 2
+    for index, standing in enumerate(shown):
+        share = HEIGHTS.get(standing.place, LOWEST)
+        if standing.seat < 0:
+            full = round(tall * (1 - HEAD_SHARE) * share)
+            spot = pygame.Rect(left + index * (width + gap), foot - full, width, full)
+            _draw_empty(kit, surface, spot, scale)
+            continue
+        begins = 0.25 * (STEPS - min(standing.place, STEPS))
+        risen = out_cubic(part(progress, begins, begins + 0.5))
+        height = max(2, round(tall * (1 - HEAD_SHARE) * share * risen))
+        step = pygame.Rect(left + index * (width + gap), foot - height, width, height)
+        full = round(tall * (1 - HEAD_SHARE) * share)
+        _draw_step(kit, surface, step, full, scale, standing, alpha=risen)
+        if risen > 0.05:
+            _draw_player(kit, surface, step, tall, scale, standing, players[standing.seat])
+
+
+def _draw_empty(kit: Kit, surface: pygame.Surface, step: pygame.Rect, scale: float) -> None:
+    panel = kit.pixels.get(
+        ("podium waiting", step.size),
+        lambda: shapes.panel(step.size, border=3 * scale, radius=18 * scale, opacity=0.6),
+    )
+    surface.blit(panel, step)
+
+
+def _arranged(standings: Sequence[Standing]) -> list[Standing]:
+    """Put the first in the middle, the second to the left, the third to the right."""
+    if len(standings) != STEPS:
+        return list(standings)
+    first, second, third = standings
+    return [second, first, third]
+
+
+def _draw_step(
+    kit: Kit,
+    surface: pygame.Surface,
+    step: pygame.Rect,
+    full_height: int,
+    scale: float,
+    standing: Standing,
+    alpha: float,
+) -> None:
+    size = (step.width, full_height)
+    fill = COLOURS.get(standing.place, CREAM)
+    slab = kit.pixels.get(
+        ("podium", size, fill),
+        lambda: shapes.rounded(size, 18 * scale, fill, max(2.0, 5 * scale)),
+    )
+    surface.blit(slab, step, pygame.Rect(0, 0, step.width, step.height))
+    if alpha < 0.6:
+        return
+    label = pygame.Rect(step.x, step.y, step.width, min(step.height, round(110 * scale)))
+    kit.text.draw(
+        surface,
+        number_text(standing.total),
+        label.inflate(-round(12 * scale), 0),
+        "title",
+        56 * scale,
+        WHITE,
+        outline=(INK, max(2, round(5 * scale))),
+        align="center",
+    )
+    place = pygame.Rect(step.x, label.bottom, step.width, round(40 * scale))
+    if place.bottom < step.bottom:
+        kit.text.draw(
+            surface, f"{standing.place}.", place, "title", 34 * scale, INK, align="center"
+        )
+
+
+def _draw_player(
+    kit: Kit,
+    surface: pygame.Surface,
+    step: pygame.Rect,
+    tall: int,
+    scale: float,
+    standing: Standing,
+    player: Player,
+) -> None:
+    name_high = max(round(34 * scale), 18)
+    name = pygame.Rect(step.x, step.y - name_high - round(6 * scale), step.width, name_high)
+    name.inflate_ip(round(8 * scale), 0)
+    size = max(26 * scale, FLOOR_PX)
+    if kit.text.size(player.name, "body", FLOOR_PX)[0] > name.width:
+        # A long name may break where it has a space or a hyphen.
+        name.y, name.height = name.y - round(FLOOR_PX * 1.2), name.height + round(FLOOR_PX * 1.2)
+        parts = player.name.replace("-", "- ")
+        kit.text.paragraph(
+            surface,
+            parts,
+            name,
+            "body",
+            size,
+            CREAM,
+            outline=INK,
+            align="center",
+            valign="bottom",
+            leading=1.15,
+        )
+    else:
+        kit.text.draw(surface, player.name, name, "body", size, CREAM, align="center", outline=INK)
+    side = min(step.width - round(8 * scale), round(tall * HEAD_SHARE * 0.42))
+    badge = kit.art.icon(f"seat_{player.badge + 1}", side)
+    where = badge.get_rect(midbottom=(step.centerx, name.y - round(2 * scale)))
+    surface.blit(badge, where)
+    if standing.place == 1:
+        crown = kit.art.icon("crown", round(side * 0.56))
+        surface.blit(crown, crown.get_rect(midbottom=(where.centerx, where.y + side // 8)))
