@@ -10,7 +10,7 @@ import errno
 import os
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.errors import PlainError
 from game.setup import pip
@@ -30,10 +30,10 @@ def install(environment: Environment, needs: Needs, say: Say) -> None:
         PlainError: it cannot be done; the message says why, and what to do.
     """
     try:
-        with alone(next(iter(needs.files.values())), say):
+        with alone(next(iter(needs.files.values())), say) as held:
             if environment.has(needs):
                 return  # The other start did it.
-            _install(environment, needs, say)
+            _install(environment, needs, say, held)
     except OSError as error:
         raise PlainError(_cannot_write(environment, error)) from error
     except KeyboardInterrupt:
@@ -42,13 +42,13 @@ def install(environment: Environment, needs: Needs, say: Say) -> None:
     say("Ready. From now on the start goes straight through.")
 
 
-def _install(environment: Environment, needs: Needs, say: Say) -> None:
+def _install(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
     say("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
     _check_room(environment)
     if environment.is_ours and environment.is_whole:
-        _add(environment, needs, say)
+        _add(environment, needs, say, held)
     elif not _adopt(environment, needs, say):
-        _make(environment, needs, say)
+        _make(environment, needs, say, held)
 
 
 def _check_room(environment: Environment) -> None:
@@ -61,11 +61,11 @@ def _check_room(environment: Environment) -> None:
         )
 
 
-def _add(environment: Environment, needs: Needs, say: Say) -> None:
+def _add(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
     before = environment.stamp
     environment.distrust()
     try:
-        _fill(environment, needs, say)
+        _fill(environment, needs, say, held)
     except PlainError:
         # pip takes back what it could not finish, so what worked before still does.
         environment.write_stamp(before)
@@ -73,14 +73,14 @@ def _add(environment: Environment, needs: Needs, say: Say) -> None:
     environment.write_stamp({**before, **needs.hashes})
 
 
-def _make(environment: Environment, needs: Needs, say: Say) -> None:
+def _make(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
     say(f"Making {environment.folder}")
     environment.folder.mkdir(exist_ok=True)
     try:
         environment.distrust()
         environment.clear()
         _build(environment)
-        _fill(environment, needs, say)
+        _fill(environment, needs, say, held)
     except BaseException:
         environment.remove()
         raise
@@ -99,10 +99,10 @@ def _build(environment: Environment) -> None:
         raise PlainError(f"{error}\nMove the game to another folder, then start again.") from error
 
 
-def _fill(environment: Environment, needs: Needs, say: Say) -> None:
+def _fill(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
     say(f"Installing {packages}")
-    pip.install_lists(environment, needs.files.values(), say)
+    pip.install_lists(environment, needs.files.values(), say, held)
 
 
 def _adopt(environment: Environment, needs: Needs, say: Say) -> bool:

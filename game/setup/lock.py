@@ -1,7 +1,7 @@
 """Keeps two starts from installing at the same time.
 
-Holds a file that exists anyway, so that no lock is left behind; the system releases it when the
-process ends, however it ends.
+Holds a file that exists anyway, so that no lock is left behind; the system releases it when those
+who have it open end, however they end.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import errno
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,8 +18,12 @@ SECONDS_BETWEEN_LOOKS = 0.2
 
 
 @contextmanager
-def alone(path: Path, say: Callable[[str], None]) -> Iterator[None]:
-    """Wait until no other process holds this file, then hold it."""
+def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
+    """Wait until no other process holds this file, then hold it.
+
+    Gives the descriptors to leave open for processes whose work must be over before the next one
+    may begin: a pip whose parent was killed goes on.
+    """
     with path.open("rb") as file:
         is_told = False
         while not _try_to_hold(file.fileno()):
@@ -27,7 +31,8 @@ def alone(path: Path, say: Callable[[str], None]) -> Iterator[None]:
                 say("Another start is setting up the game; waiting for it.")
             is_told = True
             time.sleep(SECONDS_BETWEEN_LOOKS)
-        yield
+        # Windows hands no descriptors down, and refuses to remove what is in use.
+        yield () if os.name == "nt" else (file.fileno(),)
 
 
 if sys.platform == "win32":

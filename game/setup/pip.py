@@ -42,13 +42,17 @@ NO_NETWORK = re.compile(
 NO_ROOM = re.compile(r"no space left|errno 28|disk quota", re.IGNORECASE)
 
 
-def install_lists(environment: Environment, lists: Iterable[Path], say: Say) -> None:
+def install_lists(
+    environment: Environment, lists: Iterable[Path], say: Say, held: Sequence[int] = ()
+) -> None:
     """Install what the lists name into the environment.
+
+    The ``held`` files stay open until pip has ended, even where this process ends before.
 
     Raises:
         PlainError: pip did not manage, or there is none.
     """
-    command = [*_find(environment, say), "install", *OPTIONS]
+    command = [*_find(environment, say, held), "install", *OPTIONS]
     for file in lists:
         command += ["-r", str(file)]
     lines = []
@@ -61,6 +65,7 @@ def install_lists(environment: Environment, lists: Iterable[Path], say: Say) -> 
         encoding="utf-8",
         errors="replace",
         env=_variables(),
+        pass_fds=held,
     ) as process:
         assert process.stdout is not None
         try:
@@ -92,7 +97,7 @@ def _report(line: str, say: Say) -> None:
             say(words.format(*found.groups()))
 
 
-def _find(environment: Environment, say: Say) -> Sequence[str]:
+def _find(environment: Environment, say: Say, held: Sequence[int]) -> Sequence[str]:
     """Return the command of a pip that installs into the environment, by hook or by crook."""
     python = str(environment.python)
     own = [python, "-I", "-m", "pip"]
@@ -101,14 +106,15 @@ def _find(environment: Environment, say: Say) -> Sequence[str]:
         return own
     say("Installing pip")
     # Debian leaves ensurepip out; asking this Python tells so without starting another.
-    if _can_import("ensurepip") and _works([python, "-I", "-m", "ensurepip", "--default-pip"]):
+    ensure = [python, "-I", "-m", "ensurepip", "--default-pip"]
+    if _can_import("ensurepip") and _works(ensure, held):
         return own
     others = [[_base_python(), "-m", "pip"]]
     others += [[path] for path in map(shutil.which, ("pip3", "pip")) if path]
     ways = [[*other, "--python", python] for other in others]
     ways += [[python, str(wheel / "pip")] for wheel in _wheels()]
     for way in ways:
-        if _works([*way, "--version"]):
+        if _works([*way, "--version"], held):
             return way
     raise missing()
 
@@ -125,10 +131,14 @@ def _can_import(module: str) -> bool:
     return True
 
 
-def _works(command: Sequence[str]) -> bool:
+def _works(command: Sequence[str], held: Sequence[int]) -> bool:
     try:
         done = subprocess.run(
-            command, capture_output=True, stdin=subprocess.DEVNULL, env=_variables()
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            env=_variables(),
+            pass_fds=held,
         )
     except OSError:
         return False
