@@ -1,0 +1,234 @@
+"""``python3 main.py referee``: one line of JSON a file, and an exit code (record-format.md)."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.record import MAX_BYTES, record_of, referee_command, write_record
+from game.rules.luckybox import Action, Game, Order, Phase, legal_actions, new_game, play
+from tests.table import setup_for
+
+ROOT = Path(__file__).parent.parent
+NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+ORDER = Order(tuple(range(1, 61)), (NINE,) * 4)
+
+
+def played(players: int = 1, until: int | None = None) -> tuple[Game, list[Action]]:
+    """Play the first legal action again and again."""
+    game, actions = new_game(setup_for(players, order=ORDER)).game, []
+    while game.phase is not Phase.OVER and len(actions) != until:
+        player = next(p for p in range(players) if legal_actions(game, p))
+        actions.append(legal_actions(game, player)[0])
+        game, _ = play(game, actions[-1])
+    return game, actions
+
+
+def written(folder: Path, made: list[Action], seats: int = 1, **changes: Any) -> str:
+    header = json.loads(write_record(record_of(setup_for(seats, order=ORDER), made)))
+    (folder / "game.json").write_text(json.dumps(header | changes), encoding="utf-8")
+    return str(folder / "game.json")
+
+
+def referee(*files: str, events: bool = False) -> tuple[int, list[dict[str, Any]]]:
+    out = io.StringIO()
+    code = referee_command(files, events, out)
+    assert out.getvalue().endswith("\n") and out.getvalue().isascii()
+    return code, [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+# --- legal records -------------------------------------------------------------------------------
+
+
+def test_a_new_game_is_worth_nothing_but_its_moons(tmp_path: Path) -> None:
+    code, lines = referee(written(tmp_path, []))
+    assert code == 0 and lines == [{
+        "ok": True, "over": False,
+        "players": [{
+            "name": "Ann", "cards": [0, 0, 0, 0], "stars": [0, 0, 0, 0], "incomplete": 0,
+            "moons": 0, "moon_points": -6, "bolts": 4, "total": -6,
+        }],
+        "winners": [],
+    }]  # fmt: skip
+
+
+def test_a_finished_game_has_winners(tmp_path: Path) -> None:
+    game, actions = played(3)
+    code, [sheet] = referee(written(tmp_path, actions, 3))
+    assert (code, sheet["ok"], sheet["over"]) == (0, True, True)
+    assert game.phase is Phase.OVER and sheet["winners"]
+    best = max(player["total"] for player in sheet["players"])
+    assert all(sheet["players"][winner]["total"] == best for winner in sheet["winners"])
+
+
+def test_the_parts_of_a_sheet_add_up(tmp_path: Path) -> None:
+    for until in (3, 40, 60, 90, None):
+        _, [sheet] = referee(written(tmp_path, played(2, until)[1], 2))
+        assert list(sheet) == ["ok", "over", "players", "winners"]
+        for player in sheet["players"]:
+            parts = sum(player["cards"]) + sum(player["stars"]) + player["incomplete"]
+            assert player["total"] == parts + player["moon_points"]
+
+
+def test_an_unfinished_game_has_no_winners_yet(tmp_path: Path) -> None:
+    code, [sheet] = referee(written(tmp_path, played(2, 50)[1], 2))
+    assert (code, sheet["over"], sheet["winners"]) == (0, False, [])
+
+
+def test_cards_count_once_their_round_is_scored(tmp_path: Path) -> None:
+    full = {"grid": list(NINE), "rows": ["", "", ""], "columns": ["", "", ""]}
+    deck = [{"id": card, **full} for card in range(1, 61)]
+    crosses = [{"player": 0, "do": "cross", "card": 1, "square": at} for at in range(9)]
+    keep = {"player": 0, "do": "keep", "cards": [1, 2, 3]}
+    for count, cards, incomplete in ((8, 0, 4), (9, 15, 0)):
+        _, [sheet] = referee(written(tmp_path, [], deck=deck, actions=[keep, *crosses[:count]]))
+        assert sheet["players"][0]["cards"] == [cards, 0, 0, 0]
+        assert sheet["players"][0]["incomplete"] == incomplete
+
+
+def test_several_files_give_one_line_each_and_the_worst_exit_code(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    good = written(tmp_path, [])
+    bad = written(tmp_path / "a", [], actions=[{"player": 0, "do": "pass"}])
+    none = written(tmp_path / "b", [], version=2)
+    for files, code in (
+        ([good, good], 0), ([good, bad], 1), ([bad, good], 1), ([none, bad, good], 2),
+    ):  # fmt: skip
+        worst, lines = referee(*files)
+        assert worst == code and [line["ok"] for line in lines] == [f == good for f in files]
+
+
+def test_names_come_out_as_they_went_in(tmp_path: Path) -> None:
+    _, [sheet] = referee(written(tmp_path, [], players=["李雷 🦊 Ægir"]))
+    assert sheet["players"][0]["name"] == "李雷 🦊 Ægir"
+
+
+# --- illegal records and no records --------------------------------------------------------------
+
+
+def test_the_first_illegal_action_is_named(tmp_path: Path) -> None:
+    _, actions = played(1, 8)
+    code, [answer] = referee(written(tmp_path, [*actions, actions[7], actions[0]]))
+    assert code == 1 and list(answer) == ["ok", "action", "reason"]
+    assert (answer["ok"], answer["action"]) == (False, 8)
+    assert "is already crossed off" in answer["reason"]
+
+
+def test_an_action_after_the_end_is_illegal(tmp_path: Path) -> None:
+    _, actions = played()
+    code, [answer] = referee(written(tmp_path, [*actions, actions[-1]]))
+    assert (code, answer["action"], answer["reason"]) == (1, len(actions), "the game is over")
+
+
+def test_what_is_no_record_says_why(tmp_path: Path) -> None:
+    code, [answer] = referee(written(tmp_path, [], version=2))
+    assert code == 2 and list(answer) == ["ok", "reason"] and answer["ok"] is False
+    assert "only version 1" in answer["reason"]
+
+
+def test_a_wrong_reshuffle_makes_it_no_record(tmp_path: Path) -> None:
+    _, actions = played(6)
+    order = {"lucky_boxes": [*range(1, 61)], "numbers": [NINE] * 4, "reshuffles": [[1, 2]]}
+    code, [answer] = referee(written(tmp_path, actions, 6, order=order))
+    assert code == 2 and list(answer) == ["ok", "reason"]
+    assert answer["reason"].startswith("reshuffle 0 of the fixed order")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("missing.json", "there is no such file"),
+        ("folder", "this is a folder, not a file"),
+        ("nul\0.json", "no file can have this name"),
+        ("x" * 5000, "this file cannot be read"),
+        ("zero", "longer than any record"),
+        ("\udcff.json", "there is no such file"),
+    ],
+)
+def test_what_is_no_readable_file_says_why(tmp_path: Path, name: str, reason: str) -> None:
+    (tmp_path / "folder").mkdir()
+    if Path("/dev/zero").exists():
+        (tmp_path / "zero").symlink_to("/dev/zero")
+    else:
+        (tmp_path / "zero").write_bytes(b"\0" * (MAX_BYTES + 1))
+    code, [answer] = referee(f"{tmp_path}/{name}")
+    assert code == 2 and reason in answer["reason"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")
+def test_a_file_that_may_not_be_read_says_so(tmp_path: Path) -> None:
+    file = Path(written(tmp_path, []))
+    file.chmod(0)
+    code, [answer] = referee(str(file))
+    assert code == 2 and "this file may not be read" in answer["reason"]
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+def test_the_event_log_is_printed_instead(tmp_path: Path) -> None:
+    _, actions = played(2)
+    code, lines = referee(written(tmp_path, actions, 2), events=True)
+    assert code == 0
+    assert lines[0]["event"] == "GameStarted" and lines[-1]["event"] == "GameScored"
+    assert all("event" in line for line in lines)
+
+
+def test_after_the_events_of_an_illegal_record_comes_the_refusal(tmp_path: Path) -> None:
+    _, actions = played(1, 5)
+    file = written(tmp_path, [*actions, actions[0]])
+    code, lines = referee(file, events=True)
+    assert code == 1 and [line for line in lines if "event" not in line] == [lines[-1]]
+    assert referee(file)[1] == lines[-1:]
+
+
+def test_what_is_no_record_has_no_events(tmp_path: Path) -> None:
+    code, [answer] = referee(written(tmp_path, [], seed="x"), events=True)
+    assert code == 2 and answer["ok"] is False
+
+
+# --- the program ---------------------------------------------------------------------------------
+
+
+def run(
+    *arguments: str, stdin: bytes = b"", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    program = [sys.executable, "main.py", "referee", *arguments]
+    return subprocess.run(
+        program,
+        cwd=ROOT,
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        env=os.environ | environment,
+    )
+
+
+def test_a_dash_reads_standard_input(tmp_path: Path) -> None:
+    file = Path(written(tmp_path, [], players=["Zoë"]))
+    done = run("-", str(file), stdin=file.read_bytes(), LC_ALL="C", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    first, second = (json.loads(line) for line in done.stdout.splitlines())
+    assert first == second and first["players"][0]["name"] == "Zoë"
+
+
+@pytest.mark.parametrize("stdin", [b"", b"\0" * (2 * MAX_BYTES), b"[" * 200_000, b"\xff"])
+def test_hostile_input_ends_in_one_line_and_exit_code_2(stdin: bytes) -> None:
+    done = run("-", stdin=stdin)
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert json.loads(done.stdout)["ok"] is False
+
+
+def test_the_referee_imports_no_pygame(tmp_path: Path) -> None:
+    script = (
+        "import io, sys; from game.record import referee_command; "
+        f"referee_command([{written(tmp_path, [])!r}], False, io.StringIO()); "
+        "sys.exit('pygame' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], cwd=ROOT).returncode == 0
