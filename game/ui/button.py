@@ -45,6 +45,8 @@ SINK_SECONDS = 0.09
 LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.42, 0.34, 0.22, 0.56
 SIDE_SHARE, LARGEST_SIDE = 0.35, 28.0
 SMALLEST_DETAIL_PX = 10
+OUTLINE_PART = 26
+CLEAR_IN_INK = 6.0
 CORNER_SHARE = 0.37
 CHIP_HEIGHT, CHIP_SIZE, CHIP_PADDING = 30.0, 18.0, 12.0
 
@@ -130,7 +132,7 @@ class Button(Widget):
         inside = face.inflate(-2 * side, 0)
         label, detail = self.label, self.detail
         share = LABEL_WITH_DETAIL_SHARE if detail else LABEL_SHARE
-        colour, rim = self._letters(enabled)
+        colour, rim = letters(self.style, lit=self.hovered, enabled=enabled)
         if self._icon:
             inside = self._draw_icon(surface, kit, inside, label, share * face.height)
         line = inside.copy()
@@ -155,7 +157,7 @@ class Button(Widget):
             "title",
             face.height * share,
             colour,
-            outline=rim,
+            outline=None if rim is None else (rim, max(2, round(self.rect.height / OUTLINE_PART))),
             align="center",
         )
 
@@ -172,18 +174,6 @@ class Button(Widget):
         left = start + icon.get_width() + gap
         return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
 
-    def _letters(self, enabled: bool) -> tuple[Colour, tuple[Colour, int] | None]:
-        """Return the colour of the words and the outline they need to stand out."""
-        if not enabled:
-            return INK, None
-        if self.style == "dark":
-            return (CREAM, None) if self.hovered else (SUNFLOWER, None)
-        ground = GROUNDS[self.style]
-        if contrast(INK, ground) > 1.6 * contrast(WHITE, ground) + 1:
-            return INK, None
-        thick = max(2, round(self.rect.height / 26))
-        return WHITE, (INK, thick)
-
     def _draw_key(self, surface: pygame.Surface, kit: Kit) -> None:
         name = key_name(self.shortcut)
         if not name:
@@ -196,3 +186,14 @@ class Button(Widget):
         cap = kit.pixels.get(("key", chip.size), lambda: shapes.key_cap(chip.size))
         surface.blit(cap, chip)
         kit.text.draw(surface, name, chip, "body", size_px, INK, align="center")
+
+
+def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
+    """Return the colour of a button's words, and of the outline they need to stand out."""
+    if not enabled:
+        return INK, None
+    if style == "dark":
+        return (CREAM if lit else SUNFLOWER), None
+    if contrast(INK, GROUNDS[style]) >= CLEAR_IN_INK:
+        return INK, None
+    return WHITE, INK

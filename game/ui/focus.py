@@ -119,7 +119,7 @@ class Focus:
         match intent:
             case Point(pos):
                 self._point(pos)
-                return self._hovered is not None
+                return self._hovered is not None or self._pressed is not None
             case Press(pos):
                 return self._press(pos)
             case Release(pos):
