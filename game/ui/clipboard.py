@@ -18,7 +18,7 @@ class Clipboard:
         """Copy a text."""
         self._own = text
         try:
-            pygame.scrap.put_text(text)
+            pygame.scrap.put_text(text.replace("\0", ""))
         except pygame.error:
             return  # No desktop clipboard: our own copy is what remains.
 

@@ -1,0 +1,116 @@
+"""A window nobody sees, a clock that never waits, and the player's hands, for tests of scenes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from pygame.event import Event
+
+from game.app import Loop, make_kit
+from game.start import Start
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from game.ui.window import start_display
+
+FRAME_MS = 16
+SIZE = (1600, 900)
+
+
+class FakeClock:
+    """Every frame is sixteen milliseconds after the last one."""
+
+    def tick(self, framerate: float, /) -> int:
+        return FRAME_MS
+
+
+def open_kit(size: tuple[int, int] = SIZE, settings: Settings | None = None) -> Kit:
+    """Make a kit with a window of a size; close its window when done."""
+    start_display()
+    return make_kit(Start(None, "en", None, size, None, None), settings or Settings())
+
+
+def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:
+    """Make a kit and close it again: the body of a fixture."""
+    kit = open_kit(size)
+    yield kit
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.window.close()
+
+
+class Player:
+    """Someone at the screen: what they do goes through the loop, a frame at a time."""
+
+    def __init__(self, kit: Kit, scene: Scene | None = None) -> None:
+        self.kit = kit
+        self.loop = Loop(kit, FakeClock())
+        self.is_playing = True
+        if scene is not None:
+            kit.stack.push(scene)
+            self.wait()
+
+    @property
+    def scene(self) -> Scene | None:
+        return self.kit.stack.top
+
+    def wait(self, frames: int = 1) -> None:
+        for _ in range(frames):
+            self.do()
+
+    def do(self, *events: Event) -> None:
+        self.is_playing = self.loop.frame(list(events))
+
+    def hover(self, pos: tuple[int, int]) -> None:
+        self.do(motion(pos))
+
+    def click(self, pos: tuple[int, int]) -> None:
+        self.do(motion(pos), mouse_down(pos))
+        self.do(mouse_up(pos))
+
+    def press(self, *keys: int, mod: int = 0, unicode: str = "") -> None:
+        """Press and release keys one after the other."""
+        for key in keys:
+            self.do(key_down(key, mod=mod, unicode=unicode), key_up(key))
+
+    def type(self, text: str) -> None:
+        """Type on a keyboard: a key and its text for each character."""
+        for character in text:
+            code = ord(character.lower())
+            self.do(
+                key_down(code, unicode=character),
+                Event(pygame.TEXTINPUT, text=character),
+                key_up(code),
+            )
+
+    def save_picture(self, path: Path) -> None:
+        pygame.image.save(self.kit.window.surface, path)
+
+
+def motion(pos: tuple[int, int]) -> Event:
+    return Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+
+def mouse_down(pos: tuple[int, int], button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+
+
+def mouse_up(pos: tuple[int, int], button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+
+def key_down(key: int, *, mod: int = 0, unicode: str = "", scancode: int = 0) -> Event:
+    if not unicode and not mod and 32 <= key < 127:
+        unicode = chr(key)
+    return Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=scancode)
+
+
+def key_up(key: int) -> Event:
+    return Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)

@@ -1,0 +1,398 @@
+"""Widgets by mouse and by keyboard: act on release, slide off, focus, arrows, Tab, shortcuts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui import palette, shapes
+from game.ui.button import GROUNDS, Button, Style, letters
+from game.ui.choice import Choice, Toggle
+from game.ui.focus import Focus, distance
+from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from game.ui.widget import Spot, Widget, key_name
+from game.words import set_language
+from tests.screen import Player, motion, mouse_down, mouse_up, opened
+
+BACKGROUND = palette.TABLE
+
+
+class Panel(Scene):
+    """Widgets in given places, and a list of what happened."""
+
+    def __init__(self, kit: Kit, *widgets: Widget, default: Widget | None = None) -> None:
+        self.focus = Focus(kit, widgets, default=default)
+        self.rest: list[Intent] = []
+
+    @property
+    def wants_text(self) -> bool:
+        return self.focus.wants_text
+
+    def handle(self, intent: Intent) -> None:
+        if not self.focus.handle(intent):
+            self.rest.append(intent)
+
+    def update(self, dt: float) -> bool:
+        return self.focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(BACKGROUND)
+        self.focus.draw(surface)
+
+
+@pytest.fixture(scope="module")
+def kit() -> Iterator[Kit]:
+    yield from opened()
+
+
+@pytest.fixture(autouse=True)
+def rested(kit: Kit) -> Iterator[None]:
+    yield
+    kit.hands.by_keyboard = False
+    kit.stack.clear()
+    kit.stack.settle()
+
+
+@pytest.fixture
+def log() -> list[str]:
+    return []
+
+
+def at(widget: Widget, x: int, y: int, width: int = 200, height: int = 80) -> Widget:
+    widget.rect = pygame.Rect(x, y, width, height)
+    return widget
+
+
+def button(log: list[str], name: str, x: int = 100, y: int = 100, **options: object) -> Button:
+    made = Button("", name, lambda: log.append(name), **options)  # type: ignore[arg-type]
+    at(made, x, y)
+    return made
+
+
+def grid(kit: Kit, log: list[str]) -> tuple[Player, Panel]:
+    """Three by three buttons, named by row and column."""
+    buttons = [
+        button(log, f"{row}{column}", 100 + 300 * column, 100 + 150 * row)
+        for row in range(3)
+        for column in range(3)
+    ]
+    panel = Panel(kit, *buttons)
+    return Player(kit, panel), panel
+
+
+def focused(panel: Panel) -> str:
+    return panel.focus.current.label if panel.focus.current is not None else ""
+
+
+def test_a_button_acts_when_the_mouse_is_released_on_it(kit: Kit, log: list[str]) -> None:
+    player = Player(kit, Panel(kit, button(log, "go")))
+    player.do(motion((150, 130)), mouse_down((150, 130)))
+    assert log == []
+    player.do(mouse_up((150, 130)))
+    assert log == ["go"]
+
+
+def test_sliding_off_takes_a_press_back(kit: Kit, log: list[str]) -> None:
+    panel = Panel(kit, button(log, "go"), button(log, "other", 500))
+    player = Player(kit, panel)
+    player.do(mouse_down((150, 130)), motion((550, 130)))
+    player.do(mouse_up((550, 130)))
+    assert log == []
+    assert panel.rest == []
+
+
+def test_sliding_off_and_on_again_still_acts(kit: Kit, log: list[str]) -> None:
+    player = Player(kit, Panel(kit, button(log, "go")))
+    player.do(mouse_down((150, 130)), motion((900, 130)), motion((151, 130)), mouse_up((151, 130)))
+    assert log == ["go"]
+
+
+def test_a_release_without_a_press_does_nothing(kit: Kit, log: list[str]) -> None:
+    player = Player(kit, Panel(kit, button(log, "go")))
+    player.do(mouse_down((900, 600)), mouse_up((150, 130)))
+    assert log == []
+
+
+def test_a_press_is_forgotten_when_the_window_loses_the_focus(kit: Kit, log: list[str]) -> None:
+    player = Player(kit, Panel(kit, button(log, "go")))
+    player.do(mouse_down((150, 130)), pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    player.do(mouse_up((150, 130)))
+    assert log == []
+
+
+def test_what_is_disabled_or_invisible_cannot_be_clicked_or_reached(
+    kit: Kit, log: list[str]
+) -> None:
+    off = button(log, "off", 100, enabled=False, shortcut=Digit(1))
+    hidden = button(log, "hidden", 400, visible=lambda: False, shortcut=Digit(2))
+    panel = Panel(kit, off, hidden, button(log, "on", 700))
+    player = Player(kit, panel)
+    player.click((150, 130))
+    player.click((450, 130))
+    player.press(pygame.K_1, pygame.K_2, pygame.K_TAB)
+    assert log == []
+    assert focused(panel) == "on"
+    with pytest.raises(LookupError, match="there are “off”, “on”"):
+        panel.focus.labelled("hidden")
+
+
+def test_the_first_arrow_shows_the_focus_and_the_next_moves_it(kit: Kit, log: list[str]) -> None:
+    player, panel = grid(kit, log)
+    player.click((150, 130))
+    assert not panel.focus.shows_ring
+    player.press(pygame.K_RIGHT)
+    assert panel.focus.shows_ring
+    assert focused(panel) == "00"
+    player.press(pygame.K_RIGHT)
+    assert focused(panel) == "01"
+
+
+def test_arrows_go_to_the_nearest_in_their_direction_and_stop_at_the_edge(
+    kit: Kit, log: list[str]
+) -> None:
+    player, panel = grid(kit, log)
+    player.press(pygame.K_TAB)
+    path = []
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_LEFT):
+        player.press(key)
+        path.append(focused(panel))
+    assert path == ["01", "11", "21", "21", "20"]
+
+
+def test_tab_goes_through_all_in_order_and_around(kit: Kit, log: list[str]) -> None:
+    player, panel = grid(kit, log)
+    seen = []
+    for _press in range(10):
+        player.press(pygame.K_TAB)
+        seen.append(focused(panel))
+    assert seen == [f"{row}{column}" for row in range(3) for column in range(3)] + ["00"]
+    player.press(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
+    assert focused(panel) == "22"
+
+
+def test_enter_and_space_press_what_shows_the_ring(kit: Kit, log: list[str]) -> None:
+    player, _panel = grid(kit, log)
+    player.press(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE)
+    assert log == ["00", "00"]
+
+
+def test_after_a_click_space_is_not_a_second_press(kit: Kit, log: list[str]) -> None:
+    player, panel = grid(kit, log)
+    player.click((150, 130))
+    player.press(pygame.K_SPACE)
+    assert log == ["00"]
+    assert panel.rest == [Advance()]
+
+
+def test_enter_presses_the_default_while_no_ring_shows(kit: Kit, log: list[str]) -> None:
+    main = button(log, "main", 500)
+    player = Player(kit, Panel(kit, button(log, "other"), main, default=main))
+    player.press(pygame.K_RETURN)
+    assert log == ["main"]
+
+
+def test_hovering_does_not_move_the_focus_and_clicking_does(kit: Kit, log: list[str]) -> None:
+    player, panel = grid(kit, log)
+    player.press(pygame.K_TAB)
+    player.hover((450, 130))
+    assert focused(panel) == "00"
+    assert panel.focus.hovered is panel.focus.labelled("01")
+    player.click((450, 130))
+    assert focused(panel) == "01"
+
+
+def test_shortcuts_act_from_anywhere(kit: Kit, log: list[str]) -> None:
+    buttons = [
+        button(log, "solo", shortcut=Digit(1)),
+        button(log, "undo", 400, shortcut=Key("undo")),
+        button(log, "back", 700, shortcut=Back()),
+    ]
+    player = Player(kit, Panel(kit, *buttons))
+    player.press(pygame.K_1, pygame.K_u, pygame.K_ESCAPE)
+    assert log == ["solo", "undo", "back"]
+
+
+def test_what_no_widget_takes_is_left_to_the_scene(kit: Kit, log: list[str]) -> None:
+    panel = Panel(kit, button(log, "go"))
+    player = Player(kit, panel)
+    player.press(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_5)
+    assert panel.rest == [Advance(), Back(), Digit(5)]
+
+
+def test_the_focus_stays_on_a_button_that_is_disabled_and_moves_on_from_there(
+    kit: Kit, log: list[str]
+) -> None:
+    undos = [1]
+    undo = Button("", "undo", undos.pop, enabled=lambda: bool(undos))
+    panel = Panel(kit, at(undo, 100, 100), button(log, "next", 400))
+    player = Player(kit, panel)
+    player.press(pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)
+    assert undos == []
+    assert focused(panel) == "undo"
+    player.press(pygame.K_RIGHT)
+    assert focused(panel) == "next"
+
+
+def test_the_focus_goes_to_the_nearest_when_its_widget_disappears(
+    kit: Kit, log: list[str]
+) -> None:
+    there = [1]
+    shy = Button("", "shy", there.pop, visible=lambda: bool(there))
+    panel = Panel(kit, button(log, "far", 1300), at(shy, 100, 100), button(log, "near", 400))
+    player = Player(kit, panel)
+    player.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_TAB)
+    panel.focus.focus(shy)
+    player.press(pygame.K_RETURN)
+    assert focused(panel) == "near"
+
+
+def test_other_widgets_can_take_the_place_of_the_first(kit: Kit, log: list[str]) -> None:
+    stays, goes = button(log, "stays"), button(log, "goes", 400)
+    panel = Panel(kit, stays, goes)
+    player = Player(kit, panel)
+    player.press(pygame.K_TAB)
+    panel.focus.replace([stays])
+    assert focused(panel) == "stays"
+    panel.focus.replace([goes])
+    assert focused(panel) == ""
+
+
+def test_the_widget_on_top_is_the_one_that_is_clicked(kit: Kit, log: list[str]) -> None:
+    player = Player(kit, Panel(kit, button(log, "below"), button(log, "above", 150)))
+    player.click((200, 130))
+    assert log == ["above"]
+
+
+def test_a_spot_is_a_place_to_click_that_draws_nothing(kit: Kit, log: list[str]) -> None:
+    spot = at(Spot("", "square 4", lambda: log.append("4")), 100, 100)
+    player = Player(kit, Panel(kit, spot))
+    assert kit.window.surface.get_at((150, 130))[:3] == BACKGROUND
+    player.click((150, 130))
+    assert log == ["4"]
+
+
+def test_a_toggle_switches(kit: Kit) -> None:
+    states = [False]
+    toggle = Toggle("", "Silent", lambda: states[-1], states.append)
+    player = Player(kit, Panel(kit, at(toggle, 100, 100, 500)))
+    player.click((400, 130))
+    player.press(pygame.K_TAB, pygame.K_SPACE)
+    assert states == [False, True, False]
+
+
+def test_a_choice_goes_both_ways_and_around(kit: Kit) -> None:
+    kept = ["slow"]
+    speeds = ("slow", "normal", "fast")
+    choice = Choice("", "Speed", speeds, lambda: kept[-1], kept.append, str.upper)
+    panel = Panel(kit, at(choice, 100, 100, 600))
+    player = Player(kit, panel)
+    player.click((650, 140))
+    player.click((400, 140))
+    player.press(pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN)
+    assert kept == ["slow", "normal", "slow", "fast", "slow", "normal"]
+    assert choice.shown == "NORMAL"
+    assert panel.focus.current is choice
+
+
+def test_a_choice_starts_from_the_first_when_the_value_is_unknown(kit: Kit) -> None:
+    kept = ["warp"]
+    choice = Choice("", "Speed", ("slow", "fast"), lambda: kept[-1], kept.append, str)
+    choice.step(1)
+    assert kept[-1] == "slow"
+
+
+def test_labels_are_read_again_at_every_drawing(kit: Kit) -> None:
+    words = ["Play"]
+    play = Button("", lambda: words[0], lambda: None)
+    at(play, 100, 100)
+    assert play.label == "Play"
+    words[0] = "Jouer"
+    assert play.label == "Jouer"
+
+
+@pytest.mark.parametrize(
+    ("intent", "name"),
+    [
+        (Digit(4), "4"), (Key("undo"), "U"), (Key("h"), "H"), (Back(), "Esc"),
+        (Advance(), "Space"), (Confirm(), "Enter"), (None, ""),
+    ],
+)  # fmt: skip
+def test_a_shortcut_shows_what_is_printed_on_its_key(intent: Intent | None, name: str) -> None:
+    set_language("en")
+    assert key_name(intent) == name
+
+
+@pytest.mark.parametrize(
+    ("dx", "dy", "nearest"), [(1, 0, "right"), (-1, 0, "left"), (0, 1, "down"), (0, -1, "up")]
+)
+def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str) -> None:
+    start = pygame.Rect(500, 500, 100, 50)
+    others = {
+        "right": start.move(200, 0), "left": start.move(-200, 0), "down": start.move(0, 100),
+        "up": start.move(0, -100), "far right below": start.move(150, 300),
+        "far left above": start.move(-150, -300),
+    }  # fmt: skip
+    assert min(others, key=lambda name: distance(start, others[name], dx, dy)) == nearest
+
+
+def test_each_state_of_a_button_looks_different(kit: Kit, log: list[str]) -> None:
+    can = [True]
+    go = button(log, "go", enabled=lambda: can[0])
+    panel = Panel(kit, go)
+    player = Player(kit, panel)
+
+    def look() -> bytes:
+        return pygame.image.tobytes(kit.window.surface.subsurface((60, 60, 280, 160)), "RGB")
+
+    looks = [look()]
+    player.hover((150, 130))
+    looks.append(look())
+    player.do(mouse_down((150, 130)))
+    looks.append(look())
+    player.do(mouse_up((150, 130)), motion((900, 600)))
+    player.press(pygame.K_TAB)
+    looks.append(look())
+    can[0] = False
+    player.press(pygame.K_F5)
+    panel.focus.focus(None)
+    player.wait()
+    looks.append(look())
+    assert len(set(looks)) == len(looks)
+
+
+def test_a_button_sinks_for_a_moment_when_its_key_is_pressed(kit: Kit, log: list[str]) -> None:
+    player = Player(kit, Panel(kit, button(log, "go", shortcut=Digit(1))))
+    before = pygame.image.tobytes(kit.window.surface, "RGB")
+    player.press(pygame.K_1)
+    assert pygame.image.tobytes(kit.window.surface, "RGB") != before
+    player.wait(10)
+    assert pygame.image.tobytes(kit.window.surface, "RGB") == before
+
+
+@pytest.mark.parametrize("ground", [palette.TABLE, palette.CREAM, palette.BAR, palette.SUNFLOWER])
+def test_the_focus_ring_stands_out_on_every_ground(ground: palette.Colour) -> None:
+    ring = shapes.focus_ring((100, 50), 5, 10, palette.WHITE)
+    inks = {tuple(ring.get_at((x, 25))[:3]) for x in range(12) if ring.get_at((x, 25))[3] > 250}
+    assert max(palette.contrast((r, g, b), ground) for r, g, b in inks) >= 3
+
+
+@pytest.mark.parametrize("style", GROUNDS)
+@pytest.mark.parametrize("lit", [False, True])
+def test_the_words_of_a_button_stand_out(style: Style, lit: bool) -> None:
+    ink, outline = letters(style, lit=lit, enabled=True)
+    assert palette.contrast(ink, outline or GROUNDS[style]) >= 4.5
+
+
+@pytest.mark.parametrize("width", [60, 120, 400])
+def test_no_word_leaves_its_button(kit: Kit, log: list[str], width: int) -> None:
+    made = button(log, "Donaudampfschifffahrtsgesellschaft", style="secondary", icon="bolt")
+    at(made, 300, 300, width, 60)
+    Player(kit, Panel(kit, made))
+    surface = kit.window.surface
+    around = [(x, y) for x in range(200, 900) for y in (295, 330, 365)]
+    outside = [pos for pos in around if not made.rect.inflate(4, 4).collidepoint(pos)]
+    assert {tuple(surface.get_at(pos)[:3]) for pos in outside} == {BACKGROUND}
