@@ -1,0 +1,202 @@
+"""Layouts are read from maps, refused when they are wrong, and follow the shape of the screen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.ui.layout import Layout, LayoutError, Placement
+
+MAP = """<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" orientation="orthogonal" width="{width}" height="90" tilewidth="10"
+ tileheight="10" infinite="0">{before}
+ <objectgroup id="1" name="places"{layer}>{objects}</objectgroup>
+</map>
+"""
+SHAPES = [
+    (960, 540), (1280, 720), (1600, 900), (1024, 768), (2560, 1080), (3440, 1440), (3840, 2160),
+]  # fmt: skip
+
+Draw = Callable[..., Layout]
+
+
+def thing(name: str = "deck", x: float = 100, y: float = 100, wide: float = 200, tall: float = 50, *,
+          kind: str = "area", extra: str = "", inside: str = "", **properties: str) -> str:  # fmt: skip
+    listed = "".join(f'<property name="{k}" value="{v}"/>' for k, v in properties.items())
+    return (
+        f'<object name="{name}" type="{kind}" x="{x}" y="{y}" width="{wide}" height="{tall}" {extra}>'
+        f"<properties>{listed}{inside}</properties></object>"
+    )
+
+
+@pytest.fixture
+def draw(tmp_path: Path) -> Draw:
+    def draw(*objects: str, required: tuple[str, ...] = ("deck",), width: int = 160,
+             layer: str = "", before: str = "") -> Layout:  # fmt: skip
+        numbered = "".join(
+            o.replace("<object ", f'<object id="{i}" ') for i, o in enumerate(objects, 1)
+        )
+        text = MAP.format(objects=numbered, width=width, layer=layer, before=before)
+        (tmp_path / "table.tmx").write_text(text, encoding="utf-8")
+        return Layout.load("table", required, tmp_path)
+
+    return draw
+
+
+def test_at_its_own_size_a_layout_is_as_it_was_drawn(draw: Draw) -> None:
+    placement = draw(thing()).place((1600, 900))
+    assert placement["deck"] == pygame.Rect(100, 100, 200, 50)
+    assert placement.scale == 1
+    assert placement.px(12.4) == 12
+
+
+def test_twice_the_size_is_twice_as_large(draw: Draw) -> None:
+    placement = draw(thing(h="left", v="top")).place((3200, 1800))
+    assert placement["deck"] == pygame.Rect(200, 200, 400, 100)
+    assert placement.px(12) == 24
+
+
+@pytest.mark.parametrize(
+    ("h", "x", "width"),
+    [("left", 100, 200), ("center", 420, 200), ("right", 740, 200), ("stretch", 100, 840)],
+)
+def test_on_a_wide_screen_objects_keep_to_their_side(
+    draw: Draw, h: str, x: int, width: int
+) -> None:
+    rect = draw(thing(h=h)).place((2240, 900))["deck"]
+    assert (rect.x, rect.width) == (x, width)
+    assert (rect.y, rect.height) == (100, 50)
+
+
+@pytest.mark.parametrize(
+    ("v", "y", "height"),
+    [("top", 100, 50), ("middle", 250, 50), ("bottom", 400, 50), ("stretch", 100, 350)],
+)
+def test_on_a_tall_screen_objects_keep_to_their_edge(
+    draw: Draw, v: str, y: int, height: int
+) -> None:
+    rect = draw(thing(v=v)).place((1600, 1200))["deck"]
+    assert (rect.y, rect.height) == (y, height)
+    assert (rect.x, rect.width) == (100, 200)
+
+
+@pytest.mark.parametrize("size", SHAPES)
+def test_the_corners_of_the_map_are_the_corners_of_every_screen(
+    draw: Draw, size: tuple[int, int]
+) -> None:
+    whole = thing("whole", 0, 0, 1600, 900, h="stretch", v="stretch")
+    corner = thing("corner", 1500, 850, 100, 50, h="right", v="bottom")
+    placement = draw(whole, corner, required=("whole", "corner")).place(size)
+    assert placement["whole"] == pygame.Rect((0, 0), size)
+    assert placement["corner"].bottomright == size
+
+
+@pytest.mark.parametrize("size", [*SHAPES, (1367, 771), (999, 555)])
+def test_what_touches_in_the_map_touches_on_the_screen(draw: Draw, size: tuple[int, int]) -> None:
+    names = tuple(f"s{i}" for i in range(9))
+    row = [thing(name, 33.3 * i, 0, 33.3, 40) for i, name in enumerate(names)]
+    placement = draw(*row, required=names).place(size)
+    for left, right in zip(names, names[1:], strict=False):
+        assert placement[left].right == placement[right].left
+
+
+def test_an_anchor_is_a_position(draw: Draw) -> None:
+    placement = draw(thing(wide=0, tall=0, kind="anchor")).place((1600, 900))
+    assert placement["deck"].topleft == (100, 100)
+    assert placement["deck"].size == (0, 0)
+
+
+def test_a_placed_rectangle_can_be_changed_without_harm(draw: Draw) -> None:
+    placement = draw(thing()).place((1600, 900))
+    placement["deck"].x = 0
+    assert placement["deck"].x == 100
+
+
+def test_the_least_length_is_a_pixel_and_nothing_is_nothing() -> None:
+    placement = Placement((160, 90), {})
+    assert (placement.px(1), placement.px(0), placement.px(100)) == (1, 0, 10)
+
+
+def test_a_window_of_no_size_is_no_reason_to_fail(draw: Draw) -> None:
+    assert draw(thing()).place((0, 0))["deck"].width == 0
+
+
+def test_properties_are_read_with_their_type(draw: Draw) -> None:
+    inside = (
+        '<property name="columns" type="int" value="3"/>'
+        '<property name="tilt" type="float" value="2.5"/>'
+        '<property name="lit" type="bool" value="true"/>'
+    )
+    area = draw(thing(inside=inside, style="dark")).area("deck")
+    assert area.integer("columns") == 3
+    assert area.number("tilt") == 2.5
+    assert area.number("columns") == 3.0
+    assert area.text("style") == "dark"
+    assert area.integer("rows", 2) == 2
+    for wrong in (
+        lambda: area.integer("rows"), lambda: area.text("columns"), lambda: area.integer("lit"),
+        lambda: area.integer("tilt"),
+    ):  # fmt: skip
+        with pytest.raises(LayoutError, match="must be"):
+            wrong()
+
+
+@pytest.mark.parametrize(
+    ("objects", "words"),
+    [
+        ([], "missing: deck"),
+        ([thing(), thing("dekc")], "unknown: dekc"),
+        ([thing(), thing()], "two objects are called “deck”"),
+        ([thing("")], "object 1 has no name"),
+        ([thing(kind="Seat")], "has the type “Seat”"),
+        ([thing(h="centre")], "cannot follow h=centre"),
+        ([thing(v="center")], "cannot follow h=center, v=center"),
+        ([thing(extra='rotation="45"')], "is turned"),
+        ([thing(extra='template="x.tx"')], "comes from a template"),
+        ([thing().replace("</object>", '<polygon points="0,0 1,1"/></object>')], "is a polygon"),
+        ([thing(width="3")], "not a map that can be read"),
+        (
+            [thing(inside='<property name="seats" type="class" propertytype="Seat"/>')],
+            "not a map that can be read",
+        ),
+        ([thing(inside='<property name="n" type="int" value=""/>')], "not a map that can be read"),
+    ],
+)
+def test_a_wrong_map_is_refused_with_the_reason(
+    draw: Draw, objects: list[str], words: str
+) -> None:
+    with pytest.raises(LayoutError, match=words) as refused:
+        draw(*objects)
+    assert "table.tmx" in str(refused.value)
+
+
+def test_a_map_of_another_size_is_refused(draw: Draw) -> None:
+    with pytest.raises(LayoutError, match="1600 x 900"):
+        draw(thing(), width=128)
+
+
+def test_a_moved_layer_is_refused(draw: Draw) -> None:
+    with pytest.raises(LayoutError, match="is moved"):
+        draw(thing(), layer=' offsetx="10"')
+
+
+def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(LayoutError, match="no such layout"):
+        Layout.load("nothing", (), tmp_path)
+    (tmp_path / "broken.tmx").write_text("<map", encoding="utf-8")
+    with pytest.raises(LayoutError, match="not a map"):
+        Layout.load("broken", (), tmp_path)
+
+
+def test_a_name_that_was_mistyped_in_code_says_so(draw: Draw) -> None:
+    layout = draw(thing())
+    with pytest.raises(LayoutError, match="no “dekc”"):
+        layout.area("dekc")
+    with pytest.raises(LayoutError, match="no “dekc”"):
+        layout.place((1600, 900))["dekc"]
