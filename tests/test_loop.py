@@ -1,0 +1,283 @@
+"""The loop: who gets what, when a frame is drawn, and how it all ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game import app
+from game.app import Loop
+from game.folders import HOME_VARIABLE
+from game.start import Start
+from game.ui.intents import Intent, Point
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from tests.screen import (
+    FRAME_MS,
+    FakeClock,
+    Player,
+    key_down,
+    key_up,
+    motion,
+    mouse_down,
+    opened,
+)
+
+
+class Screen(Scene):
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.got: list[Intent] = []
+        self.seconds: list[float] = []
+        self.sizes: list[tuple[int, int]] = []
+        self.moves = False
+        self.left = False
+
+    def handle(self, intent: Intent) -> None:
+        self.got.append(intent)
+
+    def update(self, dt: float) -> bool:
+        self.seconds.append(dt)
+        return self.moves
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.sizes.append(size)
+
+    def leave(self) -> None:
+        self.left = True
+
+
+@pytest.fixture
+def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    yield from opened((960, 540))
+
+
+@pytest.fixture
+def screen(kit: Kit) -> Screen:
+    return Screen(kit)
+
+
+@pytest.fixture
+def player(kit: Kit, screen: Screen) -> Player:
+    return Player(kit, screen)
+
+
+def test_a_still_screen_is_drawn_once(player: Player) -> None:
+    assert player.loop.frames_drawn == 1
+    player.wait(50)
+    assert player.loop.frames_drawn == 1
+
+
+def test_what_moves_is_drawn_every_frame(player: Player, screen: Screen) -> None:
+    screen.moves = True
+    player.wait(10)
+    assert player.loop.frames_drawn == 11
+
+
+def test_hovering_alone_draws_nothing_and_every_other_intent_does(
+    player: Player, screen: Screen
+) -> None:
+    player.hover((5, 5))
+    assert screen.got == [Point((5, 5))]
+    assert player.loop.frames_drawn == 1
+    player.press(pygame.K_SPACE)
+    assert player.loop.frames_drawn == 2
+    player.do(Event(pygame.WINDOWEXPOSED))
+    assert player.loop.frames_drawn == 3
+
+
+def test_time_is_told_in_seconds_and_a_long_halt_is_cut_short(
+    kit: Kit, player: Player, screen: Screen
+) -> None:
+    assert screen.seconds == [FRAME_MS / 1000]
+
+    class Sleepy(FakeClock):
+        def tick(self, framerate: float, /) -> int:
+            return 5000
+
+    Loop(kit, Sleepy()).frame([])
+    assert screen.seconds[-1] == 0.1
+
+
+def test_only_the_scene_on_top_is_asked(kit: Kit, player: Player, screen: Screen) -> None:
+    above = Screen(kit)
+    kit.stack.push(above)
+    player.press(pygame.K_SPACE)
+    assert screen.got == []
+    assert len(above.got) == 1
+    assert len(screen.seconds) == 1
+
+
+def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
+    kit: Kit, player: Player, screen: Screen
+) -> None:
+    above = Screen(kit)
+
+    class Opener(Screen):
+        def handle(self, intent: Intent) -> None:
+            kit.stack.push(above)
+
+    kit.stack.push(Opener(kit))
+    player.do(key_down(pygame.K_SPACE), key_down(pygame.K_RETURN))
+    assert len(above.got) == 1
+
+
+def test_a_new_size_reaches_the_scene_before_it_is_drawn(
+    kit: Kit, player: Player, screen: Screen
+) -> None:
+    kit.window.resize((1280, 720))
+    player.wait()
+    assert screen.sizes == [(960, 540), (1280, 720)]
+    assert player.loop.frames_drawn == 2
+
+
+def test_full_screen_and_back_is_remembered_and_changes_no_scene(
+    kit: Kit, player: Player, screen: Screen
+) -> None:
+    player.press(pygame.K_F11)
+    assert kit.window.fullscreen
+    assert kit.settings.fullscreen
+    player.press(pygame.K_F11)
+    player.wait()
+    assert kit.window.size == (960, 540)
+    assert not kit.settings.fullscreen
+    assert kit.stack.top is screen
+    assert screen.got == []
+
+
+def test_m_mutes_and_says_so(kit: Kit, player: Player, screen: Screen) -> None:
+    player.press(pygame.K_m)
+    assert kit.sound.muted
+    assert kit.settings.muted
+    assert kit.notices.current == "Sound off"
+    player.press(pygame.K_m)
+    assert not kit.sound.muted
+    assert kit.notices.current == "Sound on"
+    assert screen.got == []
+
+
+def test_pictures_are_saved_under_new_names(
+    kit: Kit, player: Player, tmp_path: Path
+) -> None:
+    for _picture in range(3):
+        player.press(pygame.K_F12)
+    pictures = list((tmp_path / "home" / "screenshots").glob("*.png"))
+    assert len(pictures) == 3
+    assert pygame.image.load(pictures[0]).get_size() == (960, 540)
+    assert str(tmp_path) in kit.notices.current
+
+
+def test_a_picture_that_cannot_be_saved_is_a_notice(
+    kit: Kit, player: Player, tmp_path: Path
+) -> None:
+    (tmp_path / "home").write_text("not a folder", encoding="utf-8")
+    player.press(pygame.K_F12)
+    assert "cannot be saved" in kit.notices.current
+
+
+def test_a_notice_goes_away_by_itself(kit: Kit, player: Player) -> None:
+    kit.notices.show("Hello")
+    player.do(Event(pygame.WINDOWEXPOSED))
+    shown = pygame.image.tobytes(kit.window.surface, "RGB")
+    player.wait(200)
+    assert kit.notices.current == ""
+    assert player.loop.frames_drawn == 3
+    assert pygame.image.tobytes(kit.window.surface, "RGB") == shown  # The scene draws nothing.
+
+
+def test_notices_wait_for_each_other(kit: Kit) -> None:
+    for text in ("one", "one", "two"):
+        kit.notices.show(text)
+    seen = []
+    while kit.notices.current:
+        seen.append(kit.notices.current)
+        kit.notices.update(3.0)
+    assert seen == ["one", "two"]
+
+
+@pytest.mark.parametrize("event", [Event(pygame.QUIT), Event(pygame.WINDOWCLOSE)])
+def test_closing_the_window_lets_every_scene_leave(
+    kit: Kit, player: Player, screen: Screen, event: Event
+) -> None:
+    above = Screen(kit)
+    kit.stack.push(above)
+    player.wait()
+    player.do(event)
+    assert not player.is_playing
+    assert screen.left
+    assert above.left
+
+
+def test_a_scene_ends_the_program_by_clearing_the_stack(kit: Kit, player: Player) -> None:
+    kit.stack.clear()
+    player.wait()
+    assert not player.is_playing
+
+
+def test_a_scene_that_wants_text_gets_letters_as_text(
+    kit: Kit, player: Player, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Screen, "wants_text", True)
+    player.type("m")
+    assert not kit.sound.muted
+    assert len(screen.got) == 1
+
+
+def asked(windowed: tuple[int, int] | None = None) -> Start:
+    return Start(None, "en", None, windowed, None, None)
+
+
+@pytest.fixture
+def opening(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Screen]:
+    """Let the program open with a screen of ours; it is in the list afterwards."""
+    import game.scenes
+
+    opened: list[Screen] = []
+
+    def first_scene(kit: Kit, start: Start) -> Scene:
+        opened.append(Screen(kit))
+        return opened[0]
+
+    monkeypatch.setattr(game.scenes, "first_scene", first_scene)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    return opened
+
+
+def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
+    opening: list[Screen], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    frames = iter([[motion((5, 5))], [key_down(pygame.K_m), key_up(pygame.K_m)], [Event(pygame.QUIT)]])
+    monkeypatch.setattr("game.ui.intents.read", lambda: next(frames))
+    assert app.run(asked()) == 0
+    assert opening[0].left
+    settings = Settings.load(tmp_path)
+    assert settings.muted
+    assert settings.window_size == (960, 540)
+    assert not pygame.display.get_init()
+
+
+def test_control_c_ends_a_run_with_130_and_keeps_the_settings(
+    opening: list[Screen], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def interrupted() -> list[Event]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.ui.intents.read", interrupted)
+    assert app.run(asked((1000, 600))) == 130
+    assert (tmp_path / "settings.json").exists()
+    assert Settings.load(tmp_path).window_size is None  # A size asked for once is not kept.
+
+
+def test_a_click_is_never_lost_in_a_run(
+    opening: list[Screen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frames = iter([[mouse_down((5, 5)), key_down(pygame.K_SPACE), Event(pygame.QUIT)]])
+    monkeypatch.setattr("game.ui.intents.read", lambda: next(frames))
+    app.run(asked())
+    assert len(opening[0].got) == 2

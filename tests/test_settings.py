@@ -1,0 +1,123 @@
+"""Settings survive a restart, and whatever is wrong with their file the game starts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game import folders
+from game.ui.settings import FILE_NAME, Settings
+
+
+def write(folder: Path, content: object) -> None:
+    text = content if isinstance(content, str) else json.dumps(content)
+    (folder / FILE_NAME).write_text(text, encoding="utf-8")
+
+
+def test_without_a_file_there_are_the_defaults_and_nothing_is_written(tmp_path: Path) -> None:
+    settings = Settings.load(tmp_path / "new")
+    assert settings == Settings()
+    assert settings.notices == []
+    assert not (tmp_path / "new").exists()
+
+
+def test_what_was_chosen_is_there_at_the_next_start(tmp_path: Path) -> None:
+    settings = Settings.load(tmp_path / "new")
+    settings.language, settings.speed, settings.window_size = "fr", "turbo", (1280, 720)
+    settings.auto_reveal, settings.last_seats = True, [("Zoé", "3", "person")]
+    settings.save()
+    assert Settings.load(tmp_path / "new") == settings
+
+
+def test_keys_of_another_version_are_kept(tmp_path: Path) -> None:
+    write(tmp_path, {"speed": "fast", "volume": 3, "later": {"a": [1]}})
+    settings = Settings.load(tmp_path)
+    settings.muted = True
+    settings.save()
+    content = json.loads((tmp_path / FILE_NAME).read_text(encoding="utf-8"))
+    assert content["volume"] == 3
+    assert content["later"] == {"a": [1]}
+    assert (content["speed"], content["muted"]) == ("fast", True)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("language", "de"), ("language", 3), ("speed", "warp"), ("speed", None), ("speed", []),
+        ("fullscreen", 1), ("muted", "yes"), ("window_size", [1280]), ("window_size", [0, 0]),
+        ("window_size", [1e3, 700]), ("window_size", "1280x720"), ("last_seats", [["a"]]),
+        ("last_seats", [["a", "b", 3]]), ("last_seats", [["a", "b", "c"]] * 13),
+        ("last_seats", [["x" * 99, "b", "c"]]), ("last_seats", [["\x07", "b", "c"]]),
+    ],
+)  # fmt: skip
+def test_a_bad_value_gives_way_to_the_default(tmp_path: Path, field: str, value: object) -> None:
+    write(tmp_path, {field: value, "auto_focus": False})
+    settings = Settings.load(tmp_path)
+    assert getattr(settings, field) == getattr(Settings(), field)
+    assert settings.auto_focus is False
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '"x"', "\x00\x01", "[" * 5000, "{}" + " " * 2**20])
+def test_a_damaged_file_is_set_aside_with_a_notice(tmp_path: Path, text: str) -> None:
+    write(tmp_path, text)
+    settings = Settings.load(tmp_path)
+    assert settings == Settings()
+    assert (tmp_path / "settings.damaged-1.json").read_text(encoding="utf-8") == text
+    (notice,) = settings.take_notices()
+    assert "settings.damaged-1.json" in notice
+    assert settings.take_notices() == []
+
+
+def test_a_second_damaged_file_does_not_overwrite_the_first(tmp_path: Path) -> None:
+    for text in ("one", "two"):
+        write(tmp_path, text)
+        Settings.load(tmp_path)
+    assert (tmp_path / "settings.damaged-1.json").read_text(encoding="utf-8") == "one"
+    assert (tmp_path / "settings.damaged-2.json").read_text(encoding="utf-8") == "two"
+
+
+def test_bytes_that_are_not_utf8_are_damage(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"\xff\xfe{}")
+    assert Settings.load(tmp_path).notices
+
+
+def test_a_folder_that_cannot_be_made_costs_one_notice(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
+    settings = Settings.load(tmp_path / "file" / "home")
+    settings.take_notices()
+    settings = Settings(path=tmp_path / "file" / FILE_NAME)
+    settings.save()
+    settings.muted = True
+    settings.save()
+    assert len(settings.take_notices()) == 1
+
+
+def test_saving_leaves_no_other_file_behind(tmp_path: Path) -> None:
+    settings = Settings.load(tmp_path)
+    settings.save()
+    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
+
+
+def test_the_file_is_left_alone_when_nothing_changed(tmp_path: Path) -> None:
+    settings = Settings.load(tmp_path)
+    settings.save()
+    (tmp_path / FILE_NAME).unlink()
+    settings.save()
+    assert not (tmp_path / FILE_NAME).exists()
+
+
+def test_a_lone_surrogate_from_another_version_can_be_written_again(tmp_path: Path) -> None:
+    write(tmp_path, '{"later": "\\ud800"}')
+    settings = Settings.load(tmp_path)
+    settings.muted = True
+    settings.save()
+    assert settings.take_notices() == []
+
+
+def test_the_player_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(folders.HOME_VARIABLE, str(tmp_path / "my games"))
+    assert folders.data_folder() == tmp_path / "my games"
+    monkeypatch.delenv(folders.HOME_VARIABLE)
+    assert "luckybox" in str(folders.data_folder())

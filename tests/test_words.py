@@ -1,0 +1,72 @@
+"""The language can change at any moment; what is missing is English."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import words
+from game.words import choose_language, language, ngettext, set_language
+from game.words import _ as translate
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+def compile_catalogue(folder: Path, messages: dict[str, str]) -> None:
+    """Write a catalogue the way msgfmt does: two tables of lengths and offsets, then the texts."""
+    header = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n>1;\n"
+    pairs = sorted({"": header, **messages}.items())
+    keys = [key.encode() for key, _value in pairs]
+    values = [value.encode() for _key, value in pairs]
+    at = 28 + 16 * len(pairs)
+    tables, texts = b"", b""
+    for group in (keys, values):
+        for text in group:
+            tables += struct.pack("<II", len(text), at + len(texts))
+            texts += text + b"\0"
+    head = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
+    path = folder / "fr" / "LC_MESSAGES" / f"{words.DOMAIN}.mo"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(head + tables + texts)
+
+
+def test_english_is_what_is_written_in_the_code() -> None:
+    set_language("en")
+    assert (translate("Play solo"), language()) == ("Play solo", "en")
+    assert [ngettext("{n} card", "{n} cards", n).format(n=n) for n in (0, 1)] == [
+        "0 cards", "1 card",
+    ]  # fmt: skip
+
+
+def test_another_language_speaks_at_once_and_lets_go_at_once(tmp_path: Path) -> None:
+    compile_catalogue(
+        tmp_path, {"Play solo": "Jouer en solo", "{n} card\0{n} cards": "{n} carte\0{n} cartes"}
+    )
+    set_language("fr", tmp_path)
+    assert (translate("Play solo"), language()) == ("Jouer en solo", "fr")
+    assert ngettext("{n} card", "{n} cards", 0) == "{n} carte"
+    assert translate("Not translated") == "Not translated"
+    set_language("en")
+    assert translate("Play solo") == "Play solo"
+
+
+@pytest.mark.parametrize("code", ["fr", "de", "", "../../etc"])
+def test_a_language_without_a_catalogue_is_english(tmp_path: Path, code: str) -> None:
+    set_language(code, tmp_path)
+    assert language() == "en"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "language"),
+    [(["fr"], "fr"), (["fr-CA", "en"], "fr"), (["de", "FR_fr.UTF-8"], "fr"), (["de"], "en"),
+     ([], "en"), (["en_GB", "fr"], "en"), (["C"], "en")],
+)  # fmt: skip
+def test_the_first_wish_that_is_spoken_is_taken(wishes: list[str], language: str) -> None:
+    assert choose_language(wishes) == language
