@@ -1,0 +1,226 @@
+"""A match: acting, bots, taking back, and the record that stays right."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.match import BOT, Match, Player
+from game.rules.errors import IllegalAction
+from game.rules.luckybox import CLASSIC, FRENCH, Action, Cross, Edition, Keep, Phase, play
+from game.rules.luckybox import new_game as lay_table
+from tests.table import setup_for
+
+
+def match_of(persons: int, bots: int = 0, edition: Edition = CLASSIC, seed: int = 1) -> Match:
+    """Lay a table with persons first and bots after them."""
+    setup = setup_for(persons + bots, edition, seed)
+    players = [
+        Player(name, at, "person" if at < persons else BOT) for at, name in enumerate(setup.players)
+    ]
+    return Match(setup, players, "a deck")
+
+
+def revealed(match: Match) -> Match:
+    """Keep the first cards of every offer, and reveal the first number."""
+    for player in match.waiting_for():
+        match.act(match.legal(player)[0])
+    match.advance()
+    match.advance()
+    return match
+
+
+def answer(match: Match, player: int, at: int = 0) -> Action:
+    """Do one of the things a player may do now."""
+    action = match.legal(player)[at]
+    match.act(action)
+    return action
+
+
+def replayed(match: Match) -> object:
+    """Play what the record holds from the start; give what is on the table then."""
+    game, _events = lay_table(match.setup)
+    for action in match.actions:
+        game, _events = play(game, action)
+    return game
+
+
+def test_a_new_match_offers_cards_to_everyone() -> None:
+    match = match_of(3)
+    assert match.game.phase is Phase.DRAFT
+    assert match.waiting_for() == (0, 1, 2)
+    assert all(isinstance(action, Keep) for action in match.legal(0))
+    assert not match.is_ready
+
+
+def test_acting_is_recorded_and_told() -> None:
+    match = match_of(1)
+    keep = match.legal(0)[3]
+    events = match.act(keep)
+    assert match.actions == [keep]
+    assert [type(event).__name__ for event in events] == ["CardsKept"]
+    assert match.is_ready
+
+
+def test_what_the_rules_forbid_changes_nothing() -> None:
+    match = match_of(1)
+    before = match.game
+    with pytest.raises(IllegalAction):
+        match.act(Cross(0, 1, 1))
+    assert match.game is before
+    assert match.actions == []
+
+
+def test_the_table_reveals_nothing_by_itself() -> None:
+    match = match_of(1)
+    match.act(match.legal(0)[0])
+    assert match.game.phase is Phase.DRAFT
+    match.advance()
+    assert (match.game.phase, match.game.turn) == (Phase.TURN, 0)
+    match.advance()
+    assert match.game.turn == 1
+
+
+# --- bots ----------------------------------------------------------------------------------------
+
+
+def test_bots_decide_for_themselves_alone() -> None:
+    match = match_of(1, bots=2)
+    match.let_bots_act()
+    assert match.waiting_for() == (0,)
+    assert [action.player for action in match.actions] == [1, 2]
+
+
+def test_bots_are_deterministic() -> None:
+    def play_out() -> list[Action]:
+        match = match_of(0, bots=3, seed=11)
+        while not match.is_over:
+            match.let_bots_act()
+            match.advance()
+        return match.actions
+
+    assert play_out() == play_out()
+
+
+def test_a_bot_does_not_think_again_after_an_undo() -> None:
+    match = revealed(match_of(1, bots=1))
+    answer(match, 0)
+    match.let_bots_act()
+    theirs = [action for action in match.actions if action.player == 1]
+    match.undo(0)
+    answer(match, 0, -1)
+    match.let_bots_act()
+    assert [action for action in match.actions if action.player == 1] == theirs
+
+
+# --- taking back ---------------------------------------------------------------------------------
+
+
+def test_a_draft_cannot_be_taken_back() -> None:
+    match = match_of(1)
+    answer(match, 0)
+    assert match.undoable(0) is None
+    with pytest.raises(IllegalAction):
+        match.undo(0)
+
+
+def test_taking_back_leaves_the_game_as_if_it_had_never_been_done() -> None:
+    match = revealed(match_of(2))
+    before, recorded = match.game, list(match.actions)
+    answer(match, 0)
+    match.undo(0)
+    assert match.game == before
+    assert match.actions == recorded
+    assert match.undoable(0) is None
+
+
+def test_everyone_takes_back_their_own_whatever_came_after() -> None:
+    match = revealed(match_of(3))
+    first, second, third = (answer(match, player) for player in range(3))
+    assert match.undoable(0) == first
+    assert match.undo(0) == first
+    assert match.actions[-2:] == [second, third]
+    assert match.waiting_for()[0] == 0
+    assert match.undoable(0) is None
+    assert match.undoable(1) == match.actions[-2]
+
+
+def test_a_cascade_is_taken_back_step_by_step() -> None:
+    match = longest_answer(seeds=range(1, 40))
+    done = match.actions[-2:]
+    assert match.undo(0) == done[1]
+    assert match.undo(0) == done[0]
+    assert match.undoable(0) is None
+
+
+def longest_answer(seeds: range) -> Match:
+    """Find a turn in which a player used a bonus after crossing; the seeds make it certain."""
+    for seed in seeds:
+        match = revealed(match_of(1, seed=seed))
+        while match.game.round == 1 and match.game.phase is Phase.TURN:
+            answer(match, 0)
+            if match.legal(0):
+                answer(match, 0)
+                if match.is_ready:
+                    return match
+            while match.legal(0):
+                answer(match, 0)
+            match.advance()
+    raise AssertionError("no seed led to a bonus")
+
+
+def test_nothing_is_taken_back_across_a_reveal() -> None:
+    match = revealed(match_of(2))
+    answer(match, 0)
+    answer(match, 1)
+    match.advance()
+    assert match.undoable(0) is None
+    assert match.undoable(1) is None
+
+
+def test_one_may_act_again_after_taking_back() -> None:
+    match = revealed(match_of(2))
+    answer(match, 0)
+    theirs = answer(match, 1)
+    match.undo(0)
+    other = answer(match, 0, -1)
+    assert match.actions[-2:] == [theirs, other]
+    assert match.undoable(0) == other
+    # The record is what was not taken back, and it leads to this very table.
+    match.advance()
+    assert replayed(match) == match.game
+
+
+def test_where_tokens_run_out_the_last_action_goes_first() -> None:
+    match = revealed(match_of(3, edition=FRENCH))
+    for player in range(3):
+        answer(match, player)
+    last = match.actions[-1]
+    assert match.undoable(0) == match.undoable(1) == match.undoable(2) == last
+    assert match.undo(0) == last
+    assert match.undoable(0) == match.actions[-1]
+    assert match.waiting_for() == (2,)
+
+
+def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
+    match = revealed(match_of(1, bots=1, edition=FRENCH))
+    answer(match, 0)
+    match.let_bots_act()
+    assert match.undoable(0) is None
+    with pytest.raises(IllegalAction):
+        match.undo(0)
+
+
+@pytest.mark.parametrize("edition", [CLASSIC, FRENCH])
+def test_the_record_of_a_game_with_much_taking_back_replays(edition: Edition) -> None:
+    match = match_of(3, edition=edition, seed=5)
+    step = 0
+    while not match.is_over:
+        for player in match.waiting_for():
+            while legal := match.legal(player):
+                match.act(legal[step * 7 % len(legal)])
+                step += 1
+                if step % 3 == 0 and match.undoable(player):
+                    match.undo(player)
+        if match.is_ready:
+            match.advance()
+    assert replayed(match) == match.game
