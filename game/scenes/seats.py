@@ -34,8 +34,9 @@ ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
 
 FEWEST, MOST, BADGES = 2, 12, 12
 TWO_COPIES_FROM = 7
-LONGEST_SEED = 18
-DIGITS = frozenset("0123456789")
+LONGEST_SEED = 101
+"""What the command line takes: a hundred digits and a sign."""
+IN_SEED = frozenset("-0123456789")
 NOTE_UNITS, CAPTION_UNITS, PANEL_RADIUS = 23.0, 26.0, 22
 
 EDITION_NAMES = {"classic": N_("Classic"), "french": N_("French"), "bga": N_("Online")}
@@ -82,7 +83,7 @@ class SeatsScene(Scene):
             "seed",
             lambda: _("Deal"),
             limit=LONGEST_SEED,
-            accepts=DIGITS.__contains__,
+            accepts=IN_SEED.__contains__,
             placeholder=lambda: _("any"),
         )
         self._surprise = Button(
@@ -142,10 +143,8 @@ class SeatsScene(Scene):
         """Lay the table and go to the first draft; where only bots sit, it is watched."""
         from .flow import new_table, scene_for
 
-        if not self.seed.text:
-            self.surprise()
         self._remember()
-        seed, players = int(self.seed.text), self.players()
+        seed, players = self._deal(), self.players()
         watch = self._watch(seed) if self._has_bots_only() else None
         table = new_table(self.kit, players, self.edition, seed, watch)
         self.kit.stack.reset(scene_for(self.kit, table))
@@ -266,6 +265,13 @@ class SeatsScene(Scene):
         return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
 
     # --- deal and edition ------------------------------------------------------------------------
+
+    def _deal(self) -> int:
+        """Read the deal that was typed; any, when there is none."""
+        if not self.seed.text.strip("-"):
+            self.surprise()
+        sign = -1 if self.seed.text.startswith("-") else 1
+        return sign * int(self.seed.text.replace("-", ""))
 
     def _choose_edition(self, edition: str) -> None:
         self.edition = edition
