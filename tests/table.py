@@ -4,6 +4,7 @@ A hand is drawn as ``notation`` writes cards, one under the other.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from textwrap import dedent
 
 from game.rules.luckybox import (
@@ -26,6 +27,7 @@ NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева", "Fumi", "Gus", "Hana", "Ida
 ENDS = (*"123456789", "?", "?", "bolt", "bolt", "bolt2", "moon", "moon", "star", "star", "")
 
 
+@lru_cache(maxsize=32)
 def random_faces(seed: int = 0, count: int = 60) -> tuple[Face, ...]:
     """Make faces that keep to no bands at all."""
     faces = []

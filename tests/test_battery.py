@@ -1,0 +1,188 @@
+"""Random games under every edition and number of players keep every promise of the rules."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.decks import DEFAULT_DECK, face_to_json, load_deck
+from game.record import action_to_json, read_record, record_of, replay, write_record
+from game.record.referee import score_sheet
+from game.rules.errors import IllegalAction
+from game.rules.luckybox import (
+    EDITIONS,
+    Action,
+    Cross,
+    Event,
+    Game,
+    Keep,
+    Order,
+    Pass,
+    Phase,
+    Setup,
+    UseBonus,
+    apply,
+    is_ready,
+    legal_actions,
+    new_game,
+    play,
+)
+from game.rules.shuffle import shuffled
+from tests.audit import audit
+from tests.plain_script import PlainGame
+from tests.table import random_faces, setup_for
+
+TABLES = [
+    pytest.param(edition, players, id=f"{edition}-{players}")
+    for edition in EDITIONS
+    for players in range(1, 13)
+]
+MOST_ACTIONS = 4 + 36 + 6 * 6
+"""Of one player: the drafts, the answers, and every line of six cards."""
+LOWEST, HIGHEST = -6, 3 * 15 + 12 + 10 + 8 + 4 * 9 + 6 * 8 // 2 + 10
+
+
+def table(edition: str, players: int) -> Setup:
+    """Settle a game of its own for every table; every other one has lawless faces."""
+    faces = random_faces(players) if players % 2 else load_deck(DEFAULT_DECK)
+    return setup_for(players, EDITIONS[edition], seed=1000 * players + len(edition), faces=faces)
+
+
+def choices(game: Game) -> list[Action]:
+    return [action for player in range(len(game.seats)) for action in legal_actions(game, player)]
+
+
+def walk(setup: Setup, rng: Random) -> Iterator[tuple[Game, list[Action], Action]]:
+    """Play at random; give each game, what was done before it and what is done next."""
+    game, done = new_game(setup).game, []
+    while game.phase is not Phase.OVER:
+        action = rng.choice(choices(game))
+        yield game, done, action
+        done.append(action)
+        game, _ = play(game, action)
+    yield game, done, Pass(0)
+
+
+def unlisted(game: Game, rng: Random) -> Action:
+    """Make up an action, sensible or not."""
+    player = rng.randrange(-1, len(game.seats) + 1)
+    cards = [*game.setup.faces, 0]
+    if 0 <= player < len(game.seats) and rng.random() < 0.7:
+        cards = [held.face.id for held in game.seats[player].held] or cards
+    card, other, square = rng.choice(cards), rng.choice(cards), rng.randrange(-1, 10)
+    return rng.choice([
+        Pass(player),
+        Cross(player, card, square),
+        UseBonus(player, other, rng.randrange(6), card, square),
+        Keep(player, tuple(rng.choices(cards, k=rng.randrange(5)))),
+    ])  # fmt: skip
+
+
+def is_listed(game: Game, action: Action) -> bool:
+    if isinstance(action, Keep):
+        action = action._replace(cards=tuple(sorted(action.cards)))
+    return action in choices(game)
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_every_game_keeps_the_promises(edition: str, players: int) -> None:
+    rng = Random(f"{edition} {players}")
+    for game, done, _ in walk(table(edition, players), rng):
+        assert audit(game) == []
+        assert game.phase is Phase.OVER or not is_ready(game), "someone has something to decide"
+        for player in range(players):
+            legal = legal_actions(game, player)
+            assert legal == sorted(set(legal)) and all(each.player == player for each in legal)
+        before = hash(game[1:])
+        for action in rng.sample(choices(game), k=min(3, len(choices(game)))):
+            assert audit(apply(game, action).game) == []
+        attempt = unlisted(game, rng)
+        if not is_listed(game, attempt):
+            with pytest.raises(IllegalAction):
+                apply(game, attempt)
+        assert hash(game[1:]) == before, "a game is a value"
+        assert len(done) <= MOST_ACTIONS * players
+    sheet = score_sheet(game)
+    assert all(LOWEST <= player["total"] <= HIGHEST for player in sheet["players"])
+
+
+@pytest.mark.parametrize(("edition", "players"), [*TABLES[:4], *TABLES[12:24:2], *TABLES[23:28]])
+def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: int) -> None:
+    rng, setup = Random(f"plain {edition} {players}"), table(edition, players)
+    eighteen = [*range(1, 10), *range(1, 10)]
+    numbers = [rng.sample(eighteen, 9) for _ in range(4)]
+    pile = rng.sample(sorted(setup.faces), len(setup.faces))
+    order = Order(tuple(pile), tuple(tuple(nine) for nine in numbers))
+    setup = Setup(setup.players, setup.edition, setup.seed, setup.faces, order)
+    reshuffles = []
+
+    def reshuffle(discard: list[int]) -> list[int]:
+        reshuffles.append(discard)
+        purpose = f"reshuffle {len(reshuffles) - 1}"
+        return list(shuffled(sorted(discard), setup.seed, purpose))
+
+    faces = {card: dict(face_to_json(face)) for card, face in setup.faces.items()}
+    plain = PlainGame(list(setup.players), edition, faces, pile, numbers, reshuffle)
+    for game, _, action in walk(setup, rng):
+        here = [action_to_json(each) for each in choices(game)]
+        there = [each for player in range(players) for each in plain.legal(player)]
+        assert sorted(here, key=json.dumps) == sorted(there, key=json.dumps)
+        assert score_sheet(game) == plain.sheet()
+        if game.phase is not Phase.OVER:
+            plain.do(action_to_json(action))
+    assert plain.over and len(reshuffles) == game.reshuffles
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [1, 2, 7])
+def test_a_game_read_back_at_any_moment_goes_on_the_same(edition: str, players: int) -> None:
+    setup = table(edition, players)
+    for count, (game, done, _) in enumerate(walk(setup, Random(players))):
+        if count % (7 * players) and game.phase is not Phase.OVER:
+            continue
+        record = record_of(setup, done, extra={"count": count})
+        again = read_record(write_record(record))
+        assert again == record
+        assert replay(again) == (game, events_of(setup, done), None)
+
+
+def events_of(setup: Setup, actions: list[Action]) -> tuple[Event, ...]:
+    game, events = new_game(setup)
+    for action in actions:
+        game, more = play(game, action)
+        events += more
+    return events
+
+
+def test_a_record_by_seed_and_one_by_order_are_the_same_game() -> None:
+    for players in (5, 6, 12):
+        setup = table("french", players)
+        *_, (game, done, _) = walk(setup, Random(players))
+        fixed = Setup(setup.players, setup.edition, -1, setup.faces, order_of(setup, done))
+        assert game.reshuffles and replay(record_of(fixed, done)).error is None
+        assert score_sheet(replay(record_of(fixed, done)).game) == score_sheet(game)
+
+
+def order_of(setup: Setup, actions: list[Action]) -> Order:
+    """Write down every shuffle that a game came to."""
+    game = new_game(setup).game
+    pile = shuffled(sorted(setup.faces), setup.seed, "cards")
+    numbers: dict[int, tuple[int, ...]] = {}
+    piles = []
+    for action in actions:
+        before, game = game, play(game, action).game
+        if game.phase is Phase.TURN:
+            numbers[game.round] = game.numbers
+        if game.reshuffles > before.reshuffles:
+            dealt = [card for seat in game.seats for card in seat.offer]
+            piles.append((*dealt[len(before.pile) :], *game.pile))
+    return Order(pile, tuple(numbers[each] for each in (1, 2, 3, 4)), tuple(piles))
+
+
+def test_different_seeds_give_different_games() -> None:
+    def first(seed: int) -> Any:
+        return new_game(setup_for(1, seed=seed)).game.seats[0].offer
+
+    assert len({first(seed) for seed in range(200)}) == 200
