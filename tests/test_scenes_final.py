@@ -1,0 +1,409 @@
+"""The final score: the solo scale, the ranking, ties in words, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.luckybox import BGA, CLASSIC, EDITIONS, FRENCH, Edition, Phase, outcome
+from game.scenes.draft import DraftScene
+from game.scenes.final import FinalScene
+from game.scenes.final_many import PartyFinal
+from game.scenes.final_solo import SoloFinal
+from game.scenes.podium import Standing, on_podium
+from game.scenes.scorecard import scorecard_of
+from game.scenes.table import Table
+from game.scenes.title import TitleScene
+from game.scenes.verdict import (
+    names_in_words,
+    places,
+    reason_in_words,
+    split_verdict,
+    winner_in_words,
+)
+from game.start import Watch
+from game.ui.kit import Kit
+from tests.played import Result, ended_with, played_to
+from tests.screen import Player, opened
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+
+
+@pytest.fixture(scope="module")
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.fixture(autouse=True)
+def rested(kit: Kit) -> Iterator[None]:
+    yield
+    kit.hands.by_keyboard = False
+    kit.stack.clear()
+    kit.stack.settle()
+
+
+def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
+    scene = FinalScene(kit, table)
+    return Player(kit, scene), scene
+
+
+def wait_for_the_end(player: Player, scene: FinalScene) -> None:
+    for _ in range(3000):
+        if scene.is_settled:
+            player.wait(2)
+            return
+        player.wait()
+    pytest.fail("the count never ends")
+
+
+def said(*results: Result) -> tuple[str, str]:
+    """Give what is said of a game that ended like this: who has won, and why."""
+    ended = outcome(ended_with(results).match.game)
+    assert ended is not None
+    assert [sheet.total for sheet in ended.sheets] == [result.total for result in results]
+    return winner_in_words(ended), reason_in_words(ended)
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def test_the_highest_total_wins_by_so_many_points() -> None:
+    assert said(Result(58), Result(51), Result(40)) == (
+        "Ann wins!",
+        "Ann is 7 points ahead of Björn.",
+    )
+
+
+def test_one_point_is_one_point() -> None:
+    assert said(Result(40), Result(58), Result(57))[1] == "Björn is 1 point ahead of Chloé."
+
+
+def test_everyone_who_is_second_is_named() -> None:
+    reason = said(Result(58), Result(50), Result(50))[1]
+    assert reason == "Ann is 8 points ahead of Björn and Chloé."
+
+
+def test_a_tie_of_two_is_broken_by_moons() -> None:
+    assert said(Result(58, moons=3), Result(58, moons=5), Result(30, moons=4)) == (
+        "Björn wins!",
+        "Ann and Björn have 58 points each. Björn has more moons: 5 to 3.",
+    )
+
+
+def test_a_tie_of_several_is_broken_by_moons() -> None:
+    assert said(Result(58, moons=3), Result(58, moons=5), Result(58, moons=2)) == (
+        "Björn wins!",
+        "Ann, Björn and Chloé have 58 points each. Of these, Björn has the most moons.",
+    )
+
+
+def test_a_tie_of_many_is_counted() -> None:
+    reason = said(*[Result(50, moons=moons) for moons in (1, 2, 3, 4, 5)])[1]
+    assert reason == "5 players have 50 points each. Of these, Ева has the most moons."
+
+
+def test_moons_may_leave_some_of_the_tied_sharing() -> None:
+    assert said(Result(58, moons=5), Result(58, moons=2), Result(58, moons=5)) == (
+        "Ann and Chloé share the win!",
+        "Ann, Björn and Chloé have 58 points each. "
+        "Of these, Ann and Chloé have the most moons: they share the win.",
+    )
+
+
+def test_as_many_moons_share_the_win() -> None:
+    assert said(Result(58), Result(58), Result(30, moons=1)) == (
+        "Ann and Björn share the win!",
+        "Ann and Björn have 58 points each. They have as many moons too: they share the win.",
+    )
+
+
+def test_two_players_may_share_too() -> None:
+    assert said(Result(44), Result(44))[0] == "Ann and Björn share the win!"
+
+
+def test_many_winners_are_counted() -> None:
+    assert said(*[Result(40)] * 5)[0] == "5 players share the win!"
+
+
+def test_names_are_listed_as_one_says_them() -> None:
+    assert names_in_words(["Ada"]) == "Ada"
+    assert names_in_words(["Ada", "Félix"]) == "Ada and Félix"
+    assert names_in_words(["Ada", "Félix", "Gigi"]) == "Ada, Félix and Gigi"
+
+
+def test_shared_places_leave_the_next_ones_empty() -> None:
+    results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
+    ended = outcome(ended_with(results).match.game)
+    assert ended is not None
+    assert places(ended.sheets) == (2, 1, 2, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("title", "shout", "rest"),
+    [
+        ("Great game! Or was it just luck?", "Great game!", "Or was it just luck?"),
+        ("Super Mega UNlucky.", "Super Mega UNlucky.", ""),
+        ("A good start, how about a better end?", "A good start,", "how about a better end?"),
+        ("Super... Mega... STAR !!!", "Super... Mega... STAR !!!", ""),
+        (
+            "C’est un bon début... mais pas encore une happy end.",
+            "C’est un bon début...",
+            "mais pas encore une happy end.",
+        ),
+        (
+            "Super partie ! Ou était-ce de la chance ?",
+            "Super partie !",
+            "Ou était-ce de la chance ?",
+        ),
+    ],
+)
+def test_a_verdict_is_a_shout_and_the_rest(title: str, shout: str, rest: str) -> None:
+    assert split_verdict(title) == (shout, rest)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
+def test_no_verdict_loses_a_word(edition: Edition) -> None:
+    for step in edition.solo_scale:
+        assert " ".join(split_verdict(step.title)).split() == step.title.split()
+
+
+# --- alone ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edition", "floors"),
+    [
+        (CLASSIC, (45, 50, 55, 60, 65, 70)),
+        (FRENCH, (45, 50, 55, 60, 65, 70)),
+        (BGA, (45, 60, 65, 70)),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_the_scale_is_reached_at_its_edges(
+    kit: Kit, edition: Edition, floors: tuple[int, ...]
+) -> None:
+    for step, floor in enumerate(floors):
+        below = SoloFinal(kit, ended_with([Result(floor - 1)], edition=edition))
+        reached = SoloFinal(kit, ended_with([Result(floor)], edition=edition))
+        assert (below.step, reached.step) == (step, step + 1)
+
+
+def test_the_sheet_fills_up_to_the_score(kit: Kit) -> None:
+    table = played_to(1, Phase.OVER)
+    table.director.finish()
+    picture = SoloFinal(kit, table)
+    counting = picture.steps()
+    begin = picture.sheet(counting)
+    assert (begin.total, begin.crosses, begin.moons, begin.bolts) == (0, None, None, None)
+    while counting.update(0.05):
+        picture.sheet(counting)
+    end, wanted = picture.sheet(counting), scorecard_of(table.view, 0)
+    assert end.rounds == wanted.rounds
+    assert end.total == wanted.total
+    assert (end.crosses, end.cross_points) == (wanted.crosses, wanted.cross_points)
+    assert (end.moons, end.moon_points) == (wanted.moons, wanted.moon_points)
+    assert end.bolts == table.view.seats[0].bolts
+
+
+def test_few_moons_take_points_away(kit: Kit) -> None:
+    picture = SoloFinal(kit, ended_with([Result(9, moons=0)]))
+    counting = picture.steps()
+    counting.finish()
+    sheet = picture.sheet(counting)
+    assert (sheet.moon_points, sheet.total) == (-6, 9)
+
+
+# --- together ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 5, 12])
+def test_totals_count_up_to_the_sheets(kit: Kit, players: int) -> None:
+    table = played_to(players, Phase.OVER)
+    table.director.finish()
+    ended = outcome(table.match.game)
+    assert ended is not None
+    picture = PartyFinal(kit, table)
+    counting = picture.steps()
+    assert [picture.total(seat, counting) for seat in range(players)] == [0] * players
+    words = {picture.caption(counting)}
+    while counting.update(0.1):
+        words.add(picture.caption(counting))
+    totals = [picture.total(seat, counting) for seat in range(players)]
+    assert totals == [sheet.total for sheet in ended.sheets]
+    assert reason_in_words(ended) in words
+
+
+@pytest.mark.parametrize(
+    ("moons", "words"),
+    [
+        ((3, 1), ["most", ""]),
+        ((2, 2), ["most", "most"]),
+        ((4, 2, 0), ["most", "", "fewest"]),
+        ((4, 4, 1, 1), ["most", "most", "fewest", "fewest"]),
+        ((2, 2, 2), ["all alike"] * 3),
+    ],
+)
+def test_the_table_says_what_moons_score_for(
+    kit: Kit, moons: tuple[int, ...], words: list[str]
+) -> None:
+    table = ended_with([Result(40 + at, moons=count) for at, count in enumerate(moons)])
+    picture = PartyFinal(kit, table)
+    ended = outcome(table.match.game)
+    assert ended is not None
+    assert [picture.why(sheet) for sheet in ended.sheets] == words
+
+
+def test_two_players_are_told_of_no_penalty(kit: Kit) -> None:
+    for players, has_penalty in ((2, False), (3, True)):
+        picture = PartyFinal(kit, ended_with([Result(40)] * players))
+        counting = picture.steps()
+        counting.seconds = counting.count.start_of("moons")
+        assert ("fewest" in picture.caption(counting)) is has_penalty
+
+
+def test_three_stand_on_the_podium_and_every_winner() -> None:
+    def standings(*ranks: int) -> list[Standing]:
+        return [Standing(seat, place, 0) for seat, place in enumerate(ranks)]
+
+    assert [s.seat for s in on_podium(standings(3, 1, 2, 4))] == [1, 2, 0]
+    assert [s.seat for s in on_podium(standings(2, 1))] == [1, 0]
+    assert [s.seat for s in on_podium(standings(1, 1, 1, 1, 5))] == [0, 1, 2, 3]
+
+
+# --- time and hands ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) -> None:
+    pictures = []
+    for skip in (False, True):
+        player, scene = at_the_end(kit, played_to(players, Phase.OVER))
+        if skip:
+            player.press(pygame.K_SPACE, pygame.K_SPACE)
+            assert scene.counting.is_done
+        wait_for_the_end(player, scene)
+        player.wait(60 * 5)
+        pictures.append(pygame.image.tobytes(kit.window.surface, "RGB"))
+        kit.stack.clear()
+        kit.stack.settle()
+    assert pictures[0] == pictures[1]
+
+
+def test_nothing_comes_next_before_the_end_was_seen(kit: Kit) -> None:
+    player, scene = at_the_end(kit, played_to(1, Phase.OVER))
+    player.press(*[pygame.K_RETURN] * 6)
+    assert player.scene is scene
+    assert scene.counting.is_done
+
+
+def test_escape_shows_the_end_and_then_leads_to_the_title(kit: Kit) -> None:
+    player, scene = at_the_end(kit, played_to(1, Phase.OVER))
+    player.press(pygame.K_ESCAPE)
+    assert scene.counting.is_done
+    assert player.scene is scene
+    wait_for_the_end(player, scene)
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert isinstance(player.scene, TitleScene)
+
+
+def finished(kit: Kit, players: int = 1) -> Player:
+    """Sit at the final score of a game, with everything counted."""
+    player, scene = at_the_end(kit, played_to(players, Phase.OVER, seed=77))
+    scene.counting.finish()
+    wait_for_the_end(player, scene)
+    return player
+
+
+@pytest.fixture
+def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Listen for the deals that are asked for."""
+    from game.scenes import flow
+
+    asked: list[int] = []
+    real = flow.again
+
+    def heard(kit: Kit, table: Table, seed: int) -> Table:
+        asked.append(seed)
+        return real(kit, table, seed)
+
+    monkeypatch.setattr(flow, "again", heard)
+    return asked
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_r_deals_the_same_again(kit: Kit, seeds: list[int], players: int) -> None:
+    player = finished(kit, players)
+    player.press(pygame.K_r)
+    player.wait()
+    assert isinstance(player.scene, DraftScene)
+    assert seeds == [77]
+
+
+def test_enter_deals_anew(kit: Kit, seeds: list[int]) -> None:
+    player = finished(kit)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert isinstance(player.scene, DraftScene)
+    assert seeds != [77]
+
+
+@pytest.mark.parametrize(
+    ("x", "after", "same"),
+    [(180, DraftScene, True), (500, DraftScene, False), (800, TitleScene, None)],
+)
+def test_the_buttons_do_what_they_say(
+    kit: Kit, seeds: list[int], x: int, after: type, same: bool | None
+) -> None:
+    player = finished(kit)
+    player.click((x, 498))
+    player.wait()
+    assert isinstance(player.scene, after)
+    if same is not None:
+        assert (seeds == [77]) is same
+
+
+def test_arrows_and_space_reach_every_button(kit: Kit, seeds: list[int]) -> None:
+    player = finished(kit)
+    player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE)
+    player.wait()
+    assert seeds == [77]
+
+
+def test_a_still_result_costs_no_frames(kit: Kit) -> None:
+    player, scene = at_the_end(kit, played_to(3, Phase.OVER))
+    scene.counting.finish()
+    player.wait(60 * 6)
+    drawn = player.loop.frames_drawn
+    player.wait(60)
+    assert player.loop.frames_drawn == drawn
+
+
+@pytest.mark.parametrize("exit_at_end", [False, True])
+def test_a_watched_game_ends_the_program_only_if_asked(
+    kit: Kit, tmp_path: Path, exit_at_end: bool
+) -> None:
+    watch = Watch(2, 1, "classic", "turbo", exit_at_end=exit_at_end, shots=tmp_path)
+    player, scene = at_the_end(kit, played_to(2, Phase.OVER, watch=watch))
+    for _ in range(600):
+        player.wait()
+        if not player.is_playing:
+            break
+    assert player.is_playing is not exit_at_end
+    assert (player.scene is scene) is not exit_at_end
+    assert (tmp_path / "final.png").is_file()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [1, 2, 12])
+def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
+    for kit in opened(size):
+        scene = FinalScene(kit, played_to(players, Phase.OVER))
+        kit.stack.push(scene)
+        kit.stack.settle()
+        for moment in (0.0, 0.3, 0.6, 0.9, 1.0):
+            scene.counting.seconds = scene.counting.count.length * moment
+            kit.stack.draw(kit.window.surface)

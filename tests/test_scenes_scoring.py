@@ -1,0 +1,306 @@
+"""A round being scored: the scorecard, the count, hurrying it, and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.luckybox import FULL, Phase, score_sheets
+from game.scenes.draft import DraftScene
+from game.scenes.final import FinalScene
+from game.scenes.pause import PauseScene
+from game.scenes.scorecard import draw_scorecard, scorecard_of, signed, star_rect, stars_rect
+from game.scenes.scoring import ScoringScene
+from game.scenes.scoring_many import PartyScoring
+from game.scenes.scoring_solo import SoloScoring
+from game.scenes.table import Table
+from game.scenes.tally import tallies_of
+from game.start import Watch
+from game.ui.kit import Kit
+from tests.played import played_to
+from tests.screen import Player, opened
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+
+
+@pytest.fixture(scope="module")
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.fixture(autouse=True)
+def rested(kit: Kit) -> Iterator[None]:
+    yield
+    kit.hands.by_keyboard = False
+    kit.stack.clear()
+    kit.stack.settle()
+
+
+def scored(players: int, round_number: int = 2, *, watch: Watch | None = None) -> Table:
+    return played_to(players, Phase.SCORED, round_number, watch=watch)
+
+
+def at_the_table(kit: Kit, table: Table) -> tuple[Player, ScoringScene]:
+    scene = ScoringScene(kit, table)
+    return Player(kit, scene), scene
+
+
+def wait_for_the_end(player: Player, scene: ScoringScene) -> None:
+    for _ in range(3000):
+        if scene.is_settled:
+            player.wait(2)
+            return
+        player.wait()
+    pytest.fail("the count never ends")
+
+
+# --- the scorecard -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> None:
+    table = played_to(players, Phase.DRAFT, 1)
+    match = table.match
+    while not match.is_over:
+        table.let_bots_act()
+        table.advance()
+        table.director.finish()
+        for seat, sheet in enumerate(score_sheets(match.game)):
+            card = scorecard_of(table.view, seat)
+            assert card.total == sheet.total
+            assert (card.crosses, card.cross_points) == (sheet.crosses, sheet.incomplete)
+            assert (card.moons, card.moon_points) == (sheet.moons, sheet.moon_points)
+            for row, cards, stars in zip(card.rounds, sheet.cards, sheet.stars, strict=True):
+                assert (row.card_points or 0) == cards
+                assert (row.star_points or 0) == stars
+
+
+def test_a_completed_card_waits_for_the_end_of_the_round() -> None:
+    table = played_to(1, Phase.DRAFT, 1)
+    waited = False
+    while not table.match.is_over:
+        table.let_bots_act()
+        table.advance()
+        table.director.finish()
+        card = scorecard_of(table.view, 0)
+        done = sum(held.crossed == FULL for held in table.view.seats[0].cards)
+        if table.view.phase is Phase.TURN:
+            waited = waited or done > 0
+            assert card.waiting == done
+            assert card.current is not None
+            assert card.rounds[card.current].cards == 0
+        else:
+            assert card.waiting == 0
+    assert waited
+
+
+def test_rounds_to_come_are_blank_and_the_current_one_is_lit() -> None:
+    table = scored(1, 2)
+    table.director.finish()
+    card = scorecard_of(table.view, 0)
+    assert card.current == 1
+    assert [row.total is None for row in card.rounds] == [False, False, True, True]
+
+
+def test_no_row_is_lit_when_the_game_is_over() -> None:
+    table = played_to(1, Phase.OVER)
+    table.director.finish()
+    card = scorecard_of(table.view, 0)
+    assert card.current is None
+    assert all(row.total is not None for row in card.rounds)
+
+
+@pytest.mark.parametrize("size", [(160, 240), (164, 327), (274, 530), (462, 420), (1850, 1690)])
+def test_stars_lie_on_the_sheet_side_by_side(size: tuple[int, int]) -> None:
+    rect = pygame.Rect((31, 17), size)
+    for index in range(4):
+        whole = stars_rect(rect, index)
+        assert rect.contains(whole)
+        stars = [star_rect(rect, index, star) for star in range(3)]
+        assert all(whole.contains(star) for star in stars)
+        assert [star.left for star in stars] == sorted({star.left for star in stars})
+
+
+@pytest.mark.parametrize("size", [(160, 240), (274, 530), (700, 680)])
+def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[int, int]) -> None:
+    table = scored(1)
+    table.director.finish()
+    card = scorecard_of(table.view, 0)
+    middles = []
+    for keep in (True, False):
+        surface = pygame.Surface((size[0] + 20, size[1] + 20)).convert()
+        surface.fill((80, 40, 120))
+        draw_scorecard(kit, surface, pygame.Rect((10, 10), size), card, keep=keep)
+        middles.append(pygame.image.tobytes(pygame.transform.smoothscale(surface, (8, 8)), "RGB"))
+    assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
+
+
+def test_points_carry_their_sign() -> None:
+    assert [signed(points) for points in (12, 0, -6)] == ["+12", "+0", "\N{MINUS SIGN}6"]
+
+
+# --- what is counted -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 3, 8])
+def test_the_tally_is_what_the_round_has_brought(players: int) -> None:
+    table = played_to(players, Phase.DRAFT, 1)
+    before = [0] * players
+    for round_number in range(1, 5):
+        while (table.match.game.phase, table.match.game.round) != (Phase.SCORED, round_number):
+            table.let_bots_act()
+            table.advance()
+            table.director.finish()
+        game = table.match.game
+        for at, (tally, sheet) in enumerate(zip(tallies_of(game), score_sheets(game), strict=True)):
+            brought = sum(sheet.cards) + sum(sheet.stars) - before[at]
+            assert tally.points == brought
+            assert tally.total == sheet.total
+            before[at] += brought
+
+
+def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
+    for round_number in (1, 2, 3, 4):
+        table = scored(1, round_number)
+        table.director.finish()
+        picture = SoloScoring(kit, table)
+        counting = picture.steps()
+        begin = picture.sheet(counting)
+        row = begin.rounds[round_number - 1]
+        assert (row.stars, row.cards, row.star_points, row.total) == (0, None, None, None)
+        assert begin.total == tallies_of(table.match.game)[0].before
+        shown = []
+        while counting.update(0.05):
+            sheet = picture.sheet(counting)
+            shown.append(sheet.total or 0)
+            assert picture.caption(counting)
+        assert picture.sheet(counting) == scorecard_of(table.view, 0)
+        assert shown == sorted(shown)
+
+
+@pytest.mark.parametrize("players", [2, 5, 12])
+def test_every_step_of_a_table_has_its_words(kit: Kit, players: int) -> None:
+    table = scored(players)
+    table.director.finish()
+    picture = PartyScoring(kit, table)
+    counting = picture.steps()
+    words = {picture.caption(counting)}
+    while counting.update(0.1):
+        words.add(picture.caption(counting))
+    assert len(words) == 5
+
+
+# --- time and hands ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) -> None:
+    pictures = []
+    for skip in (False, True):
+        player, scene = at_the_table(kit, scored(players))
+        if skip:
+            player.press(pygame.K_SPACE, pygame.K_SPACE)
+            assert scene.counting.is_done
+        wait_for_the_end(player, scene)
+        pictures.append(pygame.image.tobytes(kit.window.surface, "RGB"))
+        kit.stack.clear()
+        kit.stack.settle()
+    assert pictures[0] == pictures[1]
+
+
+def test_the_table_is_left_alone_at_first(kit: Kit) -> None:
+    player, scene = at_the_table(kit, scored(1))
+    player.wait(int(0.8 * 60))
+    assert scene.counting.moment.what == ("hold", 0)
+
+
+def test_a_click_finishes_the_step_and_another_everything(kit: Kit) -> None:
+    player, scene = at_the_table(kit, scored(1))
+    player.click((300, 300))
+    assert scene.counting.moment.index == 1
+    player.click((300, 300))
+    assert scene.counting.is_done
+    assert player.scene is scene
+
+
+def test_a_release_that_was_pressed_elsewhere_hurries_nothing(kit: Kit) -> None:
+    player, scene = at_the_table(kit, scored(1))
+    player.do(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1))
+    assert scene.counting.moment.index == 0
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+@pytest.mark.parametrize(("round_number", "after"), [(1, DraftScene), (4, FinalScene)])
+def test_the_keyboard_goes_on_to_what_comes_next(
+    kit: Kit, key: int, round_number: int, after: type
+) -> None:
+    player, scene = at_the_table(kit, scored(1, round_number))
+    player.press(key, key)
+    assert scene.counting.is_done
+    wait_for_the_end(player, scene)
+    player.press(key)
+    player.wait()
+    assert isinstance(player.scene, after)
+
+
+def test_pressing_on_does_not_leave_before_the_end_was_seen(kit: Kit) -> None:
+    player, scene = at_the_table(kit, scored(1))
+    player.press(*[pygame.K_SPACE] * 5)
+    assert player.scene is scene
+    assert scene.counting.is_done
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_the_button_leads_to_the_draft(kit: Kit, players: int) -> None:
+    table = scored(players)
+    player, scene = at_the_table(kit, table)
+    player.press(pygame.K_SPACE, pygame.K_SPACE)
+    wait_for_the_end(player, scene)
+    player.click((860, 514))
+    player.wait()
+    assert isinstance(player.scene, DraftScene)
+    assert table.match.game.phase is Phase.DRAFT
+
+
+def test_escape_pauses(kit: Kit) -> None:
+    player, scene = at_the_table(kit, scored(1))
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, PauseScene)
+    before = scene.counting.seconds
+    player.wait(30)
+    assert scene.counting.seconds == before
+
+
+def test_a_still_scoring_costs_no_frames(kit: Kit) -> None:
+    player, scene = at_the_table(kit, scored(5))
+    player.press(pygame.K_SPACE, pygame.K_SPACE)
+    wait_for_the_end(player, scene)
+    drawn = player.loop.frames_drawn
+    player.wait(60)
+    assert player.loop.frames_drawn == drawn
+
+
+def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_path: Path) -> None:
+    watch = Watch(2, 1, "classic", "turbo", exit_at_end=False, shots=tmp_path)
+    player, _scene = at_the_table(kit, scored(2, 1, watch=watch))
+    for _ in range(600):
+        player.wait()
+        if isinstance(player.scene, DraftScene):
+            break
+    assert isinstance(player.scene, DraftScene)
+    assert (tmp_path / "scoring-1.png").is_file()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [1, 2, 12])
+def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
+    for kit in opened(size):
+        scene = ScoringScene(kit, scored(players))
+        kit.stack.push(scene)
+        kit.stack.settle()
+        for moment in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):
+            scene.counting.seconds = scene.counting.count.length * moment
+            kit.stack.draw(kit.window.surface)
