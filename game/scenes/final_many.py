@@ -227,7 +227,7 @@ class PartyFinal:
         )
         shown = signed(counted(0, sheet.moon_points, progress))
         colour = MAGENTA_DEEP if shown.startswith(MINUS) else ink
-        why = self._why(sheet)
+        why = self.why(sheet)
         words = max(SMALLEST_PX, min(size * 0.5, 20 * table.scale))
         if not why or table.row_px < (size * 0.86 + words) * 1.15:
             wide = kit.text.size(why, "body", SMALLEST_PX)[0] if why else 0
@@ -266,7 +266,7 @@ class PartyFinal:
         spot = pygame.Rect(left + icon.get_width() + gap, cell.y, cell.width, cell.height)
         self._kit.text.draw(surface, count, spot, "body", size, INK, fit=False)
 
-    def _why(self, sheet: Sheet) -> str:
+    def why(self, sheet: Sheet) -> str:
         """Say what the moons score for."""
         moons = [other.moons for other in self._ended.sheets]
         most, fewest = sheet.moons == max(moons), sheet.moons == min(moons)
