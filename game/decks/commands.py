@@ -17,7 +17,7 @@ from game.rules.luckybox import DECK_SIZE, Face, broken_laws, format_deck, parse
 
 from .forge import Forged, forge
 from .json_faces import face_to_json, faces_from_json
-from .measure import PERCENTS, POLICIES, PUBLISHED, Spread, measure
+from .measure import PERCENTS, POLICIES, PUBLISHED, Published, Spread, measure
 from .shipped import DECK_NAMES, load_deck
 
 LARGEST_FILE = 1_000_000
@@ -52,7 +52,7 @@ def deck_text(forged: Forged) -> str:
     lines = [
         "Sixty cards for Super Mega Lucky Box, drawn by lot from the laws of the deck.",
         f"Forged with seed {forged.seed} (python3 main.py deck forge --seed {forged.seed});",
-        f"{forged.candidates} decks were tried.  In {games:,} solo games a policy:",
+        f"candidate {forged.candidates}.  In {games:,} solo games a policy:",
         *(
             f"{policy} mean {spread.mean:.2f}, sd {spread.sd:.2f}"
             for policy, spread in forged.spreads.items()
@@ -153,16 +153,23 @@ def _as_table(deck: str, faces: Sequence[Face], seed: int, spreads: Mapping[str,
             f"{'':<12} {'published':<10} {'':>7}  {published.mean:>6.1f} {published.sd:>5.1f}"
             f"  {_quantiles(published.quantiles)}".rstrip(),
         ]
-        low, high = published.band
-        inside = "within" if low <= spread.mean <= high else "OUTSIDE"
-        verdicts.append(
-            f"{policy}: mean {spread.mean:.2f} ± {1.96 * spread.error:.2f} is {inside}"
-            f" the band {low}–{high}"
-        )
+        verdicts.append(f"{policy}: {_verdict(spread, published)}")
     broken = broken_laws(faces)
     laws = [f"laws: {len(broken)} broken" if broken else "laws: all kept", *broken]
     title = f"{deck}: {len(faces)} cards, classic, solo, measuring seed {seed}"
     return "\n".join([title, "", *lines, "", *verdicts, *laws])
+
+
+def _verdict(spread: Spread, published: Published) -> str:
+    low, high = published.band
+    margin = 1.96 * spread.error
+    if low <= spread.mean <= high:
+        place = "within the band"
+    elif low - margin <= spread.mean <= high + margin:
+        place = "too few games to tell; the band is"
+    else:
+        place = "OUTSIDE the band"
+    return f"mean {spread.mean:.2f} ± {margin:.2f}, {place} {low}–{high}"
 
 
 def _quantiles(quantiles: Sequence[int] | None) -> str:

@@ -1,10 +1,9 @@
 """Drawing sixty faces from the laws by lot.
 
 The counts are met by construction: bonuses are dealt out of bags that hold exactly what the laws
-say.  Beyond the laws the house has three habits, because lawful decks without them play a little
-too dull for the solo scale: no two rows of a card end alike, no column shows a number twice, and
-most cards have their richest rows at the top.  Knows nothing of how a deck plays
-(``forge``).
+say.  Beyond the laws the house has two habits: no two rows of a card end alike (where they do, a
+deck plays too dull for the solo scale), and no column shows a number twice.  Knows nothing of how a
+deck plays (``forge``).
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from game.rules.luckybox import (
     BANDS,
     CARDS_OF_A_PAIR,
     COLUMN_ENDS,
-    DECK_SIZE,
     ENDS_OF_A_NUMBER,
     NUMBER,
     NUMBER_BONUSES,
@@ -28,12 +26,6 @@ from game.rules.luckybox import (
     broken_laws,
 )
 from game.rules.shuffle import shuffled
-
-SORTED_CARDS = 48
-"""How many cards have their richest rows at the top; the others have them as they fell."""
-_WORTH = {"?": 3, "bolt": 1, "star": 0, "moon": 0, "": 0}
-_WORTH_OF_NUMBER = 2
-"""The more crosses a bonus leads to, the richer its row."""
 
 Item = TypeVar("Item")
 Pairs = Sequence[tuple[int, int]]
@@ -69,13 +61,15 @@ def _draw_faces(lots: Lots) -> tuple[Face, ...]:
     bags = [lots.mix(BANDS[band] * ENDS_OF_A_NUMBER, f"bag {band}") for band in range(3)]
     rows = _draw_rows(lots, pairs, bags)
     columns = _draw_columns(lots, pairs, [number for bag in bags for number in bag])
-    to_sort = set(lots.mix(range(DECK_SIZE), "sorted")[:SORTED_CARDS])
-    faces = []
-    for card, pair in enumerate(pairs):
-        at = slice(3 * card, 3 * card + 3)
-        face = Face(card + 1, _draw_grid(lots, card, pair), _three(rows[at]), _three(columns[at]))
-        faces.append(_richest_first(face) if card in to_sort else face)
-    return tuple(faces)
+    return tuple(
+        Face(
+            card + 1,
+            _draw_grid(lots, card, pair),
+            _three(rows[3 * card : 3 * card + 3]),
+            _three(columns[3 * card : 3 * card + 3]),
+        )
+        for card, pair in enumerate(pairs)
+    )
 
 
 def _draw_grid(lots: Lots, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
@@ -143,17 +137,6 @@ def _draw_columns(lots: Lots, pairs: Pairs, numbers: Iterable[int]) -> list[str]
 
 def _kinds(counts: Mapping[str, int]) -> list[str]:
     return [kind for kind, count in counts.items() for _ in range(count)]
-
-
-def _richest_first(face: Face) -> Face:
-    """Reorder the rows of a card, each with its bonus."""
-    order = sorted(range(3), key=lambda row: -_worth(face.rows[row]))
-    grid = tuple(face.grid[3 * row + column] for row in order for column in range(3))
-    return Face(face.id, grid, _three([face.rows[row] for row in order]), face.columns)
-
-
-def _worth(bonus: str) -> int:
-    return _WORTH.get(bonus, _WORTH_OF_NUMBER)
 
 
 def _three(bonuses: Sequence[str]) -> tuple[str, str, str]:

@@ -15,22 +15,25 @@ from typing import NamedTuple
 from game.rules.luckybox import Face
 
 from .draw import draw_deck
-from .measure import POLICIES, PUBLISHED, Spread, play_many, spread_of
+from .measure import POLICIES, PUBLISHED, Published, Spread, play_many, spread_of
 
 
 class Stage(NamedTuple):
-    """One more look at a candidate."""
+    """One more look at a candidate: how far it may be from the published deck."""
 
     games: int
     """Played by now, by each policy."""
-    slack: float
-    """How far the means may lie from the published ones."""
+    mean: float
+    sd: float
+    quantile: int
 
 
-STAGES = (Stage(1_000, 0.45), Stage(4_000, 0.28), Stage(16_000, 0.15))
-"""The slack is what is wanted in the end, a third of the band's, and about a standard error."""
-SD_SLACK = 0.35
-QUANTILE_SLACK = 1
+STAGES = (
+    Stage(1_000, 0.45, 1.0, 4),
+    Stage(4_000, 0.25, 0.5, 2),
+    Stage(12_000, 0.17, 0.35, 1),
+)
+"""A mean may be off by what is wanted, a tenth or so, and about a standard error on top."""
 FIRST_LOOK = ("line-greedy", "random")
 """The order in which policies are played: the one that rejects most candidates goes first."""
 
@@ -80,22 +83,24 @@ def _try_out(
             # Games of their own for every candidate: luck with the numbers is not luck twice.
             games = range(len(played), stage.games)
             played += play_many(faces, policy, games, _games_seed(seed, candidate), tell)
-            if abs(spread_of(played).mean - PUBLISHED[policy].mean) > stage.slack:
+            if not _is_close(spread_of(played), PUBLISHED[policy], stage):
                 return None
-    spreads = {policy: spread_of(totals[policy]) for policy in POLICIES}
-    return spreads if all(map(_has_shape, POLICIES, spreads.values())) else None
+    return {policy: spread_of(totals[policy]) for policy in POLICIES}
 
 
 def _games_seed(seed: int, candidate: int) -> int:
     return 1_000 * seed + candidate
 
 
-def _has_shape(policy: str, spread: Spread) -> bool:
-    """Tell whether totals lie about as wide as the published ones, and not only around the mean."""
-    published = PUBLISHED[policy]
-    if abs(spread.sd - published.sd) > SD_SLACK:
-        return False
-    return published.quantiles is None or all(
-        abs(ours - theirs) <= QUANTILE_SLACK
-        for ours, theirs in zip(spread.quantiles, published.quantiles, strict=True)
+def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
+    """Tell whether totals lie where the published ones do, and about as wide."""
+    return (
+        abs(spread.mean - published.mean) <= stage.mean
+        and abs(spread.sd - published.sd) <= stage.sd
+        and all(
+            abs(ours - theirs) <= stage.quantile
+            for ours, theirs in zip(
+                spread.quantiles, published.quantiles or spread.quantiles, strict=True
+            )
+        )
     )
