@@ -1,0 +1,220 @@
+"""The two measuring policies do exactly what their definitions say."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game.bots import BOTS
+from game.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.rules.luckybox import (
+    CLASSIC,
+    EDITIONS,
+    Action,
+    Cross,
+    Face,
+    Held,
+    Keep,
+    Pass,
+    Pending,
+    Seat,
+    SeatView,
+    Setup,
+    UseBonus,
+    bolts_between,
+    legal_actions,
+    new_game,
+    outcome,
+    parse_held,
+    play,
+    view_for,
+)
+
+PLAIN = "{0} {1} {2} | .\n{3} {4} {5} | .\n{6} {7} {8} | .\n. . ."
+
+
+def card(number: int, squares: str) -> Held:
+    return parse_held(PLAIN.format(*squares.split()), number)
+
+
+def view_of(
+    *held: Held,
+    number: int = 5,
+    bolts: int = 4,
+    pending: tuple[Pending, ...] = (),
+    offer: tuple[Face, ...] = (),
+    round_number: int = 1,
+) -> SeatView:
+    nothing = (0, 0, 0, 0)
+    ids = tuple(face.id for face in offer)
+    seat = Seat(held, bolts, 0, nothing, nothing, ids, bool(pending), pending, 0)
+    return SeatView(0, seat, offer, number, round_number, 1, CLASSIC)
+
+
+def crosses(view: SeatView) -> list[Action]:
+    """List the crosses that the bolts of a view reach, as the rules would."""
+    return sorted(
+        Cross(0, held.face.id, square)
+        for held in view.seat.held
+        for square in range(9)
+        if not held.crossed >> square & 1
+        and bolts_between(view.number, held.face.grid[square]) <= view.seat.bolts
+    )
+
+
+def bonus_uses(view: SeatView) -> list[Action]:
+    return sorted(
+        UseBonus(0, pending.card, pending.line, held.face.id, square)
+        for pending in view.seat.pending
+        for held in view.seat.held
+        for square in range(9)
+        if not held.crossed >> square & 1 and pending.bonus in ("?", str(held.face.grid[square]))
+    )
+
+
+def chosen(bot: str, view: SeatView, legal: list[Action], seed: int = 1) -> Action:
+    return BOTS[bot](view, legal, Random(seed))
+
+
+# --- both -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [1, 3, 8])
+def test_every_bot_plays_any_game_to_its_end(bot: str, edition: str, players: int) -> None:
+    faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if players <= 6 else 2)
+    names = tuple(f"P{player}" for player in range(players))
+    game = new_game(Setup(names, EDITIONS[edition], 5, faces)).game
+    rng = Random(5)
+    while outcome(game) is None:
+        player = next(seat for seat in range(players) if legal_actions(game, seat))
+        legal = legal_actions(game, player)
+        action = BOTS[bot](view_for(game, player), legal, rng)
+        same = (
+            action._replace(cards=tuple(sorted(action.cards)))
+            if isinstance(action, Keep)
+            else action
+        )
+        assert same in legal
+        game = play(game, action).game
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_passes_when_nothing_is_reachable(bot: str) -> None:
+    view = view_of(card(1, "1 2 3 1 2 3 1 2 3"), number=6, bolts=2)
+    assert chosen(bot, view, [Pass(0)]) == Pass(0)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_never_passes_when_it_could_spend_bolts(bot: str) -> None:
+    view = view_of(card(1, "1 2 3 1 2 3 1 2 3"), number=5, bolts=2)
+    legal = [Pass(0), *crosses(view)]
+    assert all(isinstance(chosen(bot, view, legal, seed), Cross) for seed in range(50))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_bonuses_of_the_latest_cross_come_first(bot: str) -> None:
+    waiting = (Pending(1, 0, "?", 1, 1), Pending(1, 3, "5", 1, 1), Pending(1, 2, "6", 2, 2))
+    view = view_of(card(1, "4 5 6 4 5 6 7 8 9"), pending=waiting)
+    action = chosen(bot, view, bonus_uses(view))
+    assert isinstance(action, UseBonus)
+    assert action.line == 2
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_of_two_numbers_the_rows_goes_first(bot: str) -> None:
+    waiting = (Pending(1, 4, "6", 1, 1), Pending(1, 1, "5", 1, 1))
+    view = view_of(card(1, "4 5 6 4 5 6 7 8 9"), pending=waiting)
+    action = chosen(bot, view, bonus_uses(view))
+    assert isinstance(action, UseBonus)
+    assert action.line == 1
+
+
+@pytest.mark.parametrize(("bot", "line"), [("random", 4), ("line-greedy", 0)])
+def test_any_and_number_of_one_cross_come_in_the_policys_order(bot: str, line: int) -> None:
+    waiting = (Pending(1, 0, "?", 1, 1), Pending(1, 4, "5", 1, 1))
+    view = view_of(card(1, "4 5 6 4 5 6 7 8 9"), pending=waiting)
+    action = chosen(bot, view, bonus_uses(view))
+    assert isinstance(action, UseBonus)
+    assert action.line == line
+
+
+# --- random -----------------------------------------------------------------------------------
+
+
+def test_random_crosses_every_reachable_square_alike() -> None:
+    view = view_of(card(1, "4 5 6 x4 x5 x6 1 2 3"), card(2, "9 8 7 9 8 7 5 5 5"), bolts=1)
+    legal = crosses(view)
+    rng = Random(3)
+    seen = Counter(BOTS["random"](view, legal, rng) for _ in range(6000))
+    assert set(seen) == set(legal)
+    assert len(seen) == 6
+    assert all(900 < times < 1100 for times in seen.values())
+
+
+def test_random_keeps_every_combination_alike() -> None:
+    offer = load_deck(DEFAULT_DECK)[:5]
+    game = new_game(Setup(("A",), CLASSIC, 1, faces_by_id(load_deck(DEFAULT_DECK)))).game
+    legal = legal_actions(game, 0)
+    rng = Random(3)
+    seen = Counter(BOTS["random"](view_of(offer=offer), legal, rng) for _ in range(5000))
+    assert len(seen) == 10
+    assert all(400 < times < 600 for times in seen.values())
+
+
+def test_the_same_chance_gives_the_same_choice() -> None:
+    view = view_of(card(1, "1 2 3 4 5 6 7 8 9"))
+    assert chosen("random", view, crosses(view), 8) == chosen("random", view, crosses(view), 8)
+
+
+# --- line-greedy ------------------------------------------------------------------------------
+
+
+def test_line_greedy_prefers_two_lines_to_one_whatever_the_bolts() -> None:
+    view = view_of(card(1, "x1 x2 5 4 5 6 7 8 9"), card(2, "x1 x2 9 4 5 x6 7 8 x3"), number=5)
+    assert chosen("line-greedy", view, crosses(view)) == Cross(0, 2, 2)
+
+
+def test_line_greedy_spares_bolts_among_equals() -> None:
+    view = view_of(card(1, "x1 x2 3 4 5 6 7 8 9"), card(2, "x1 x2 6 4 5 1 7 8 1"), number=5)
+    assert chosen("line-greedy", view, crosses(view)) == Cross(0, 2, 2)
+
+
+def test_line_greedy_breaks_ties_by_the_order_held_then_by_square() -> None:
+    view = view_of(card(9, "1 2 3 4 5 6 7 5 9"), card(2, "5 2 3 4 5 6 7 8 9"), number=5)
+    assert chosen("line-greedy", view, crosses(view)) == Cross(0, 9, 4)
+
+
+def test_line_greedy_uses_a_bonus_where_it_completes_most_lines() -> None:
+    waiting = (Pending(2, 0, "5", 1, 1),)
+    view = view_of(card(1, "5 2 3 4 5 6 7 8 9"), card(2, "x4 x6 5 4 5 6 7 8 9"), pending=waiting)
+    assert chosen("line-greedy", view, bonus_uses(view)) == UseBonus(0, 2, 0, 2, 2)
+
+
+def test_line_greedy_drafts_for_numbers_that_it_does_not_have() -> None:
+    offer = tuple(
+        card(number, squares).face
+        for number, squares in enumerate(
+            (
+                "1 2 3 1 2 3 4 5 6",  # nine new squares, like all: the first one wins
+                "1 2 3 4 5 6 4 5 6",
+                "4 5 6 7 8 9 4 5 6",
+                "7 8 9 1 2 3 7 8 9",  # six new squares then
+                "4 5 6 1 2 3 4 5 6",
+            ),
+            1,
+        )
+    )
+    legal: list[Action] = [Keep(0, (1, 2, 4)), Keep(0, (1, 3, 4)), Keep(0, (2, 3, 5))]
+    assert chosen("line-greedy", view_of(offer=offer), legal) == Keep(0, (1, 4, 2))
+
+
+def test_line_greedy_counts_the_cards_in_front_of_it_crossed_or_not() -> None:
+    held = card(9, "x1 x2 x3 x1 x2 x3 x1 x2 x3")
+    offer = tuple(
+        card(number, squares).face
+        for number, squares in enumerate(("1 2 3 1 2 3 9 9 9", "1 2 3 4 5 6 4 5 6"), 1)
+    )
+    view = view_of(held, offer=offer, round_number=2)
+    assert chosen("line-greedy", view, [Keep(0, (1,)), Keep(0, (2,))]) == Keep(0, (2,))

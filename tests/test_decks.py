@@ -1,0 +1,264 @@
+"""The shipped deck and the programs that drew and measured it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.decks import (
+    DECK_NAMES,
+    DEFAULT_DECK,
+    SHIPPED_SEED,
+    faces_by_id,
+    forge_command,
+    load_deck,
+    measure_command,
+)
+from game.decks.commands import deck_text, read_deck
+from game.decks.draw import draw_deck
+from game.decks.forge import FIRST_LOOK, Forged, Stage, forge
+from game.decks.json_faces import face_to_json, faces_from_json
+from game.decks.measure import POLICIES, PUBLISHED, measure, play_many, spread_of
+from game.errors import PlainError
+from game.rules.errors import InvalidNotation, InvalidSetup
+from game.rules.luckybox import broken_laws, format_deck, parse_deck
+
+DECK = load_deck(DEFAULT_DECK)
+QUICK = (Stage(20, 4.0, 9.0, 20), Stage(60, 2.5, 9.0, 20))
+"""A search that is over in a moment."""
+EXPECTED_FIRST_CARD = """\
+card  1   3  2  1 | 8
+          5  6  4 | 9
+          4  5  6 | L
+          M  M  M
+"""
+
+
+# --- shipped --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", DECK_NAMES)
+def test_a_shipped_deck_has_sixty_lawful_faces(name: str) -> None:
+    faces = load_deck(name)
+    assert [face.id for face in faces] == list(range(1, 61))
+    assert broken_laws(faces) == []
+
+
+def test_the_shipped_deck_is_one_that_the_forge_drew() -> None:
+    path = Path(__file__).parents[1] / "game" / "decks" / f"{DEFAULT_DECK}.txt"
+    head = path.read_text(encoding="utf-8").splitlines()
+    assert f"--seed {SHIPPED_SEED})" in head[1]
+    candidate = int(head[2].split()[2].rstrip("."))
+    assert draw_deck(SHIPPED_SEED, candidate) == DECK
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_the_shipped_deck_plays_as_the_published_one_does(policy: str) -> None:
+    """Within three standard errors of the published mean; the seed is fixed, so never by luck."""
+    spread = measure(DECK, policy, 800, seed=20)
+    published = PUBLISHED[policy]
+    assert spread.mean == pytest.approx(published.mean, abs=3 * spread.error)
+    assert spread.sd == pytest.approx(published.sd, abs=0.7)
+
+
+def test_an_unknown_deck_is_refused_in_plain_words() -> None:
+    with pytest.raises(InvalidSetup, match="there is no deck 'nonesuch': the shipped ones are"):
+        load_deck("nonesuch")
+
+
+def test_a_second_copy_has_ids_sixty_higher() -> None:
+    both = faces_by_id(DECK, copies=2)
+    assert sorted(both) == list(range(1, 121))
+    assert all(both[card + 60] == both[card].renumbered(card + 60) for card in range(1, 61))
+    assert faces_by_id(DECK) == {face.id: face for face in DECK}
+
+
+# --- drawing and forging --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7, -3, 2**70])
+def test_every_drawn_deck_keeps_the_laws_and_the_habits(seed: int) -> None:
+    for attempt in range(4):
+        faces = draw_deck(seed, attempt)
+        assert broken_laws(faces) == []
+        for face in faces:
+            assert len(set(face.rows)) == 3
+            assert all(len(set(face.grid[column::3])) == 3 for column in range(3))
+
+
+def test_drawing_again_gives_the_same_faces() -> None:
+    assert draw_deck(5, 2) == draw_deck(5, 2)
+    assert draw_deck(5, 2) != draw_deck(5, 3)
+    assert draw_deck(5, 2) != draw_deck(6, 2)
+
+
+def test_drawing_is_the_same_on_every_python() -> None:
+    assert format_deck(draw_deck(1, 1)[:1]) == EXPECTED_FIRST_CARD
+
+
+def test_forging_is_reproducible() -> None:
+    first, second = forge(3, QUICK), forge(3, QUICK)
+    assert first == second
+    assert broken_laws(first.faces) == []
+    assert parse_deck(deck_text(first)) == first.faces
+
+
+def test_forging_tells_how_far_it_is_and_drops_bad_decks_early() -> None:
+    told: list[tuple[int, str, int, int]] = []
+    forged = forge(3, QUICK, lambda *news: told.append(news))
+    assert told[0] == (1, FIRST_LOOK[0], 1, 20)
+    assert told[-1] == (forged.candidates, FIRST_LOOK[1], 60, 60)
+    assert len({candidate for candidate, *_ in told}) == forged.candidates
+    for policy, spread in forged.spreads.items():
+        assert abs(spread.mean - PUBLISHED[policy].mean) <= QUICK[-1].mean
+
+
+# --- measuring ------------------------------------------------------------------------------------
+
+
+def test_a_spread_sums_totals_up() -> None:
+    spread = spread_of(list(range(100, 0, -1)))
+    assert (spread.games, spread.mean, spread.quantiles) == (100, 50.5, (5, 25, 50, 75, 95))
+    assert spread.sd == pytest.approx(28.8661, abs=1e-4)
+    assert spread_of([7]).quantiles == (7, 7, 7, 7, 7)
+
+
+def test_games_do_not_depend_on_where_a_measurement_begins() -> None:
+    whole = play_many(DECK, "random", range(20), 4)
+    assert whole == play_many(DECK, "random", range(12), 4) + play_many(
+        DECK, "random", range(12, 20), 4
+    )
+
+
+# --- commands -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quick_forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(
+        "game.decks.commands.forge",
+        lambda seed, progress: Forged(
+            draw_deck(seed, 1), seed, 1, {policy: spread_of([20, 30]) for policy in POLICIES}
+        ),
+    )
+    yield
+
+
+@pytest.mark.usefixtures("quick_forge")
+def test_forge_writes_a_file_that_can_be_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "my dèck.txt"
+    assert forge_command(9, str(path)) == 0
+    assert read_deck(str(path)) == draw_deck(9, 1)
+    assert "seed 9" in path.read_text(encoding="utf-8")
+    assert measure_command(str(path), games=2) == 0
+    assert "laws: all kept" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("quick_forge")
+def test_forge_prints_the_deck_where_no_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert forge_command(9) == 0
+    output = capsys.readouterr()
+    assert parse_deck(output.out) == draw_deck(9, 1)
+    assert output.err == ""
+
+
+def test_forge_refuses_a_folder_that_does_not_exist_before_it_starts(tmp_path: Path) -> None:
+    for output in (tmp_path, tmp_path / "missing" / "deck.txt"):
+        with pytest.raises(PlainError, match="Cannot write"):
+            forge_command(1, str(output))
+
+
+def test_measure_prints_the_deck_beside_the_published_figures(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert measure_command(games=3) == 0
+    output = capsys.readouterr()
+    for part in (DEFAULT_DECK, "random", "line-greedy", "24.6", "47.2", "46.7–47.7", "all kept"):
+        assert part in output.out
+    assert output.err == ""
+
+
+def test_measure_gives_json_that_it_can_read_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert measure_command(None, games=4, as_json=True, seed=6) == 0
+    text = capsys.readouterr().out
+    figures = json.loads(text)
+    assert figures["games"] == 4
+    assert figures["seed"] == 6
+    assert faces_from_json(figures["faces"]) == DECK
+    for policy in POLICIES:
+        spread = measure(DECK, policy, 4, 6)
+        assert figures[policy] == {
+            "mean": round(spread.mean, 4),
+            "sd": round(spread.sd, 4),
+            "quantiles": list(spread.quantiles),
+        }
+    path = tmp_path / "figures.json"
+    path.write_text(text, encoding="utf-8")
+    assert read_deck(str(path)) == DECK
+
+
+def test_measure_tells_which_laws_a_deck_breaks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "odd.txt"
+    path.write_text(format_deck([*DECK[:59], DECK[0].renumbered(99)]), encoding="utf-8")
+    assert measure_command(str(path), games=1) == 0
+    assert "cards 1 and 99 are equal" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"card 1", "line 1: the last card is cut short"),
+        (b"", "holds 0 cards"),
+        (b"\xff\xfe\x00", "it is not plain text"),
+        (b"[1, 2", "it begins like JSON and is damaged"),
+        (b"[" * 100_000, "it begins like JSON and is damaged"),
+        (b"[NaN]", "entry 1 of the cards is not a card"),
+        (b"{}", "the cards are not a list"),
+        (b'[{"id": true}]', "entry 1 of the cards has no proper id"),
+        (b'[{"id": 1, "grid": [1, 2]}]', "the grid of card 1 is not nine numbers"),
+        (b'[{"id": 1, "grid": [1,1,1,1,1,1,1,1,1], "rows": []}]', "three bonuses as its rows"),
+        (
+            b'[{"id": 1, "grid": [1,1,1,1,1,1,1,1,1], "rows": ["","","sun"], "columns": []}]',
+            "unknown bonus in its rows",
+        ),
+        (b"#" * 1_000_001, "too long to be a deck"),
+    ],
+)
+def test_a_damaged_deck_is_refused_in_plain_words(
+    content: bytes, complaint: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "deck"
+    path.write_bytes(content)
+    with pytest.raises(PlainError) as caught:
+        measure_command(str(path), games=1)
+    assert complaint in str(caught.value)
+
+
+@pytest.mark.parametrize("deck", ["nonesuch", ".", "a\0b", "x" * 5000])
+def test_what_is_no_file_is_refused_in_plain_words(deck: str) -> None:
+    with pytest.raises(PlainError):
+        measure_command(deck, games=1)
+
+
+def test_a_deck_of_another_size_is_not_measured(tmp_path: Path) -> None:
+    path = tmp_path / "few.json"
+    path.write_text(json.dumps([face_to_json(face) for face in DECK[:7]]), encoding="utf-8")
+    with pytest.raises(PlainError, match="holds 7 cards: a deck is 60"):
+        measure_command(str(path), games=1)
+
+
+def test_measuring_takes_a_game() -> None:
+    with pytest.raises(PlainError, match="at least one game"):
+        measure_command(games=0)
+
+
+def test_two_faces_with_one_id_are_refused() -> None:
+    with pytest.raises(InvalidNotation, match="two cards with the id 1"):
+        faces_from_json([face_to_json(DECK[0])] * 2)
