@@ -17,7 +17,7 @@ from game.rules.luckybox import events as ev
 from game.stage import TABLE
 from game.ui.button import Button
 from game.ui.focus import Focus
-from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, Release
+from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, Release
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.words import _
@@ -174,6 +174,8 @@ class DraftScene(Scene):
                 self._picks[self.seat].pop()
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
                 self._hurry()
+            case Move(0, 1) if self.focus.shows_ring and self._goes_down_to_confirm():
+                self.focus.focus(self._confirm)
             case Advance() if not self.focus.handle(intent):
                 if self._may_keep():
                     self.keep()
@@ -241,6 +243,10 @@ class DraftScene(Scene):
         if not is_to_come and not self.table.match.game.seats[seat].offer:
             return Stage.DONE
         return Stage.CHOOSING if seat == self.seat else Stage.WAITING
+
+    def _goes_down_to_confirm(self) -> bool:
+        """Tell whether a step down leaves the cards for the button, however far it is aside."""
+        return self._may_keep() and self.focus.current in self._cards
 
     def _confirm_label(self) -> str:
         count, keep = len(self.picks), self.must_keep

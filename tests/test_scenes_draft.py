@@ -1,0 +1,362 @@
+"""The draft: picking, keeping, several seats in any order, bots, later rounds, resizing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.folders import LAYOUTS
+from game.match import BOT, PERSON, Match
+from game.match import Player as Seated
+from game.rules.luckybox import Keep, Phase
+from game.scenes.coverage import count_open
+from game.scenes.draft import DraftScene
+from game.scenes.draft_picture import ANCHORS
+from game.scenes.offer import FanShape, OfferCard, fan_out
+from game.scenes.pause import PauseScene
+from game.scenes.round import RoundScene
+from game.scenes.table import Table
+from game.stage import view_of
+from game.start import Watch
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from tests.screen import Player, opened
+from tests.table import setup_for
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+STEP = 0.05
+"""Seconds between two looks, where nobody needs to see every frame."""
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened(SIZES[0])
+
+
+def table_of(
+    kit: Kit, persons: int, bots: int = 0, round_number: int = 1, watch: str = ""
+) -> Table:
+    """Lay a table and let it come to the draft before a round."""
+    setup = setup_for(persons + bots, seed=4)
+    kinds = [PERSON] * persons + [BOT] * bots
+    players = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
+    watching = Watch(bots, 4, "classic", watch, False, None) if watch else None
+    table = Table(Match(setup, players, "a deck"), kit.settings, watching)
+    match = table.match
+    while match.game.round < round_number:
+        for player in match.waiting_for():
+            while legal := match.legal(player):
+                match.act(legal[0])
+        match.advance()
+        table.director.reset(view_of(match.game))
+    return table
+
+
+def drafting(kit: Kit, table: Table, *, dealt: bool = True) -> tuple[Player, DraftScene]:
+    """Sit down at a draft, and wait until the offer lies there."""
+    scene = DraftScene(kit, table)
+    player = Player(kit, scene)
+    if dealt:
+        let_pass(player, 1)
+    return player, scene
+
+
+def let_pass(player: Player, seconds: float) -> None:
+    """Let time pass without drawing every frame of it; show how it is then."""
+    for _step in range(round(seconds / STEP)):
+        scene = player.scene
+        assert scene is not None
+        scene.update(STEP)
+        player.kit.stack.settle()
+    player.wait()
+
+
+def cards(scene: DraftScene) -> list[OfferCard]:
+    return [widget for widget in scene.focus.widgets if isinstance(widget, OfferCard)]
+
+
+def press_digit(player: Player, *digits: int) -> None:
+    for digit in digits:
+        player.press(pygame.K_0 + digit)
+
+
+def keep_by_keyboard(player: Player, *digits: int) -> None:
+    press_digit(player, *digits)
+    player.press(pygame.K_RETURN)
+
+
+# --- one person ----------------------------------------------------------------------------------
+
+
+def test_the_layout_has_what_the_scene_asks_for() -> None:
+    assert set(Layout.load("draft", ANCHORS, LAYOUTS).names) == set(ANCHORS)
+
+
+def test_a_click_picks_and_another_puts_back(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    first, second = cards(scene)[:2]
+    player.click(first.rect.center)
+    player.click(second.rect.center)
+    assert scene.picks == (first.face.id, second.face.id)
+    let_pass(player, 0.5)
+    player.click(first.rect.center)
+    assert scene.picks == (second.face.id,)
+
+
+def test_picked_cards_lift(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    card = cards(scene)[1]
+    rest = card.rect.y
+    press_digit(player, 2)
+    let_pass(player, 0.5)
+    assert card.rect.y < rest
+
+
+def test_nothing_is_kept_before_confirm(kit: Kit) -> None:
+    table = table_of(kit, 1)
+    player, scene = drafting(kit, table)
+    press_digit(player, 1, 2, 3)
+    let_pass(player, 1)
+    assert table.match.actions == []
+    player.click(scene.focus.labelled("Keep these 3").rect.center)
+    assert isinstance(table.match.actions[0], Keep)
+
+
+def test_the_confirm_button_counts_and_waits_for_the_right_number(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    press_digit(player, 1, 2)
+    confirm = scene.focus.labelled("2 of 3 picked")
+    assert not confirm.enabled
+    player.press(pygame.K_RETURN)
+    assert scene.table.match.actions == []
+    press_digit(player, 5)
+    assert scene.focus.labelled("Keep these 3").enabled
+
+
+def test_a_fourth_card_is_refused(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    press_digit(player, 1, 2, 3)
+    picks = scene.picks
+    press_digit(player, 4)
+    assert scene.picks == picks
+
+
+def test_clear_and_undo_put_cards_back(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    press_digit(player, 1, 2, 3)
+    player.press(pygame.K_u)
+    assert len(scene.picks) == 2
+    player.click(scene.focus.labelled("Clear").rect.center)
+    assert scene.picks == ()
+
+
+def test_all_by_keyboard_with_arrows(kit: Kit) -> None:
+    table = table_of(kit, 1)
+    player, scene = drafting(kit, table)
+    offer = [card.face.id for card in cards(scene)]
+    # The first arrow shows where the focus is.
+    player.press(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_RETURN)
+    player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE)
+    assert scene.picks == (offer[0], offer[1], offer[3])
+    player.press(pygame.K_DOWN)
+    assert scene.focus.current is scene.focus.labelled("Keep these 3")
+    player.press(pygame.K_RETURN)
+    assert table.match.actions == [Keep(0, tuple(sorted((offer[0], offer[1], offer[3]))))]
+
+
+def test_tab_reaches_everything(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    press_digit(player, 1, 2, 3)
+    reached = set()
+    for _step in range(12):
+        player.press(pygame.K_TAB)
+        reached.add(scene.focus.current)
+    assert reached == {widget for widget in scene.focus.widgets if widget.can_focus}
+
+
+def test_keeping_leads_to_the_round(kit: Kit) -> None:
+    table = table_of(kit, 1)
+    player, _scene = drafting(kit, table)
+    keep_by_keyboard(player, 2, 3, 4)
+    let_pass(player, 1)
+    assert isinstance(player.scene, RoundScene)
+    assert table.match.game.phase is Phase.TURN
+
+
+def test_escape_pauses_and_comes_back(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    press_digit(player, 1)
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, PauseScene)
+    player.press(pygame.K_ESCAPE)
+    assert player.scene is scene
+    assert len(scene.picks) == 1
+
+
+def test_a_still_draft_is_not_drawn_again(kit: Kit) -> None:
+    player, _scene = drafting(kit, table_of(kit, 4, 2))
+    let_pass(player, 1)
+    drawn = player.loop.frames_drawn
+    player.wait(30)
+    assert player.loop.frames_drawn == drawn
+
+
+# --- dealing -------------------------------------------------------------------------------------
+
+
+def test_a_click_finishes_the_dealing_and_picks_nothing(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1), dealt=False)
+    assert scene.table.director.is_busy()
+    player.click(cards(scene)[0].rect.center)
+    player.wait()
+    assert not scene.table.director.is_busy()
+    assert scene.picks == ()
+
+
+def test_a_digit_while_cards_are_dealt_is_not_lost(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1), dealt=False)
+    press_digit(player, 3)
+    assert scene.picks == (cards(scene)[2].face.id,)
+
+
+# --- several seats -------------------------------------------------------------------------------
+
+
+def test_seats_choose_one_after_another(kit: Kit) -> None:
+    table = table_of(kit, 3)
+    player, scene = drafting(kit, table)
+    for seat in range(3):
+        assert scene.seat == seat
+        keep_by_keyboard(player, 1, 2, 3)
+        let_pass(player, 2)
+    assert [action.player for action in table.match.actions] == [0, 1, 2]
+    assert isinstance(player.scene, RoundScene)
+    assert table.focus == 0
+
+
+def test_seats_may_choose_in_any_order(kit: Kit) -> None:
+    table = table_of(kit, 3)
+    player, scene = drafting(kit, table)
+    player.click(scene.focus.labelled(table.players[2].name).rect.center)
+    let_pass(player, 1)
+    assert scene.seat == 2
+    keep_by_keyboard(player, 1, 2, 3)
+    let_pass(player, 2)
+    assert scene.seat == 0
+
+
+def test_picks_stay_while_another_seat_chooses(kit: Kit) -> None:
+    table = table_of(kit, 2)
+    player, scene = drafting(kit, table)
+    press_digit(player, 1, 4)
+    picks = scene.picks
+    for name in (table.players[1].name, table.players[0].name):
+        player.click(scene.focus.labelled(name).rect.center)
+        let_pass(player, 1)
+    assert scene.picks == picks
+
+
+def test_bots_choose_at_once_beside_persons(kit: Kit) -> None:
+    table = table_of(kit, 1, bots=11)
+    player, scene = drafting(kit, table)
+    assert table.match.waiting_for() == (0,)
+    assert not table.director.is_busy()
+    assert scene.seat == 0
+    keep_by_keyboard(player, 1, 2, 3)
+    let_pass(player, 1)
+    assert isinstance(player.scene, RoundScene)
+
+
+# --- bots alone ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bots", "speed", "seconds"), [(3, "normal", 9), (12, "slow", 9)])
+def test_watched_bots_choose_by_themselves_in_good_time(
+    kit: Kit, bots: int, speed: str, seconds: int
+) -> None:
+    player, scene = drafting(kit, table_of(kit, 0, bots, watch=speed))
+    assert scene.picks or scene.table.match.actions
+    let_pass(player, seconds)
+    assert isinstance(player.scene, RoundScene)
+
+
+def test_watched_bots_show_what_they_pick(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 0, 2, watch="normal"), dealt=False)
+    shown = set()
+    for _step in range(round(4 / STEP)):
+        let_pass(player, STEP)
+        if player.scene is scene:
+            shown.add((scene.seat, len(scene.picks)))
+    assert shown >= {(0, 1), (0, 3), (1, 1), (1, 3)}
+
+
+def test_two_clicks_finish_a_watched_draft(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 0, 6, watch="slow"))
+    player.click((5, 500))
+    assert player.scene is scene
+    player.click((5, 500))
+    player.wait(3)
+    assert isinstance(player.scene, RoundScene)
+
+
+def test_a_watched_draft_leaves_a_picture(kit: Kit, tmp_path: Path) -> None:
+    table = table_of(kit, 0, 2, watch="turbo")
+    table.watch = Watch(2, 4, "classic", "turbo", False, tmp_path)
+    player, _scene = drafting(kit, table)
+    let_pass(player, 1)
+    assert [path.name for path in tmp_path.iterdir()] == ["draft-1.png"]
+
+
+# --- later drafts --------------------------------------------------------------------------------
+
+
+def test_later_drafts_keep_one_of_three(kit: Kit) -> None:
+    table = table_of(kit, 1, round_number=3)
+    player, scene = drafting(kit, table)
+    assert len(cards(scene)) == 3
+    press_digit(player, 1, 3)
+    assert scene.picks == (cards(scene)[2].face.id,)
+    held = len(table.match.game.seats[0].held)
+    player.press(pygame.K_RETURN)
+    assert len(table.match.game.seats[0].held) == held + 1
+    let_pass(player, 1)
+    assert isinstance(player.scene, RoundScene)
+
+
+def test_dots_count_open_squares_only(kit: Kit) -> None:
+    table = table_of(kit, 1, round_number=2)
+    held = table.match.game.seats[0].held
+    counts = count_open(held)
+    assert sum(counts) == sum(9 - crossed.bit_count() for _face, crossed in held)
+    assert sum(count_open([])) == 0
+
+
+# --- sizes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("round_number", [1, 2])
+def test_resizing_keeps_what_is_picked(kit: Kit, round_number: int) -> None:
+    player, scene = drafting(kit, table_of(kit, 2, round_number=round_number))
+    press_digit(player, 2)
+    picks = scene.picks
+    for size in SIZES:
+        kit.window.resize(size)
+        let_pass(player, 0.5)
+        assert scene.picks == picks
+        screen = pygame.Rect((0, 0), size)
+        assert all(screen.contains(card.rect) for card in cards(scene))
+
+
+@pytest.mark.parametrize("count", [3, 5])
+def test_a_fan_fits_its_area(count: int) -> None:
+    for width, height in ((300, 200), (900, 230), (1508, 398), (2000, 398), (1508, 700)):
+        area = pygame.Rect(20, 30, width, height)
+        slots = fan_out(FanShape(area, 330, 22, 64), count)
+        lifted = [slot.move(0, -64) for slot in slots]
+        assert len(slots) == count
+        assert all(area.contains(slot) for slot in (*slots, *lifted))
+        assert all(a.right <= b.left for a, b in pairwise(slots))
