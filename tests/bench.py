@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +27,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 PLAYERS = (1, 12)
 STARTS = 9
+PARTS = ("engine", "start", "frames")
 FRAME_SECONDS = 1 / 60
 
 BARE = """
@@ -221,7 +222,7 @@ def rate(play_one: Callable[[int], object], count: int) -> float:
 def measure_engine() -> dict[str, float]:
     """Count random solo games through the public interface, and refereed records, per second."""
     from game.decks import DEFAULT_DECK, faces_by_id, load_deck
-    from game.record import read_record, referee, write_record
+    from game.record import read_record, record_of, replay, score_sheet, write_record
     from game.rules.luckybox import CLASSIC, Phase, Setup, legal_actions, new_game, play
 
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
@@ -239,31 +240,32 @@ def measure_engine() -> dict[str, float]:
             game = play(game, done[-1]).game
         return done
 
-    from game.record import record_of
-
     texts = [
-        write_record(
-            record_of(Setup(("Solo",), CLASSIC, seed, faces), DEFAULT_DECK, play_one(seed))
-        )
+        write_record(record_of(game_setup(seed), play_one(seed), DEFAULT_DECK))
         for seed in range(100)
     ]
     return {
         "random_solo_games_per_second": rate(play_one, 300),
         "referee_solo_records_per_second": rate(
-            lambda seed: referee(read_record(texts[seed])), len(texts)
+            lambda seed: score_sheet(replay(read_record(texts[seed])).game), len(texts)
         ),
     }
 
 
-def measure() -> dict[str, Any]:
-    """Measure everything."""
+def measure(parts: Sequence[str]) -> dict[str, Any]:
+    """Measure these parts."""
     from game.ui.window import start_display
 
     if "DISPLAY" not in os.environ and "WAYLAND_DISPLAY" not in os.environ:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     found: dict[str, Any] = {"python": sys.version.split()[0]}
-    found["start"] = measure_start()
+    if "engine" in parts:
+        found["engine"] = measure_engine()
+    if "start" in parts:
+        found["start"] = measure_start()
+    if "frames" not in parts:
+        return found
     start_display()
     import pygame
 
@@ -272,18 +274,22 @@ def measure() -> dict[str, Any]:
         found["frames"] = measure_frames(Path(folder))
         found["idle"] = measure_idle(Path(folder))
         found["peak_memory_mb"] = round(float(run_child(WATCH, folder)[-1]), 1)
-    found["engine"] = measure_engine()
     return found
 
 
 def print_table(found: dict[str, Any]) -> None:
     """Print what was measured for people."""
-    start = found["start"]
-    print(f"Python {found['python']}, video driver {found['driver']}")
-    print(
-        f"first frame: title {start['title_ms']} ms, bare window {start['bare_ms']} ms,"
-        f" ratio {start['ratio']}"
-    )
+    print(f"Python {found['python']}")
+    for name, value in found.get("engine", {}).items():
+        print(f"{name.replace('_', ' ')}: {value}")
+    if start := found.get("start"):
+        print(
+            f"first frame: title {start['title_ms']} ms, bare window {start['bare_ms']} ms,"
+            f" ratio {start['ratio']}"
+        )
+    if "frames" not in found:
+        return
+    print(f"video driver {found['driver']}")
     print(f"{'frame work (ms)':24}{'still median':>14}{'p99':>8}{'cascade median':>17}{'p99':>8}")
     for row in found["frames"]:
         still, cascade = row["still"], row["cascade"]
@@ -295,19 +301,22 @@ def print_table(found: dict[str, Any]) -> None:
     for name, share in found["idle"].items():
         print(f"waiting for a click, {name}: {share}")
     print(f"peak memory of a watched game at 1920x1080: {found['peak_memory_mb']} MB")
-    for name, value in found["engine"].items():
-        print(f"{name.replace('_', ' ')}: {value}")
 
 
 def main(arguments: list[str]) -> int:
     """Set up what is missing, measure, and print."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.bench", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"measure only these: {', '.join(PARTS)}"
+    )
     wanted = parser.parse_args(arguments)
+    if unknown := set(wanted.parts) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
     python = setup.find_python(setup.TO_TEST, sys.stderr)
     if Path(python) != Path(sys.executable):
         return setup.run(python, ["-m", "tests.bench", *arguments])
-    found = measure()
+    found = measure(wanted.parts or PARTS)
     if wanted.json:
         print(json.dumps(found, indent=1))
     else:
