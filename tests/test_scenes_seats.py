@@ -1,0 +1,287 @@
+"""The seats: adding, naming, badges, bots, editions, deals, and the table they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.folders import LAYOUTS
+from game.match import BOT, PERSON
+from game.scenes.draft import DraftScene
+from game.scenes.seats import ANCHORS, SeatsScene, remembered
+from game.scenes.title import TitleScene
+from game.ui.intents import Confirm
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.words import set_language
+from tests.screen import Player, opened
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+Seats = list[tuple[str, str, str]]
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened(SIZES[0])
+
+
+def seated(kit: Kit, seats: Seats | None = None, seed: int | None = 7) -> tuple[Player, SeatsScene]:
+    """Open the seats over the title, as they were left the last time."""
+    kit.settings.last_seats = seats or []
+    kit.stack.push(TitleScene(kit))
+    scene = SeatsScene(kit, seed)
+    return Player(kit, scene), scene
+
+
+def named(*names: str) -> Seats:
+    return [(name, str(at), PERSON) for at, name in enumerate(names)]
+
+
+def names(scene: SeatsScene) -> list[str]:
+    return [player.name for player in scene.players()]
+
+
+def started(player: Player) -> DraftScene:
+    player.wait(2)
+    assert isinstance(player.scene, DraftScene)
+    return player.scene
+
+
+# --- seats ---------------------------------------------------------------------------------------
+
+
+def test_the_layout_has_what_the_scene_asks_for() -> None:
+    assert set(Layout.load("seats", ANCHORS, LAYOUTS).names) == set(ANCHORS)
+
+
+def test_two_persons_to_begin_with(kit: Kit) -> None:
+    _player, scene = seated(kit)
+    assert names(scene) == ["Player 1", "Player 2"]
+    assert [form.kind for form in scene.forms] == [PERSON, PERSON]
+
+
+def test_twelve_seats_at_most_and_two_at_least(kit: Kit) -> None:
+    player, scene = seated(kit)
+    for _seat in range(10):
+        player.click(scene.focus.labelled("Add a seat").rect.center)
+    assert len(scene.forms) == 12
+    with pytest.raises(LookupError):
+        scene.focus.labelled("Add a seat")
+    assert len({form.badge for form in scene.forms}) == 12
+    for _seat in range(10):
+        player.click(scene.forms[-1].remove_button.rect.center)
+    assert len(scene.forms) == 2
+    assert not scene.forms[0].remove_button.enabled
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_twelve_seats_fit_on_every_screen(kit: Kit, size: tuple[int, int]) -> None:
+    player, scene = seated(kit, named(*"ABCDEFGHIJKL"))
+    kit.window.resize(size)
+    player.wait()
+    rects = [widget.rect for widget in scene.focus.widgets if widget.visible]
+    screen = pygame.Rect((0, 0), size)
+    assert all(screen.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
+
+
+def test_a_badge_goes_through_the_free_ones(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo", "Cy"))
+    first = scene.forms[0]
+    seen = [first.badge]
+    for _click in range(10):
+        player.click(first.badge_button.rect.center)
+        seen.append(first.badge)
+    assert seen == [0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]
+
+
+def test_a_person_becomes_a_bot_and_back(kit: Kit) -> None:
+    player, scene = seated(kit)
+    second = scene.forms[1]
+    player.click(second.kind_button.rect.center)
+    assert second.kind == BOT
+    assert names(scene) == ["Player 1", "Blaise"]
+    player.click(second.kind_button.rect.center)
+    assert second.kind == PERSON
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def test_names_are_typed_with_accents(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.click(scene.forms[0].entry.rect.center)
+    player.type("Zoé Ÿœ")
+    assert scene.wants_text
+    assert names(scene)[0].startswith("Zoé")
+
+
+def test_a_name_is_at_most_twenty_four_characters(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.click(scene.forms[0].entry.rect.center)
+    player.do(Event(pygame.TEXTINPUT, text="Maximilienne-Alexandrine de Lorraine"))
+    assert names(scene)[0] == "Maximilienne-Alexandrine"
+
+
+def test_pasting_leaves_out_what_no_name_has(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.click(scene.forms[0].entry.rect.center)
+    kit.clipboard.put("Anaïs\x00\x1b[31m\nDupont\x7f")
+    player.do(Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="", scancode=0))
+    assert names(scene)[0] == "Anaïs[31m Dupont"
+
+
+def test_an_empty_name_is_the_default_in_the_language_spoken(kit: Kit) -> None:
+    _player, scene = seated(kit, named("Ana", "   "))
+    assert names(scene) == ["Ana", "Player 2"]
+    set_language("fr")
+    try:
+        assert names(scene)[1].endswith("2")
+    finally:
+        set_language("en")
+
+
+def test_names_that_come_twice_are_numbered(kit: Kit) -> None:
+    _player, scene = seated(kit, named("Ana", "Ana", "ANA", "a" * 24, "a" * 24))
+    assert names(scene) == ["Ana", "Ana 2", "ANA 3", "a" * 24, "a" * 22 + " 2"]
+
+
+def test_enter_goes_from_name_to_name_and_never_starts_by_surprise(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.click(scene.forms[0].entry.rect.center)
+    player.type("Ana")
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current is scene.forms[1].entry
+    player.type("Bo")
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current is scene.focus.labelled("Add a seat")
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current is scene.forms[2].entry
+    assert player.scene is scene
+
+
+def test_escape_goes_back_and_remembers(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.click(scene.forms[0].entry.rect.center)
+    player.type("Ana")
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, TitleScene)
+    assert kit.settings.last_seats == [("Ana", "0", PERSON), ("", "1", PERSON)]
+
+
+def test_resizing_keeps_what_is_typed(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.click(scene.forms[0].entry.rect.center)
+    player.type("Ana")
+    kit.window.resize((1280, 720))
+    player.wait()
+    player.type("ïs")
+    assert names(scene)[0] == "Anaïs"
+
+
+# --- the deal and the edition --------------------------------------------------------------------
+
+
+def test_the_deal_is_shown_and_edited(kit: Kit) -> None:
+    player, scene = seated(kit, seed=2024)
+    assert scene.seed.text == "2024"
+    player.click(scene.seed.rect.center)
+    player.press(pygame.K_HOME, pygame.K_DELETE)
+    player.type("x9")
+    assert scene.seed.text == "9024"
+
+
+def test_surprise_me_chooses_another_deal(kit: Kit) -> None:
+    player, scene = seated(kit, seed=2024)
+    player.click(scene.focus.labelled("Surprise me").rect.center)
+    assert scene.seed.text.isdigit()
+    assert scene.seed.text != "2024"
+
+
+@pytest.mark.parametrize(("typed", "seed"), [("-15", -15), ("007", 7), ("9" * 100, int("9" * 100))])
+def test_any_whole_number_is_a_deal(kit: Kit, typed: str, seed: int) -> None:
+    player, scene = seated(kit)
+    scene.seed.text = typed
+    scene.start()
+    assert started(player).table.match.setup.seed == seed
+
+
+@pytest.mark.parametrize("typed", ["", "-"])
+def test_without_a_number_the_deal_is_a_surprise(kit: Kit, typed: str) -> None:
+    player, scene = seated(kit)
+    scene.seed.text = typed
+    scene.start()
+    assert started(player).table.match.setup.seed > 0
+
+
+def test_every_edition_says_what_differs(kit: Kit) -> None:
+    player, scene = seated(kit)
+    said = []
+    for _edition in range(3):
+        said.append(scene.edition)
+        player.click(scene.focus.labelled("Edition").rect.midright - pygame.Vector2(12, 0))
+    assert said == ["classic", "french", "bga"]
+    assert scene.edition == "classic"
+
+
+# --- to the table --------------------------------------------------------------------------------
+
+
+def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
+    player, scene = seated(kit, [("Ana", "3", PERSON), ("", "1", BOT), ("", "2", PERSON)], seed=99)
+    scene.edition = "french"
+    player.click(scene.focus.labelled("Start").rect.center)
+    table = started(player).table
+    setup = table.match.setup
+    assert setup.players == ("Ana", "Blaise", "Player 3")
+    assert (setup.edition.name, setup.seed) == ("french", 99)
+    assert [(p.badge, p.is_bot) for p in table.players] == [(3, False), (1, True), (2, False)]
+    assert table.watch is None
+    assert len(kit.stack) == 1
+
+
+def test_seven_and_more_play_with_two_copies(kit: Kit) -> None:
+    player, scene = seated(kit, named(*"ABCDEFG"))
+    scene.start()
+    assert len(started(player).table.match.setup.faces) == 120
+
+
+def test_bots_alone_are_watched(kit: Kit) -> None:
+    player, scene = seated(kit, [("", "0", BOT), ("", "1", BOT)])
+    player.click(scene.focus.labelled("Watch").rect.center)
+    watch = started(player).table.watch
+    assert watch is not None
+    assert (watch.players, watch.exit_at_end) == (2, False)
+
+
+def test_all_by_keyboard(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.press(pygame.K_TAB)
+    player.press(pygame.K_SPACE)
+    assert scene.forms[0].badge == 2
+    player.press(pygame.K_TAB)
+    player.type("Ana")
+    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
+    player.type("Bo")
+    player.press(pygame.K_TAB, pygame.K_SPACE)
+    assert scene.forms[1].kind == BOT
+    while scene.focus.current is not scene.focus.labelled("Start"):
+        player.press(pygame.K_TAB)
+    player.press(pygame.K_RETURN)
+    assert [p.name for p in started(player).table.players] == ["Ana", "Bo"]
+
+
+def test_enter_starts_at_once_with_the_seats_of_the_last_time(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    scene.handle(Confirm())
+    assert started(player).table.match.setup.players == ("Ana", "Bo")
+
+
+def test_damaged_memories_become_seats_all_the_same() -> None:
+    strange: Seats = [("Ana", "-1", PERSON), ("Bo", "99", "?"), ("Cy", "²", BOT)]
+    seats = remembered(strange * 5)
+    assert len(seats) == 12
+    assert len({badge for _name, badge, _kind in seats}) == 12
