@@ -222,8 +222,16 @@ def rate(play_one: Callable[[int], object], count: int) -> float:
 def measure_engine() -> dict[str, float]:
     """Count random solo games through the public interface, and refereed records, per second."""
     from game.decks import DEFAULT_DECK, faces_by_id, load_deck
-    from game.record import read_record, record_of, replay, score_sheet, write_record
-    from game.rules.luckybox import CLASSIC, Phase, Setup, legal_actions, new_game, play
+    from game.record import read_record, record_of, replay, write_record
+    from game.rules.luckybox import (
+        CLASSIC,
+        Phase,
+        Setup,
+        legal_actions,
+        new_game,
+        play,
+        score_sheets,
+    )
 
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
 
@@ -247,7 +255,7 @@ def measure_engine() -> dict[str, float]:
     return {
         "random_solo_games_per_second": rate(play_one, 300),
         "referee_solo_records_per_second": rate(
-            lambda seed: score_sheet(replay(read_record(texts[seed])).game), len(texts)
+            lambda seed: score_sheets(replay(read_record(texts[seed])).game), len(texts)
         ),
     }
 
