@@ -125,7 +125,7 @@ class RoundEnd(_Sheets):
             self._disc(surface, cell, str(card_points(number)))
             foot = pygame.Rect(cell.x, cell.y + round(cell.height * 0.68), cell.width, 0)
             foot.height = cell.bottom - foot.y
-            self.words(surface, _("round {round}").format(round=number), foot, 24)
+            self.figure(surface, str(number), foot, 34, LILAC)
 
     def _disc(self, surface: pygame.Surface, cell: pygame.Rect, words: str) -> None:
         side = min(round(cell.height * 0.62), round(cell.width * 0.86))

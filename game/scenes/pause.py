@@ -47,14 +47,20 @@ class PauseScene(Scene):
         go = Button(
             "go", lambda: _("Leave the game"), on_leave or self._go_to_title, style="danger"
         )
-        self._choices = (self._resume, how_to, settings, self._leave)
-        self._answers = (self._stay, go)
-        self._focus = Focus(kit, self._choices, default=self._resume)
+        self._choices = Focus(
+            kit, [self._resume, how_to, settings, self._leave], default=self._resume
+        )
+        self._answers = Focus(kit, [self._stay, go], default=self._stay)
+
+    @property
+    def _focus(self) -> Focus:
+        return self._answers if self._asks else self._choices
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
         self._place = self._layout.place(size)
-        self._focus.place(self._place)
+        self._choices.place(self._place)
+        self._answers.place(self._place)
 
     def handle(self, intent: Intent) -> None:
         """Let the buttons have it."""
@@ -88,7 +94,6 @@ class PauseScene(Scene):
 
     def _ask(self, asks: bool) -> None:
         self._asks = asks
-        self._focus.replace(self._answers if asks else self._choices)
         self._focus.focus(self._stay if asks else self._leave)
 
     def _go_to_title(self) -> None:
