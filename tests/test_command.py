@@ -1,0 +1,295 @@
+"""The command line: what it takes, what it refuses, who it calls, how it ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from game import __version__, arguments, command
+from game.arguments import parse
+from game.errors import PlainError
+from game.folders import PROJECT
+from game.rules.luckybox import EDITIONS
+from game.start import Forge, Measure, NewGame, Referee, Start, Watch
+from game.ui.settings import SPEEDS
+from game.words import LANGUAGES
+
+PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
+
+
+def refusal(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    with pytest.raises(SystemExit) as ended:
+        parse(words)
+    assert ended.value.code == 2
+    return capsys.readouterr().err
+
+
+def test_no_words_open_the_game_as_the_settings_say() -> None:
+    assert parse([]) == PLAIN
+
+
+def test_the_plain_start_takes_a_seed_a_language_and_a_window() -> None:
+    assert parse(["--seed", "7", "--lang", "fr", "--windowed", "1280x720"]) == Start(
+        seed=7, language="fr", fullscreen=None, windowed=(1280, 720), new=None, watch=None
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--lang", "fr", "--fullscreen", "--seed", "5", "new", "--players", "Ada"],
+        ["new", "--lang", "fr", "--fullscreen", "--seed", "5", "--players", "Ada"],
+        ["--lang", "fr", "new", "--players", "Ada", "--fullscreen", "--seed", "5"],
+    ],
+)
+def test_window_options_stand_before_or_after_the_command(words: list[str]) -> None:
+    assert parse(words) == Start(
+        seed=5,
+        language="fr",
+        fullscreen=True,
+        windowed=None,
+        new=NewGame(("Ada",), "classic", 5),
+        watch=None,
+    )
+
+
+def test_names_may_have_accents_and_spaces() -> None:
+    start = parse(["new", "--players", " Zoe\u0301 ,Jean Luc,\u9ea6", "--edition", "french"])
+    assert isinstance(start, Start)
+    assert start.new == NewGame(("Zo\u00e9", "Jean Luc", "\u9ea6"), "french", None)
+
+
+def test_twelve_can_play() -> None:
+    start = parse(["new", "--players", ",".join("ABCDEFGHIJKL")])
+    assert isinstance(start, Start)
+    assert start.new
+    assert len(start.new.players) == 12
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        ("", "a name is missing"),
+        ("Ada,,Bob", "a name is missing"),
+        (",".join("ABCDEFGHIJKLM"), "13 names"),
+        ("x" * 25, "25 characters"),
+        ("Ada\x1b[31m", "cannot be written"),
+        ("\udc80", "cannot be written"),
+    ],
+)
+def test_names_nobody_can_play_with_are_refused(
+    names: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = refusal(["new", "--players", names], capsys)
+    assert reason in told
+    assert "python3 main.py new --help" in told
+
+
+def test_the_longest_name_fits() -> None:
+    assert parse(["new", "--players", "x" * 24])
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["wach"], "'wach'"),
+        (["new"], "--players"),
+        (["new", "--players", "A", "--edition", "german"], "german"),
+        (["watch", "--players", "13"], "between 1 and 12"),
+        (["watch", "--players", "0"], "between 1 and 12"),
+        (["watch", "--speed", "ludicrous"], "ludicrous"),
+        (["--seed", "seven"], "'seven' is not a whole number"),
+        (["--seed", "9" * 5000], "is not a whole number"),
+        (["--windowed", "1280"], "like 1280x720"),
+        (["--windowed", "0x720"], "like 1280x720"),
+        (["--fullscreen", "new", "--windowed", "960x540", "--players", "A"], "different things"),
+        (["--lang", "de"], "de"),
+        (["--full"], "--full"),
+        (["--fullscreen", "deck", "measure"], "opens none"),
+        (["--lang", "fr", "referee", "x"], "opens none"),
+        (["--seed", "3", "referee", "x"], "brings its own"),
+        (["referee"], "FILE"),
+        (["deck"], "COMMAND"),
+        (["deck", "measure", "--games", "0"], "between 1 and"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_a_reason(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = refusal(words, capsys)
+    assert reason in told
+    assert "--help" in told
+
+
+def test_watching_has_its_own_options(tmp_path: Path) -> None:
+    shots = tmp_path / "shots"
+    words = ["watch", "--players", "3", "--seed", "9", "--edition", "bga", "--speed", "turbo"]
+    start = parse([*words, "--exit", "--shots", str(shots)])
+    assert isinstance(start, Start)
+    assert start.watch == Watch(3, 9, "bga", "turbo", exit_at_end=True, shots=shots)
+    assert start.seed == 9
+
+
+def test_watching_needs_no_options() -> None:
+    start = parse(["watch"])
+    assert isinstance(start, Start)
+    assert start.watch == Watch(4, None, "classic", "normal", exit_at_end=False, shots=None)
+
+
+def test_referee_takes_several_files() -> None:
+    assert parse(["referee", "a", "b", "--events"]) == Referee(("a", "b"), True)
+
+
+def test_the_deck_is_forged_and_measured() -> None:
+    assert parse(["deck", "forge"]) == Forge(None, None)
+    assert parse(["deck", "forge", "--seed", "3", "-o", "f"]) == Forge(3, "f")
+    assert parse(["deck", "measure"]) == Measure(None, 2000, False, 1)
+    words = ["deck", "measure", "d", "--games", "50", "--json", "--seed", "0"]
+    assert parse(words) == Measure("d", 50, True, 0)
+
+
+def test_the_command_line_offers_what_the_game_has() -> None:
+    assert set(arguments.EDITIONS) == set(EDITIONS)
+    assert arguments.SPEEDS == SPEEDS
+    assert set(arguments.LANGUAGES) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[], ["new"], ["watch"], ["referee"], ["deck"], ["deck", "forge"], ["deck", "measure"]],
+)
+def test_every_command_has_help_with_examples(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse([*words, "--help"])
+    told = capsys.readouterr().out
+    assert ended.value.code == 0
+    assert "examples:\n  python3 main.py" in told
+    assert max(map(len, told.splitlines())) <= 92
+
+
+@pytest.fixture
+def installs() -> tuple[list[str], Callable[[], int | None]]:
+    calls: list[str] = []
+    return calls, lambda: calls.append("set up")
+
+
+def test_the_referee_is_called_without_any_set_up(
+    monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
+) -> None:
+    seen: list[object] = []
+
+    def referee_command(files: object, events: object, out: object) -> int:
+        seen.extend([files, events, out is sys.stdout])
+        return 3
+
+    module = SimpleNamespace(referee_command=referee_command)
+    monkeypatch.setitem(sys.modules, "game.record", module)
+    assert command.main(["referee", "x", "y"], installs[1]) == 3
+    assert seen == [("x", "y"), False, True]
+    assert installs[0] == []
+
+
+def test_the_deck_is_made_without_any_set_up(
+    monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
+) -> None:
+    seen: list[object] = []
+    module = SimpleNamespace(
+        forge_command=lambda *given: seen.append(given) or 0,
+        measure_command=lambda *given: seen.append(given) or 0,
+    )
+    monkeypatch.setitem(sys.modules, "game.decks", module)
+    assert command.main(["deck", "forge", "--seed", "2"], installs[1]) == 0
+    assert command.main(["deck", "measure"], installs[1]) == 0
+    assert seen == [(2, None), (None, 2000, False, 1)]
+    assert installs[0] == []
+
+
+def test_the_game_is_set_up_and_then_run(
+    monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
+) -> None:
+    seen: list[object] = []
+    module = SimpleNamespace(run=lambda start: seen.append(start) or 0)
+    monkeypatch.setitem(sys.modules, "game.app", module)
+    assert command.main([], installs[1]) == 0
+    assert installs[0] == ["set up"]
+    assert seen == [PLAIN]
+
+
+def test_nothing_more_happens_when_another_python_ran_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "game.app", None)
+    assert command.main([], lambda: 5) == 5
+
+
+def test_what_makes_no_sense_is_refused_before_anything_is_installed(
+    installs: tuple[list[str], Callable[[], int | None]],
+) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["new"], installs[1])
+    assert installs[0] == []
+
+
+def test_a_plain_error_is_printed_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    def fail() -> int:
+        raise PlainError("The table is gone.")
+
+    assert command.guarded(fail) == 1
+    assert capsys.readouterr().err == "The table is gone.\n"
+
+
+def test_ctrl_c_ends_quietly(capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt() -> int:
+        raise KeyboardInterrupt
+
+    assert command.guarded(interrupt) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_mistake_of_ours_is_not_hidden() -> None:
+    def fail() -> int:
+        raise ValueError("ours")
+
+    with pytest.raises(ValueError, match="ours"):
+        command.guarded(fail)
+
+
+def test_a_damaged_package_is_told_in_plain_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", None)
+    monkeypatch.delitem(sys.modules, "game.app", raising=False)
+    assert command.main([]) == 1
+    assert "is damaged" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+@pytest.mark.parametrize("lines", [1, 100_000])
+def test_a_reader_who_leaves_early_causes_no_noise(lines: int) -> None:
+    program = f"from game.command import guarded; exit(guarded(lambda: print('x\\n' * {lines})))"
+    with subprocess.Popen(
+        [sys.executable, "-c", program],
+        cwd=PROJECT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 141
+
+
+def test_the_version_is_printed() -> None:
+    done = subprocess.run(
+        [sys.executable, "main.py", "--version"], cwd=PROJECT, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (0, f"Super Mega Lucky Box {__version__}\n")
