@@ -122,6 +122,7 @@ class DraftScene(Scene):
     def keep(self) -> None:
         """Keep the picked cards, once and for all."""
         self.table.act(Keep(self.seat, tuple(sorted(self.picks))))
+        self.focus.focus(None)
 
     def show(self, seat: int) -> None:
         """Show a seat's offer; what is picked from the one before stays picked."""
@@ -141,7 +142,7 @@ class DraftScene(Scene):
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
         self.focus.replace([*self._chips, *self._cards, self._confirm, self._clear, self._menu])
-        self.focus.focus(self._cards[0] if self._cards else None)
+        self.focus.focus(None if self._is_watched or not self._cards else self._cards[0])
         self._lie()
 
     # --- the scene's life ------------------------------------------------------------------------

@@ -43,6 +43,7 @@ ANCHORS = (
 )
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38
+WIDEST_HELD_UNITS = 240
 
 Flying = Sequence[tuple[Face, pygame.Rect]]
 """Cards and the slots of the fan that they come to or leave."""
@@ -236,7 +237,12 @@ class DraftPicture:
         for pose in poses:
             if isinstance(pose, show.CardsCleared) and pose.player == seat:
                 ids += pose.cards
-        rects = fit_cards(self._inside(self.place["holdings"]), len(ids), self.place.scale)
+        inside = self._inside(self.place["holdings"])
+        # One or two boxes would be larger than those that are offered.
+        widest = len(ids) * self.place.px(WIDEST_HELD_UNITS)
+        if widest < inside.width:
+            inside.inflate_ip(widest - inside.width, 0)
+        rects = fit_cards(inside, len(ids), self.place.scale)
         return dict(zip(ids, rects, strict=True))
 
     def _home(

@@ -31,7 +31,7 @@ WIDEST_GAP = 2.4
 STAGGER = 0.11
 """By how much of the whole each dealt card follows the one before."""
 SMALL = 0.3
-"""The size of a card on the piles, in parts of its size in the offer."""
+"""The size of a card as it leaves the pile, in parts of its size in the offer."""
 
 
 @dataclass(frozen=True)
@@ -188,11 +188,11 @@ def draw_taken(
     cards: Sequence[tuple[Face, pygame.Rect, pygame.Rect]],
     progress: float,
 ) -> None:
-    """Draw cards on their way from where they lie to where each goes, getting smaller."""
+    """Draw cards on their way from where each lies to a place, whose height they take on."""
     for face, start, end in cards:
         t = in_out(progress)
         middle = pygame.Vector2(start.center).lerp(end.center, t)
-        size = 1 - (1 - SMALL) * t
+        size = 1 + (end.height / start.height - 1) * t
         _draw_scaled(surface, kit.art.card(face, start.width), middle, size, size)
 
 

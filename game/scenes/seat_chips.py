@@ -17,7 +17,7 @@ from game.ui.kit import Kit
 from game.ui.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, WHITE, mix
 from game.ui.widget import Widget
 
-WIDEST_UNITS, GAP_UNITS = 330.0, 10.0
+WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
 BADGE_SHARE, STATE_SHARE, INSET_SHARE = 0.76, 0.5, 0.12
 SMALLEST_NAME_PX = 11
 

@@ -42,16 +42,14 @@ NOTE_UNITS, CAPTION_UNITS, PANEL_RADIUS = 23.0, 26.0, 22
 EDITION_NAMES = {"classic": N_("Classic"), "french": N_("French"), "bga": N_("Online")}
 EDITION_NOTES = {
     "classic": N_(
-        "The English rulebook: an open square that shows the number must be crossed off; "
-        "there are always bolts and moons to take."
+        "The English rulebook: a square that shows the number must be crossed off; "
+        "bolts and moons never run out."
     ),
     "french": N_(
-        "The French rulebook: crossing off is up to you; bolts and moons can run out, "
-        "so it matters who answers first."
+        "The French rulebook: crossing off is up to you; "
+        "bolts and moons can run out, first come, first served."
     ),
-    "bga": N_(
-        "As played online: like the classic edition; only the words for a solo score differ."
-    ),
+    "bga": N_("As played online: like classic; only the words for a solo score differ."),
 }
 """What differs, in a line."""
 
