@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.luckybox import Outcome, Sheet, outcome
-from game.rules.luckybox.scoring import MOON_POINTS
+from game.rules.luckybox import MOON_POINTS, Outcome, Sheet, outcome
 from game.stage.easing import in_out, part
 from game.ui.kit import Kit
 from game.ui.layout import Placement

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.luckybox.scoring import CARD_POINTS, STAR_POINTS
+from game.rules.luckybox import CARD_POINTS, STAR_POINTS
 from game.words import N_
 
 FACTS = {

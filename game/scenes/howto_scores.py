@@ -11,17 +11,19 @@ import pygame
 
 from game.rules.luckybox import (
     BGA,
+    BOLTS_IN_BOX,
     CLASSIC,
     FRENCH,
     FULL,
+    MOONS_IN_BOX,
+    ROUNDS,
+    STAR_POINTS,
     Edition,
     Held,
     card_points,
     completed_lines,
     moon_points,
 )
-from game.rules.luckybox.model import BOLTS_IN_BOX, MOONS_IN_BOX, ROUNDS
-from game.rules.luckybox.scoring import STAR_POINTS
 from game.stage import view_of
 from game.ui import shapes
 from game.ui.kit import Kit

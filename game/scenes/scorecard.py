@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.rules.luckybox import FULL, Phase, moon_points
-from game.rules.luckybox.scoring import CARD_POINTS, STAR_POINTS
+from game.rules.luckybox import CARD_POINTS, FULL, STAR_POINTS, Phase, moon_points
 from game.stage import TableView
 from game.ui import shapes
 from game.ui.kit import Kit

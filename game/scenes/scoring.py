@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.luckybox.model import ROUNDS, TURNS
+from game.rules.luckybox import ROUNDS, TURNS
 from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Advance, Back

@@ -31,9 +31,11 @@ from .laws import (
     broken_laws,
 )
 from .model import (
+    BOLTS_IN_BOX,
     BONUSES,
     DECK_SIZE,
     FULL,
+    MOONS_IN_BOX,
     NUMBER_BONUSES,
     NUMBERS,
     ONE_COPY_PLAYERS,
@@ -56,14 +58,27 @@ from .model import (
     squares_in,
 )
 from .notation import format_card, format_deck, parse_card, parse_deck, parse_held
-from .scoring import Outcome, Sheet, card_points, find_winners, moon_points, outcome, score_sheets
+from .scoring import (
+    CARD_POINTS,
+    MOON_POINTS,
+    STAR_POINTS,
+    Outcome,
+    Sheet,
+    card_points,
+    find_winners,
+    moon_points,
+    outcome,
+    score_sheets,
+)
 
 __all__ = [
     "BANDS",
     "BAND_PAIRS",
     "BGA",
+    "BOLTS_IN_BOX",
     "BONUSES",
     "CARDS_OF_A_PAIR",
+    "CARD_POINTS",
     "CLASSIC",
     "COLUMN_ENDS",
     "DECK_SIZE",
@@ -71,12 +86,15 @@ __all__ = [
     "ENDS_OF_A_NUMBER",
     "FRENCH",
     "FULL",
+    "MOONS_IN_BOX",
+    "MOON_POINTS",
     "NUMBER",
     "NUMBERS",
     "NUMBER_BONUSES",
     "ONE_COPY_PLAYERS",
     "ROUNDS",
     "ROW_ENDS",
+    "STAR_POINTS",
     "TURNS",
     "Action",
     "Cross",
