@@ -42,7 +42,8 @@ def new_table(
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if len(players) <= 6 else 2)
     names = tuple(player.name for player in players)
     setup = Setup(names, EDITIONS[edition], seed, faces)
-    return Table(Match(setup, players, DEFAULT_DECK), kit.settings, watch)
+    kit.sound.play_music("table")
+    return Table(Match(setup, players, DEFAULT_DECK), kit.settings, watch, kit.sound)
 
 
 def again(kit: Kit, table: Table, seed: int) -> Table:

@@ -13,19 +13,29 @@ from game.rules.luckybox import Action, Face
 from game.stage import Director, TableView, view_of
 from game.start import Watch
 from game.ui.settings import Settings
+from game.ui.sound import Priority, Sound
 
 from .cues import TIMINGS, Timing, cue_for
+from .earcons import Ear
 
 
 class Table:
     """A game in play, with its director."""
 
-    def __init__(self, match: Match, settings: Settings, watch: Watch | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        settings: Settings,
+        watch: Watch | None = None,
+        sound: Sound | None = None,
+    ) -> None:
         """Lay the table; the opening events wait in the director.  ``watch``: bots only."""
         self.match = match
         self.watch = watch
         self._settings = settings
-        self.director = Director(TableView(), lambda event: cue_for(event, self.speed))
+        self._sound = sound
+        ear = Ear(sound, lambda: self.timing) if sound else None
+        self.director = Director(TableView(), lambda event: cue_for(event, self.speed), ear)
         self.director.queue(match.opening)
         self.focus = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large."""
@@ -72,6 +82,8 @@ class Table:
         taken_back = self.match.undo(self.focus)
         self.focus = taken_back.player
         self.director.reset(view_of(self.match.game))
+        if self._sound:
+            self._sound.play("undo", Priority.STEP)
 
     def next_unanswered(self) -> int | None:
         """Find the next person after the focus who has something to decide."""

@@ -78,6 +78,10 @@ class TitleScene(Scene):
         doors = [solo, together, watch, how_to, settings, leave]
         self._focus = Focus(kit, [*doors, *self._switches.values()], default=solo)
 
+    def enter(self, previous: Scene | None) -> None:
+        """Begin with the title's own music."""
+        self._kit.sound.play_music("title")
+
     def resume(self, result: object) -> None:
         """Come back from another screen, which may have changed the language."""
         self._mark_language()
