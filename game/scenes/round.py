@@ -208,6 +208,7 @@ class RoundScene(Scene):
             self.table.act(action)
         except IllegalAction as refusal:
             self.kit.notices.replace(_(refusal.template).format(**refusal.values))
+            self.kit.sound.play("error")
             return
         self._moves_on = True
 

@@ -29,6 +29,8 @@ SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
 class _Row(Widget):
     """A label on the left and something to change on the right."""
 
+    sound = "click"
+
     def __init__(
         self,
         area: str,

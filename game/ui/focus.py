@@ -25,6 +25,7 @@ from game.ui.intents import (
 from game.ui.kit import Kit
 from game.ui.layout import Placement
 from game.ui.palette import WHITE
+from game.ui.sound import Priority
 from game.ui.widget import Widget
 
 ACROSS_COSTS = 2.5
@@ -112,6 +113,8 @@ class Focus:
         self._current = widget
         if widget is not None:
             widget.focus_changed(True)
+            if self.shows_ring:
+                self._kit.sound.play("focus", Priority.TOUCH, gain=0.5)
         self._changed = True
 
     def handle(self, intent: Intent) -> bool:
@@ -189,6 +192,7 @@ class Focus:
         self._point(pos)
         # Sliding off and letting go elsewhere takes the press back.
         if widget.contains(pos) and widget.can_focus:
+            self._sound(widget)
             widget.click(pos, self._kit)
         return True
 
@@ -202,9 +206,11 @@ class Focus:
         current = self.current
         if current is not None and current.enabled and (self.shows_ring or current.wants_text):
             if current.handle(intent, self._kit):
+                self._sound(current)
                 self._changed = True
                 return True
             if isinstance(intent, Confirm | Advance) and not current.wants_text:
+                self._sound(current)
                 current.activate()
                 self._changed = True
                 return True
@@ -221,9 +227,14 @@ class Focus:
             widget = self._default if self._default in self._widgets else None
         if widget is None or not widget.can_focus:
             return False
+        self._sound(widget)
         widget.activate()
         self._changed = True
         return True
+
+    def _sound(self, widget: Widget) -> None:
+        if widget.sound:
+            self._kit.sound.play(widget.sound, Priority.TOUCH, gain=0.8)
 
     def _move(self, dx: int, dy: int) -> bool:
         current = self.current

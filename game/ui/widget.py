@@ -30,6 +30,8 @@ class Widget:
 
     wants_text = False
     """Whether letters go to this widget while it is in focus."""
+    sound = ""
+    """What is heard when it is activated, unless what it does is heard."""
 
     def __init__(
         self,
