@@ -16,6 +16,7 @@ from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
 from game.ui.palette import LILAC
 from game.ui.scene import Scene
+from game.ui.sound import Priority
 from game.ui.text import Align
 from game.words import _
 
@@ -44,6 +45,7 @@ class CountingScene(Scene):
         self._was_pressed = False
         self.since_end = -1.0
         """Seconds since everything has been counted; below 0 before."""
+        self._step_heard = 0
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out again."""
@@ -69,11 +71,13 @@ class CountingScene(Scene):
     def update(self, dt: float) -> bool:
         """Count on; a watched table goes on by itself some time after."""
         changed = self.counting.update(dt)
+        self._sound_step()
         changed = self._focus.update(dt) or changed
         if not self.counting.is_done:
             return changed
         if self.since_end < 0:
             self.since_end = 0.0
+            self._kit.sound.play(self.end_sound, Priority.CHORD, ducks=True)
             return True
         was_settled = self.is_settled
         self._wait(dt)
@@ -102,6 +106,17 @@ class CountingScene(Scene):
 
     def go_on(self) -> None:
         """Go where a watched table goes by itself."""
+
+    @property
+    def end_sound(self) -> str:
+        """What is heard when everything has been counted."""
+        return "total"
+
+    def _sound_step(self) -> None:
+        index = self.counting.moment.index
+        if index != self._step_heard:
+            self._step_heard = index
+            self._kit.sound.play("tick", Priority.STROKE, gain=0.8)
 
     @property
     def shot_name(self) -> str:

@@ -69,6 +69,11 @@ class FinalScene(CountingScene):
         """What its picture is called."""
         return "final"
 
+    @property
+    def end_sound(self) -> str:
+        """What is heard once the verdict stands."""
+        return "win" if self._picture.is_proud else "total"
+
     def go_back(self) -> None:
         """Show the end at once; once it is shown, Esc is the title's key."""
         self.counting.finish()
