@@ -2,10 +2,9 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "game").rglob("*.py"))
@@ -37,9 +36,10 @@ INSTALLED = {"pygame": WITH_A_WINDOW, "pytmx": {"ui"}, "platformdirs": {"folders
 """Everything that is not Python's own, and who may use it."""
 PURE = {
     "__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math",
-    "random", "types", "typing",
+    "types", "typing",
 }  # fmt: skip
 """What the rules may use of the standard library: nothing that reads, waits or draws lots."""
+IMPURE = {"open", "print", "input", "eval", "exec", "__import__", "hash", "id"}
 SURFACES = {
     "rules": {"rules", "rules.errors", "rules.shuffle", "rules.luckybox", "rules.luckybox.events"},
     "record": {"record"},
@@ -53,10 +53,20 @@ def part_of(path: Path) -> str:
     return path.relative_to(ROOT / "game").parts[0].removesuffix(".py")
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Name every module that a file imports, those inside of functions too."""
+    return frozenset(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
     package = path.relative_to(ROOT).parts[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -68,52 +78,65 @@ def imports(path: Path) -> Iterator[str]:
                 yield module
 
 
-def named(path: Path) -> str:
-    return str(path.relative_to(ROOT / "game"))
+def tops(path: Path) -> set[str]:
+    return {module.split(".")[0] for module in imports(path)} - {"game"}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_imports_go_one_way(path: Path) -> None:
-    part = part_of(path)
-    allowed = MAY_IMPORT[part] | {part, "__version__"}
-    ours = [module.split(".")[1:2] for module in imports(path) if module.startswith("game.")]
-    assert {name for names in ours for name in names} <= allowed
+def wrong(find: Callable[[Path], set[str]], paths: Iterable[Path] = MODULES) -> dict[str, set[str]]:
+    """Gather what is found wrong, by file."""
+    found = {str(path.relative_to(ROOT)): find(path) for path in paths}
+    return {path: names for path, names in found.items() if names}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_only_the_window_knows_pygame(path: Path) -> None:
-    for top in {module.split(".")[0] for module in imports(path)} - {"game"}:
-        assert top in sys.stdlib_module_names or part_of(path) in INSTALLED[top], top
+def test_imports_go_one_way() -> None:
+    def forbidden(path: Path) -> set[str]:
+        part = part_of(path)
+        ours = {module.split(".")[1] for module in imports(path) if module.startswith("game.")}
+        return ours - MAY_IMPORT[part] - {part, "__version__"}
+
+    assert wrong(forbidden) == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_outsiders_import_packages_by_their_surface(path: Path) -> None:
-    for module in imports(path):
-        name = module.removeprefix("game.")
-        package = name.split(".")[0]
-        if name != module and package in SURFACES and package != part_of(path):
-            assert name in SURFACES[package]
+def test_only_the_window_knows_what_is_installed() -> None:
+    def forbidden(path: Path) -> set[str]:
+        foreign = tops(path) - sys.stdlib_module_names
+        return {top for top in foreign if part_of(path) not in INSTALLED.get(top, set())}
+
+    assert wrong(forbidden) == {}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if part_of(path) == "rules"], ids=named)
-def test_the_rules_read_no_file_and_no_clock_and_draw_no_lots(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    tops = {module.split(".")[0] for module in imports(path)} - {"game"}
-    assert tops <= PURE
-    assert "random" not in tops or path.name == "shuffle.py"
-    calls = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call)
-             and isinstance(node.func, ast.Name)}  # fmt: skip
-    assert not calls & {"open", "print", "input", "eval", "exec", "__import__", "hash", "id"}
+def test_outsiders_import_packages_by_their_surface() -> None:
+    def forbidden(path: Path) -> set[str]:
+        names = {name.removeprefix("game.") for name in imports(path) if name.startswith("game.")}
+        packages = SURFACES.keys() - {part_of(path)}
+        deep = {name for name in names if name.split(".")[0] in packages}
+        return {name for name in deep if name not in SURFACES[name.split(".")[0]]}
+
+    assert wrong(forbidden) == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_chance_is_always_somebodys_own(path: Path) -> None:
+def test_the_rules_read_no_file_and_no_clock_and_draw_no_lots() -> None:
+    def forbidden(path: Path) -> set[str]:
+        pure = PURE | ({"random"} if path.name == "shuffle.py" else set())
+        called = {node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call)}
+        names = {func.id for func in called if isinstance(func, ast.Name)}
+        return (tops(path) - pure) | (names & IMPURE)
+
+    assert wrong(forbidden, [path for path in MODULES if part_of(path) == "rules"]) == {}
+
+
+def test_chance_is_always_somebodys_own() -> None:
     """No one shuffles with the random module itself: its state is everybody's."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            assert "random" not in {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module == "random" and not node.level:
-            assert {alias.name for alias in node.names} <= {"Random", "SystemRandom"}
+
+    def forbidden(path: Path) -> set[str]:
+        nodes = list(ast.walk(tree(path)))
+        whole = [node for node in nodes if isinstance(node, ast.Import)]
+        parts = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+        names = {alias.name for node in whole for alias in node.names} & {"random"}
+        lots = {alias.name for node in parts if node.module == "random" for alias in node.names}
+        return names | (lots - {"Random", "SystemRandom"})
+
+    assert wrong(forbidden) == {}
 
 
 def test_every_part_of_the_game_has_its_place() -> None:
