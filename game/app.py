@@ -6,6 +6,7 @@ screen is the scenes' business.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -37,6 +38,7 @@ FRAMES_A_SECOND = 60
 LONGEST_STEP_SECONDS = 0.1
 PIXELS_LIMIT_BYTES = 16_000_000
 PICTURES = "screenshots"
+WINDOW_ICON = ("star", 64)
 INTERRUPTED = 130
 
 
@@ -135,7 +137,8 @@ class Loop:
         self._must_draw = False
         self.frames_drawn += 1
         if self.frames_drawn == 1:
-            # Opening the sound device takes time that the first picture need not wait for.
+            # What the first picture need not wait for.
+            kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
             kit.sound.start()
 
     def _save_picture(self) -> None:
@@ -164,7 +167,7 @@ def run(start: Start) -> int:
     finally:
         settings.save()
         for notice in settings.take_notices():
-            print(notice)
+            print(notice, file=sys.stderr)
         pygame.quit()
 
 

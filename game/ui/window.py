@@ -32,12 +32,11 @@ class Window:
         size: tuple[int, int] | None = None,
         *,
         fullscreen: bool = False,
-        icon: pygame.Surface | None = None,
         backdrop: tuple[int, int, int] = (0, 0, 0),
     ) -> None:
         self._windowed_size = size or default_size(_desktop())
         self._fullscreen = fullscreen
-        self._icon = icon
+        self._icon: pygame.Surface | None = None
         self._backdrop = backdrop
         self._window = self._open()
 
@@ -83,6 +82,11 @@ class Window:
             if _may_lack_window_manager():
                 self._window.position = pygame.WINDOWPOS_CENTERED
         self._fullscreen = fullscreen
+
+    def set_icon(self, icon: pygame.Surface) -> None:
+        """Give the window a small picture for task bars and lists of windows."""
+        self._icon = icon
+        self._window.set_icon(icon)
 
     def flip(self) -> None:
         """Show what was drawn."""
@@ -147,7 +151,6 @@ def start_display() -> None:
     Raises:
         PlainError: there is no display to show the game on.
     """
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "luckybox")
     # Without it Windows blows up the picture of the window on dense screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
