@@ -94,7 +94,7 @@ def draw_bag(
     caption = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * head))
     caption.inflate_ip(-round(12 * scale), 0)
     kit.text.draw(
-        surface, _("still in the bag"), caption, "body", 18 * scale, LILAC, align="center"
+        surface, _("still in the bag"), caption, "body", 20 * scale, LILAC, align="center"
     )
     left, width = rect.x + 14 * scale, rect.width - 28 * scale
     pitch = width / len(NUMBERS)

@@ -44,15 +44,17 @@ HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
 SINK_SECONDS = 0.09
 LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.42, 0.34, 0.22, 0.56
 SIDE_SHARE, LARGEST_SIDE = 0.35, 28.0
-SMALLEST_DETAIL_PX = 10
+SMALLEST_DETAIL_PX = 12
 OUTLINE_PART = 26
 CLEAR_IN_INK = 6.0
 CORNER_SHARE = 0.37
-CHIP_HEIGHT, CHIP_SIZE, CHIP_PADDING = 30.0, 18.0, 12.0
+CHIP_HEIGHT, CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 11.0
 
 
 class Button(Widget):
     """A labelled slab that calls its action when it is released or its key is pressed."""
+
+    sound = "click"
 
     def __init__(
         self,
@@ -145,7 +147,7 @@ class Button(Widget):
                 detail,
                 below,
                 "body",
-                face.height * DETAIL_SHARE,
+                max(SMALLEST_DETAIL_PX, face.height * DETAIL_SHARE),
                 LILAC if self.style == "dark" and enabled else colour,
                 align="center",
                 floor=SMALLEST_DETAIL_PX,

@@ -1,0 +1,212 @@
+"""Keep the catalogues in step with the code: ``python3 -m tests.catalogues [--check | --update]``.
+
+``--update`` collects every message into ``game/words/luckybox.pot``, brings each language's ``.po``
+up to date (new messages come in empty, stale ones go) and compiles its ``.mo``.  ``--check``, the
+default, only says what is out of step and ends with 1 if anything is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.pofile import read_po, write_po
+
+from game import __version__
+from game.rules.luckybox import BGA, CLASSIC
+from game.words import DOMAIN, FOLDER, LANGUAGES, SOURCE_LANGUAGE
+
+PROJECT = Path(__file__).resolve().parent.parent
+CODE = PROJECT / "game"
+TEMPLATE = FOLDER / f"{DOMAIN}.pot"
+TRANSLATED = tuple(code for code in LANGUAGES if code != SOURCE_LANGUAGE)
+
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+REFUSALS = {"IllegalAction": None, "InvalidSetup": None}
+"""A refusal keeps its English template, and a screen that shows it translates that."""
+REFUSING = ("game/rules/", "game/match.py")
+"""Where refusals can reach a screen; those of records are for whoever wrote the record."""
+QUOTED = {
+    "game/rules/luckybox/editions.py": [
+        step.title for edition in (CLASSIC, BGA) for step in edition.solo_scale
+    ]
+}
+"""What is translated though the code that holds it knows no languages: the verdicts of the solo
+scales.  Those of the French edition are French in every language."""
+IDLE_HEADERS = (
+    "POT-Creation-Date",
+    "PO-Revision-Date",
+    "Last-Translator",
+    "Language-Team",
+    "Report-Msgid-Bugs-To",
+    "Generated-By",
+)
+"""What Babel writes that would change without any word changing."""
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+WIDTH = 96
+
+
+def extracted() -> Catalog:
+    """Collect every message of the game, with the files it is in."""
+    catalog = new_catalog(None)
+    for path in sorted(CODE.rglob("*.py")):
+        name = path.relative_to(PROJECT).as_posix()
+        keywords = KEYWORDS | (REFUSALS if name.startswith(REFUSING) else {})
+        found = extract_from_file("python", path, keywords=keywords)
+        for _line, message, _comments, context in found:
+            catalog.add(message, locations=[(name, None)], context=context)
+    for name, messages in QUOTED.items():
+        for quoted in messages:
+            catalog.add(quoted, locations=[(name, None)])
+    return catalog
+
+
+def new_catalog(language: str | None) -> Catalog:
+    return Catalog(
+        locale=language,
+        domain=DOMAIN,
+        project="Super Mega Lucky Box",
+        version=__version__,
+        header_comment="# The words of Super Mega Lucky Box.",
+        creation_date=LONG_AGO,
+        revision_date=LONG_AGO,
+        fuzzy=False,
+    )
+
+
+def po_path(language: str) -> Path:
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def mo_path(language: str) -> Path:
+    return po_path(language).with_suffix(".mo")
+
+
+def read_catalog(path: Path, language: str | None = None) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=language, domain=DOMAIN)
+
+
+def messages(catalog: Catalog) -> Iterator[Message]:
+    """Give the messages, the header left out."""
+    return (message for message in catalog if message.id)
+
+
+def msgids(catalog: Catalog) -> set[Words]:
+    return {plain_id(message) for message in messages(catalog)}
+
+
+Words = str | tuple[str, ...]
+"""A message, or its singular and plural."""
+
+
+def plain(words: str | list[str] | tuple[str, ...] | None) -> Words:
+    """Give words in one form, whichever file they were read from."""
+    return tuple(words) if isinstance(words, list | tuple) else words or ""
+
+
+def plain_id(message: Message) -> Words:
+    return plain(message.id)
+
+
+def brought_up_to_date(language: str, template: Catalog) -> Catalog:
+    """Give the language's catalogue with the messages there are now, and no others."""
+    fresh = new_catalog(language)
+    path = po_path(language)
+    old = read_catalog(path, language) if path.is_file() else new_catalog(language)
+    for message in messages(template):
+        known = old.get(message.id, message.context)
+        fresh.add(
+            message.id,
+            known.string if known is not None else None,
+            locations=message.locations,
+            context=message.context,
+            flags=known.flags if known is not None else (),
+            user_comments=known.user_comments if known is not None else (),
+        )
+    return fresh
+
+
+def as_po(catalog: Catalog) -> bytes:
+    """Write a catalogue so that it changes only when the words do."""
+    buffer = BytesIO()
+    write_po(buffer, catalog, width=WIDTH, sort_by_file=True, include_lineno=False)
+    lines = buffer.getvalue().decode("utf-8").splitlines(keepends=True)
+    kept = [line for line in lines if not line.startswith(tuple(f'"{h}' for h in IDLE_HEADERS))]
+    return "".join(kept).encode("utf-8")
+
+
+def as_mo(catalog: Catalog) -> bytes:
+    catalog.creation_date = catalog.revision_date = LONG_AGO
+    buffer = BytesIO()
+    write_mo(buffer, catalog)
+    return buffer.getvalue()
+
+
+def said_by(catalog: Catalog) -> dict[Words, Words]:
+    return {plain_id(message): plain(message.string) for message in messages(catalog)}
+
+
+def compiled(language: str) -> dict[Words, Words]:
+    """Read what the committed binary catalogue says."""
+    with mo_path(language).open("rb") as file:
+        return said_by(read_mo(file))
+
+
+def update() -> None:
+    template = extracted()
+    TEMPLATE.write_bytes(as_po(template))
+    for language in TRANSLATED:
+        catalog = brought_up_to_date(language, template)
+        path = po_path(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(as_po(catalog))
+        mo_path(language).write_bytes(as_mo(catalog))
+
+
+def complaints() -> list[str]:
+    """Say everything that is out of step."""
+    template = extracted()
+    found: list[str] = []
+    if not TEMPLATE.is_file() or TEMPLATE.read_bytes() != as_po(template):
+        found.append(f"{TEMPLATE.name} is not what the code says")
+    for language in TRANSLATED:
+        catalog = read_catalog(po_path(language), language)
+        there, wanted = msgids(catalog), msgids(template)
+        found += [f"{language} lacks {message!r}" for message in sorted(wanted - there, key=str)]
+        found += [f"{language} keeps {message!r}" for message in sorted(there - wanted, key=str)]
+        for message in messages(catalog):
+            strings = plain(message.string)
+            if not strings or not all(strings):
+                found.append(f"{language} has no words for {message.id!r}")
+            if message.fuzzy:
+                found.append(f"{language} is not sure of {message.id!r}")
+        found += [f"{language} still has the obsolete {text!r}" for text in catalog.obsolete]
+        said = said_by(catalog)
+        if not mo_path(language).is_file() or compiled(language) != said:
+            found.append(f"{mo_path(language).name} of {language} is not compiled from its .po")
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python3 -m tests.catalogues", description=__doc__)
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--check", action="store_true", help="only say what is out of step")
+    choice.add_argument("--update", action="store_true", help="bring the catalogues up to date")
+    if parser.parse_args().update:
+        update()
+    found = complaints()
+    for complaint in found:
+        print(complaint)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

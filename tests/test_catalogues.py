@@ -1,0 +1,351 @@
+"""The words: complete in every language, in characters there are, and short enough to be read."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pygame
+import pytest
+from fontTools.ttLib import TTFont
+
+from game.folders import SPRITES
+from game.match import PERSON, Match
+from game.match import Player as Seated
+from game.rules.luckybox import EDITIONS, Phase
+from game.scenes.flow import new_table, scene_for
+from game.scenes.howto import HowToScene
+from game.scenes.howto_pages import PAGES
+from game.scenes.pause import PauseScene
+from game.scenes.seats import SeatsScene
+from game.scenes.settings import SettingsScene
+from game.scenes.table import Table
+from game.scenes.title import TitleScene
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from game.ui.text import COVERED, ELLIPSIS, Outline, Role, Text
+from game.words import LANGUAGES, set_language
+
+from .catalogues import (
+    CODE,
+    TRANSLATED,
+    complaints,
+    extracted,
+    messages,
+    plain,
+    plain_id,
+    po_path,
+    read_catalog,
+)
+from .screen import open_kit
+
+SMALLEST_WINDOW = (960, 540)
+SMALLEST_PX = 12
+"""No word is smaller in the smallest window."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
+BLANKS = {" ", "\n", NO_BREAK, "\N{NARROW NO-BREAK SPACE}"}
+DRAWN_HERE = {"≤"}
+"""No font of ours has it; the lettering draws it from another character."""
+
+
+def pairs(language: str) -> Iterator[tuple[str, str]]:
+    """Give every message with what it is in a language; plurals one by one."""
+    for message in messages(read_catalog(po_path(language), language)):
+        originals, said = plain(message.id), plain(message.string)
+        if isinstance(originals, tuple):
+            for index, words in enumerate(said):
+                yield originals[min(index, 1)], words
+        else:
+            assert isinstance(said, str)
+            yield originals, said
+
+
+def all_words() -> Iterator[str]:
+    """Give everything the game may say, in all languages."""
+    for message in messages(extracted()):
+        words = plain_id(message)
+        yield from words if isinstance(words, tuple) else (words,)
+    for language in TRANSLATED:
+        for _original, said in pairs(language):
+            yield said
+    for edition in EDITIONS.values():
+        yield from (step.title for step in edition.solo_scale)
+
+
+# --- the catalogues ------------------------------------------------------------------------------
+
+
+def test_the_catalogues_are_in_step_with_the_code() -> None:
+    assert not complaints(), "python3 -m tests.catalogues --update, then translate what is new"
+
+
+def placeholders(words: str) -> set[str]:
+    return {
+        f"{name}!{conversion}:{spec}"
+        for _t, name, spec, conversion in Formatter().parse(words)
+        if name is not None
+    }
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_placeholders_are_the_same_in_both_languages(language: str) -> None:
+    for original, said in pairs(language):
+        assert placeholders(said) == placeholders(original), original
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_outer_form_is_kept(language: str) -> None:
+    """A sentence stays a sentence: the same end, the same lines, no stray blanks."""
+    for original, said in pairs(language):
+        assert said.count("\n") == original.count("\n"), original
+        assert said == said.strip(), original
+        assert "  " not in said, original
+        if original.endswith((".", "…")):
+            assert said.endswith((".", "!", "?", "…")), original
+
+
+def test_french_is_set_as_french_is() -> None:
+    for _original, said in pairs("fr"):
+        assert not re.search(r"(?<![\s:;!?\u00a0\u202f])[;!?»]", said), said
+        assert not re.search(r"[^\s\u00a0\u202f]:(?!//)", re.sub(r"\{[^}]*\}", "x", said)), said
+        assert not re.search(r" [;:!?»]|« ", said), f"an ordinary space would break: {said}"
+        assert "'" not in said, f"a typewriter apostrophe: {said}"
+        assert '"' not in said, f"typewriter quotation marks: {said}"
+
+
+# --- the characters ------------------------------------------------------------------------------
+
+
+def test_the_lettering_has_every_character() -> None:
+    missing = {char for words in all_words() for char in words} - COVERED - BLANKS
+    assert not missing
+
+
+@pytest.mark.parametrize("font", sorted((SPRITES / "fonts").glob("*.woff2")), ids=lambda f: f.stem)
+def test_every_font_has_every_character(font: Path) -> None:
+    there = {chr(code) for code in TTFont(font).getBestCmap()}
+    wanted = {char for words in all_words() for char in words}
+    assert not wanted - there - BLANKS - DRAWN_HERE
+
+
+# --- the widths ----------------------------------------------------------------------------------
+
+
+class WatchedText(Text):
+    """Lettering that remembers what was drawn, and how large."""
+
+    def __init__(self, sprites: Path) -> None:
+        super().__init__(sprites)
+        self.drawn: set[tuple[str, int]] = set()
+
+    def render(
+        self,
+        string: str,
+        role: Role,
+        size_px: float,
+        colour: Any = (0, 0, 0),
+        *,
+        outline: Outline = None,
+        angle: float = 0,
+        drop: int = 0,
+    ) -> pygame.Surface:
+        self.drawn.add((string, round(size_px)))
+        return super().render(
+            string, role, size_px, colour, outline=outline, angle=angle, drop=drop
+        )
+
+
+def watched_kit() -> tuple[Kit, WatchedText]:
+    kit = open_kit(SMALLEST_WINDOW)
+    text = WatchedText(SPRITES)
+    return dataclasses.replace(kit, text=text), text
+
+
+def show(kit: Kit, scene: Scene) -> None:
+    scene.enter(None)
+    scene.resize(SMALLEST_WINDOW)
+    for seconds in (0.016, 0.4):
+        scene.update(seconds)
+        scene.draw(kit.window.surface)
+    counting = getattr(scene, "counting", None)
+    if counting is not None:
+        while not counting.is_done:
+            counting.update(0.15)
+            scene.update(0.0)
+            scene.draw(kit.window.surface)
+        scene.update(0.016)
+        scene.draw(kit.window.surface)
+
+
+def play_through(kit: Kit, edition: str, names: list[str], seed: int) -> None:
+    """Show every moment of a game in which everybody does the first thing that is allowed."""
+    table = new_table(
+        kit, [Seated(name, at, PERSON) for at, name in enumerate(names)], edition, seed
+    )
+    while True:
+        table.director.finish()
+        show(kit, scene_for(kit, table))
+        if table.match.is_over:
+            return
+        take_a_step(table, table.match)
+
+
+def take_a_step(table: Table, match: Match) -> None:
+    waiting = match.waiting_for()
+    if not waiting:
+        table.advance()
+        return
+    for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
+        table.focus = player
+        table.act(match.legal(player)[-1])
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    set_language(request.param)
+    yield request.param
+    set_language("en")
+
+
+@pytest.fixture
+def drawn(language: str) -> set[tuple[str, int]]:
+    """Give every string of every screen, drawn in the smallest window, with its size."""
+    kit, text = watched_kit()
+    kit.hands.by_keyboard = True
+    for scene in (TitleScene(kit), SettingsScene(kit), SeatsScene(kit), PauseScene(kit)):
+        show(kit, scene)
+    asking = PauseScene(kit)
+    asking._ask(True)
+    show(kit, asking)
+    for page in range(len(PAGES)):
+        book = HowToScene(kit, page)
+        show(kit, book)
+        while book._picture.can_go_on and not book._picture.is_done:
+            book._picture.go_on()
+            book.update(0.4)
+            book.draw(kit.window.surface)
+    play_through(kit, "classic", ["Ada"], 3)
+    play_through(kit, "french", ["Ada", "Zoé"], 4)
+    play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)
+    kit.window.close()
+    return text.drawn
+
+
+def test_no_word_is_cut_off_or_too_small_in_the_smallest_window(
+    drawn: set[tuple[str, int]], language: str
+) -> None:
+    meant = [as_pattern(words) for words in all_words() if words.endswith(ELLIPSIS)]
+    cut = {
+        string
+        for string, _size in drawn
+        if string.endswith(ELLIPSIS) and not any(pattern.search(string) for pattern in meant)
+    }
+    assert not cut, f"cut off in {language}: {sorted(cut)}"
+    largest: dict[str, int] = {}
+    for string, size in drawn:  # what pops up is small for a moment
+        largest[string] = max(size, largest.get(string, 0))
+    tiny = {
+        (string, size)
+        for string, size in largest.items()
+        if size < SMALLEST_PX and re.search(r"[^\W\d_]{2}", string)
+    }
+    assert not tiny, f"too small in {language}: {sorted(tiny)}"
+
+
+def as_pattern(template: str) -> re.Pattern[str]:
+    """Match a message once it is filled, or the last of the lines it was broken into."""
+    last_word = template.split(" ")[-1]
+    filled = "".join(
+        re.escape(text) + (".*" if name is not None else "")
+        for text, name, _spec, _conversion in Formatter().parse(last_word)
+    )
+    return re.compile(filled + r"$")
+
+
+# --- nothing is said past the catalogues ---------------------------------------------------------
+
+SAYS = {
+    "draw": 1,
+    "paragraph": 1,
+    "render": 0,
+    "show": 0,
+    "replace": 0,
+    "Button": 1,
+    "Toggle": 1,
+    "Choice": 1,
+    "Spot": 1,
+    "Entry": 1,
+    "draw_heading": 3,
+    "draw_caption": 3,
+    "draw_sheet": 4,
+    "draw_strip": 3,
+    "draw_call": 2,
+    "draw_combo": 2,
+    "words": 1,
+    "figure": 1,
+}
+"""What puts words on the screen, and which of its arguments they are."""
+
+
+def spoken_literals(path: Path) -> Iterator[str]:
+    """Find words written straight into a call that shows them."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        at = SAYS.get(name)
+        if at is None or len(node.args) <= at:
+            continue
+        argument = node.args[at]
+        if isinstance(argument, ast.Lambda):
+            argument = argument.body
+        for words in literal_parts(argument):
+            if re.search(r"[^\W\d_]{2}", words):
+                yield f"{path.relative_to(CODE)}:{node.lineno}: {words!r}"
+
+
+def literal_parts(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        for part in node.values:
+            if isinstance(part, ast.Constant):
+                yield str(part.value)
+    elif isinstance(node, ast.IfExp):
+        yield from literal_parts(node.body)
+        yield from literal_parts(node.orelse)
+
+
+def test_no_words_are_written_into_the_screens() -> None:
+    found = [
+        words
+        for folder in ("scenes", "ui")
+        for path in sorted((CODE / folder).glob("*.py"))
+        for words in spoken_literals(path)
+    ]
+    assert not found
+
+
+def test_no_message_is_built_from_pieces() -> None:
+    """A sentence in two messages cannot be translated; such pieces begin or end with a blank."""
+    for message in messages(extracted()):
+        words = plain_id(message)
+        for one in words if isinstance(words, tuple) else (words,):
+            assert one == one.strip(), one
+
+
+def test_no_two_messages_differ_only_in_their_case_or_end() -> None:
+    """Two spellings of one thing are one too many."""
+    seen = sorted(
+        (re.sub(r"[\W_]+$", "", words).lower(), words)
+        for message in messages(extracted())
+        if isinstance(words := plain_id(message), str) and "{" not in words and len(words) > 9
+    )
+    twins = [(a[1], b[1]) for a, b in pairwise(seen) if a[0] == b[0]]
+    assert not twins
