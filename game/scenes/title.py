@@ -11,7 +11,6 @@ import pygame
 
 from game import __version__
 from game.decks import DEFAULT_DECK, load_deck
-from game.match import PERSON, Player
 from game.rules.luckybox import Face
 from game.start import Watch
 from game.ui.art import hue_of
@@ -137,6 +136,8 @@ class TitleScene(Scene):
     # --- doors -----------------------------------------------------------------------------------
 
     def _play_solo(self) -> None:
+        from game.match import Player
+
         from .flow import new_table, scene_for, surprise_seed
 
         seed = surprise_seed() if self._seed is None else self._seed
@@ -145,6 +146,8 @@ class TitleScene(Scene):
 
     def _solo_name(self) -> str:
         """Give the name of the first person of the last game, or a plain one."""
+        from game.match import PERSON
+
         people = (name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON)
         return next(people, "") or _("Player")
 
