@@ -283,7 +283,10 @@ def _add_deck(commands: _Commands) -> None:
         MEASURE_EXAMPLES,
     )
     measure.add_argument(
-        "deck", metavar="DECK", nargs="?", help="a deck's file (default: the deck the game brings)"
+        "deck",
+        metavar="DECK",
+        nargs="?",
+        help="a deck's file or name (default: the deck the game brings)",
     )
     measure.add_argument(
         "--games",
