@@ -161,6 +161,13 @@ def test_what_is_no_readable_file_says_why(tmp_path: Path, name: str, reason: st
     assert code == 2 and reason in answer["reason"]
 
 
+def test_a_record_is_refused_by_its_length_and_not_cut_short(tmp_path: Path) -> None:
+    file = Path(written(tmp_path, []))
+    for length, code in ((MAX_BYTES, 0), (MAX_BYTES + 1, 2)):
+        file.write_bytes(file.read_bytes().strip().ljust(length))
+        assert referee(str(file))[0] == code
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")
 def test_a_file_that_may_not_be_read_says_so(tmp_path: Path) -> None:
     file = Path(written(tmp_path, []))

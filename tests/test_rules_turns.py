@@ -253,6 +253,7 @@ def test_a_cascade_counts_its_depth_and_its_crosses() -> None:
         events += more
     crosses = [(e.combo, e.depth) for e in events if isinstance(e, SquareCrossed)]
     assert crosses == [(1, 0), (2, 1), (3, 2)]
+    assert advance(game).game.seats[0].combo == 0, "the next number counts anew"
     assert events[-1] == CardCompleted(0, 1, 15, 2)
 
 
