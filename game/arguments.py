@@ -35,7 +35,7 @@ examples:
   python3 main.py new --players Ada               alone, straight to the draft
   python3 main.py new --players "Ada,Bob,Zoé" --edition french --seed 7
   python3 main.py watch --players 3 --speed fast  let bots play in the window
-  python3 main.py referee game.jsonl              replay a record, print its result
+  python3 main.py referee game.json               replay a record, print its result
   python3 main.py deck measure --games 20000      how the deck plays
 
 Each command has its own help: python3 main.py watch --help
@@ -48,9 +48,9 @@ examples:
 """
 REFEREE_EXAMPLES = """\
 examples:
-  python3 main.py referee game.jsonl
-  python3 main.py referee --events game.jsonl | less
-  python3 main.py referee games/*.jsonl > results.jsonl
+  python3 main.py referee game.json
+  python3 main.py referee --events game.json | less
+  python3 main.py referee games/*.json > results.jsonl
 """
 WATCH_EXAMPLES = """\
 examples:
