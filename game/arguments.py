@@ -35,7 +35,7 @@ examples:
   python3 main.py new --players Ada               alone, straight to the draft
   python3 main.py new --players "Ada,Bob,Zoé" --edition french --seed 7
   python3 main.py watch --players 3 --speed fast  let bots play in the window
-  python3 main.py referee game.json                replay a record, print its result
+  python3 main.py referee game.json               replay a record, print its result
   python3 main.py deck measure --games 20000      how the deck plays
 
 Each command has its own help: python3 main.py watch --help
