@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,9 @@ from pathlib import Path
 STAMP = "luckybox-stamp.txt"
 PYTHON = "python"
 """The stamp's key for the version; without it the stamp says that the work is unfinished."""
+
+METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
+"""How installers name the folder that says what is installed."""
 
 
 @dataclass(frozen=True)
@@ -154,9 +158,18 @@ def _split(line: str, sign: str) -> tuple[str, str]:
 
 
 def _installed(name: str, path: Sequence[str]) -> str | None:
-    # Imported here: a start that finds its stamp can do without it.
-    from importlib.metadata import Distribution
+    """Give the version of a package that is on an import path, by the folder of its metadata.
 
-    for distribution in Distribution.discover(name=name, path=list(path)):
-        return distribution.version
+    importlib.metadata says the same after a tenth of the time to the first picture.
+    """
+    wanted = re.sub("[-_.]+", "_", name).lower()
+    for folder in path:
+        try:
+            entries = os.listdir(folder or os.curdir)
+        except OSError:
+            continue  # an import path may name folders that are not there, and archives
+        for entry in entries:
+            found = METADATA.fullmatch(entry)
+            if found and re.sub("[-_.]+", "_", found["name"]).lower() == wanted:
+                return found["version"]
     return None
