@@ -16,9 +16,11 @@ from game.scenes.scorecard import draw_scorecard, scorecard_of, signed, star_rec
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring_many import PartyScoring
 from game.scenes.scoring_solo import SoloScoring
+from game.scenes.slices import draw_box, draw_sheet
 from game.scenes.table import Table
 from game.scenes.tally import tallies_of
 from game.start import Watch
+from game.ui import shapes
 from game.ui.kit import Kit
 from tests.played import played_to
 from tests.screen import Player, opened
@@ -136,6 +138,24 @@ def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[
         draw_scorecard(kit, surface, pygame.Rect((10, 10), size), card, keep=keep)
         middles.append(pygame.image.tobytes(pygame.transform.smoothscale(surface, (8, 8)), "RGB"))
     assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
+
+
+@pytest.mark.parametrize("size", [(40, 30), (101, 64), (333, 181)])
+def test_a_sliced_box_looks_like_a_whole_one(kit: Kit, size: tuple[int, int]) -> None:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    draw_box(kit, surface, surface.get_rect(), 12.0, (255, 251, 242), 4)
+    whole = shapes.rounded(size, 12.0, (255, 251, 242), 4)
+    pixels = [pygame.image.tobytes(each, "RGBA") for each in (surface, whole)]
+    assert max(abs(a - b) for a, b in zip(*pixels, strict=True)) <= 2
+
+
+@pytest.mark.parametrize("size", [(200, 90), (301, 240)])
+def test_a_sliced_sheet_looks_like_a_whole_one(kit: Kit, size: tuple[int, int]) -> None:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    draw_sheet(kit, surface, surface.get_rect(), 30, border=4, radius=18.0)
+    whole = shapes.sheet(size, 30, border=4, radius=18.0)
+    pixels = [pygame.image.tobytes(each, "RGBA") for each in (surface, whole)]
+    assert max(abs(a - b) for a, b in zip(*pixels, strict=True)) <= 2
 
 
 def test_points_carry_their_sign() -> None:

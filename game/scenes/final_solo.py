@@ -26,6 +26,7 @@ from game.words import _, ngettext
 
 from .count import Count, Counting, Step, counted
 from .scorecard import RoundShown, ScorecardShown, draw_scorecard, number_text, scorecard_of
+from .slices import draw_box
 from .table import Table
 from .verdict import split_verdict
 
@@ -135,8 +136,7 @@ class SoloFinal:
         counting: Counting[Key],
     ) -> None:
         """Draw the scale, the sheet and what is said of it."""
-        keep = counting.is_done
-        draw_scorecard(self._kit, surface, place["sheet"], self.sheet(counting), keep=keep)
+        draw_scorecard(self._kit, surface, place["sheet"], self.sheet(counting), keep=False)
         self._draw_scale(surface, place["scale"], place.scale, counting)
         if counting.is_done:
             self._draw_verdict(surface, place)
@@ -228,11 +228,7 @@ class SoloFinal:
         kit, ladder = self._kit, self._edition.solo_scale
         fill, edge = (SUNFLOWER, INK) if is_lit else (BAR, EDGE)
         line = max(2.0, (5 if is_lit else 3) * scale)
-        slab = kit.pixels.get(
-            ("scale step", row.size, is_lit),
-            lambda: shapes.rounded(row.size, 18 * scale, fill, line, edge),
-        )
-        surface.blit(slab, row)
+        draw_box(kit, surface, row, 18 * scale, fill, line, edge)
         step = ladder[index]
         if step.minimum is None:
             floor = f"≤{(ladder[1].minimum or 0) - 1}"

@@ -18,6 +18,7 @@ from game.ui.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colo
 from game.ui.text import FLOOR_PX
 
 from .scorecard import number_text
+from .slices import draw_box
 
 STEPS = 3
 """How many stand on it; more only where more share the win."""
@@ -107,13 +108,13 @@ def _draw_step(
     standing: Standing,
     alpha: float,
 ) -> None:
-    size = (step.width, full_height)
+    whole = pygame.Rect(step.topleft, (step.width, full_height))
+    clip = surface.get_clip()
+    # It rises from the ground: what is still below is not seen.
+    surface.set_clip(step.clip(clip))
     fill = COLOURS.get(standing.place, CREAM)
-    slab = kit.pixels.get(
-        ("podium", size, fill),
-        lambda: shapes.rounded(size, 18 * scale, fill, max(2.0, 5 * scale)),
-    )
-    surface.blit(slab, step, pygame.Rect(0, 0, step.width, step.height))
+    draw_box(kit, surface, whole, 18 * scale, fill, max(2.0, 5 * scale))
+    surface.set_clip(clip)
     if alpha < 0.6:
         return
     label = pygame.Rect(step.x, step.y, step.width, min(step.height, round(110 * scale)))

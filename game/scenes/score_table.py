@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.match import Player
-from game.ui import shapes
 from game.ui.kit import Kit
-from game.ui.palette import GRAPE, INK, PAPER, SUNFLOWER, TEAL_DEEP, WHITE, Colour
+from game.ui.palette import INK, PAPER, SUNFLOWER, TEAL_DEEP, WHITE, Colour
 from game.ui.text import Align
+
+from .slices import draw_box, draw_sheet
 
 SMALLEST_PX = 12
 """No letter of a table is smaller than this."""
@@ -99,13 +100,8 @@ def draw_table(
     kit: Kit, surface: pygame.Surface, table: ScoreTable, heads: Sequence[tuple[str, str, Align]]
 ) -> None:
     """Draw the sheet and the headings: column, words, where they stand."""
-    size = table.rect.size
     radius = 24 * table.scale
-    sheet = kit.pixels.get(
-        ("score table", size, table.head_px),
-        lambda: shapes.sheet(size, table.head_px, GRAPE, border=table.border, radius=radius),
-    )
-    surface.blit(sheet, table.rect)
+    draw_sheet(kit, surface, table.rect, table.head_px, border=table.border, radius=radius)
     for column, words, align in heads:
         rect = table.head(column).inflate(-round(10 * table.scale), 0)
         letters = max(SMALLEST_PX + 1, min(table.head_px * 0.46, 24 * table.scale))
@@ -120,10 +116,7 @@ def draw_row(
     fill = SUNFLOWER if is_lit else PAPER
     line = max(1.0, min(3.5 * table.scale, table.row_px * 0.06))
     radius = min(table.row_px * 0.32, 18 * table.scale)
-    paper = kit.pixels.get(
-        ("score row", row.size, is_lit), lambda: shapes.rounded(row.size, radius, fill, line, INK)
-    )
-    surface.blit(paper, row)
+    draw_box(kit, surface, row, radius, fill, line)
 
 
 def draw_seat(

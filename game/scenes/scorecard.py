@@ -13,12 +13,10 @@ import pygame
 
 from game.rules.luckybox import CARD_POINTS, FULL, STAR_POINTS, Phase, moon_points
 from game.stage import TableView
-from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.palette import (
     CREAM,
     FAINT,
-    GRAPE,
     INK,
     PAPER,
     SUNFLOWER,
@@ -31,6 +29,7 @@ from game.ui.palette import (
 from game.words import _, language, ngettext
 
 from .scorecard_places import MAX_STARS, Places
+from .slices import draw_box, draw_sheet
 
 MINUS = "\N{MINUS SIGN}"
 BLANK = "\N{EN DASH}"
@@ -121,7 +120,7 @@ def draw_scorecard(
     """Draw a sheet in a rectangle.
 
     ``keep`` draws it from one kept surface; without, from its parts, which is cheaper for a sheet
-    that changes with every frame.
+    that changes with every frame, or that is large.
     """
     if not keep:
         _paint(kit, surface, rect, card)
@@ -157,13 +156,7 @@ def cards_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False)
 
 def _paint(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown) -> None:
     places = Places(rect, card.has_bolts)
-    sheet = kit.pixels.get(
-        ("scorecard sheet", rect.size, places.head_px),
-        lambda: shapes.sheet(
-            rect.size, places.head_px, border=places.border, radius=places.radius, header=GRAPE
-        ),
-    )
-    surface.blit(sheet, rect)
+    draw_sheet(kit, surface, rect, places.head_px, border=places.border, radius=places.radius)
     head = pygame.Rect(rect.x, rect.y + places.border, rect.width, places.head_px - places.border)
     head.inflate_ip(-4 * places.border, 0)
     kit.text.draw(
@@ -196,11 +189,7 @@ def _paint_row(
     line = max(1.5, places.unit * (4.5 if is_current else 3.5))
     edge = TANGERINE if is_current else INK
     radius = min(area.height * 0.32, 20 * places.unit)
-    box = kit.pixels.get(
-        ("scorecard row", area.size, is_current),
-        lambda: shapes.rounded(area.size, radius, fill, line, edge),
-    )
-    surface.blit(box, area)
+    draw_box(kit, surface, area, radius, fill, line, edge)
     tall = places.letters(area)
     number = places.part(area, 0.01, 0.105 if places.is_wide else 0.19)
     _figure(kit, surface, str(index + 1), number, tall * (0.52 if places.is_wide else 0.44), INK)
@@ -337,13 +326,7 @@ def _paint_total(
     kit: Kit, surface: pygame.Surface, area: pygame.Rect, card: ScorecardShown, places: Places
 ) -> None:
     line = max(2, places.unit * 4.5)
-    bar = kit.pixels.get(
-        ("scorecard total", area.size),
-        lambda: shapes.rounded(
-            area.size, min(area.height * 0.3, 22 * places.unit), SUNFLOWER, line
-        ),
-    )
-    surface.blit(bar, area)
+    draw_box(kit, surface, area, min(area.height * 0.3, 22 * places.unit), SUNFLOWER, line)
     pad = round(area.height * 0.3)
     value = places.part(area, 0.62, 1.0)
     value.width -= pad

@@ -139,7 +139,7 @@ class SoloScoring:
                     flying.append((card.id, rect, progress))
                 continue
             self._blit_card(surface, card.id, rect)
-        draw_scorecard(kit, surface, sheet, self.sheet(counting), keep=counting.is_done)
+        draw_scorecard(kit, surface, sheet, self.sheet(counting), keep=False)
         for at in range(self._tally.stars):
             progress = counting.progress(("star", at))
             if 0 < progress < 1:
