@@ -111,7 +111,8 @@ def test_a_letter_is_what_is_printed_on_the_key_not_where_it_is() -> None:
 
 
 def test_letters_that_are_not_latin_go_by_their_place() -> None:
-    u_on_russian = key_down(ord("г"), unicode="г", scancode=pygame.KSCAN_U)
+    letter = "\N{CYRILLIC SMALL LETTER GHE}"
+    u_on_russian = key_down(ord(letter), unicode=letter, scancode=pygame.KSCAN_U)
     assert translated(u_on_russian) == [Key("undo")]
 
 
@@ -143,9 +144,7 @@ def test_letters_digits_and_spaces_are_text_while_typing() -> None:
         (key_down(pygame.K_F12), Key("screenshot")),
     ],
 )
-def test_while_typing_keys_edit_and_the_others_still_lead_out(
-    event: Event, intent: Intent
-) -> None:
+def test_while_typing_keys_edit_and_the_others_still_lead_out(event: Event, intent: Intent) -> None:
     assert translated(event, typing=True) == [intent]
 
 
@@ -169,7 +168,7 @@ def test_a_key_held_while_the_window_lost_the_focus_is_forgotten() -> None:
 
 
 def test_the_keys_of_an_input_method_are_not_commands() -> None:
-    composing = Event(pygame.TEXTEDITING, text="´", start=0, length=1)
+    composing = Event(pygame.TEXTEDITING, text="\N{ACUTE ACCENT}", start=0, length=1)
     done = Event(pygame.TEXTINPUT, text="é")
     events = [composing, key_down(pygame.K_BACKSPACE), key_down(pygame.K_RETURN), done]
     assert translated(*events, typing=True) == [Typed("é")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -26,11 +27,22 @@ SHAPES = [
 Draw = Callable[..., Layout]
 
 
-def thing(name: str = "deck", x: float = 100, y: float = 100, wide: float = 200, tall: float = 50, *,
-          kind: str = "area", extra: str = "", inside: str = "", **properties: str) -> str:  # fmt: skip
+def thing(
+    name: str = "deck",
+    x: float = 100,
+    y: float = 100,
+    wide: float = 200,
+    tall: float = 50,
+    *,
+    kind: str = "area",
+    extra: str = "",
+    inside: str = "",
+    **properties: str,
+) -> str:
     listed = "".join(f'<property name="{k}" value="{v}"/>' for k, v in properties.items())
+    place = f'x="{x}" y="{y}" width="{wide}" height="{tall}"'
     return (
-        f'<object name="{name}" type="{kind}" x="{x}" y="{y}" width="{wide}" height="{tall}" {extra}>'
+        f'<object name="{name}" type="{kind}" {place} {extra}>'
         f"<properties>{listed}{inside}</properties></object>"
     )
 
@@ -102,7 +114,7 @@ def test_what_touches_in_the_map_touches_on_the_screen(draw: Draw, size: tuple[i
     names = tuple(f"s{i}" for i in range(9))
     row = [thing(name, 33.3 * i, 0, 33.3, 40) for i, name in enumerate(names)]
     placement = draw(*row, required=names).place(size)
-    for left, right in zip(names, names[1:], strict=False):
+    for left, right in pairwise(names):
         assert placement[left].right == placement[right].left
 
 
@@ -168,9 +180,7 @@ def test_properties_are_read_with_their_type(draw: Draw) -> None:
         ([thing(inside='<property name="n" type="int" value=""/>')], "not a map that can be read"),
     ],
 )
-def test_a_wrong_map_is_refused_with_the_reason(
-    draw: Draw, objects: list[str], words: str
-) -> None:
+def test_a_wrong_map_is_refused_with_the_reason(draw: Draw, objects: list[str], words: str) -> None:
     with pytest.raises(LayoutError, match=words) as refused:
         draw(*objects)
     assert "table.tmx" in str(refused.value)

@@ -162,9 +162,7 @@ def test_m_mutes_and_says_so(kit: Kit, player: Player, screen: Screen) -> None:
     assert screen.got == []
 
 
-def test_pictures_are_saved_under_new_names(
-    kit: Kit, player: Player, tmp_path: Path
-) -> None:
+def test_pictures_are_saved_under_new_names(kit: Kit, player: Player, tmp_path: Path) -> None:
     for _picture in range(3):
         player.press(pygame.K_F12)
     pictures = list((tmp_path / "home" / "screenshots").glob("*.png"))
@@ -252,7 +250,8 @@ def opening(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Screen]:
 def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
     opening: list[Screen], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    frames = iter([[motion((5, 5))], [key_down(pygame.K_m), key_up(pygame.K_m)], [Event(pygame.QUIT)]])
+    mute = [key_down(pygame.K_m), key_up(pygame.K_m)]
+    frames = iter([[motion((5, 5))], mute, [Event(pygame.QUIT)]])
     monkeypatch.setattr("game.ui.intents.read", lambda: next(frames))
     assert app.run(asked()) == 0
     assert opening[0].left

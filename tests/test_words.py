@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game import words
-from game.words import choose_language, language, ngettext, set_language
 from game.words import _ as translate
+from game.words import choose_language, language, ngettext, set_language
 
 
 @pytest.fixture(autouse=True)

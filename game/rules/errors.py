@@ -5,7 +5,7 @@ screen may translate the one and fill in the other.
 """
 
 
-class Refusal(ValueError):  # noqa: N818 - it is a refusal, not a mistake of the program
+class Refusal(ValueError):
     """A refusal in plain words: ``template`` filled with ``values``."""
 
     def __init__(self, template: str, **values: object) -> None:
