@@ -168,6 +168,14 @@ def test_all_by_keyboard_with_arrows(kit: Kit) -> None:
     assert table.match.actions == [Keep(0, tuple(sorted((offer[0], offer[1], offer[3]))))]
 
 
+def test_digits_and_enter_keep_wherever_the_ring_is(kit: Kit) -> None:
+    table = table_of(kit, 1)
+    player, _scene = drafting(kit, table)
+    player.press(pygame.K_RIGHT, pygame.K_RIGHT)
+    keep_by_keyboard(player, 1, 2, 5)
+    assert len(table.match.actions) == 1
+
+
 def test_tab_reaches_everything(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
     press_digit(player, 1, 2, 3)

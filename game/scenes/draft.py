@@ -167,10 +167,13 @@ class DraftScene(Scene):
             case Release():
                 if not self.focus.handle(intent):
                     self._hurry()
-            case Digit() if self._is_moving():
-                # A card that is named before it lies there is meant all the same.
-                self._stop_moving()
-                self.focus.handle(intent)
+            case Digit(n):
+                if self._is_moving():
+                    # A card that is named before it lies there is meant all the same.
+                    self._stop_moving()
+                if self.focus.handle(intent) and n <= len(self._cards):
+                    # With the digits done, Enter is to keep, wherever the ring was.
+                    self.focus.focus(self._confirm if self._may_keep() else self._cards[n - 1])
             case Key("undo") if self.picks and self._may_pick():
                 self._picks[self.seat].pop()
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
