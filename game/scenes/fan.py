@@ -23,7 +23,7 @@ BREATH_SECONDS = 5.5
 SPREAD_BREATH, BOB_UNITS, BOB_LAG = 0.035, 6.0, 0.9
 WAKING_SECONDS = 1.2
 """How long the breath takes to begin and to end."""
-FRAME_SECONDS = 1 / 24
+FRAME_SECONDS = 1 / 15
 """The shortest time between two pictures while it breathes."""
 
 

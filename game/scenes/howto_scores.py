@@ -28,12 +28,13 @@ from game.stage import view_of
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, INK, LEAF, LILAC, PAPER, SUNFLOWER, TANGERINE, TEAL, WHITE
-from game.words import N_, _
+from game.words import _
 
 from .board import fit_cards
 from .howto_lessons import game_end, round_end
 from .howto_stage import Picture, draw_strip
 from .scorecard import draw_scorecard, number_text, scorecard_of, signed
+from .seats import EDITION_NAMES
 
 GAP = 20.0
 MOST_MOONS = 6
@@ -305,10 +306,6 @@ class EditionTable(_Sheets):
             )
             surface.blit(paper, cell)
             self.words(surface, words, cell.inflate(-self.px(24), -self.px(16)), 29, INK)
-
-
-EDITION_NAMES = {"classic": N_("Classic"), "french": N_("French"), "bga": N_("Online")}
-"""What the editions are called."""
 
 
 def _head_and_cells(area: pygame.Rect, count: int) -> tuple[pygame.Rect, list[pygame.Rect]]:
