@@ -13,6 +13,7 @@ from game.scenes.draft import DraftScene
 from game.scenes.final import FinalScene
 from game.scenes.final_many import PartyFinal
 from game.scenes.final_solo import SoloFinal
+from game.scenes.names import draw_name, in_two
 from game.scenes.podium import Standing, on_podium
 from game.scenes.scorecard import scorecard_of
 from game.scenes.table import Table
@@ -407,3 +408,27 @@ def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: 
         for moment in (0.0, 0.3, 0.6, 0.9, 1.0):
             scene.counting.seconds = scene.counting.count.length * moment
             kit.stack.draw(kit.window.surface)
+
+
+@pytest.mark.parametrize(
+    ("name", "halves"),
+    [
+        ("Maximilienne-Charlotte", ("Maximilienne-", "Charlotte")),
+        ("Anne de la Tour", ("Anne de", "la Tour")),
+        ("Ada", None),
+        ("Ada-", None),
+    ],
+)
+def test_a_long_name_breaks_about_its_middle(name: str, halves: tuple[str, str] | None) -> None:
+    assert in_two(name) == halves
+
+
+@pytest.mark.parametrize("size", [(90, 33), (150, 48), (300, 90), (90, 16)])
+def test_a_name_stays_in_its_place(kit: Kit, size: tuple[int, int]) -> None:
+    rect = pygame.Rect((40, 40), size)
+    for name in ("Maximilienne-Charlotte", "Anne-Marie de la Tour", "Wolfeschlegelsteinhausen"):
+        surface = pygame.Surface((400, 200), pygame.SRCALPHA)
+        draw_name(kit, surface, rect, name, 30, (0, 0, 0), align="center")
+        drawn = surface.get_bounding_rect()
+        assert drawn.width > 0
+        assert rect.inflate(2, 8).contains(drawn)

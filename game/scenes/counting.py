@@ -87,7 +87,7 @@ class CountingScene(Scene):
     def is_settled(self) -> bool:
         """Whether what comes next may be chosen: not by the press that finished the count."""
         return self.counting.is_done and self.since_end >= min(
-            GRACE_SECONDS, self._table.timing.hold
+            GRACE_SECONDS, self._table.timing.hold / 2
         )
 
     def draw(self, surface: pygame.Surface) -> None:

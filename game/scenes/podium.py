@@ -17,6 +17,7 @@ from game.ui.kit import Kit
 from game.ui.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.text import FLOOR_PX
 
+from .names import draw_name
 from .scorecard import number_text
 from .slices import draw_box
 
@@ -67,14 +68,14 @@ def draw_podium(
     foot = rect.centery + tall // 2
     left = rect.centerx - (width * len(shown) + gap * (len(shown) - 1)) // 2
     for index, standing in enumerate(shown):
+        begins = 0.25 * (STEPS - min(standing.place, STEPS))
+        risen = out_cubic(part(progress, begins, begins + 0.5))
         share = HEIGHTS.get(standing.place, LOWEST)
-        if standing.seat < 0:
+        if standing.seat < 0 or risen <= 0:
             full = round(tall * (1 - HEAD_SHARE) * share)
             spot = pygame.Rect(left + index * (width + gap), foot - full, width, full)
             _draw_empty(kit, surface, spot, scale)
             continue
-        begins = 0.25 * (STEPS - min(standing.place, STEPS))
-        risen = out_cubic(part(progress, begins, begins + 0.5))
         height = max(2, round(tall * (1 - HEAD_SHARE) * share * risen))
         step = pygame.Rect(left + index * (width + gap), foot - height, width, height)
         full = round(tall * (1 - HEAD_SHARE) * share)
@@ -144,28 +145,11 @@ def _draw_player(
     standing: Standing,
     player: Player,
 ) -> None:
-    name_high = max(round(34 * scale), 18)
+    two_lines = kit.text.size(player.name, "body", FLOOR_PX)[0] > step.width
+    name_high = max(round(34 * scale), round((2.5 if two_lines else 1.4) * FLOOR_PX))
     name = pygame.Rect(step.x, step.y - name_high - round(6 * scale), step.width, name_high)
     name.inflate_ip(round(8 * scale), 0)
-    size = max(26 * scale, FLOOR_PX)
-    if kit.text.size(player.name, "body", FLOOR_PX)[0] > name.width:
-        # A long name may break where it has a space or a hyphen.
-        name.y, name.height = name.y - round(FLOOR_PX * 1.2), name.height + round(FLOOR_PX * 1.2)
-        parts = player.name.replace("-", "- ")
-        kit.text.paragraph(
-            surface,
-            parts,
-            name,
-            "body",
-            size,
-            CREAM,
-            outline=INK,
-            align="center",
-            valign="bottom",
-            leading=1.15,
-        )
-    else:
-        kit.text.draw(surface, player.name, name, "body", size, CREAM, align="center", outline=INK)
+    draw_name(kit, surface, name, player.name, 26 * scale, CREAM, align="center", outline=INK)
     side = min(step.width - round(8 * scale), round(tall * HEAD_SHARE * 0.42))
     badge = kit.art.icon(f"seat_{player.badge + 1}", side)
     where = badge.get_rect(midbottom=(step.centerx, name.y - round(2 * scale)))

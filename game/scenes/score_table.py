@@ -15,6 +15,7 @@ from game.ui.kit import Kit
 from game.ui.palette import INK, PAPER, SUNFLOWER, TEAL_DEEP, WHITE, Colour
 from game.ui.text import Align
 
+from .names import draw_name
 from .slices import draw_box, draw_sheet
 
 SMALLEST_PX = 12
@@ -130,9 +131,7 @@ def draw_seat(
     left = cell.x + 2 * pad + badge.get_width()
     name = pygame.Rect(left, cell.y, cell.right - left - pad // 2, cell.height)
     size = min(table.letters, 34 * table.scale)
-    kit.text.draw(
-        surface, player.name, name, "body", max(size, SMALLEST_PX + 1), INK, floor=SMALLEST_PX
-    )
+    draw_name(kit, surface, name, player.name, max(size, SMALLEST_PX + 1), INK, floor=SMALLEST_PX)
 
 
 def draw_points(

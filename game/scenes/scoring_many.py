@@ -31,7 +31,7 @@ from .table import Table
 from .tally import Tally, tallies_of
 
 HOLD, CARDS, STARS, ROUND, TOTAL = "hold", "cards", "stars", "round", "total"
-COLUMNS = {"seat": 300, "board": 400, CARDS: 300, STARS: 250, ROUND: 120, TOTAL: 140}
+COLUMNS = {"seat": 290, "board": 460, CARDS: 280, STARS: 240, ROUND: 115, TOTAL: 125}
 LINE_TIMES = 3.0
 """How long a column takes, in lines of the count: everybody wants to find their own row."""
 WIDEST_CARD = 150.0
@@ -46,6 +46,8 @@ class PartyScoring:
         self._tallies = tallies_of(table.match.game)
         self._round = table.view.round
         self._seats = tuple(table.view.seats)
+        self._most_done = max(1, *(tally.cards for tally in self._tallies))
+        self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
 
     def steps(self) -> Counting[str]:
         """Give the count of this round, at its beginning."""
@@ -147,7 +149,9 @@ class PartyScoring:
         room = pygame.Rect(cell.x, cell.y, points.x - cell.x, cell.height)
         if not cards:
             return [], points
-        high = min(round(cell.height * 0.74), room.width // cards, round(64 * table.scale))
+        high = min(
+            round(cell.height * 0.74), room.width // self._most_done, round(64 * table.scale)
+        )
         slots = []
         for index in range(cards):
             slot = pygame.Rect(0, 0, high, high)
@@ -193,7 +197,7 @@ class PartyScoring:
         flown = counting.progress(CARDS)
         cell = table.cell(at, "board")
         cell.inflate_ip(-round(16 * table.scale), -round(cell.height * 0.06))
-        rects = _fit_minis(cell, len(seat.cards), table.scale)
+        rects = _fit_minis(cell, len(seat.cards), self._most_cards, table.scale)
         done = [card for card in seat.cards if card.crossed == FULL]
         slots, _points = self._card_slots(table, at, len(done))
         flying: list[tuple[CardShown, pygame.Rect, pygame.Rect]] = []
@@ -217,14 +221,12 @@ class PartyScoring:
             surface.blit(drawn, drawn.get_rect(center=middle))
 
 
-def _fit_minis(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Place small cards in an area, in as few rows as let them be large."""
-    if not count:
-        return []
+def _fit_minis(area: pygame.Rect, count: int, room_for: int, scale: float) -> list[pygame.Rect]:
+    """Place small cards in an area, as large as so many of them may be."""
     tall = mini_geometry(200).size[1] / 200
     best, columns = 0, 1
-    for across in range(count, 0, -1):
-        rows = -(-count // across)
+    for across in range(room_for, 0, -1):
+        rows = -(-room_for // across)
         width = min(area.width / (across * 1.08), area.height / (rows * tall * 1.08))
         width = min(width, WIDEST_CARD * scale)
         if width > best * 1.02:
