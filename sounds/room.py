@@ -9,10 +9,12 @@ import numpy as np
 
 from .tone import RATE, Samples
 
-REFLECTIONS = ((0.0061, 0.30), (0.0093, -0.22), (0.0137, 0.20), (0.0191, 0.14), (0.0263, -0.10))
+REFLECTIONS = ((0.0061, 0.12), (0.0093, -0.10), (0.0137, 0.09), (0.0191, 0.07), (0.0263, -0.05))
 """When each comes, in seconds, and how strong."""
 SIDE_LATER = 1.13
 """The right wall is a little further away."""
+TAIL_LEVEL = 0.018
+"""So soft that it does not tip a pure tone to one side."""
 SEED = 1_974
 
 
@@ -23,7 +25,7 @@ def response(tail_seconds: float, wet: float) -> Samples:
     t = np.arange(count) / RATE
     # Walls swallow the high frequencies: a running mean dulls the tail.
     dull = np.apply_along_axis(lambda side: np.convolve(side, np.ones(9) / 9, "same"), 0, noise)
-    answer = 0.05 * wet * dull * (10.0 ** (-3.0 * t / tail_seconds))[:, None]
+    answer = TAIL_LEVEL * wet * dull * (10.0 ** (-3.0 * t / tail_seconds))[:, None]
     answer[: round(0.004 * RATE)] = 0.0
     for at, gain in REFLECTIONS:
         answer[round(at * RATE), 0] += wet * gain
