@@ -16,17 +16,16 @@ from time import perf_counter
 
 import pygame
 
-FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 512
+FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
 
 VOICES = 8
 FADING_VOICES = 4
 """Channels beside the voices, where what was pushed out dies away without a click."""
 FADE_OUT_MS = 30
 STARTS_A_FRAME = 5
-SAME_AGAIN_SECONDS = 0.035
-"""The same sound twice within this time is one sound."""
 HEADROOM = 4.0
-"""The sum of all voices' gains; with peaks of -14 dBFS, music and all, nothing can clip."""
+"""The most that all voices' volumes add up to; with peaks of -14 dBFS and the music, nothing clips.
+"""
 LOUDEST = 10
 """The top of the volumes that players choose from, 0 to this."""
 LOUDNESS_BEND = 1.5
@@ -51,6 +50,16 @@ class Priority(IntEnum):
     CHORD = 4
 
 
+SAME_AGAIN_SECONDS = {
+    Priority.TOUCH: 0.035,
+    Priority.STROKE: 0.035,
+    Priority.STEP: 0.05,
+    Priority.ARRIVAL: 0.1,
+    Priority.CHORD: 0.3,
+}
+"""The same sound twice within this time is one sound."""
+
+
 @dataclass(slots=True)
 class _Wish:
     """A sound somebody asked for."""
@@ -69,6 +78,8 @@ class _Voice:
     channel: pygame.mixer.Channel
     priority: Priority
     gain: float
+    volume: float = 0.0
+    """The gain, less what it gives up for others."""
 
 
 class Sound:
@@ -177,6 +188,9 @@ class Sound:
             return
         self._now += seconds
         try:
+            if self._dying:
+                self._forget_ended()
+                self._share_headroom()
             self._begin(seconds)
             if not self._muted:
                 self._music.update(seconds)
@@ -263,7 +277,7 @@ class Sound:
             if wish.after > 0:
                 wish.after -= seconds
                 waiting.append(wish)
-            elif wish.name in self._sounds and not self._sounded_just_now(wish.name):
+            elif wish.name in self._sounds and not self._sounded_just_now(wish):
                 known = due.get(wish.name)
                 if known is None or (known.priority, known.gain) < (wish.priority, wish.gain):
                     due[wish.name] = wish
@@ -273,14 +287,18 @@ class Sound:
         best = sorted(due.values(), key=lambda wish: -wish.priority)[:STARTS_A_FRAME]
         if not best:
             return
-        self._voices = [voice for voice in self._voices if voice.channel.get_busy()]
-        self._dying = [voice for voice in self._dying if voice.channel.get_busy()]
+        self._forget_ended()
         for wish in best:
             self._begin_one(wish)
         self._share_headroom()
 
-    def _sounded_just_now(self, name: str) -> bool:
-        return self._now - self._begun_at.get(name, -1.0) < SAME_AGAIN_SECONDS
+    def _forget_ended(self) -> None:
+        self._voices = [voice for voice in self._voices if voice.channel.get_busy()]
+        self._dying = [voice for voice in self._dying if voice.channel.get_busy()]
+
+    def _sounded_just_now(self, wish: _Wish) -> bool:
+        begun_at = self._begun_at.get(wish.name)
+        return begun_at is not None and self._now - begun_at < SAME_AGAIN_SECONDS[wish.priority]
 
     def _begin_one(self, wish: _Wish) -> None:
         if len(self._voices) >= VOICES:
@@ -290,6 +308,8 @@ class Sound:
                 return
             self._voices.remove(weakest)
             self._dying.append(weakest)
+            weakest.volume /= 2
+            weakest.channel.set_volume(weakest.volume)
             weakest.channel.fadeout(FADE_OUT_MS)
         channel = pygame.mixer.find_channel()
         if channel is None:
@@ -302,10 +322,12 @@ class Sound:
             self._music.duck()
 
     def _share_headroom(self) -> None:
-        heard = self._voices + self._dying
-        share = min(1.0, HEADROOM / sum(voice.gain for voice in heard))
+        asked = sum(voice.gain for voice in self._voices)
+        left = HEADROOM - sum(voice.volume for voice in self._dying)
+        share = min(1.0, left / asked) if asked else 1.0
         for voice in self._voices:
-            voice.channel.set_volume(voice.gain * share)
+            voice.volume = voice.gain * share
+            voice.channel.set_volume(voice.volume)
 
 
 class _Music:
