@@ -122,10 +122,10 @@ def _star(event: ev.StarGained, timing: Timing) -> Earcons:
 
 HEARD: dict[type[ev.Event], Mapping] = {
     ev.PileReshuffled: _plain("shuffle", Priority.STEP, 0.6),
-    ev.CardsOffered: _plain("deal", Priority.STEP, 0.7),
+    ev.CardsOffered: _plain("deal", Priority.STEP, 0.9),
     ev.CardsKept: _plain("snap", Priority.STEP, 0.9),
     ev.CardsDiscarded: _plain("discard", Priority.STROKE, 0.7),
-    ev.RoundStarted: _plain("round_start", Priority.ARRIVAL, 0.7),
+    ev.RoundStarted: _plain("round_start", Priority.ARRIVAL, 0.55),
     ev.NumberRevealed: _reveal,
     ev.BoltsSpent: _plain("bolt_spent", Priority.STEP, 0.6),
     ev.SquareCrossed: _cross,
