@@ -183,8 +183,13 @@ def show(kit: Kit, scene: Scene) -> None:
         scene.draw(kit.window.surface)
 
 
-def play_through(kit: Kit, edition: str, names: list[str], seed: int) -> None:
-    """Show every moment of a game in which everybody does the first thing that is allowed."""
+def play_through(
+    kit: Kit, edition: str, names: list[str], seed: int, *, passing: bool = False
+) -> None:
+    """Show every moment of a game in which everybody does the last thing that is allowed.
+
+    The first is to pass, where one may.
+    """
     table = new_table(
         kit, [Seated(name, at, PERSON) for at, name in enumerate(names)], edition, seed
     )
@@ -193,17 +198,17 @@ def play_through(kit: Kit, edition: str, names: list[str], seed: int) -> None:
         show(kit, scene_for(kit, table))
         if table.match.is_over:
             return
-        take_a_step(table, table.match)
+        take_a_step(table, table.match, 0 if passing else -1)
 
 
-def take_a_step(table: Table, match: Match) -> None:
+def take_a_step(table: Table, match: Match, choice: int) -> None:
     waiting = match.waiting_for()
     if not waiting:
         table.advance()
         return
     for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
         table.focus = player
-        table.act(match.legal(player)[-1])
+        table.act(match.legal(player)[choice])
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -232,6 +237,7 @@ def drawn(language: str) -> set[tuple[str, int]]:
             book.draw(kit.window.surface)
     play_through(kit, "classic", ["Ada"], 3)
     play_through(kit, "french", ["Ada", "Zoé"], 4)
+    play_through(kit, "french", ["Ada", "Zoé", "Félix"], 4, passing=True)
     play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)
     kit.window.close()
     return text.drawn

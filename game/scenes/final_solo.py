@@ -176,7 +176,7 @@ class SoloFinal:
                 return ""
 
     def _draw_verdict(self, surface: pygame.Surface, place: Placement) -> None:
-        shout, rest = split_verdict(self._edition.solo_scale[self.step].title)
+        shout, rest = split_verdict(_(self._edition.solo_scale[self.step].title))
         rect = place["verdict"] if rest else place["verdict"].union(place["rest"])
         kit = self._kit
         lines = _in_lines(shout)
@@ -240,7 +240,7 @@ class SoloFinal:
         kit.text.draw(surface, floor, number, "title", size, colour, align="center")
         left = row.x + round(112 * scale)
         words = pygame.Rect(left, row.y, row.right - left - round(56 * scale), row.height)
-        shout = split_verdict(step.title)[0].rstrip(",")
+        shout = split_verdict(_(step.title))[0].rstrip(",")
         kit.text.draw(surface, shout, words, "body", 27 * scale, colour)
 
     def _draw_disc(
