@@ -11,7 +11,8 @@ from pygame.event import Event
 from game.folders import LAYOUTS
 from game.match import BOT, PERSON
 from game.scenes.draft import DraftScene
-from game.scenes.seats import ANCHORS, SeatsScene, remembered
+from game.scenes.seat_form import remembered
+from game.scenes.seats import ANCHORS, SeatsScene
 from game.scenes.title import TitleScene
 from game.ui.intents import Confirm
 from game.ui.kit import Kit

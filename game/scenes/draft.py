@@ -7,13 +7,11 @@ play.
 
 from __future__ import annotations
 
-from collections import deque
 from functools import partial
 
 import pygame
 
 from game.rules.luckybox import Keep, cards_to_keep
-from game.rules.luckybox import events as ev
 from game.stage import TABLE
 from game.ui.button import Button
 from game.ui.focus import Focus
@@ -28,6 +26,7 @@ from .offer import OfferCard, fan_out
 from .seat_chips import SeatChip, Stage, place_chips
 from .shots import save_shot
 from .table import Table
+from .unveiling import Unveiling
 
 WATCHED_SECONDS = 6.0
 """The longest that all bots together take to choose when they are watched."""
@@ -49,9 +48,7 @@ class DraftScene(Scene):
         self._seen: set[int] = set()
         self._is_watched = all(player.is_bot for player in table.players)
         self._bots_are_to_choose = any(player.is_bot for player in table.players)
-        self._choices: deque[ev.CardsKept] = deque()
-        """What watched bots have decided and has not been shown yet."""
-        self._rested = 0.0
+        self._unveiling = Unveiling()
         self._was_hurried = False
         self._has_left = False
         self._chips = [
@@ -207,6 +204,8 @@ class DraftScene(Scene):
         self.picture.draw_table(surface, self.seat)
         self.picture.draw_holdings(surface, self.seat, poses)
         self._draw_coverage(surface)
+        if self._is_watched:
+            self.picture.draw_hint(surface, _("A click or Space hurries the bots."))
         self.focus.draw(surface)
         flying = [(card.face, card.rect) for card in self._cards]
         self.picture.draw_flights(surface, self.seat, poses, flying, self._chips[self.seat].rect)
@@ -243,8 +242,7 @@ class DraftScene(Scene):
         return is_open and is_person and seat != self.seat and not self._is_moving()
 
     def _stage(self, seat: int) -> Stage:
-        is_to_come = any(choice.player == seat for choice in self._choices)
-        if not is_to_come and not self.table.match.game.seats[seat].offer:
+        if not self._unveiling.has(seat) and not self.table.match.game.seats[seat].offer:
             return Stage.DONE
         return Stage.CHOOSING if seat == self.seat else Stage.WAITING
 
@@ -275,8 +273,8 @@ class DraftScene(Scene):
         """Do the next thing that waits for no person, if there is one."""
         if self._bots_are_to_choose:
             self._let_bots_choose()
-        elif self._choices:
-            self._show_choice(self._choices[0], dt)
+        elif self._unveiling:
+            self._show_choice(dt)
         elif self.table.match.game.seats[self.seat].offer:
             return False
         else:
@@ -291,42 +289,47 @@ class DraftScene(Scene):
         self._bots_are_to_choose = False
         happened = self.table.match.let_bots_act()
         if self._is_watched:
-            self._choices.extend(event for event in happened if isinstance(event, ev.CardsKept))
+            self._unveiling.add(happened)
         else:
             self.table.director.queue(happened)
             self.table.director.finish()
 
-    def _show_choice(self, choice: ev.CardsKept, dt: float) -> None:
+    def _show_choice(self, dt: float) -> None:
         """Let a watched bot pick its cards one by one, then keep them."""
-        if choice.player != self.seat:
-            self.show(choice.player)
+        unveiling = self._unveiling
+        if unveiling.seat != self.seat:
+            self.show(unveiling.seat)
             return
-        picks = self._picks[self.seat]
-        was_complete = len(picks) == len(choice.cards)
-        self._rested += dt
-        share = self._rested / self.table.timing.think
-        picks[:] = choice.cards[: int(share * (len(choice.cards) + 1))]
-        if share >= 1 and was_complete:
-            name = f"draft-{self.table.match.game.round}"
-            if self._seen == {self.seat}:
-                save_shot(self.kit, self.table, name)
-            self._rested = 0.0
-            self._choices.popleft()
-            self.table.director.queue([choice])
+        was_shown = unveiling.is_over and self._may_be_kept()
+        unveiling.look(dt, self.table.timing.think)
+        self._picks[self.seat][:] = unveiling.picks
+        # What is complete is drawn at least once before it goes away.
+        if was_shown:
+            if self._is_for_picture():
+                save_shot(self.kit, self.table, f"draft-{self.table.match.game.round}")
+            self.table.director.queue(unveiling.take())
+
+    def _is_for_picture(self) -> bool:
+        """Tell whether this is the seat whose choice is kept as a picture of the draft."""
+        watch = self.table.watch
+        return watch is not None and watch.shots is not None and self._seen == {self.seat}
+
+    def _may_be_kept(self) -> bool:
+        """Tell whether the picked cards have risen, where that is to be seen on a picture."""
+        return not self._is_for_picture() or all(card.is_still for card in self._cards)
 
     def _hurry(self) -> None:
         """Finish the step that plays; asked again, everything that plays by itself."""
         if self._is_watched and self._was_hurried:
             if self._bots_are_to_choose:
                 self._let_bots_choose()
-            self.table.director.queue(self._choices)
-            self._choices.clear()
+            self.table.director.queue(self._unveiling.take_all())
             self._stop_moving()
         elif self._is_moving():
             self._dealt_for = None
             self.table.director.hurry(TABLE, *range(len(self.table.players)))
-        else:
-            self._rested = self.table.timing.think
+        elif self._unveiling:
+            self._unveiling.look(1.0, 1.0)
         self._was_hurried = True
 
     def _stop_moving(self) -> None:
@@ -363,7 +366,7 @@ class DraftScene(Scene):
         faces, game = self.table.faces, self.table.match.game
         own = self.table.view.seats[self.seat].cards
         held = count_open((faces[card.id], card.crossed) for card in own)
-        is_open = bool(game.seats[self.seat].offer) or bool(self._choices)
+        is_open = bool(game.seats[self.seat].offer) or bool(self._unveiling)
         picked = count_open((faces[card], 0) for card in self.picks if is_open)
         in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
         offered = count_open(

@@ -94,6 +94,11 @@ class OfferCard(Widget):
         self._slot, self._lift_px = slot, lift_px
         self._settle()
 
+    @property
+    def is_still(self) -> bool:
+        """Whether the card has come to where it belongs."""
+        return self._lifted == self._goal()
+
     def corner(self) -> float:
         """Return the corner of the card."""
         return card_geometry(max(1, self.rect.width)).radius

@@ -28,9 +28,11 @@ class Size(NamedTuple):
     choosing: float
     """How much wider the chip of who is choosing is."""
     name: float
+    has_marks: bool
+    """Whether there is room for a mark beside each name; else it lies on the badge."""
 
 
-SOME, MANY = Size(1.7, 25.0), Size(1.25, 21.0)
+SOME, MANY = Size(1.7, 25.0, True), Size(1.35, 21.0, False)
 MOST_OF_SOME = 8
 
 
@@ -59,7 +61,7 @@ class SeatChip(Widget):
         self._player = player
         self._stage = stage
         self._choose = choose
-        self.name_units = SOME.name
+        self.shape = SOME
 
     def corner(self) -> float:
         """Return the round end."""
@@ -92,18 +94,22 @@ class SeatChip(Widget):
         left = self.rect.x + inset + badge.get_width() + gap
         right = self.rect.right - 2 * gap
         mark = stage.value or ("bot" if self._player.is_bot else "")
-        if mark:
+        if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
             icon = kit.art.icon(mark, round(self.rect.height * STATE_SHARE))
             place = icon.get_rect(midright=(right, self.rect.centery))
             surface.blit(icon, place)
             right = place.left - gap
+        elif stage is Stage.DONE:
+            icon = kit.art.icon("check_badge", round(self.rect.height * STATE_SHARE))
+            place = icon.get_rect(bottomleft=(self.rect.x, self.rect.bottom + self.px(2)))
+            surface.blit(icon, place)
         room = pygame.Rect(left, self.rect.y, max(1, right - left), self.rect.height)
         kit.text.draw(
             surface,
             self._player.name,
             room,
             "body",
-            self.name_units * self.scale,
+            self.shape.name * self.scale,
             ink,
             floor=SMALLEST_NAME_PX,
         )
@@ -119,6 +125,6 @@ def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scal
     left = row.centerx - (one * shares + gap * (len(chips) - 1)) / 2
     for seat, chip in enumerate(chips):
         width = one * (shape.choosing if seat == choosing else 1)
-        chip.scale, chip.name_units = scale, shape.name
+        chip.scale, chip.shape = scale, shape
         chip.rect = pygame.Rect(round(left), row.y, round(left + width) - round(left), row.height)
         left += width + gap

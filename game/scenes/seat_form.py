@@ -18,6 +18,7 @@ from game.ui.palette import CREAM, INK, PAPER, SEATS, SKY, WHITE, mix
 from game.ui.widget import Widget
 from game.words import _
 
+FEWEST, MOST, BADGES = 2, 12, 12
 PARTS = ("badge", "name", "kind", "remove")
 RADIUS, BORDER = 24.0, 5.0
 TINT = 0.5
@@ -164,7 +165,7 @@ def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: fl
 
 
 def tell_apart(names: list[str], longest: int) -> list[str]:
-    """Number names that come twice, within a length.
+    """Tell names that come twice apart by a number, within a length.
 
     >>> tell_apart(["Ana", "Bo", "ana", "Ana"], 24)
     ['Ana', 'Bo', 'ana 2', 'Ana 3']
@@ -178,3 +179,21 @@ def tell_apart(names: list[str], longest: int) -> list[str]:
             number += 1
         told.append(different)
     return told
+
+
+def remembered(last_seats: list[tuple[str, str, str]]) -> list[tuple[str, int, str]]:
+    """Read the seats of the last game; two persons without names where there are none.
+
+    >>> remembered([("Ana", "3", "person"), ("", "3", "who?")])
+    [('Ana', 3, 'person'), ('', 0, 'line-greedy')]
+    """
+    seats: list[tuple[str, int, str]] = []
+    for name, written, kind in last_seats[:MOST]:
+        taken = {badge for _name, badge, _kind in seats}
+        free = [badge for badge in range(BADGES) if badge not in taken]
+        badge = int(written) if written in map(str, free) else free[0]
+        seats.append((name, badge, PERSON if kind == PERSON else BOT))
+    while len(seats) < FEWEST:
+        taken = {badge for _name, badge, _kind in seats}
+        seats.append(("", min(set(range(BADGES)) - taken), PERSON))
+    return seats

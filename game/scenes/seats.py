@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.match import BOT, PERSON, Player
+from game.match import PERSON, Player
 from game.rules.luckybox import EDITIONS
 from game.start import Watch
 from game.ui import shapes
@@ -25,14 +25,23 @@ from game.ui.widget import Widget
 from game.words import N_, _, ngettext
 
 from .chrome import draw_backdrop, draw_bar, draw_heading
-from .seat_form import PARTS, SeatForm, draw_ground, draw_vacancy, tell_apart
+from .seat_form import (
+    BADGES,
+    FEWEST,
+    MOST,
+    PARTS,
+    SeatForm,
+    draw_ground,
+    draw_vacancy,
+    remembered,
+    tell_apart,
+)
 
 PANELS = ("edition_panel", "seed_panel")
 TEXTS = ("heading", "caption", "edition_note", "seed_note", "hint")
 WIDGETS = ("edition", "seed", "surprise", "back", "start")
 ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
 
-FEWEST, MOST, BADGES = 2, 12, 12
 TWO_COPIES_FROM = 7
 LONGEST_SEED = 101
 """What the command line takes: a hundred digits and a sign."""
@@ -341,21 +350,3 @@ class SeatsScene(Scene):
             lambda: shapes.panel(rect.size, border=border, radius=radius),
         )
         surface.blit(panel, rect)
-
-
-def remembered(last_seats: list[tuple[str, str, str]]) -> list[tuple[str, int, str]]:
-    """Read the seats of the last game; two persons without names where there are none.
-
-    >>> remembered([("Ana", "3", "person"), ("", "3", "who?")])
-    [('Ana', 3, 'person'), ('', 0, 'line-greedy')]
-    """
-    seats: list[tuple[str, int, str]] = []
-    for name, written, kind in last_seats[:MOST]:
-        taken = {badge for _name, badge, _kind in seats}
-        free = [badge for badge in range(BADGES) if badge not in taken]
-        badge = int(written) if written in map(str, free) else free[0]
-        seats.append((name, badge, PERSON if kind == PERSON else BOT))
-    while len(seats) < FEWEST:
-        taken = {badge for _name, badge, _kind in seats}
-        seats.append(("", min(set(range(BADGES)) - taken), PERSON))
-    return seats
