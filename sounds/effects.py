@@ -150,7 +150,8 @@ def number(step: int) -> Samples:
         layers.append((0.006, 0.40, tine(degree(step - 7), 0.9)))
     if step >= 9:
         layers.append((0.030, 0.22, glass(degree(step + 4), 0.8, soft=0.012)))
-    return in_room(together(*layers))
+    whole = together(*layers)
+    return in_room(levelled(whole, 2.0) if step >= 8 else whole)
 
 
 def joker() -> Samples:
