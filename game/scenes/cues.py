@@ -38,17 +38,26 @@ class Timing:
 
 
 TIMINGS = {
-    "slow": Timing(0.26, 0.20, 0.18, 0.58, 0.34, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5),
-    "normal": Timing(0.16, 0.12, 0.10, 0.36, 0.20, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8),
-    "fast": Timing(0.08, 0.06, 0.05, 0.15, 0.10, 0.35, 0.175, 0.22, 0.18, 0.35, 0.18, 0.6, 0.3),
+    "slow": Timing(0.26, 0.20, 0.18, 0.58, 0.20, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5),
+    "normal": Timing(0.16, 0.12, 0.10, 0.36, 0.12, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8),
+    "fast": Timing(0.08, 0.06, 0.05, 0.15, 0.06, 0.35, 0.175, 0.22, 0.18, 0.35, 0.18, 0.6, 0.3),
     "turbo": Timing(0.0, 0.03, 0.03, 0.08, 0.04, 0.2, 0.09, 0.10, 0.08, 0.15, 0.06, 0.1, 0.05),
 }
 SPEEDS = tuple(TIMINGS)
 
 
+SWIFTEST = 0.22
+"""No step of a cascade is shown in less than this share of its normal time."""
+LEFT_FLYING = 0.25
+"""The share of its time after which what only arrives (a token, a stamp) lets the cascade go on."""
+
+
 def pace(depth: int) -> float:
-    """Give the share of its normal time that a step this deep in a cascade takes."""
-    return max(0.3, 1.0 / (1.0 + 0.3 * depth))
+    """Give the share of its normal time that a step this deep in a cascade takes.
+
+    Each is quicker than the one before, so that a whole cascade stays within four seconds.
+    """
+    return max(SWIFTEST, 1.0 / (1.0 + 0.6 * depth))
 
 
 Cue = Callable[[Any, Timing], Clip]
@@ -92,7 +101,8 @@ def _spend(event: ev.BoltsSpent, timing: Timing) -> Clip:
 
 def _cross(event: ev.SquareCrossed, timing: Timing) -> Clip:
     player, card, square, combo = event.player, event.card, event.square, event.combo
-    quick = pace(event.depth)
+    # A cascade may be wide instead of deep: what comes after many crosses is quick all the same.
+    quick = pace(combo - 1)
     cross: Clip = Act(timing.cross * quick, lambda t: show.CrossDrawn(player, card, square, t))
     if event.source is not None:
         start = Place(Spot.LINE_END, *event.source)
@@ -125,7 +135,8 @@ def _moon(event: ev.MoonGained, timing: Timing) -> Clip:
 def _star(event: ev.StarGained, timing: Timing) -> Clip:
     start = Place(Spot.LINE_END, event.card, event.line)
     end = Place(Spot.STARS, at=event.round - 1)
-    return _flight(event.player, "star", 1, start, end, timing.flight * pace(event.depth))
+    length = timing.flight * pace(event.depth)
+    return _left_to_itself(_flight(event.player, "star", 1, start, end, length))
 
 
 def _pending(event: ev.BonusPending, timing: Timing) -> Clip:
@@ -134,12 +145,14 @@ def _pending(event: ev.BonusPending, timing: Timing) -> Clip:
 
 def _lost(event: ev.BonusLost, timing: Timing) -> Clip:
     player, card, line, reason = event.player, event.card, event.line, event.reason
-    return Act(timing.flight, lambda t: show.BonusFaded(player, card, line, reason, t))
+    length = timing.flight * pace(event.depth)
+    return _left_to_itself(Act(length, lambda t: show.BonusFaded(player, card, line, reason, t)))
 
 
 def _card(event: ev.CardCompleted, timing: Timing) -> Clip:
     player, card, points = event.player, event.card, event.points
-    return Act(timing.stamp, lambda t: show.CardStamped(player, card, points, t))
+    length = timing.stamp * pace(event.depth)
+    return _left_to_itself(Act(length, lambda t: show.CardStamped(player, card, points, t)))
 
 
 def _passed(event: ev.TurnPassed, timing: Timing) -> Clip:
@@ -161,11 +174,17 @@ def _ended(event: ev.GameScored, timing: Timing) -> Clip:
 
 def _from_supply(player: int, what: str, count: int, depth: int, timing: Timing) -> Clip:
     start, end = Place(Spot.SUPPLY), Place(Spot.TRAY)
-    return _flight(player, what, count, start, end, timing.flight * pace(depth))
+    length = timing.flight * pace(depth)
+    return _left_to_itself(_flight(player, what, count, start, end, length))
 
 
 def _flight(player: int, what: str, count: int, start: Place, end: Place, length: float) -> Clip:
     return Act(length, lambda t: show.Flight(player, what, count, start, end, t))
+
+
+def _left_to_itself(clip: Clip) -> Clip:
+    """Play a clip that the next step need not see the end of."""
+    return Echoed(Wait(clip.length * LEFT_FLYING), clip)
 
 
 CUES: dict[type[ev.Event], Cue] = {

@@ -77,7 +77,7 @@ def _reveal(event: ev.NumberRevealed, timing: Timing) -> Earcons:
 
 
 def _cross(event: ev.SquareCrossed, timing: Timing) -> Earcons:
-    arrives = timing.flight * pace(event.depth) if event.source is not None else 0.0
+    arrives = timing.flight * pace(event.combo - 1) if event.source is not None else 0.0
     pen = Earcon(f"pen_{event.square % PENS + 1}", Priority.STROKE, 0.55, arrives)
     tier = TIERS.get(event.combo)
     if tier is None:

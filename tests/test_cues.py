@@ -1,0 +1,204 @@
+"""Cues: every event has a clip, the timings players ask for, and cascades that stay short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import get_args
+
+import pytest
+
+from game.bots import BOTS
+from game.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.rules.luckybox import (
+    CLASSIC,
+    Event,
+    Phase,
+    Setup,
+    advance,
+    apply,
+    legal_actions,
+    new_game,
+    view_for,
+)
+from game.rules.luckybox import events as ev
+from game.scenes.cues import CUES, SPEEDS, SWIFTEST, TIMINGS, cue_for, pace
+from game.stage import Echoed
+from game.stage import poses as show
+
+LONGEST_CASCADE_SECONDS = 4.0
+WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)
+"""Solo games with the longest cascades among thirty thousand of a greedy player."""
+
+CROSS = ev.SquareCrossed(0, 7, 4, 5, 0b10000, None, 1, 0)
+CHAINED = ev.SquareCrossed(0, 7, 4, 5, 0b10000, (9, 2), 2, 1)
+LINE = ev.LineCompleted(0, 7, 1, "star", 4, 0)
+SAMPLES: tuple[Event, ...] = (
+    ev.GameStarted(("Ann",), "classic", 4, None, None, 60),
+    ev.PileReshuffled(20),
+    ev.CardsOffered(0, 1, (1, 2, 3, 4, 5), 3, 55),
+    ev.CardsKept(0, (1, 2, 3), (4, 5), 2),
+    ev.RoundStarted(1),
+    ev.NumberRevealed(1, 1, 5),
+    ev.BoltsSpent(0, 1, 3, None, 7, 4),
+    CROSS,
+    LINE,
+    ev.BoltsGained(0, 7, 1, 2, 0, 5, None, 0),
+    ev.MoonGained(0, 7, 1, 1, None, 0),
+    ev.StarGained(0, 7, 1, 1, 1, 0),
+    ev.BonusPending(0, 7, 1, "?", 1),
+    ev.BonusUsed(0, 7, 1, "?", 1),
+    ev.BonusLost(0, 7, 1, "5", "square", 1),
+    ev.CardCompleted(0, 7, 15, 0),
+    ev.TurnPassed(0),
+    ev.RoundScored(1, (ev.RoundScore(0, 0, 0, 0),)),
+    ev.CardsDiscarded(0, (7,), 3),
+    ev.GameScored((40,), (0,)),
+)
+DEEPENING: tuple[type[Event], ...] = (
+    ev.SquareCrossed,
+    ev.LineCompleted,
+    ev.BoltsGained,
+    ev.MoonGained,
+    ev.StarGained,
+    ev.BonusPending,
+    ev.BonusLost,
+    ev.CardCompleted,
+)
+
+
+def cascades(seed: int) -> Iterator[list[Event]]:
+    """Play a solo game greedily; give what each answer brought about."""
+    setup = Setup(("Solo",), CLASSIC, seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
+    game = new_game(setup).game
+    while game.phase is not Phase.OVER:
+        happened: list[Event] = []
+        while legal := legal_actions(game, 0):
+            choice = BOTS["line-greedy"](view_for(game, 0), legal, Random(seed))
+            game, events = apply(game, choice)
+            happened += events
+        if game.phase is Phase.TURN and happened:
+            yield happened
+        game, _events = advance(game)
+
+
+def combo(events: list[Event]) -> int:
+    return max((event.combo for event in events if isinstance(event, ev.SquareCrossed)), default=0)
+
+
+def seconds(events: list[Event], speed: str = "normal") -> float:
+    """Add up what one lane plays."""
+    return sum(cue_for(event, speed).length for event in events)
+
+
+def test_every_event_has_a_cue() -> None:
+    assert set(CUES) == set(get_args(ev.Event))
+    assert {type(sample) for sample in SAMPLES} == set(CUES)
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
+def test_every_clip_can_be_shown_at_any_moment(event: Event, speed: str) -> None:
+    clip = cue_for(event, speed)
+    assert 0.0 <= clip.length <= 1.5
+    for part in (clip, clip.echo) if isinstance(clip, Echoed) else (clip,):
+        assert part.poses(-0.01) == ()
+        assert part.poses(part.length) == ()
+        for step in range(10):
+            for pose in part.poses(part.length * step / 10):
+                assert 0.0 <= getattr(pose, "progress", 0.0) < 1.0
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
+def test_each_speed_is_faster_than_the_one_before(event: Event) -> None:
+    lengths = [cue_for(event, speed).length for speed in ("slow", "normal", "fast", "turbo")]
+    assert lengths == sorted(lengths, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("speed", "cross", "line", "flip", "combo"),
+    [
+        ("normal", 0.160, 0.220, 0.350, 0.700),
+        ("fast", 0.080, 0.110, 0.175, 0.350),
+        ("turbo", 0.000, 0.060, 0.090, 0.200),
+    ],
+)
+def test_first_steps_take_what_players_like(
+    speed: str, cross: float, line: float, flip: float, combo: float
+) -> None:
+    assert cue_for(CROSS, speed).length == pytest.approx(cross)
+    assert cue_for(LINE, speed).length == pytest.approx(line)
+    assert cue_for(ev.NumberRevealed(1, 1, 5), speed).length == pytest.approx(flip)
+    called = cue_for(CHAINED, speed)
+    assert isinstance(called, Echoed)
+    assert called.echo.length == pytest.approx(combo)
+
+
+def test_flights_take_what_players_like() -> None:
+    for speed, shortest, longest in (
+        ("normal", 0.300, 0.420),
+        ("fast", 0.140, 0.160),
+        ("turbo", 0.060, 0.090),
+    ):
+        assert shortest <= TIMINGS[speed].flight <= longest
+
+
+def test_a_finished_table_is_left_alone_before_it_is_scored() -> None:
+    assert TIMINGS["slow"].hold >= TIMINGS["normal"].hold >= 1.0
+    assert TIMINGS["fast"].hold >= 0.6
+
+
+def test_deeper_steps_are_faster() -> None:
+    shares = [pace(depth) for depth in range(12)]
+    assert shares[0] == 1.0
+    assert shares == sorted(shares, reverse=True)
+    assert shares[1] < shares[0]
+    assert shares[-1] == SWIFTEST > 0.0
+
+
+@pytest.mark.parametrize("kind", DEEPENING, ids=lambda kind: kind.__name__)
+def test_a_deep_event_is_shown_faster(kind: type[Event]) -> None:
+    sample = next(sample for sample in SAMPLES if type(sample) is kind)
+    lengths = []
+    for depth in range(1, 5):
+        values: dict[str, object] = {"depth": depth}
+        if isinstance(sample, ev.SquareCrossed):
+            values |= {"source": (9, 2), "combo": depth + 1}
+        lengths.append(cue_for(sample._replace(**values), "normal").length)
+    assert lengths == sorted(lengths, reverse=True)
+    assert lengths[-1] < lengths[0]
+
+
+def test_the_longest_cascades_stay_within_four_seconds() -> None:
+    longest = 0
+    for seed in WORST_SEEDS:
+        for events in cascades(seed):
+            longest = max(longest, combo(events))
+            assert seconds(events) <= LONGEST_CASCADE_SECONDS, (seed, combo(events))
+    assert longest >= 10, "look for seeds with long cascades again: the deck has changed"
+
+
+def test_a_cascade_can_be_followed() -> None:
+    for events in cascades(WORST_SEEDS[0]):
+        if combo(events) < 5:
+            continue
+        bonus_crosses = [e for e in events if isinstance(e, ev.SquareCrossed) and e.source]
+        for crossed in bonus_crosses:
+            # From four steps a second on, the eye no longer follows: so much for disc and cross.
+            assert cue_for(crossed, "normal").length >= 0.1
+
+
+def test_the_disc_travels_before_the_cross_is_drawn() -> None:
+    clip = cue_for(CHAINED, "normal")
+    kinds = [type(clip.poses(clip.length * step / 20)[0]) for step in range(20)]
+    assert kinds[0] is show.Flight
+    assert kinds[-1] is show.CrossDrawn
+    assert kinds == sorted(kinds, key=[show.Flight, show.CrossDrawn].index)
+
+
+def test_tokens_do_not_hold_up_the_cascade() -> None:
+    for event in SAMPLES:
+        if isinstance(event, ev.BoltsGained | ev.MoonGained | ev.StarGained):
+            clip = cue_for(event, "normal")
+            assert isinstance(clip, Echoed)
+            assert clip.length < clip.echo.length / 2
