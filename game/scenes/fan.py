@@ -12,9 +12,11 @@ from math import cos, pi, radians, sin
 
 import pygame
 
+from game.decks import DEFAULT_DECK, load_deck
 from game.rules.luckybox import Face, completed_lines
 from game.stage.easing import out_back
-from game.ui.art import Art
+from game.ui.art import Art, hue_of
+from game.ui.palette import BAND_HUES
 
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
 DEAL_FROM = 0.9
@@ -25,6 +27,9 @@ WAKING_SECONDS = 1.2
 """How long the breath takes to begin and to end."""
 FRAME_SECONDS = 1 / 15
 """The shortest time between two pictures while it breathes."""
+
+CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
+"""What is crossed off on the cards of the fan, from the left."""
 
 
 @dataclass(frozen=True)
@@ -146,3 +151,12 @@ def padded(picture: pygame.Surface) -> pygame.Surface:
     whole = pygame.Surface((picture.get_width() + 4, picture.get_height() + 4), pygame.SRCALPHA)
     whole.blit(picture, (2, 2))
     return whole
+
+
+def choose_cards() -> list[Fanned]:
+    """Choose one card of the deck for each of five hues, with some squares crossed off."""
+    of_hue: dict[object, Face] = {}
+    for face in load_deck(DEFAULT_DECK):
+        of_hue.setdefault(hue_of(face.grid), face)
+    chosen = [of_hue[hue] for hue in BAND_HUES.values() if hue in of_hue]
+    return [Fanned(face, crossed) for face, crossed in zip(chosen, CROSSES, strict=False)]

@@ -6,26 +6,26 @@ Knows which doors there are; what lies behind each is the business of the scene 
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game import __version__
-from game.decks import DEFAULT_DECK, load_deck
-from game.rules.luckybox import Face
 from game.start import Watch
-from game.ui.art import hue_of
 from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Digit, FocusLost, Intent
 from game.ui.kit import Kit
 from game.ui.layout import Layout
-from game.ui.palette import BAND_HUES, CREAM, LILAC, SUNFLOWER, TANGERINE
+from game.ui.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
 from game.ui.scene import Scene
 from game.words import _, language, set_language
 
 from .chrome import draw_backdrop
-from .fan import Fan, Fanned, Shape
 from .logo import LogoLine, draw_logo
+
+if TYPE_CHECKING:
+    from .fan import Fan
 
 ICONS = {"star_1": "star", "star_2": "star", "star_3": "star", "bolt": "bolt", "moon": "moon"}
 LOGO = {
@@ -37,8 +37,6 @@ SWITCHES = {"english": "en", "french": "fr"}
 MENU = ("solo", "together", "watch", "how_to", "settings", "quit")
 ANCHORS = (*LOGO, *ICONS, "fan", *MENU, "about", *SWITCHES)
 
-CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
-"""What is crossed off on the cards of the fan, from the left."""
 EDITION = "classic"
 WATCHED_BOTS = 3
 AWAKE_SECONDS = 60.0
@@ -54,7 +52,8 @@ class TitleScene(Scene):
         self._seed = seed
         self._layout = Layout.load("title", ANCHORS)
         self._place = self._layout.place(kit.window.size)
-        self._fan = Fan(fanned())
+        self._fan: Fan | None = None
+        self._frames = 0
         self._awake = AWAKE_SECONDS
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         solo = Button("solo", lambda: _("Play solo"), self._play_solo, shortcut=Digit(1))
@@ -91,16 +90,8 @@ class TitleScene(Scene):
         place = self._place = self._layout.place(size)
         self._focus.place(place)
         self._logo = None
-        fan, rect = self._layout.area("fan"), place["fan"]
-        shape = Shape(
-            middle=(rect.centerx, rect.y + place.px(fan.number("crown"))),
-            card_width=place.px(fan.number("card")),
-            radius=fan.number("radius") * place.scale,
-            step=fan.number("step"),
-            unit=place.scale,
-            fall=size[1] - rect.y,
-        )
-        self._fan.reshape(shape)
+        if self._fan is not None:
+            self._spread(self._fan)
 
     def handle(self, intent: Intent) -> None:
         """Let the buttons have it; any sign of life keeps the fan breathing."""
@@ -110,6 +101,12 @@ class TitleScene(Scene):
     def update(self, dt: float) -> bool:
         """Breathe."""
         self._awake -= dt
+        self._frames += 1
+        if self._fan is None:
+            if self._frames == 1:
+                return self._focus.update(dt)
+            # The cards come in from below, so the first picture need not wait for the deck.
+            self._fan = self._deal_fan()
         moved = self._fan.update(dt, awake=self._awake > 0)
         return self._focus.update(dt) or moved
 
@@ -126,12 +123,35 @@ class TitleScene(Scene):
             rect = place[area]
             icon = kit.art.icon(name, rect.height)
             surface.blit(icon, icon.get_rect(center=rect.center))
-        self._fan.draw(surface, kit.art)
+        if self._fan is not None:
+            self._fan.draw(surface, kit.art)
         self._focus.draw(surface)
         about = _("Unofficial adaptation · {version}").format(version=__version__)
         rect = place["about"]
         size = rect.height * 0.6
         kit.text.draw(surface, about, rect, "body", size, LILAC, align="right")
+
+    def _deal_fan(self) -> Fan:
+        from .fan import Fan, choose_cards
+
+        fan = Fan(choose_cards())
+        self._spread(fan)
+        return fan
+
+    def _spread(self, fan: Fan) -> None:
+        from .fan import Shape
+
+        area, rect, place = self._layout.area("fan"), self._place["fan"], self._place
+        fan.reshape(
+            Shape(
+                middle=(rect.centerx, rect.y + place.px(area.number("crown"))),
+                card_width=place.px(area.number("card")),
+                radius=area.number("radius") * place.scale,
+                step=area.number("step"),
+                unit=place.scale,
+                fall=place.size[1] - rect.y,
+            )
+        )
 
     # --- doors -----------------------------------------------------------------------------------
 
@@ -188,12 +208,3 @@ class TitleScene(Scene):
     def _mark_language(self) -> None:
         for code, switch in self._switches.items():
             switch.style = "primary" if code == language() else "dark"
-
-
-def fanned() -> list[Fanned]:
-    """Choose one card of the deck for each of five hues, with some squares crossed off."""
-    of_hue: dict[object, Face] = {}
-    for face in load_deck(DEFAULT_DECK):
-        of_hue.setdefault(hue_of(face.grid), face)
-    chosen = [of_hue[hue] for hue in BAND_HUES.values() if hue in of_hue]
-    return [Fanned(face, crossed) for face, crossed in zip(chosen, CROSSES, strict=False)]

@@ -297,8 +297,13 @@ class Text:
             around = font.render(letters, True, rim).convert_alpha()
             font.outline = 0
             self._bars(around, string, role, large, rim, edge * detail)
-            for below in range(drop * detail, -1, -1):
-                whole.blit(around, (0, above + below))
+            whole.blit(around, (0, above))
+            low = 0
+            while low < drop * detail:
+                # What is there already is repeated beneath itself: a long drop takes few steps.
+                step = min(low + 1, drop * detail - low)
+                whole.blit(whole.copy(), (0, step))
+                low += step
         whole.blit(fill, (edge * detail, edge * detail + above))
         if detail == 1:
             return whole
