@@ -8,7 +8,7 @@ pixels and no clock: whoever owns it says how much time has gone by.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from game.rules.luckybox import events as ev
 
@@ -39,6 +39,11 @@ class _Lane:
         self.clip: Clip | None = None
         self.seconds = 0.0
         self.hurried = False
+
+    @property
+    def left(self) -> float:
+        """How long the clip still plays."""
+        return self.clip.length - self.seconds if self.clip else 0.0
 
 
 class _Echo:
@@ -78,12 +83,14 @@ class Director:
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds go by; tell whether anything was playing."""
         was_busy = self.is_busy() or bool(self._echoes)
-        for lane in self._lanes.values():
-            lane.seconds += dt
-        for echo in self._echoes:
-            echo.seconds += dt
-        self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
-        self._start_what_may()
+        # From one clip's end to the next, so that what follows starts exactly there: how long the
+        # frames are changes nothing.
+        while dt > 0.0:
+            step = min((lane.left for lane in self._lanes.values() if lane.clip), default=dt)
+            step = min(step, dt)
+            self._pass(step)
+            self._start_what_may()
+            dt -= step
         return was_busy
 
     def poses(self) -> list[Pose]:
@@ -108,7 +115,10 @@ class Director:
         self._start_what_may()
 
     def finish(self, *lanes: int) -> None:
-        """Show the end of everything in these lanes now; of everything at all if none is named."""
+        """Show the end of everything in these lanes now; of everything at all if none is named.
+
+        The order of the table holds all the same: nothing passes what concerns everybody.
+        """
         chosen = set(lanes)
         if not lanes:
             self._echoes.clear()
@@ -118,8 +128,8 @@ class Director:
         left: deque[ev.Event] = deque()
         while self._waiting:
             event = self._waiting.popleft()
-            if not lanes or (lane_of(event) in chosen and not _holds_table(left)):
-                self._show(event)
+            if not lanes or (lane_of(event) in chosen and not self._is_held_up(event, left)):
+                self._fold(event)
             else:
                 left.append(event)
         self._waiting = left
@@ -156,17 +166,31 @@ class Director:
         event = self._waiting[index]
         del self._waiting[index]
         lane = self._lanes.setdefault(lane_of(event), _Lane())
-        # Time left over from the clip before goes into this one: frames do not set the speed.
-        lane.clip = self._show(event)
-
-    def _show(self, event: ev.Event) -> Clip:
-        clip = self._cue(event)
+        lane.clip = clip = self._cue(event)
+        lane.seconds = 0.0
         if isinstance(clip, Echoed):
             self._echoes.append(_Echo(clip.echo))
+        self._fold(event)
+
+    def _fold(self, event: ev.Event) -> None:
         self.view.fold(event)
         if self._listener is not None:
             self._listener(event)
-        return clip
+
+    def _pass(self, dt: float) -> None:
+        for lane in self._lanes.values():
+            if lane.clip is not None:
+                # A sum of many small steps may fall short of the end by a hair.
+                lane.seconds = lane.clip.length if lane.left <= dt else lane.seconds + dt
+        for echo in self._echoes:
+            echo.seconds += dt
+        self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
+
+    def _is_held_up(self, event: ev.Event, before: Collection[ev.Event]) -> bool:
+        """Tell whether an event must wait for what plays, or waits before it, in other lanes."""
+        if lane_of(event) == TABLE:
+            return bool(before) or any(lane.clip for lane in self._lanes.values())
+        return self._plays(TABLE) or any(lane_of(earlier) == TABLE for earlier in before)
 
     def _plays(self, name: int) -> bool:
         lane = self._lanes.get(name)
@@ -175,14 +199,7 @@ class Director:
     def _close_ended_lanes(self) -> None:
         waiting = {lane_of(event) for event in self._waiting}
         for name, lane in self._lanes.items():
-            if lane.clip is None:
-                lane.seconds = 0.0
-            elif lane.seconds >= lane.clip.length:
-                lane.seconds -= lane.clip.length
+            if lane.clip is not None and lane.seconds >= lane.clip.length:
                 lane.clip = None
             if lane.clip is None and name not in waiting:
-                lane.seconds, lane.hurried = 0.0, False
-
-
-def _holds_table(events: Iterable[ev.Event]) -> bool:
-    return any(lane_of(event) == TABLE for event in events)
+                lane.hurried = False
