@@ -15,8 +15,10 @@ import pygame
 
 from game.ui import art as art_module
 from game.ui import marker, palette
-from game.ui.art import Art, card_geometry, hand_of, hue_of, mini_geometry
+from game.ui.art import Art
 from game.ui.cache import PixelCache
+from game.ui.card_geometry import card_geometry, mini_geometry
+from game.ui.cards import hand_of, hue_of
 from game.ui.text import Text
 
 SPRITES = Path(__file__).parent.parent / "sprites"

@@ -17,7 +17,8 @@ from game.stage import Pose, SeatShown
 from game.stage import poses as show
 from game.stage.easing import in_out, out_back, out_cubic
 from game.ui import shapes
-from game.ui.art import CardGeometry, card_geometry, hand_of
+from game.ui.card_geometry import CardGeometry, card_geometry
+from game.ui.cards import hand_of
 from game.ui.kit import Kit
 from game.ui.palette import SUNFLOWER, TANGERINE, WHITE
 

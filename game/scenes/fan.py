@@ -15,7 +15,8 @@ import pygame
 from game.decks import DEFAULT_DECK, load_deck
 from game.rules.luckybox import Face, completed_lines
 from game.stage.easing import out_back
-from game.ui.art import Art, hue_of
+from game.ui.art import Art
+from game.ui.cards import hue_of
 from game.ui.palette import BAND_HUES
 
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09

@@ -12,6 +12,7 @@ import pygame
 
 from game.rules.luckybox import completed_lines
 from game.ui import shapes
+from game.ui.card_geometry import card_geometry
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
 from game.words import _
@@ -46,7 +47,7 @@ class CardTour(Picture):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card in the middle and the labels around it."""
-        geometry = self.kit.art.card_geometry(self.px(430))
+        geometry = card_geometry(self.px(430))
         card = pygame.Rect((0, 0), geometry.size)
         card.center = self.rect.center
         crossed = mask(3, 4, 5)

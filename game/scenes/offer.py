@@ -14,7 +14,7 @@ import pygame
 from game.rules.luckybox import Face
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 from game.ui import shapes
-from game.ui.art import card_geometry
+from game.ui.card_geometry import card_geometry
 from game.ui.intents import Digit
 from game.ui.kit import Kit
 from game.ui.palette import SUNFLOWER

@@ -10,7 +10,7 @@ import pygame
 from game.rules.luckybox import FULL, card_points
 from game.stage import CardShown, SeatShown
 from game.stage.easing import in_out, out_cubic, part
-from game.ui.art import mini_geometry
+from game.ui.card_geometry import mini_geometry
 from game.ui.kit import Kit
 from game.ui.layout import Placement
 from game.ui.palette import FAINT, INK

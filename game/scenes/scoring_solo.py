@@ -13,7 +13,7 @@ import pygame
 from game.rules.luckybox import FULL, card_points
 from game.stage.easing import in_out, out_back, part
 from game.ui import shapes
-from game.ui.art import card_geometry
+from game.ui.card_geometry import card_geometry
 from game.ui.kit import Kit
 from game.ui.layout import Placement
 from game.ui.palette import BAR, EDGE

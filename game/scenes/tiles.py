@@ -13,7 +13,7 @@ from game.match import Player
 from game.rules.luckybox import Face
 from game.stage import SeatShown
 from game.ui import shapes
-from game.ui.art import mini_geometry
+from game.ui.card_geometry import mini_geometry
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, INK, SUNFLOWER, mix
 from game.words import _

@@ -4,29 +4,23 @@ The one place scenes ask for art.  Rasterises on demand, keeps what fits in a bo
 returns shared surfaces: copy one before changing it.  Knows no rules and no scene.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.backdrop import draw_backdrop, draw_bar
 from game.ui.cache import PixelCache
-from game.ui.card_geometry import CardGeometry, MiniGeometry, card_geometry, mini_geometry
-from game.ui.cards import CardPainter, Face, hand_of, hue_of
 from game.ui.palette import GRAPE, INK, LEGAL, SHADE, SUNFLOWER, TANGERINE, WHITE, Colour, mix, on
 from game.ui.shapes import box, drawn, glow, rasterise
 from game.ui.text import Text
 
-__all__ = [
-    "Art",
-    "CardGeometry",
-    "Face",
-    "MiniGeometry",
-    "card_geometry",
-    "hand_of",
-    "hue_of",
-    "mini_geometry",
-]
+if TYPE_CHECKING:
+    from game.ui.cards import CardPainter, Face
 
 
 class Art:
@@ -39,7 +33,13 @@ class Art:
         self._sources: dict[str, str] = {}
         self._cache = PixelCache(limit_bytes)
         self._tables = PixelCache(1)
-        self._painter = CardPainter(text, self.icon, self._cache)
+
+    @cached_property
+    def _painter(self) -> CardPainter:
+        # Imported here: the title shows itself before its first card.
+        from game.ui.cards import CardPainter
+
+        return CardPainter(self._text, self.icon, self._cache)
 
     def icon(self, name: str, height_px: int) -> pygame.Surface:
         """Return a drawing of `sprites/` by its name; the width follows."""
@@ -63,14 +63,6 @@ class Art:
     def bar(self, size: tuple[int, int], edge: str = "bottom") -> pygame.Surface:
         """Return the dark bar at the top of a scene, or the one at its foot (`edge="top"`)."""
         return self._cache.get(("bar", size, edge), lambda: draw_bar(size, edge))
-
-    def card_geometry(self, width_px: int) -> CardGeometry:
-        """Return where everything is on a card of a width."""
-        return card_geometry(width_px)
-
-    def mini_geometry(self, width_px: int) -> MiniGeometry:
-        """Return where everything is on the small card of a tile."""
-        return mini_geometry(width_px)
 
     def card(
         self,
@@ -101,6 +93,8 @@ class Art:
 
     def card_back(self, width_px: int, angle: float = 0) -> pygame.Surface:
         """Return the back of a Lucky Box card, as large as its face, turned if asked."""
+        from game.ui.card_geometry import card_geometry
+
         geometry = card_geometry(width_px)
 
         def make() -> pygame.Surface:
