@@ -388,6 +388,17 @@ def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
     assert not scene._picture.is_done
 
 
+def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
+    page = [page.picture for page in PAGES].index("cascade")
+    player = Player(kit, HowToScene(kit, page - 1))
+    player.press(pygame.K_RIGHT)
+    assert player.kit.hands.by_keyboard
+    player.press(pygame.K_SPACE)
+    assert page_of(player) == page
+    player.press(pygame.K_RETURN)
+    assert page_of(player) == page + 1
+
+
 def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page))

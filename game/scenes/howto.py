@@ -102,10 +102,14 @@ class HowToScene(Scene):
         self._picture.place(place["picture"], place.scale)
 
     def handle(self, intent: Intent) -> None:
-        """Turn the page with the arrows, go on with a click on the picture, or press a button."""
+        """Turn the page with the arrows, go on with Space or a click, or press a button."""
         match intent:
             case Move(dx, 0) if dx:
                 self.turn(dx)
+                return
+            case Advance() if self._picture.can_go_on:
+                # The badge says Space, wherever the focus is.
+                self._go_on()
                 return
         if self._focus.handle(intent):
             return
