@@ -168,6 +168,20 @@ def test_all_by_keyboard_with_arrows(kit: Kit) -> None:
     assert table.match.actions == [Keep(0, tuple(sorted((offer[0], offer[1], offer[3]))))]
 
 
+def test_enter_on_the_last_card_moves_the_ring_to_the_button(kit: Kit) -> None:
+    table = table_of(kit, 1)
+    player, scene = drafting(kit, table)
+    player.press(pygame.K_RIGHT, pygame.K_RETURN)
+    for _card in range(2):
+        player.press(pygame.K_RIGHT, pygame.K_RETURN)
+    assert len(scene.picks) == 3
+    assert scene.focus.current is scene._confirm
+    player.press(pygame.K_UP)
+    assert scene.focus.current in scene._cards, "minds can be changed"
+    player.press(pygame.K_DOWN, pygame.K_RETURN)
+    assert len(table.match.actions) == 1
+
+
 def test_digits_and_enter_keep_wherever_the_ring_is(kit: Kit) -> None:
     table = table_of(kit, 1)
     player, _scene = drafting(kit, table)

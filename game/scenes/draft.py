@@ -177,6 +177,11 @@ class DraftScene(Scene):
                 self._hurry()
             case Move(0, 1) if self.focus.shows_ring and self._goes_down_to_confirm():
                 self.focus.focus(self._confirm)
+            case Advance() | Confirm() if self.focus.shows_ring and self._is_on_card():
+                self.focus.handle(intent)
+                if self._may_keep() and self._is_on_card(picked=True):
+                    # The last card is picked: the same key again is to keep, as the button says.
+                    self.focus.focus(self._confirm)
             case Advance() if not self.focus.handle(intent):
                 if self._may_keep():
                     self.keep()
@@ -229,6 +234,13 @@ class DraftScene(Scene):
 
     def _is_picked(self, card: int) -> bool:
         return card in self._picks[self.seat]
+
+    def _is_on_card(self, *, picked: bool = False) -> bool:
+        """Tell whether the ring is on a card of the offer, or on one that is picked."""
+        current = self.focus.current
+        return any(
+            card is current for card in self._cards if not picked or self._is_picked(card.face.id)
+        )
 
     def _may_pick(self) -> bool:
         return not self._is_watched and self._offer_lies()
