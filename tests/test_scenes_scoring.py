@@ -324,3 +324,17 @@ def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: 
         for moment in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):
             scene.counting.seconds = scene.counting.count.length * moment
             kit.stack.draw(kit.window.surface)
+
+
+def test_enter_hurries_the_count_though_the_keyboard_is_in_use_and_then_goes_on(kit: Kit) -> None:
+    kit.hands.by_keyboard = True
+    table = scored(3)
+    player, scene = at_the_table(kit, table)
+    player.wait(2)
+    for _ in range(40):
+        player.press(pygame.K_RETURN)
+        player.wait(3)
+        assert not isinstance(player.scene, PauseScene)
+        if player.scene is not scene:
+            break
+    assert isinstance(player.scene, DraftScene)

@@ -54,6 +54,10 @@ class CountingScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         """Hurry the count, or press a button once it is done."""
+        if isinstance(intent, Advance | Confirm) and not self.is_settled:
+            # Whatever is in focus: these keys mean "faster" until there is something to choose.
+            self.counting.hurry()
+            return
         if self._focus.handle(intent):
             self._was_pressed = False
             return
@@ -62,8 +66,6 @@ class CountingScene(Scene):
                 self._was_pressed = True
             case Release() if self._was_pressed:
                 self._was_pressed = False
-                self.counting.hurry()
-            case Advance() | Confirm():
                 self.counting.hurry()
             case Back():
                 self.go_back()
@@ -81,7 +83,10 @@ class CountingScene(Scene):
             return True
         was_settled = self.is_settled
         self._wait(dt)
-        return changed or was_settled != self.is_settled
+        if self.is_settled and not was_settled:
+            self._focus.go_home()
+            return True
+        return changed
 
     @property
     def is_settled(self) -> bool:

@@ -117,6 +117,10 @@ class Focus:
                 self._kit.sound.play("focus", Priority.TOUCH, gain=0.5)
         self._changed = True
 
+    def go_home(self) -> None:
+        """Move the focus to the default, as when the scene began."""
+        self.focus(self._default)
+
     def handle(self, intent: Intent) -> bool:
         """Let the widgets have an intent, and say whether one of them took it."""
         match intent:
