@@ -13,7 +13,7 @@ from functools import partial
 import pygame
 
 from game.rules.luckybox import Face
-from game.stage import Pose, SeatShown
+from game.stage import Pose, SeatShown, Spot
 from game.stage import poses as show
 from game.stage.easing import in_out, out_back, out_cubic
 from game.ui import shapes
@@ -123,7 +123,13 @@ class Board:
         self, surface: pygame.Surface, seat: SeatShown, marks: Marks, poses: Iterable[Pose]
     ) -> None:
         """Draw the cards of a seat, what may be done with them, and what is happening to them."""
+        poses = tuple(poses)
         acting = [pose for pose in poses if getattr(pose, "card", None) in self._places]
+        flown_to = {
+            (pose.end.card, pose.end.at)
+            for pose in poses
+            if isinstance(pose, show.Flight) and pose.end.spot is Spot.SQUARE
+        }
         for shown in seat.cards:
             if shown.id not in self._places:
                 continue
@@ -139,9 +145,9 @@ class Board:
                     case show.CardStamped(_, card) if card == shown.id:
                         stamp = None
             # A cross that a bonus is still flying to is not there yet.
-            for pose in acting:
-                if isinstance(pose, show.Flight) and pose.end.card == shown.id:
-                    crossed &= ~(1 << pose.end.at)
+            for card, square in flown_to:
+                if card == shown.id:
+                    crossed &= ~(1 << square)
             face = self._faces[shown.id]
             dim = stamp is not None
             picture = self._kit.art.card(face, self.card_width, crossed, ringed, stamp, dim)
