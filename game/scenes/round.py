@@ -148,7 +148,7 @@ class RoundScene(Scene):
                 seat = (number or 10) - 1
                 if seat < len(self.table.players):
                     self.bring_into_focus(seat)
-            case Confirm() if self.focus.current is None and self._may_go_on():
+            case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
                 self.go_on()
             case _:
                 self.focus.handle(intent)
@@ -242,6 +242,9 @@ class RoundScene(Scene):
         match = self.table.match
         return match.game.phase is Phase.TURN and match.is_ready and not self._is_busy()
 
+    def _shows_what_enter_presses(self) -> bool:
+        return self.focus.current is not None and self.focus.shows_ring
+
     def _may_undo(self) -> bool:
         return self.table.match.undoable(self.table.focus) is not None
 
@@ -309,12 +312,17 @@ class RoundScene(Scene):
     def _refresh(self) -> None:
         """Ask the question anew and put a spot on everything that may be clicked."""
         table = self.table
+        asked = self.question.legal
         if self._is_busy():
             self.question = Question()
         else:
             self.question = ask(table.match, table.focus, self._chosen_disc, self._chosen_square)
             self._chosen_disc = self.question.chosen_disc
             self._chosen_square = self.question.chosen_square
+        if self.question.legal != asked:
+            # A press that began under another question must not answer this one.
+            for known in (self._squares, self._discs, self._queued):
+                known.clear()
         self.picture.lay_out(self.question)
         spots: list[Widget] = []
         for target in self.question.costs:

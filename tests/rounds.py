@@ -1,0 +1,166 @@
+"""Rounds for tests: a table at one moment of a round, somebody at the screen, and their hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.match import BOT, PERSON, Match
+from game.match import Player as Seated
+from game.rules.luckybox import Edition, Game, Phase
+from game.rules.luckybox.editions import CLASSIC
+from game.scenes.question import Target
+from game.scenes.round import RoundScene
+from game.scenes.table import Table
+from game.stage import TABLE, view_of
+from game.start import Watch
+from game.ui.kit import Kit
+from tests.screen import Player
+from tests.table import revealed, setup_for
+
+STEP = 0.05
+"""Seconds between two looks, where nobody needs to see every frame."""
+
+TWO_WAITING = """
+    card 1 x1 x2  5 | 4
+            9  5  4 | .
+            6  3 x2 | .
+            .  .  ?
+    card 2  4  7 x8 | .
+            3  3  9 | .
+           x1 x2 x3 | 4
+            .  .  .
+"""
+"""Crossing square 2 of card 1 completes a row that pays a 4; every 4 and 5 is open elsewhere."""
+
+CASCADE = """
+    card 1 x1 x2  5 | 4
+           x9 x5  3 | .
+           x6 x3  8 | .
+            .  .  .
+    card 2  4 x7 x8 | ?
+            3  3  9 | .
+           x1 x2  6 | .
+            .  .  .
+"""
+"""Square 2 of card 1 pays a 4, which completes a row that pays any square."""
+
+PLAIN = """
+    card 1  1  2  5 | .
+            9  5  4 | .
+            6  3  2 | .
+            .  .  .
+"""
+
+
+def table_at(
+    kit: Kit,
+    game: Game,
+    bots: Sequence[int] = (),
+    watch: Watch | None = None,
+    before: Game | None = None,
+) -> Table:
+    """Lay a table where a game has come to, all of it shown."""
+    players = [
+        Seated(name, at, BOT if at in bots else PERSON)
+        for at, name in enumerate(game.setup.players)
+    ]
+    match = Match(game.setup, players, "test")
+    match.game = game
+    match._at_reveal = before or game
+    table = Table(match, kit.settings, watch, kit.sound)
+    table.director.reset(view_of(game))
+    return table
+
+
+def hands(
+    kit: Kit,
+    *drawings: str,
+    number: int = 5,
+    bots: Sequence[int] = (),
+    edition: Edition = CLASSIC,
+    turn: int = 1,
+) -> Table:
+    """Lay a table at which a number is up and everyone has still to answer."""
+    supply = (20, 20) if edition.supply_is_limited else (None, None)
+    game = revealed(
+        number,
+        *drawings,
+        edition=edition,
+        turn=turn,
+        bolt_supply=supply[0],
+        moon_supply=supply[1],
+    )
+    return table_at(kit, game, bots)
+
+
+def dealt(
+    kit: Kit,
+    persons: int,
+    bots: int = 0,
+    *,
+    edition: Edition = CLASSIC,
+    seed: int = 4,
+    watch: Watch | None = None,
+) -> Table:
+    """Lay a table whose first round has started, with nothing revealed yet."""
+    setup = setup_for(persons + bots, edition, seed)
+    kinds = [PERSON] * persons + [BOT] * bots
+    seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
+    table = Table(Match(setup, seats, "a deck"), kit.settings, watch)
+    while table.match.game.phase is not Phase.TURN:
+        for player in table.match.waiting_for():
+            table.act(table.match.legal(player)[0])
+        table.advance()
+    table.director.finish()
+    return table
+
+
+def sit_down(kit: Kit, table: Table) -> tuple[Player, RoundScene]:
+    """Open the round of a table."""
+    scene = RoundScene(kit, table)
+    return Player(kit, scene), scene
+
+
+def let_pass(player: Player, seconds: float) -> None:
+    """Let time pass without drawing every frame of it; show how it is then."""
+    for _step in range(round(seconds / STEP)):
+        scene = player.scene
+        assert scene is not None
+        scene.update(STEP)
+        player.kit.stack.settle()
+    player.wait()
+
+
+def let_settle(player: Player, scene: RoundScene) -> None:
+    """Wait until nothing plays that the player in focus should see first."""
+    for _step in range(400):
+        if not scene.table.director.is_busy(scene.table.focus, TABLE):
+            break
+        let_pass(player, STEP)
+    player.wait(2)
+
+
+def on(scene: RoundScene, square: Target) -> tuple[int, int]:
+    """Give the middle of a square on the screen."""
+    return scene.picture.board.square_rect(*square).center
+
+
+def at_end(scene: RoundScene, line: Target) -> tuple[int, int]:
+    """Give the middle of the bonus at the end of a line."""
+    return scene.picture.board.end_rect(*line).center
+
+
+def area(scene: RoundScene, name: str) -> tuple[int, int]:
+    """Give the middle of an area of the layout."""
+    return scene.picture.place[name].center
+
+
+def crosses(table: Table, player: int = 0) -> dict[int, int]:
+    """Count the crosses on each card."""
+    return {card.face.id: card.crossed.bit_count() for card in table.match.game.seats[player].held}
+
+
+def press_digit(player: Player, digit: int) -> None:
+    player.press(pygame.K_0 + digit)
