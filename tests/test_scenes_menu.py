@@ -335,6 +335,19 @@ def test_a_pause_leads_to_the_pages_and_the_settings_and_back(pause: Player) -> 
         assert isinstance(pause.scene, PauseScene)
 
 
+def test_the_ring_does_not_cross_the_key_on_its_button(kit: Kit) -> None:
+    player = Player(kit, SettingsScene(kit))
+    back = focus_of(player.scene).labelled("Back")
+    focus_of(player.scene).focus(back)
+    player.wait(2)
+    key = pygame.Rect(back.rect.right - 20, back.rect.top - 8, 20, 20)
+    plain = pygame.image.tobytes(kit.window.surface.subsurface(key), "RGB")
+    player.press(pygame.K_DOWN)
+    assert focus_of(player.scene).shows_ring
+    assert focus_of(player.scene).current is back
+    assert pygame.image.tobytes(kit.window.surface.subsurface(key), "RGB") == plain
+
+
 # --- how to play ---------------------------------------------------------------------------------
 
 

@@ -131,7 +131,7 @@ class OfferCard(Widget):
         return moves
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the card, with its glow and badge when it is picked."""
+        """Draw the card, with a glow when it is picked or pointed at."""
         if not self._lies():
             return
         width = self.rect.width
@@ -146,7 +146,10 @@ class OfferCard(Widget):
             )
             surface.blit(glow, self.rect.move(-spread, -spread))
         surface.blit(kit.art.card(self.face, width), self.rect)
-        if self._is_picked():
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw the badge of a picked card."""
+        if self._lies() and self._is_picked():
             badge = kit.art.icon("check_badge", self.px(BADGE_UNITS))
             reach = self.px(BADGE_UNITS * 0.22)
             place = badge.get_rect(topright=(self.rect.right + reach, self.rect.top - reach))

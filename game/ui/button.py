@@ -104,7 +104,7 @@ class Button(Widget):
         return self._sunk_for <= 0
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the slab, the words and the key."""
+        """Draw the slab and the words."""
         enabled = self.enabled
         down = enabled and ((self.pressed and self.hovered) or self._sunk_for > 0)
         ground = self._ground(self.hovered and not down) if enabled else GRAPE
@@ -119,7 +119,10 @@ class Button(Widget):
         face = pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - lip))
         face.y += lip if down else 0 if enabled else lip // 2
         self._draw_words(surface, kit, face, enabled)
-        if self._shows_key and enabled:
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw the key."""
+        if self._shows_key and self.enabled:
             self._draw_key(surface, kit)
 
     def _ground(self, light: bool) -> Colour:

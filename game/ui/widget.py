@@ -117,6 +117,9 @@ class Widget:
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw it; the focus ring is drawn by the group."""
 
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw the key or badge on its edge, which the focus ring must not cross."""
+
 
 class Spot(Widget):
     """A place that can be activated and draws nothing but the focus ring."""
