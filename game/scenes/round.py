@@ -345,7 +345,9 @@ class RoundScene(Scene):
             self._hand = current.rect.center
         self.focus.replace([*spots, *tiles, self._deck, self._undo, self._pass, self._menu])
         if self.kit.hands.by_keyboard and self.focus.current is None and spots:
-            self.focus.focus(min(spots, key=self._distance_from_hand))
+            # A square is what is asked for; a disc need only be chosen now and then.
+            squares = spots[: len(self.question.costs)]
+            self.focus.focus(min(squares, key=self._distance_from_hand))
 
     def _distance_from_hand(self, widget: Widget) -> float:
         return math.dist(self._hand, widget.rect.center)
