@@ -153,13 +153,15 @@ class Focus:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the widgets and the focus ring."""
         current = self.current
-        if current is not None and self.shows_ring:
-            # Beneath: a key cap or badge at the widget's corner stays whole.
-            self._draw_ring(surface, current)
         for widget in self._widgets:
             if widget.visible:
                 is_focused = widget is current and (self.shows_ring or widget.wants_text)
                 widget.draw(surface, self._kit, focused=is_focused)
+                widget.draw_mark(surface, self._kit)
+        if current is not None and self.shows_ring:
+            self._draw_ring(surface, current)
+            # A key or badge on the corner stays whole.
+            current.draw_mark(surface, self._kit)
 
     def _point(self, pos: tuple[int, int]) -> None:
         self._pointed = pos
