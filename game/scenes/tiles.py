@@ -16,11 +16,17 @@ from game.ui import shapes
 from game.ui.card_geometry import mini_geometry
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, INK, SUNFLOWER, mix
-from game.words import _
+
+from .scorecard import number_text
 
 ONE_COLUMN = 5
 """From six others (seven players) on the rail has two columns."""
-MOST_CARDS = 6
+LAST_KEY = 10
+"""The seats that have a digit of their own: the tenth is called with 0."""
+LEAST_TEXT = 12
+"""No lettering is smaller than this, in pixels, however small the tile."""
+LEAST_ROW = 16
+"""The least height of the head and the foot, in pixels, which hold that lettering."""
 
 
 def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
@@ -29,7 +35,7 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
         return []
     columns = 1 if count <= ONE_COLUMN else 2
     rows = max(-(-count // columns), 3)
-    gap = round((20 if columns == 1 else 14) * scale)
+    gap = round((20 if columns == 1 else 10) * scale)
     width = (rail.width - gap * (columns - 1)) // columns
     height = min((rail.height - gap * (rows - 1)) // rows, round(width * 0.62))
     return [
@@ -61,9 +67,9 @@ def draw_tile(
     state = (
         rect.size,
         player,
-        tuple((card.id, card.crossed) for card in seat.cards),
-        (seat.bolts, seat.moons, stars, total, seat.answered, len(seat.pending)),
-        (key, hovered, is_revealed, _("done")),
+        tuple((card.id, card.crossed, card.points) for card in seat.cards),
+        (seat.bolts, seat.moons, stars, total, seat.is_done),
+        (key, hovered, is_revealed),
     )
     picture = kit.pixels.get(
         ("tile", state),
@@ -91,19 +97,20 @@ def _paint(
     fill = mix(CREAM, SUNFLOWER, 0.25) if hovered else CREAM
     border = max(2, round(4 * unit))
     picture = shapes.sheet(size, 0, fill=fill, border=border, radius=round(20 * unit))
-    head = round(height * 0.24)
-    _paint_head(kit, picture, pygame.Rect(0, 0, width, head), player, seat, key, unit, is_revealed)
-    foot = round(height * 0.22)
-    inset = border + max(2, round(7 * unit))
-    middle = pygame.Rect(inset, head, width - 2 * inset, height - head - foot - border)
+    # The sheet has a lip beneath; everything stands on its face.
+    inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
+    row = max(LEAST_ROW, round(height * 0.21))
+    head = pygame.Rect(inside.x, inside.y, inside.width, row)
+    _paint_head(kit, picture, head, player, seat, key, unit, is_revealed)
+    inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
+    foot = pygame.Rect(inside.x, inside.bottom - row, inside.width, row)
+    _paint_foot(kit, picture, foot, seat, total, stars)
     _paint_cards(
         kit,
         picture,
-        middle,
+        pygame.Rect(inside.x, head.bottom, inside.width, foot.top - head.bottom),
         [(faces[card.id], card.crossed, card.points is not None) for card in seat.cards],
     )
-    low = pygame.Rect(inset, middle.bottom, width - 2 * inset, foot - round(4 * unit))
-    _paint_foot(kit, picture, low, seat, total, stars)
     return picture
 
 
@@ -117,27 +124,30 @@ def _paint_head(
     unit: float,
     is_revealed: bool,
 ) -> None:
-    side = round(rect.height * 0.86)
-    edge = round(8 * unit)
+    side = round(rect.height * 0.92)
+    edge = max(2, round(6 * unit))
     badge = kit.art.icon(f"seat_{player.badge + 1}", side)
-    picture.blit(badge, badge.get_rect(midleft=(edge, rect.centery)))
+    picture.blit(badge, badge.get_rect(midleft=(rect.x + edge, rect.centery)))
     lamp = kit.art.icon(
-        "lamp_on" if seat.is_done and is_revealed else "lamp_off", round(side * 0.72)
+        "lamp_on" if seat.is_done and is_revealed else "lamp_off", round(side * 0.76)
     )
     lamp_place = lamp.get_rect(midright=(rect.right - edge, rect.centery))
     picture.blit(lamp, lamp_place)
     right = lamp_place.left - edge
-    if 1 <= key <= 9:
-        cap = kit.pixels.get(
-            ("tile key", side), lambda: shapes.key_cap((round(side * 0.74), round(side * 0.66)))
-        )
-        place = cap.get_rect(midright=(right, rect.centery))
-        picture.blit(cap, place)
-        kit.text.draw(picture, str(key), place, "body", side * 0.44, INK, align="center")
-        right = place.left - edge
-    name = pygame.Rect(edge + badge.get_width() + edge, 0, 0, rect.height)
+    if key <= LAST_KEY:
+        cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
+        cap.midright = (right, rect.centery)
+        shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap(cap.size))
+        picture.blit(shape, cap)
+        size = max(LEAST_TEXT, side * 0.5)
+        # The tenth seat answers to the key that stands tenth.
+        digit = str(key % LAST_KEY)
+        kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
+        right = cap.left - edge
+    name = pygame.Rect(rect.x + 2 * edge + badge.get_width(), rect.y, 0, rect.height)
     name.width = max(8, right - name.x)
-    kit.text.draw(picture, player.name, name, "title", rect.height * 0.52, INK, floor=10)
+    size = max(LEAST_TEXT, rect.height * 0.6)
+    kit.text.draw(picture, player.name, name, "title", size, INK, floor=LEAST_TEXT)
 
 
 def _paint_cards(
@@ -166,20 +176,29 @@ def _paint_foot(
     total: int,
     stars: int,
 ) -> None:
-    side = round(rect.height * 0.74)
+    side = round(rect.height * 0.78)
+    size = max(LEAST_TEXT, side * 0.84)
+    gap = max(2, side // 7)
     left = rect.x
     for name, count in (("bolt", seat.bolts), ("moon", seat.moons)):
         icon = kit.art.icon(name, side)
         picture.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
-        left += icon.get_width() + max(2, side // 8)
-        label = pygame.Rect(left, rect.y, round(side * 1.1), rect.height)
-        kit.text.draw(picture, str(count), label, "title", side * 0.84, INK, floor=10)
-        left += round(side * (0.8 if count < 10 else 1.25))
+        left += icon.get_width() + gap
+        written = kit.text.draw(picture, str(count), (left, rect.centery), "title", size, INK)
+        left = written.right + 2 * gap
     for index in range(3):
         icon = kit.art.icon("star" if index < stars else "star_empty", side)
         picture.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
         left += round(icon.get_width() * 0.92)
     label = pygame.Rect(left, rect.y, max(8, rect.right - left), rect.height)
+    size = max(LEAST_TEXT, rect.height * 0.86)
     kit.text.draw(
-        picture, str(total), label, "title", rect.height * 0.92, INK, align="right", floor=10
+        picture,
+        number_text(total),
+        label,
+        "title",
+        size,
+        INK,
+        align="right",
+        floor=LEAST_TEXT,
     )
