@@ -16,7 +16,7 @@ from game.stage import poses as show
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
-from game.ui.palette import CREAM, INK, LILAC, SUNFLOWER, mix
+from game.ui.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, mix
 from game.words import _
 
 from .board import Board, Marks
@@ -33,6 +33,7 @@ from .panels import (
 )
 from .question import Kind, Question, Target
 from .scorecard import draw_scorecard, scorecard_of, stars_rect
+from .slices import draw_box
 from .table import Table
 from .tiles import draw_tile, fit_tiles
 
@@ -61,6 +62,8 @@ ANCHORS = frozenset(
 )
 PARTY_ANCHORS = ANCHORS - {"number_tag"} | {"frame", "name_tab", "rail"}
 
+FRAME = mix(INK, TABLE, 0.35)
+"""The ground of the board in focus."""
 QUEUE_DISC = 60.0
 """The height of a waiting bonus in the bottom bar, in units."""
 TOKEN = 54.0
@@ -223,13 +226,7 @@ class RoundPicture:
         kit, place, table = self._kit, self.place, self._table
         frame = place["frame"]
         border, radius = place.px(5), place.px(30)
-        edge = kit.pixels.get(
-            ("frame", frame.size, border),
-            lambda: shapes.rounded(
-                frame.size, radius, mix(INK, (75, 36, 120), 0.35), border, SUNFLOWER, 0.8
-            ),
-        )
-        surface.blit(edge, frame)
+        draw_box(kit, surface, frame, radius, FRAME, border, SUNFLOWER)
         player = table.players[table.focus]
         tab = place["name_tab"]
         slab = kit.pixels.get(

@@ -96,7 +96,11 @@ def _paint(
     unit = height / 200
     fill = mix(CREAM, SUNFLOWER, 0.25) if hovered else CREAM
     border = max(2, round(4 * unit))
-    picture = shapes.sheet(size, 0, fill=fill, border=border, radius=round(20 * unit))
+    radius = round(20 * unit)
+    picture = kit.pixels.get(
+        ("tile sheet", size, fill),
+        lambda: shapes.sheet(size, 0, fill=fill, border=border, radius=radius),
+    ).copy()
     # The sheet has a lip beneath; everything stands on its face.
     inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
     row = max(LEAST_ROW, round(height * 0.21))
