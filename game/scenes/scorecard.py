@@ -262,7 +262,7 @@ def _paint_narrow(
     above = pygame.Rect(cell.x, cell.y, cell.width, round(cell.height * 0.56))
     below = pygame.Rect(cell.x, above.bottom, cell.width, cell.bottom - above.bottom)
     gained = f"({signed(points)})" if waiting else signed(points)
-    _figure(kit, surface, gained, above, tall * 0.35, colour, "center")
+    _figure(kit, surface, gained, above, max(tall * 0.35, 12), colour, "center")
     words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     size = max(tall * 0.21, 12)
     if size * 1.1 <= below.height and kit.text.size(words, "body", size)[0] <= cell.width:
