@@ -19,6 +19,11 @@ from game.words import LANGUAGES, _
 FILE_NAME = "settings.json"
 LARGEST_FILE = 1_000_000
 SPEEDS = ("slow", "normal", "fast", "turbo")
+MOTIONS = ("full", "reduced", "none")
+TEXT_SIZES = (100, 115, 130, 150)
+"""Per cent of the size that running text has by itself."""
+PALETTE_NAMES = ("standard", "contrast", "colour-blind")
+MOTIONS = ("full", "reduced", "none")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
 MOST_SEATS = 12
 LONGEST_WORD = 64
@@ -32,6 +37,12 @@ class Settings:
     language: str = ""
     """``en``, ``fr``, or empty for the language of the system."""
     speed: str = "normal"
+    motion: str = "full"
+    """``full``; ``reduced``: nothing flies or sways; ``none``: things change at once."""
+    text_size: int = 100
+    palette: str = "standard"
+    motion: str = "full"
+    """How much moves: one of ``MOTIONS``."""
     fullscreen: bool = False
     window_size: tuple[int, int] | None = None
     auto_reveal: bool = False
@@ -50,6 +61,8 @@ class Settings:
     """Name, badge and kind of each seat of the last game together."""
 
     path: Path | None = field(default=None, compare=False)
+    is_new: bool = field(default=False, compare=False)
+    """Whether this is the first start: there was nothing to read."""
     notices: list[str] = field(default_factory=list, compare=False)
     """What went wrong with the file, in the player's words; shown once and emptied."""
     _unknown: dict[str, object] = field(default_factory=dict, repr=False, compare=False)
@@ -63,6 +76,7 @@ class Settings:
         try:
             content = _read(folder / FILE_NAME)
         except FileNotFoundError:
+            settings.is_new = True
             return settings
         except OSError as error:
             settings.notices.append(
@@ -188,6 +202,10 @@ def _as_kept(value: object) -> object:
 VALID: dict[str, Callable[[object], bool]] = {
     "language": lambda value: value in ("", *LANGUAGES),
     "speed": lambda value: value in SPEEDS,
+    "motion": lambda value: value in MOTIONS,
+    "text_size": lambda value: type(value) is int and value in TEXT_SIZES,
+    "palette": lambda value: value in PALETTE_NAMES,
+    "motion": lambda value: value in MOTIONS,
     "fullscreen": _is_bool,
     "window_size": _is_size,
     "auto_reveal": _is_bool,
