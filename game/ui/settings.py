@@ -23,7 +23,6 @@ MOTIONS = ("full", "reduced", "none")
 TEXT_SIZES = (100, 115, 130, 150)
 """Per cent of the size that running text has by itself."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
-MOTIONS = ("full", "reduced", "none")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
 MOST_SEATS = 12
 LONGEST_WORD = 64
@@ -41,8 +40,6 @@ class Settings:
     """``full``; ``reduced``: nothing flies or sways; ``none``: things change at once."""
     text_size: int = 100
     palette: str = "standard"
-    motion: str = "full"
-    """How much moves: one of ``MOTIONS``."""
     fullscreen: bool = False
     window_size: tuple[int, int] | None = None
     auto_reveal: bool = False
@@ -202,7 +199,6 @@ def _as_kept(value: object) -> object:
 VALID: dict[str, Callable[[object], bool]] = {
     "language": lambda value: value in ("", *LANGUAGES),
     "speed": lambda value: value in SPEEDS,
-    "motion": lambda value: value in MOTIONS,
     "text_size": lambda value: type(value) is int and value in TEXT_SIZES,
     "palette": lambda value: value in PALETTE_NAMES,
     "motion": lambda value: value in MOTIONS,
