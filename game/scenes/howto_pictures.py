@@ -14,7 +14,7 @@ from game.rules.luckybox import completed_lines
 from game.ui import shapes
 from game.ui.card_geometry import card_geometry
 from game.ui.kit import Kit
-from game.ui.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
+from game.ui.palette import CREAM, LILAC, SUNFLOWER, TANGERINE, shown
 from game.words import _
 
 from .board import fit_cards
@@ -80,7 +80,7 @@ class CardTour(Picture):
             rect.midleft = (near, middle)
         start = (rect.right if is_left else rect.left, middle)
         thick = self.px(5)
-        pygame.draw.line(surface, SUNFLOWER, start, goal, thick)
+        pygame.draw.line(surface, shown(SUNFLOWER), start, goal, thick)
         dot = self.px(18)
         spot = self.kit.pixels.get(
             ("tour dot", dot), lambda: shapes.pill((dot, dot), SUNFLOWER, max(1, dot // 6))

@@ -11,7 +11,7 @@ import pygame
 
 from game.ui import shapes
 from game.ui.kit import Kit
-from game.ui.palette import CREAM, GRAPE, INK, Colour
+from game.ui.palette import CREAM, GRAPE, INK, Colour, shown
 
 
 def draw_box(
@@ -47,10 +47,11 @@ def draw_box(
             )
             piece = pygame.Rect(across * corner, down * corner, corner, corner)
             surface.blit(corners, spot, piece)
-    surface.fill(border_colour, rect.inflate(-side, 0))
-    surface.fill(border_colour, rect.inflate(0, -side))
-    surface.fill(fill, rect.inflate(-side, -2 * line))
-    surface.fill(fill, rect.inflate(-2 * line, -side))
+    edge, inside = shown(border_colour), shown(fill)
+    surface.fill(edge, rect.inflate(-side, 0))
+    surface.fill(edge, rect.inflate(0, -side))
+    surface.fill(inside, rect.inflate(-side, -2 * line))
+    surface.fill(inside, rect.inflate(-2 * line, -side))
 
 
 def draw_sheet(
@@ -78,5 +79,5 @@ def draw_sheet(
     foot = pygame.Rect(0, height - below, rect.width, below)
     surface.blit(sheet, (rect.x, rect.bottom - below), foot)
     middle = pygame.Rect(rect.x, rect.y + above, rect.width, rect.height - above - below)
-    surface.fill(INK, middle)
-    surface.fill(CREAM, middle.inflate(-2 * border, 0))
+    surface.fill(shown(INK), middle)
+    surface.fill(shown(CREAM), middle.inflate(-2 * border, 0))

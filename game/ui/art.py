@@ -15,7 +15,19 @@ import pygame
 
 from game.ui.backdrop import draw_backdrop, draw_bar
 from game.ui.cache import PixelCache
-from game.ui.palette import GRAPE, INK, LEGAL, SHADE, SUNFLOWER, TANGERINE, WHITE, Colour, mix, on
+from game.ui.palette import (
+    GRAPE,
+    INK,
+    LEGAL,
+    SHADE,
+    SUNFLOWER,
+    TANGERINE,
+    WHITE,
+    Colour,
+    mix,
+    on,
+    repainted,
+)
 from game.ui.shapes import box, drawn, glow, rasterise
 from game.ui.text import Text
 
@@ -46,7 +58,7 @@ class Art:
         height = max(1, height_px)
 
         def make() -> pygame.Surface:
-            source = self._source(name)
+            source = repainted(self._source(name))
             if height > 72:
                 return rasterise(source, (height * 4, height))
             # Small drawings come out finer when scaled down from twice the size.
@@ -98,7 +110,8 @@ class Art:
         geometry = card_geometry(width_px)
 
         def make() -> pygame.Surface:
-            large = rasterise(self._source("card_back"), (width_px * 2, geometry.size[1] * 4))
+            source = repainted(self._source("card_back"))
+            large = rasterise(source, (width_px * 2, geometry.size[1] * 4))
             return pygame.transform.smoothscale(large, geometry.size)
 
         return self._turned(("card back", width_px), angle, make)

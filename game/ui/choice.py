@@ -13,7 +13,19 @@ import pygame
 from game.ui import shapes
 from game.ui.intents import Intent, Move
 from game.ui.kit import Kit
-from game.ui.palette import CREAM, GRAPE, INK, LEAF, LILAC, PAPER, SUNFLOWER, WHITE, Colour, mix
+from game.ui.palette import (
+    CREAM,
+    GRAPE,
+    INK,
+    LEAF,
+    LILAC,
+    PAPER,
+    SUNFLOWER,
+    WHITE,
+    Colour,
+    mix,
+    shown,
+)
 from game.ui.widget import Condition, Label, Widget
 from game.words import _
 
@@ -208,5 +220,6 @@ class Choice(_Row, Generic[Value]):
             (x - sign * reach * 0.7, y - reach * 1.15),
             (x - sign * reach * 0.7, y + reach * 1.15),
         ]
-        pygame.draw.polygon(surface, INK, [tip, *back])
-        pygame.draw.aalines(surface, INK, True, [tip, *back])
+        ink = shown(INK)
+        pygame.draw.polygon(surface, ink, [tip, *back])
+        pygame.draw.aalines(surface, ink, True, [tip, *back])

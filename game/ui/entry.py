@@ -13,7 +13,7 @@ import pygame
 from game.ui import shapes
 from game.ui.intents import Edit, Intent, Typed
 from game.ui.kit import Kit
-from game.ui.palette import CREAM, GRAPE, INK, PAPER, SKY, SUNFLOWER, TEAL_DEEP, mix
+from game.ui.palette import CREAM, GRAPE, INK, PAPER, SKY, SUNFLOWER, TEAL_DEEP, mix, shown
 from game.ui.text import drawable
 from game.ui.widget import Condition, Label, Widget
 
@@ -154,7 +154,7 @@ class Entry(Widget):
             x = inside.x + self._width(kit, self._text[: self._caret], size_px)
             tall = round(size_px * 1.05)
             caret = pygame.Rect(x - 1, inside.centery - tall // 2, max(2, self.px(3)), tall)
-            surface.fill(INK, caret)
+            surface.fill(shown(INK), caret)
 
     def _draw_selection(
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, size_px: int
@@ -164,7 +164,7 @@ class Entry(Widget):
         right = inside.x + self._width(kit, self._text[:end], size_px)
         tall = round(size_px * 1.2)
         band = pygame.Rect(left, inside.centery - tall // 2, right - left, tall)
-        surface.fill(mix(SUNFLOWER, SKY, 0.75), band)
+        surface.fill(shown(mix(SUNFLOWER, SKY, 0.75)), band)
 
     def _inside(self) -> pygame.Rect:
         return self.rect.inflate(-2 * round(self.rect.height * SIDE_SHARE), 0)

@@ -1,8 +1,12 @@
-"""The inks of the game by name, and how well one stands out on another.
+"""The inks of the game by name, how well one stands out on another, and other palettes to show.
 
-Knows no pygame and draws nothing.
+Everybody names the standard inks; ``shown`` says what an ink looks like in the palette of the
+moment, and is asked where colours become pixels, never before.  Knows no pygame and draws nothing.
 """
 
+import re
+from contextvars import ContextVar
+from functools import lru_cache
 from typing import TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -14,15 +18,29 @@ def rgb(hex_code: str) -> Colour:
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
+class Blend(tuple[int, int, int]):
+    """A colour mixed from two, which it remembers: another palette mixes its own."""
+
+    first: Colour
+    second: Colour
+    share: float
+
+    def __new__(cls, first: Colour, second: Colour, share: float) -> "Blend":
+        """Mix two colours; share 0 is the first, 1 the second."""
+        parts = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+        blend = super().__new__(cls, parts)
+        blend.first, blend.second, blend.share = first, second, share
+        return blend
+
+
 def hexed(colour: Colour) -> str:
-    """Write a colour the way an SVG wants it."""
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+    """Write a colour the way an SVG wants it, as the palette of the moment shows it."""
+    return "#{:02x}{:02x}{:02x}".format(*shown(colour))
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """Blend two colours; share 0 is the first, 1 the second."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
-    return red, green, blue
+    return Blend(first, second, share)
 
 
 def luminance(colour: Colour) -> float:
@@ -99,6 +117,115 @@ SEATS: tuple[Colour, ...] = (
 """Seat colours in seat order; the badge `seat_1` … `seat_12` of each also has its own pattern."""
 
 
+STANDARD, CONTRAST, COLOUR_BLIND = "standard", "contrast", "colour-blind"
+
+PALETTES: dict[str, dict[Colour, Colour]] = {
+    STANDARD: {},
+    CONTRAST: {
+        INK: rgb("000000"),
+        CREAM: rgb("FFFFFF"),
+        PAPER: rgb("FFFFFF"),
+        WHITE: rgb("FFFFFF"),
+        TABLE_LIGHT: rgb("24123A"),
+        TABLE: rgb("150925"),
+        TABLE_DARK: rgb("0A0414"),
+        BAR: rgb("000000"),
+        EDGE: rgb("A98BDA"),
+        SHADE: rgb("000000"),
+        TANGERINE: rgb("FF9E57"),
+        SUNFLOWER: rgb("FFD21F"),
+        TEAL: rgb("00807B"),
+        MAGENTA: rgb("D1005D"),
+        SKY: rgb("7FD4FF"),
+        GRAPE: rgb("4A1F8A"),
+        LEAF: rgb("2E9E3A"),
+        LILAC: rgb("EDE0FF"),
+        TEAL_DEEP: rgb("005450"),
+        LEAF_DEEP: rgb("0A5A1C"),
+        MAGENTA_DEEP: rgb("9C0040"),
+        STONE: rgb("4B415A"),
+        FAINT: rgb("5E5470"),
+        LEGAL: rgb("FFE14D"),
+    },
+    COLOUR_BLIND: {
+        TANGERINE: rgb("E6802B"),
+        SUNFLOWER: rgb("FDE41B"),
+        TEAL: rgb("00818D"),
+        MAGENTA: rgb("C10033"),
+        SKY: rgb("6BDAFF"),
+        GRAPE: rgb("321E83"),
+        LEAF: rgb("A2CF8D"),
+        TEAL_DEEP: rgb("006772"),
+        MAGENTA_DEEP: rgb("A8002C"),
+        LEAF_DEEP: rgb("2F6A45"),
+        LEGAL: rgb("FFF3A3"),
+        SEATS[7]: rgb("FA9FBB"),
+        SEATS[8]: rgb("114CC1"),
+        SEATS[9]: rgb("4A0F00"),
+        SEATS[10]: rgb("787E67"),
+        SEATS[11]: rgb("494C55"),
+    },
+}
+"""What becomes of each ink in each palette; an ink that is not named stays as it is."""
+
+INKS: tuple[Colour, ...] = tuple(
+    dict.fromkeys((*PALETTES[CONTRAST], *PALETTES[COLOUR_BLIND], *BAND_HUES.values(), *SEATS))
+)
+
+_palette: ContextVar[str] = ContextVar("palette", default=STANDARD)
+
+
+def show_palette(name: str) -> None:
+    """Show another palette from now on; whoever keeps pictures has to draw them again."""
+    _palette.set(name if name in PALETTES else STANDARD)
+
+
+def palette() -> str:
+    """Return the name of the palette that is shown."""
+    return _palette.get()
+
+
+def shown(colour: Colour) -> Colour:
+    """Return what a colour looks like in the palette of the moment."""
+    name = _palette.get()
+    return colour if name == STANDARD else seen_in(name, colour)
+
+
+def seen_in(name: str, colour: Colour) -> Colour:
+    """Return what a colour looks like in a palette."""
+    if isinstance(colour, Blend):
+        return mix(seen_in(name, colour.first), seen_in(name, colour.second), colour.share)
+    found = PALETTES[name].get(colour)
+    return _between(name, colour) if found is None else found
+
+
+@lru_cache(maxsize=1024)
+def _between(name: str, colour: Colour) -> Colour:
+    """Move a colour that is no ink the way the inks around it move, the nearest the most."""
+    moves = PALETTES[name]
+    weights, moved = 0.0, [0.0, 0.0, 0.0]
+    for ink in INKS:
+        apart = sum((a - b) ** 2 for a, b in zip(ink, colour, strict=True))
+        if not apart:
+            return colour
+        weight = 1 / apart**2
+        weights += weight
+        for part, (old, new) in enumerate(zip(ink, moves.get(ink, ink), strict=True)):
+            moved[part] += weight * (new - old)
+    red, green, blue = (
+        min(255, max(0, round(a + by / weights))) for a, by in zip(colour, moved, strict=True)
+    )
+    return red, green, blue
+
+
+def repainted(svg: str) -> str:
+    """Return a drawing in the palette of the moment."""
+    if _palette.get() == STANDARD:
+        return svg
+    return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda code: hexed(rgb(code[0])), svg)
+
+
 def on(ground: Colour) -> Colour:
     """Return the letters that read best on a ground: ink or white."""
-    return INK if contrast(INK, ground) >= contrast(WHITE, ground) else WHITE
+    seen = shown(ground)
+    return INK if contrast(shown(INK), seen) >= contrast(shown(WHITE), seen) else WHITE

@@ -9,7 +9,20 @@ from io import BytesIO
 
 import pygame
 
-from game.ui.palette import BAR, CREAM, EDGE, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hexed, mix
+from game.ui.palette import (
+    BAR,
+    CREAM,
+    EDGE,
+    GRAPE,
+    INK,
+    PAPER,
+    SHADE,
+    WHITE,
+    Colour,
+    hexed,
+    mix,
+    shown,
+)
 
 Size = tuple[int, int]
 
@@ -241,7 +254,7 @@ def glow(
         covered = wanted
     soft = pygame.Surface((wide, tall), pygame.SRCALPHA)
     # The same ink at alpha 0, so that scaling does not bring in black.
-    soft.fill((*colour, 0))
+    soft.fill((*shown(colour), 0))
     soft.blit(drawn((wide, tall), layers), (0, 0))
     return pygame.transform.smoothscale(soft.convert_alpha(), (width, height))
 
