@@ -19,8 +19,9 @@ from game.ui.art import Art
 from game.ui.cache import PixelCache
 from game.ui.clipboard import Clipboard
 from game.ui.kit import Kit
+from game.ui.motion import wants_less_motion
 from game.ui.notices import Notices
-from game.ui.palette import TABLE
+from game.ui.palette import TABLE, show_palette, shown
 from game.ui.scene import SceneStack
 from game.ui.settings import Settings
 from game.ui.sound import Sound
@@ -57,7 +58,7 @@ class Loop:
         self._kit = kit
         self._clock: Clock = clock or pygame.time.Clock()
         self._translator = intents.Translator()
-        self._size = kit.window.size
+        self._look = _look(kit)
         self._must_draw = True
         self.frames_drawn = 0
         """How many frames were shown; still scenes cost none."""
@@ -119,13 +120,15 @@ class Loop:
                     top.handle(intent)
 
     def _fit(self) -> None:
-        size = self._kit.window.size
-        if size == self._size:
+        look = _look(self._kit)
+        if look == self._look:
             return
-        self._size = size
+        if look[1:] != self._look[1:]:
+            _apply_look(self._kit)
+        self._look = look
         self._kit.text.clear()
         self._kit.pixels.clear()
-        self._kit.stack.resize(size)
+        self._kit.stack.resize(self._kit.window.size)
         self._must_draw = True
 
     def _draw(self) -> None:
@@ -151,6 +154,18 @@ class Loop:
         self._kit.notices.replace(message)
 
 
+def _look(kit: Kit) -> tuple[tuple[int, int], str, int]:
+    """Give what every picture depends on."""
+    return kit.window.size, kit.settings.palette, kit.settings.text_size
+
+
+def _apply_look(kit: Kit) -> None:
+    """Show the palette and the text size that the player wants; no picture is right any more."""
+    show_palette(kit.settings.palette)
+    kit.text.scale = kit.settings.text_size / 100
+    kit.art.clear()
+
+
 def run(start: Start) -> int:
     """Open the window, play, and return the exit code.
 
@@ -158,6 +173,8 @@ def run(start: Start) -> int:
         PlainError: there is no display.
     """
     settings = Settings.load(data_folder())
+    if settings.is_new and wants_less_motion():
+        settings.motion = "reduced"
     set_language(start.language or settings.language or system_language())
     start_display()
     try:
@@ -178,9 +195,10 @@ def system_language() -> str:
 
 def make_kit(start: Start, settings: Settings) -> Kit:
     """Open the window and make what the scenes work with."""
+    show_palette(settings.palette)
     window = _open_window(start, settings)
     text = Text(SPRITES)
-    return Kit(
+    kit = Kit(
         window=window,
         stack=SceneStack(window.size),
         art=Art(SPRITES, text),
@@ -198,6 +216,8 @@ def make_kit(start: Start, settings: Settings) -> Kit:
         hands=intents.Hands(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES),
     )
+    _apply_look(kit)
+    return kit
 
 
 def _open_window(start: Start, settings: Settings) -> Window:
@@ -209,7 +229,7 @@ def _open_window(start: Start, settings: Settings) -> Window:
         size = within_desktop(settings.window_size)
     if settings.software_framebuffer:
         do_without_opengl()
-    window = Window(size, fullscreen=fullscreen, backdrop=TABLE)
+    window = Window(size, fullscreen=fullscreen, backdrop=shown(TABLE))
     if window.is_slow():
         window.reopen_without_opengl()
         settings.software_framebuffer = True

@@ -10,7 +10,7 @@ from random import Random
 import pygame
 
 from game.ui.kit import Kit
-from game.ui.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE
+from game.ui.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, shown
 
 SLIPS = 70
 FALL_SECONDS = 4.2
@@ -63,7 +63,7 @@ def _slip(
     def make() -> pygame.Surface:
         flat = pygame.Surface((round(size[0] * scale * 1.4), round(size[1] * scale * 1.4)))
         flat = flat.convert_alpha()
-        flat.fill(colour)
+        flat.fill(shown(colour))
         return pygame.transform.rotozoom(flat, turn * 360 / TURNS, 1.0)
 
     return kit.pixels.get(("slip", size, colour, turn, round(scale * 100)), make)

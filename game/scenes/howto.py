@@ -184,7 +184,8 @@ def draw_sentences(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
 ) -> None:
     """Draw sentences one beneath the other, all of one size, smaller if they must be."""
-    size, lines = size_px, _wrapped(kit, sentences, size_px, rect.width)
+    size = round(kit.text.grown("body", size_px))
+    lines = _wrapped(kit, sentences, size, rect.width)
     while size > FLOOR_PX and _height(lines, size) > rect.height:
         size -= 1
         lines = _wrapped(kit, sentences, size, rect.width)

@@ -38,7 +38,8 @@ def draw_name(
     floor: int = FLOOR_PX,
 ) -> pygame.Rect:
     """Write a name in a rectangle, on two lines where that lets it be larger; give its area."""
-    size = max(size, floor)
+    wanted = size
+    size = max(kit.text.grown("body", size), floor)
     single, alone = kit.text.fitted(name, "body", size, rect.width, rect.height, floor)
     halves = in_two(name)
     line = rect.height // 2
@@ -67,5 +68,5 @@ def draw_name(
                 )
             return area
     return kit.text.draw(
-        surface, name, rect, "body", size, colour, align=align, outline=outline, floor=floor
+        surface, name, rect, "body", wanted, colour, align=align, outline=outline, floor=floor
     )

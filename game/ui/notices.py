@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.palette import BAR, CREAM, SUNFLOWER
+from game.ui.palette import BAR, CREAM, SUNFLOWER, shown
 from game.ui.text import Text
 
 SHORTEST_SECONDS = 2.0
@@ -61,15 +61,17 @@ class Notices:
             return
         width, height = surface.get_size()
         scale = min(width / 1600, height / 900)
-        lines = text.wrap(message, "body", SIZE * scale, round(width * 0.7))
-        widest = max(text.size(line, "body", SIZE * scale)[0] for line in lines)
+        size = text.grown("body", SIZE * scale)
+        lines = text.wrap(message, "body", size, round(width * 0.7))
+        widest = max(text.size(line, "body", size)[0] for line in lines)
+        line = LINE * scale * text.scale
         box = pygame.Rect(
-            0, 0, round(widest + 2 * PADDING * scale), round(LINE * scale * (len(lines) + 0.4))
+            0, 0, round(widest + 2 * PADDING * scale), round(line * (len(lines) + 0.4))
         )
         box.midbottom = (width // 2, round(height - MARGIN * scale))
         corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
-        pygame.draw.rect(surface, BAR, box, border_radius=corner)
-        pygame.draw.rect(surface, SUNFLOWER, box, width=edge, border_radius=corner)
+        pygame.draw.rect(surface, shown(BAR), box, border_radius=corner)
+        pygame.draw.rect(surface, shown(SUNFLOWER), box, width=edge, border_radius=corner)
         inside = box.inflate(-round(2 * PADDING * scale) + 2, 0)
         text.paragraph(
             surface, message, inside, "body", SIZE * scale, CREAM, align="center", valign="middle"

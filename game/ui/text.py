@@ -13,7 +13,7 @@ import pygame
 
 from game.ui.cache import PixelCache
 from game.ui.characters import COVERED, MISSING, drawable
-from game.ui.palette import INK, Colour
+from game.ui.palette import INK, Colour, shown
 
 __all__ = ["COVERED", "ELLIPSIS", "FLOOR_PX", "MISSING", "Role", "Text", "drawable"]
 
@@ -46,7 +46,11 @@ _FACES: dict[Role, _Face] = {
 
 
 class Text:
-    """Draws strings; keeps fonts and finished lettering within bounds."""
+    """Draws strings; keeps fonts and finished lettering within bounds.
+
+    Running text grows with ``scale`` wherever it is fitted into a rectangle.  Who measures lines
+    and places them alone asks ``grown`` for the size first.
+    """
 
     def __init__(self, sprites: Path, limit_bytes: int = 10_000_000) -> None:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
@@ -58,6 +62,12 @@ class Text:
             OrderedDict()
         )
         self._cache = PixelCache(limit_bytes)
+        self.scale = 1.0
+        """How much larger than usual the player wants running text."""
+
+    def grown(self, role: Role, size_px: float) -> float:
+        """Return the size that lettering of a role is meant to have for this player."""
+        return size_px * self.scale if role == "body" else size_px
 
     def draw(
         self,
@@ -87,6 +97,8 @@ class Text:
         if isinstance(place, pygame.Rect):
             box = place
             if fit:
+                floor = min(floor, size)
+                size = max(1, round(self.grown(role, size_px)))
                 edge = 2 * _outline_px(outline, size)
                 string, size = self.fitted(
                     string, role, size, box.width - edge, box.height - edge, floor
@@ -201,8 +213,8 @@ class Text:
         floor: int = FLOOR_PX,
     ) -> pygame.Rect:
         """Draw wrapped lines in a rect, smaller if they must be; return the area they take."""
-        size = max(1, round(size_px))
-        floor = min(floor, size)
+        floor = min(floor, max(1, round(size_px)))
+        size = max(1, round(self.grown(role, size_px)))
         while True:
             lines = self.wrap(string, role, size, rect.width)
             if len(lines) * size * leading <= rect.height or size <= floor:
@@ -281,6 +293,7 @@ class Text:
         large = size * detail
         font = self._font(role, large)
         letters = _stood_in(string)
+        colour, rim = shown(colour), shown(rim)
         fill = font.render(letters, True, colour).convert_alpha()
         self._bars(fill, string, role, large, colour, 0)
         ascent, height = self._line(role, size)

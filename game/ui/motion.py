@@ -1,0 +1,73 @@
+"""Whether the player has asked the system for less motion, as far as that is cheap to learn.
+
+Reads a file or asks one function of the system, and starts no program.  Knows nothing of what
+moves.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+LARGEST_FILE = 1_000_000
+SPI_GETCLIENTAREAANIMATION = 0x1042
+
+
+def wants_less_motion() -> bool:
+    """Tell whether the system says so; where it says nothing, no."""
+    if sys.platform == "win32":
+        return _on_windows()
+    try:
+        if sys.platform == "darwin":
+            return _on_a_mac(Path.home() / "Library" / "Preferences")
+        return _on_a_free_desktop(
+            Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+        )
+    except RuntimeError:  # there is no home
+        return False
+
+
+def _on_windows() -> bool:
+    import ctypes
+
+    animates = ctypes.c_int(1)
+    user32 = getattr(ctypes, "windll").user32  # noqa: B009 - unknown to type checkers elsewhere
+    answered = user32.SystemParametersInfoW(
+        SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(animates), 0
+    )
+    return bool(answered) and not animates.value
+
+
+def _on_a_mac(preferences: Path) -> bool:
+    # Imported here: nobody else needs them at every start.
+    import plistlib
+    from xml.parsers.expat import ExpatError
+
+    try:
+        content = plistlib.loads(_read(preferences / "com.apple.universalaccess.plist"))
+    except (plistlib.InvalidFileException, ExpatError):
+        return False
+    return isinstance(content, dict) and bool(content.get("reduceMotion"))
+
+
+def _on_a_free_desktop(config: Path) -> bool:
+    for version in ("gtk-4.0", "gtk-3.0"):
+        if re.search(
+            rb"(?mi)^\s*gtk-enable-animations\s*=\s*(0|false)\s*$",
+            _read(config / version / "settings.ini"),
+        ):
+            return True
+    return bool(
+        re.search(rb"(?m)^AnimationDurationFactor\s*=\s*0(\.0*)?\s*$", _read(config / "kdeglobals"))
+    )
+
+
+def _read(path: Path) -> bytes:
+    """Give the beginning of a file, nothing when it is not there or not ours to read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE)
+    except OSError:
+        return b""
