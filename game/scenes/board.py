@@ -103,6 +103,11 @@ class Board:
         """The width of every card, in pixels."""
         return self._geometry.size[0]
 
+    @property
+    def square_width(self) -> int:
+        """The width of every square, in pixels."""
+        return self._geometry.squares[0].width
+
     def card_rect(self, card: int) -> pygame.Rect:
         """Give where a card lies."""
         return self._places[card].copy()

@@ -71,7 +71,14 @@ def draw_number_name(
     shown = 1.0 if flip is None else out_back(clamp(flip * 2 - 1))
     if not number or shown <= 0.05:
         return
-    size = rect.size
+    tag = number_tag(kit, rect.size, number)
+    if shown < 1.0:
+        tag = pygame.transform.smoothscale_by(tag, max(0.05, shown))
+    surface.blit(tag, tag.get_rect(center=rect.center))
+
+
+def number_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
+    """Give the balloon that calls a number out."""
 
     def make() -> pygame.Surface:
         flat = pygame.Surface(size, pygame.SRCALPHA)
@@ -89,7 +96,4 @@ def draw_number_name(
         )
         return pygame.transform.rotozoom(flat, 6, 1.0)
 
-    tag = kit.pixels.get(("number name", size, _(NUMBER_NAMES[number - 1])), make)
-    if shown < 1.0:
-        tag = pygame.transform.smoothscale_by(tag, max(0.05, shown))
-    surface.blit(tag, tag.get_rect(center=rect.center))
+    return kit.pixels.get(("number name", size, _(NUMBER_NAMES[number - 1])), make)

@@ -12,7 +12,7 @@ import pygame
 from game.stage import poses as show
 from game.stage.easing import clamp, in_out, out_back
 from game.ui.kit import Kit
-from game.ui.palette import INK, SUNFLOWER, TANGERINE, Colour
+from game.ui.palette import INK, SUNFLOWER, TANGERINE
 
 ARC = 0.22
 """How high a flight curves, in parts of its length."""
@@ -53,12 +53,20 @@ def _along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int,
     return round(x), round(y)
 
 
+COMBO_TILT = 8
+
+
+def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
+    """Give the letters in which the count of a cascade is called out, at their full size."""
+    return kit.text.render(words, "script", size_px, SUNFLOWER, outline=INK, angle=COMBO_TILT)
+
+
 def draw_combo(
     kit: Kit, surface: pygame.Surface, words: str, centre: tuple[int, int], size_px: float, t: float
 ) -> None:
     """Call out the count of a cascade: it pops up, stays, and is gone."""
     pop = out_back(clamp(t / 0.3))
-    lettering = _swelling(kit, words, size_px, SUNFLOWER, 8, pop)
+    lettering = _swelling(combo_lettering(kit, words, size_px), pop)
     if t > 0.75:
         lettering = lettering.copy()
         lettering.set_alpha(round(255 * (1 - t) / 0.25))
@@ -70,18 +78,16 @@ def draw_call(
     kit: Kit, surface: pygame.Surface, words: str, centre: tuple[int, int], size_px: float, t: float
 ) -> None:
     """Announce something in big letters across the table."""
-    lettering = _swelling(kit, words, size_px, TANGERINE, 4, out_back(clamp(t / 0.35)))
+    lettering = kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=4)
+    lettering = _swelling(lettering, out_back(clamp(t / 0.35)))
     if t > 0.8:
         lettering = lettering.copy()
         lettering.set_alpha(round(255 * (1 - t) / 0.2))
     surface.blit(lettering, lettering.get_rect(center=centre))
 
 
-def _swelling(
-    kit: Kit, words: str, size_px: float, colour: Colour, angle: float, scale: float
-) -> pygame.Surface:
+def _swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
     """Give lettering on its way to its full size: drawn once, and scaled while it grows."""
-    full = kit.text.render(words, "script", size_px, colour, outline=INK, angle=angle)
     if abs(scale - 1.0) < 0.01:
         return full
     return pygame.transform.smoothscale_by(full, max(0.1, scale))

@@ -64,6 +64,11 @@ def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: Tabl
             )
 
 
+def slot_size(rect: pygame.Rect) -> tuple[int, int]:
+    """Give the size of one number on a track."""
+    return round(rect.width / TURNS * 0.8), rect.height
+
+
 def draw_track(
     kit: Kit,
     surface: pygame.Surface,
@@ -73,10 +78,9 @@ def draw_track(
 ) -> None:
     """Show the nine numbers of the round; the last ``hidden`` of them are still face down."""
     shown = view.revealed[: len(view.revealed) - hidden]
-    pitch = rect.width / TURNS
-    width, height = round(pitch * 0.8), rect.height
+    pitch, size = rect.width / TURNS, slot_size(rect)
     for index in range(TURNS):
-        place = pygame.Rect(round(rect.x + index * pitch), rect.y, width, height)
+        place = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
         number = shown[index] if index < len(shown) else None
         is_last = index == len(shown) - 1
         colour = TANGERINE if is_last else PAPER if number else FAINT

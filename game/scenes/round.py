@@ -8,7 +8,7 @@ by itself: a click is matched to a legal action, and the table is told.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
@@ -93,6 +93,7 @@ class RoundScene(Scene):
         self._swallows_release = False
         self._moves_on = False
         self._waited = 0.0
+        self._preparations: Iterator[object] = iter(())
         self._hand = (0, 0)
         """Where the keyboard last was on the board, so that it goes on from there."""
 
@@ -103,6 +104,7 @@ class RoundScene(Scene):
         self.picture.resize(size)
         self.focus.place(self.picture.place)
         self._refresh()
+        self._preparations = self.picture.preparations()
 
     def update(self, dt: float) -> bool:
         """Let time pass: play what is queued, let bots answer, go on where nobody must be asked."""
@@ -111,7 +113,10 @@ class RoundScene(Scene):
         if self._is_stale():
             self._refresh()
             changed = True
-        return self.focus.update(dt) or changed
+        changed = self.focus.update(dt) or changed
+        if not changed:
+            next(self._preparations, None)
+        return changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, then what can be pressed on it."""

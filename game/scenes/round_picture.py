@@ -6,29 +6,31 @@ Reads the view and the director's poses; knows no input and changes nothing on t
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
 
-from game.rules.luckybox import Phase
+from game.rules.luckybox import NUMBERS, Phase
 from game.stage import Place, Pose, Spot
 from game.stage import poses as show
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
-from game.ui.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, mix
+from game.ui.palette import CREAM, INK, LILAC, PAPER, SUNFLOWER, TABLE, TANGERINE, mix
 from game.words import _
 
 from .board import Board, Marks
 from .chrome import draw_backdrop, draw_bar, draw_heading
-from .deck import draw_deck, draw_number_name
-from .flights import draw_call, draw_combo, draw_flight
+from .deck import draw_deck, draw_number_name, number_tag
+from .flights import combo_lettering, draw_call, draw_combo, draw_flight
 from .panels import (
     draw_bag,
     draw_points,
     draw_supply,
     draw_track,
     draw_tray,
+    slot_size,
     supply_rects,
 )
 from .question import Kind, Question, Target
@@ -111,6 +113,25 @@ class RoundPicture:
             )
             for index, disc in enumerate(question.discs)
         }
+
+    def preparations(self) -> Iterator[object]:
+        """Draw in advance, a picture a step, what a turn will show: no cascade waits for a font."""
+        kit, place = self._kit, self.place
+        square = self.board.square_width
+        slot = slot_size(place["track"])
+        for number in NUMBERS:
+            yield kit.art.number_card(number, place["deck"].size, TANGERINE, True)
+            yield kit.art.number_card(number, slot, TANGERINE, True)
+            yield kit.art.number_card(number, slot, PAPER, False)
+            if "number_tag" in place:
+                yield number_tag(kit, place["number_tag"].size, number)
+            yield kit.art.legal_square(number, square, lit=True)
+            yield kit.art.legal_square(number, square, lit=False)
+        for bonus in (*map(str, NUMBERS), "?"):
+            yield kit.art.bonus(bonus, place.px(TOKEN))
+            yield kit.art.bonus(bonus, place.px(QUEUE_DISC))
+        for combo in range(2, 7):
+            yield combo_lettering(kit, combo_words(combo), combo_size(place, combo))
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -303,8 +324,7 @@ class RoundPicture:
             case show.ComboCounted(player, combo, card, _, progress) if player == focus:
                 if self.board.holds(card):
                     centre = self.board.card_rect(card).midtop
-                    words = _("Combo ×{count}!").format(count=combo)
-                    size = place.px(58 + 5 * min(combo, 8))
+                    words, size = combo_words(combo), combo_size(place, combo)
                     draw_combo(kit, surface, words, centre, size, progress)
             case show.RoundCalled(round_number, progress):
                 words = _("Round {round}!").format(round=round_number)
@@ -332,6 +352,16 @@ class RoundPicture:
                 return self.board.square_rect(where.card, where.at)
             case _:
                 return None
+
+
+def combo_words(combo: int) -> str:
+    """Say how the count of a cascade is called out."""
+    return _("Combo ×{count}!").format(count=combo)
+
+
+def combo_size(place: Placement, combo: int) -> int:
+    """Give the height of those letters in pixels: longer cascades are called louder."""
+    return place.px(58 + 5 * min(combo, 8))
 
 
 def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:
