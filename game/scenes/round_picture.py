@@ -119,6 +119,9 @@ class RoundPicture:
         kit, place = self._kit, self.place
         square = self.board.square_width
         slot = slot_size(place["track"])
+        yield kit.art.number_back(place["deck"].size)
+        for combo in range(2, 7):
+            yield combo_lettering(kit, combo_words(combo), combo_size(place, combo))
         for number in NUMBERS:
             yield kit.art.number_card(number, place["deck"].size, TANGERINE, True)
             yield kit.art.number_card(number, slot, TANGERINE, True)
@@ -130,8 +133,6 @@ class RoundPicture:
         for bonus in (*map(str, NUMBERS), "?"):
             yield kit.art.bonus(bonus, place.px(TOKEN))
             yield kit.art.bonus(bonus, place.px(QUEUE_DISC))
-        for combo in range(2, 7):
-            yield combo_lettering(kit, combo_words(combo), combo_size(place, combo))
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -318,6 +319,10 @@ class RoundPicture:
         kit, place, focus = self._kit, self.place, self._table.focus
         match pose:
             case show.Flight(player, what, _, start, end) if player == focus:
+                if start.spot is Spot.LINE_END and what.isdigit():
+                    # What leaves a line is what is printed there: a joker is not yet a number.
+                    what = self._table.faces[start.card].bonuses[start.at]
+                    pose = pose._replace(what=what)
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 if begin is not None and goal is not None:
                     draw_flight(kit, surface, pose, begin.center, goal.center, place.px(TOKEN))
