@@ -62,7 +62,7 @@ ANCHORS = frozenset(
         "scorecard",
     )
 )
-PARTY_ANCHORS = ANCHORS - {"number_tag"} | {"frame", "name_tab", "rail"}
+PARTY_ANCHORS = ANCHORS - {"number_tag", "points_caption"} | {"frame", "name_tab", "rail"}
 
 FRAME = mix(INK, TABLE, 0.35)
 """The ground of the board in focus."""
