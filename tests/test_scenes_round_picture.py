@@ -1,0 +1,281 @@
+"""The picture of a round: nothing overlaps, nothing is too small, and it shows what it should."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.match import BOT, PERSON
+from game.match import Player as Seated
+from game.rules.luckybox import FRENCH
+from game.scenes import tiles
+from game.scenes.board import fit_cards
+from game.scenes.round import MANY, layout_name
+from game.scenes.round_picture import ANCHORS, PARTY_ANCHORS
+from game.scenes.table import Table
+from game.stage import CardShown, SeatShown, view_of
+from game.stage import poses as show
+from game.ui.card_geometry import card_geometry
+from game.ui.kit import Kit
+from game.ui.layout import Layout, Placement
+from game.ui.text import Text
+from game.words import set_language
+from tests.played import played_to
+from tests.rounds import TWO_WAITING, dealt, hands, let_settle, on, sit_down
+from tests.screen import opened
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
+LAYOUTS = {"round": ANCHORS, "party": PARTY_ANCHORS, "party_many": PARTY_ANCHORS}
+LEAST_SQUARE, LEAST_TEXT = 24, 12
+MEANT_TO_OVERLAP = {
+    # The bars and the frame hold others; the number and its name stick out.
+    frozenset(pair)
+    for pair in [
+        ("deck", "number_tag"),
+        ("deck", "frame"),
+        ("name_tab", "frame"),
+        ("deck", "top_bar"),
+    ]
+}
+HOLDERS = ("top_bar", "bottom_bar", "frame")
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+    set_language("en")
+
+
+def placed(name: str, size: tuple[int, int]) -> Placement:
+    return Layout.load(name, LAYOUTS[name]).place(size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> None:
+    place = placed(name, size)
+    screen = pygame.Rect((0, 0), size)
+    for area in place:
+        assert screen.contains(place[area]), area
+    for one, other in combinations(place, 2):
+        if frozenset((one, other)) in MEANT_TO_OVERLAP:
+            continue
+        holders = [area for area in (one, other) if area in HOLDERS]
+        if holders and place[holders[0]].contains(place[other if holders[0] == one else one]):
+            continue
+        assert not place[one].colliderect(place[other]), (one, other)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", range(1, 7))
+def test_cards_fit_with_squares_large_enough(name: str, size: tuple[int, int], count: int) -> None:
+    place = placed(name, size)
+    cards = fit_cards(place["cards"], count, place.scale)
+    assert len(cards) == count
+    for card in cards:
+        assert place["cards"].contains(card)
+        square = card_geometry(card.width).squares[0]
+        assert min(square.size) >= LEAST_SQUARE
+    for one, other in combinations(cards, 2):
+        assert not one.colliderect(other)
+
+
+def test_no_cards_need_no_room() -> None:
+    assert fit_cards(pygame.Rect(0, 0, 100, 100), 0, 1.0) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", range(2, 13))
+def test_tiles_lie_apart_in_the_rail(players: int, size: tuple[int, int]) -> None:
+    place = placed(layout_name(players), size)
+    rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
+    assert len(rects) == players - 1
+    for rect in rects:
+        assert place["rail"].contains(rect)
+    for one, other in combinations(rects, 2):
+        assert not one.colliderect(other)
+
+
+def test_the_rail_has_two_columns_from_seven_players_on() -> None:
+    rail = pygame.Rect(0, 0, 400, 700)
+    assert len({rect.x for rect in tiles.fit_tiles(rail, MANY - 2, 1.0)}) == 1
+    assert len({rect.x for rect in tiles.fit_tiles(rail, MANY - 1, 1.0)}) == 2
+    assert tiles.fit_tiles(rail, 0, 1.0) == []
+
+
+# --- lettering -----------------------------------------------------------------------------------
+
+
+class Letters:
+    """Notes every piece of lettering that is drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sizes: dict[str, float] = {}
+        real = Text.render
+
+        def render(
+            text: Text, string: str, role: object, size: float, *rest: object, **more: object
+        ) -> pygame.Surface:
+            self.sizes[string] = min(size, self.sizes.get(string, size))
+            return real(text, string, role, size, *rest, **more)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Text, "render", render)
+
+
+def show_again(kit: Kit, scene: object) -> None:
+    """Draw everything anew but the printed cards, which are kept."""
+    kit.pixels.clear()
+    scene.draw(kit.window.surface)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("players", [1, 4, 7, 12])
+def test_no_lettering_is_too_small(
+    kit: Kit, players: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(language)
+    _player, scene = sit_down(kit, dealt(kit, players, edition=FRENCH))
+    letters = Letters(monkeypatch)
+    show_again(kit, scene)
+    assert len(letters.sizes) > 10
+    assert {text: size for text, size in letters.sizes.items() if size < LEAST_TEXT} == {}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("players", [1, 4, 12])
+def test_nothing_said_is_cut_short(
+    kit: Kit, players: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(language)
+    table = dealt(kit, players, edition=FRENCH)
+    _player, scene = sit_down(kit, table)
+    letters = Letters(monkeypatch)
+    for _turn in range(2):
+        show_again(kit, scene)
+        table.advance()
+        table.director.finish()
+        for seat in range(players):
+            table.act(table.match.legal(seat)[0])
+            while table.match.legal(seat):
+                table.act(table.match.legal(seat)[0])
+        table.director.finish()
+        scene.update(0.01)
+    assert not [text for text in letters.sizes if "…" in text]
+
+
+# --- tiles ---------------------------------------------------------------------------------------
+
+
+def tile(
+    kit: Kit, seat: SeatShown, *, total: int = 0, width: int = 161, key: int = 2
+) -> pygame.Surface:
+    """Draw one tile by itself."""
+    rect = pygame.Rect(0, 0, width, round(width * 0.41))
+    surface = pygame.Surface(rect.size, pygame.SRCALPHA)
+    faces = {card.id: played_faces()[card.id] for card in seat.cards}
+    player = Seated(seat.name, 1, PERSON)
+    tiles.draw_tile(
+        kit, surface, rect, player, seat, total, faces, key=key, stars=2, hovered=False,
+        is_revealed=True,
+    )  # fmt: skip
+    return surface
+
+
+def played_faces() -> dict[int, object]:
+    from tests.table import random_faces
+
+    return {face.id: face for face in random_faces()}
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def test_a_tile_shows_that_a_card_is_complete(kit: Kit) -> None:
+    seat = SeatShown("Ann", cards=[CardShown(1, 0b111_111_111), CardShown(2)])
+    before = pixels(tile(kit, seat))
+    seat.cards[0].points = 15
+    assert pixels(tile(kit, seat)) != before
+
+
+def test_a_tile_shows_every_change(kit: Kit) -> None:
+    seen = set()
+    seat = SeatShown("Ann", cards=[CardShown(1), CardShown(2)])
+    seen.add(pixels(tile(kit, seat)))
+    seat.answered = False
+    seen.add(pixels(tile(kit, seat)))
+    seat.bolts = 3
+    seen.add(pixels(tile(kit, seat)))
+    seat.moons = 3
+    seen.add(pixels(tile(kit, seat)))
+    seat.cards[1].crossed = 4
+    seen.add(pixels(tile(kit, seat)))
+    seen.add(pixels(tile(kit, seat, total=-6)))
+    assert len(seen) == 6
+
+
+def test_what_stands_on_a_tile_stays_on_its_face(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even with two digits of everything, on the smallest tile."""
+    drawn: list[pygame.Rect] = []
+    real = Text.draw
+
+    def draw(text: Text, *values: object, **more: object) -> pygame.Rect:
+        where = real(text, *values, **more)  # type: ignore[arg-type]
+        drawn.append(where)
+        return where
+
+    monkeypatch.setattr(Text, "draw", draw)
+    cards = [CardShown(card, 0b101) for card in range(1, 7)]
+    seat = SeatShown("Maximilian-Alexander Hu", bolts=28, moons=24, cards=cards)
+    for width in (161, 204, 276, 408):
+        drawn.clear()
+        face = tile(kit, seat, total=117, width=width, key=10).get_rect()
+        assert len(drawn) == 5
+        for where in drawn:
+            assert where.left >= 2 and where.right <= face.right - 2
+        name, digit, bolts, moons, total = sorted(drawn, key=lambda rect: (rect.y, rect.x))[:5]
+        row = sorted((bolts, moons, total), key=lambda rect: rect.x)
+        assert row[0].right <= row[1].left and row[1].right <= row[2].left
+        assert name.right <= digit.left or digit.right <= name.left
+
+
+# --- what is shown -------------------------------------------------------------------------------
+
+
+def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = hands(kit, TWO_WAITING.replace("5 | 4", "5 | ?"))
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    player.click(on(scene, (2, 5)))
+    flights = [pose for pose in table.director.poses() if isinstance(pose, show.Flight)]
+    assert flights
+    seen: list[str] = []
+    real = kit.art.bonus
+
+    def bonus(what: str, height: int) -> pygame.Surface:
+        seen.append(what)
+        return real(what, height)
+
+    monkeypatch.setattr(kit.art, "bonus", bonus)
+    scene.draw(kit.window.surface)
+    assert "?" in seen
+    assert "9" not in seen
+
+
+@pytest.mark.parametrize("players", [1, 2, 5, 6, 7, 12])
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]])
+def test_every_table_can_be_drawn(kit: Kit, players: int, size: tuple[int, int]) -> None:
+    from game.rules.luckybox import Phase
+
+    kit.window.resize(size)
+    table: Table = played_to(players, Phase.TURN, 4, settings=kit.settings)
+    assert all(player.kind == BOT for player in table.players)
+    player, scene = sit_down(kit, table)
+    let_settle(player, scene)
+    assert len(scene.picture.tile_rects) == players - 1
+    assert table.view == view_of(table.match.game)
