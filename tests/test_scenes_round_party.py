@@ -8,6 +8,8 @@ from random import Random
 import pygame
 import pytest
 
+from game.match import BOT, PERSON, Match
+from game.match import Player as Seated
 from game.rules.luckybox import FRENCH, Cross, Phase, advance, apply, is_ready, new_game
 from game.scenes.draft import DraftScene
 from game.scenes.final import FinalScene
@@ -32,6 +34,7 @@ from tests.rounds import (
     sit_down,
 )
 from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.table import setup_for
 
 SIZE = (960, 540)
 ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
@@ -321,10 +324,6 @@ def test_a_whole_game_by_keyboard_alone(
 
 def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
     """Lay a table at its first draft."""
-    from game.match import BOT, PERSON, Match
-    from game.match import Player as Seated
-    from tests.table import setup_for
-
     setup = setup_for(persons + bots, seed=seed)
     kinds = [PERSON] * persons + [BOT] * bots
     seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]

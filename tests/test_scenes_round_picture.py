@@ -10,7 +10,7 @@ import pytest
 
 from game.match import BOT, PERSON
 from game.match import Player as Seated
-from game.rules.luckybox import FRENCH
+from game.rules.luckybox import FRENCH, Face, Phase
 from game.scenes import tiles
 from game.scenes.board import fit_cards
 from game.scenes.round import MANY, layout_name
@@ -26,6 +26,7 @@ from game.words import set_language
 from tests.played import played_to
 from tests.rounds import TWO_WAITING, dealt, hands, let_settle, on, sit_down
 from tests.screen import opened
+from tests.table import random_faces
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
 LAYOUTS = {"round": ANCHORS, "party": PARTY_ANCHORS, "party_many": PARTY_ANCHORS}
@@ -185,9 +186,7 @@ def tile(
     return surface
 
 
-def played_faces() -> dict[int, object]:
-    from tests.table import random_faces
-
+def played_faces() -> dict[int, Face]:
     return {face.id: face for face in random_faces()}
 
 
@@ -267,11 +266,11 @@ def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -
     assert "9" not in seen
 
 
-@pytest.mark.parametrize("players", [1, 2, 5, 6, 7, 12])
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]])
+@pytest.mark.parametrize(
+    ("players", "size"),
+    [(1, SIZES[3]), (2, SIZES[0]), (6, SIZES[0]), (7, SIZES[3]), (12, SIZES[0])],
+)
 def test_every_table_can_be_drawn(kit: Kit, players: int, size: tuple[int, int]) -> None:
-    from game.rules.luckybox import Phase
-
     kit.window.resize(size)
     table: Table = played_to(players, Phase.TURN, 4, settings=kit.settings)
     assert all(player.kind == BOT for player in table.players)
