@@ -26,6 +26,7 @@ from game.ui.scene import SceneStack
 from game.ui.settings import Settings
 from game.ui.sound import Sound
 from game.ui.text import Text
+from game.ui.transition import Transition
 from game.ui.window import (
     Window,
     at_least_smallest,
@@ -59,6 +60,7 @@ class Loop:
         self._clock: Clock = clock or pygame.time.Clock()
         self._translator = intents.Translator()
         self._look = _look(kit)
+        self._transition = Transition()
         self._must_draw = True
         self.frames_drawn = 0
         """How many frames were shown; still scenes cost none."""
@@ -74,6 +76,7 @@ class Loop:
         top = kit.stack.top
         if top is None:
             return False
+        self._must_draw = self._transition.update(seconds) or self._must_draw
         self._must_draw = top.update(seconds) or self._must_draw
         self._must_draw = kit.notices.update(seconds) or self._must_draw
         self._settle()
@@ -86,7 +89,10 @@ class Loop:
         return True
 
     def _settle(self) -> None:
-        self._must_draw = self._kit.stack.settle() or self._must_draw
+        kit = self._kit
+        if kit.stack.settle():
+            self._must_draw = True
+            self._transition.begin(kit.stack.change, kit.window.surface, kit.settings.motion)
 
     def _translate(self, event: pygame.event.Event) -> None:
         top = self._kit.stack.top
@@ -100,7 +106,9 @@ class Loop:
         kit = self._kit
         kit.hands.note(intent)
         # Hovering says through ``update`` whether it changed the picture.
-        self._must_draw = self._must_draw or not isinstance(intent, intents.Point)
+        if not isinstance(intent, intents.Point):
+            self._must_draw = True
+            self._transition.end()
         match intent:
             case intents.Quit():
                 kit.stack.clear()
@@ -126,6 +134,7 @@ class Loop:
         if look[1:] != self._look[1:]:
             _apply_look(self._kit)
         self._look = look
+        self._transition.end()
         self._kit.text.clear()
         self._kit.pixels.clear()
         self._kit.stack.resize(self._kit.window.size)
@@ -135,6 +144,7 @@ class Loop:
         kit = self._kit
         surface = kit.window.surface
         kit.stack.draw(surface)
+        self._transition.draw(surface)
         kit.notices.draw(surface, kit.text)
         kit.window.flip()
         self._must_draw = False

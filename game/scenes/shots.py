@@ -13,9 +13,9 @@ from .table import Table
 
 
 def save_shot(kit: Kit, table: Table, name: str) -> None:
-    """Save what the window last showed as ``name``.png, if this game is watched for pictures.
+    """Save what is there now as ``name``.png, if this game is watched for pictures.
 
-    Call it in an update, once what should be seen has been drawn.
+    It is drawn for this: on the window the scene of before may still be giving way.
 
     Raises:
         OSError: the folder cannot be written.
@@ -23,4 +23,6 @@ def save_shot(kit: Kit, table: Table, name: str) -> None:
     if table.watch is None or table.watch.shots is None:
         return
     table.watch.shots.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(kit.window.surface, table.watch.shots / f"{name}.png")
+    picture = kit.window.surface.copy()
+    kit.stack.draw(picture)
+    pygame.image.save(picture, table.watch.shots / f"{name}.png")

@@ -7,6 +7,7 @@ who is on top.  Knows nothing of any particular scene, and nothing of the event 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum, auto
 
 import pygame
 
@@ -50,6 +51,19 @@ class Scene:
         """Draw everything; never change anything."""
 
 
+class Change(Enum):
+    """How one screen came in the place of another."""
+
+    PUSH = auto()
+    """Something was opened."""
+    POP = auto()
+    """It was closed again."""
+    REPLACE = auto()
+    """The game went on."""
+    RESET = auto()
+    """All of it was left."""
+
+
 class SceneStack:
     """The scenes in play, the last one on top.
 
@@ -61,11 +75,18 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._waiting: list[Callable[[], None]] = []
         self._size = size
+        self.change: Change | None = None
+        """How the screen changed in the last settling; ``None`` where most of it stays in view."""
 
     @property
     def top(self) -> Scene | None:
         """The scene that gets the intents."""
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether a change is asked for that has not been made yet."""
+        return bool(self._waiting)
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -97,6 +118,7 @@ class SceneStack:
         """Do what was asked for since the last frame and say whether anything was."""
         if not self._waiting:
             return False
+        self.change = None
         # Entering a scene may ask for the next change, which is done in the same settling.
         while self._waiting:
             self._waiting.pop(0)()
@@ -118,12 +140,17 @@ class SceneStack:
         previous = self.top
         if previous is not None:
             previous.pause()
+            if scene.opaque:
+                self.change = Change.PUSH
         self._begin(scene, previous)
 
     def _pop(self, result: object) -> None:
         if not self._scenes:
             raise IndexError("there is no scene to pop")
-        self._scenes.pop().leave()
+        popped = self._scenes.pop()
+        popped.leave()
+        if popped.opaque:
+            self.change = Change.POP
         if self._scenes:
             self._scenes[-1].resume(result)
 
@@ -131,10 +158,13 @@ class SceneStack:
         previous = self.top
         if previous is not None:
             self._scenes.pop().leave()
+            self.change = Change.REPLACE
         self._begin(scene, previous)
 
     def _reset(self, scene: Scene) -> None:
         previous = self.top
+        if previous is not None:
+            self.change = Change.RESET
         self._clear()
         self._begin(scene, previous)
 

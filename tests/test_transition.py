@@ -1,0 +1,172 @@
+"""From one screen to the next: short, skipped by any input, and never in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.app import Loop
+from game.ui.intents import Advance, Intent
+from game.ui.kit import Kit
+from game.ui.scene import Change, Scene, SceneStack
+from game.ui.transition import FADE_SECONDS, FULL_SECONDS, Transition
+from tests.screen import FRAME_MS, FakeClock, Player, motion, opened
+
+RED, BLUE = (200, 0, 0), (0, 0, 200)
+SIZE = (960, 540)
+
+
+class Plain(Scene):
+    def __init__(self, colour: tuple[int, int, int], *, opaque: bool = True) -> None:
+        self.colour = colour
+        self.opaque = opaque
+        self.got: list[Intent] = []
+        self.seconds = 0.0
+
+    def handle(self, intent: Intent) -> None:
+        self.got.append(intent)
+
+    def update(self, dt: float) -> bool:
+        self.seconds += dt
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.colour)
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened(SIZE)
+
+
+@pytest.fixture
+def player(kit: Kit) -> Player:
+    return Player(kit, Plain(RED))
+
+
+def colours(kit: Kit) -> set[tuple[int, ...]]:
+    """Give what is on the screen along a line that no notice covers."""
+    across = {tuple(kit.window.surface.get_at((x, 200)))[:3] for x in range(0, SIZE[0], 8)}
+    down = {tuple(kit.window.surface.get_at((400, y)))[:3] for y in range(0, SIZE[1], 8)}
+    return across | down
+
+
+@pytest.mark.parametrize("change", ["push", "replace", "reset"])
+def test_a_screen_gives_way_bit_by_bit(kit: Kit, player: Player, change: str) -> None:
+    getattr(kit.stack, change)(Plain(BLUE))
+    player.wait(4)
+    assert {RED, BLUE} <= colours(kit)
+    player.wait(int(FULL_SECONDS * 1000 / FRAME_MS) + 2)
+    assert colours(kit) == {BLUE}
+
+
+def test_what_was_opened_goes_back(kit: Kit, player: Player) -> None:
+    kit.stack.push(Plain(BLUE))
+    player.wait(40)
+    kit.stack.pop()
+    player.wait(3)
+    assert {RED, BLUE} <= colours(kit)
+    player.wait(30)
+    assert colours(kit) == {RED}
+
+
+def test_no_way_is_longer_than_a_third_of_a_second() -> None:
+    assert max(FULL_SECONDS, FADE_SECONDS) <= 0.35
+
+
+def test_any_input_ends_it_and_is_not_lost(kit: Kit, player: Player) -> None:
+    there = Plain(BLUE)
+    kit.stack.push(there)
+    player.wait(2)
+    player.press(pygame.K_SPACE)
+    assert there.got == [Advance()]
+    assert colours(kit) == {BLUE}
+
+
+def test_hovering_does_not_end_it(kit: Kit, player: Player) -> None:
+    kit.stack.push(Plain(BLUE))
+    player.wait(2)
+    player.do(motion((5, 5)))
+    assert RED in colours(kit)
+
+
+def test_the_new_scene_is_in_charge_from_the_first_frame(kit: Kit, player: Player) -> None:
+    there = Plain(BLUE)
+    kit.stack.push(there)
+    player.wait(5)
+    assert there.seconds == pytest.approx(5 * FRAME_MS / 1000)
+
+
+def test_a_still_screen_rests_again_afterwards(kit: Kit, player: Player) -> None:
+    kit.stack.push(Plain(BLUE))
+    player.wait(40)
+    drawn = player.loop.frames_drawn
+    player.wait(20)
+    assert player.loop.frames_drawn == drawn
+
+
+def test_nothing_moves_where_nothing_is_to_move(kit: Kit, player: Player) -> None:
+    kit.settings.motion = "none"
+    kit.stack.push(Plain(BLUE))
+    player.wait(1)
+    assert colours(kit) == {BLUE}
+
+
+def test_reduced_motion_only_fades(kit: Kit, player: Player) -> None:
+    kit.settings.motion = "reduced"
+    kit.stack.push(Plain(BLUE))
+    player.wait(5)
+    assert len(colours(kit)) == 1
+    assert colours(kit) not in ({RED}, {BLUE})
+    player.wait(10)
+    assert colours(kit) == {BLUE}
+
+
+def test_a_dialog_and_the_first_screen_come_at_once(kit: Kit) -> None:
+    player = Player(kit, Plain(RED))
+    assert colours(kit) == {RED}
+    kit.stack.push(Plain(BLUE, opaque=False))
+    player.wait(1)
+    assert colours(kit) == {BLUE}
+
+
+def test_another_size_of_the_window_ends_it(kit: Kit, player: Player) -> None:
+    kit.stack.push(Plain(BLUE))
+    player.wait(2)
+    kit.window.resize((1280, 720))
+    player.wait(1)
+    assert colours(kit) == {BLUE}
+
+
+def test_the_last_change_of_a_settling_counts() -> None:
+    stack = SceneStack(SIZE)
+    stack.push(Plain(RED))
+    stack.settle()
+    assert stack.change is None
+    stack.push(Plain(BLUE))
+    stack.pop()
+    stack.replace(Plain(BLUE))
+    assert stack.is_changing
+    stack.settle()
+    assert stack.change is Change.REPLACE
+    assert not stack.is_changing
+
+
+def test_a_picture_of_another_size_is_not_laid_over() -> None:
+    transition, small, large = Transition(), pygame.Surface((8, 8)), pygame.Surface((16, 16))
+    transition.begin(Change.PUSH, small, "full")
+    large.fill(BLUE)
+    transition.draw(large)
+    assert tuple(large.get_at((0, 0)))[:3] == BLUE
+
+
+def test_ending_the_game_in_the_middle_is_fine(kit: Kit) -> None:
+    loop = Loop(kit, FakeClock())
+    kit.stack.push(Plain(RED))
+    loop.frame([])
+    kit.stack.push(Plain(BLUE))
+    loop.frame([])
+    kit.stack.clear()
+    assert not loop.frame([])
