@@ -8,7 +8,7 @@ import pygame
 
 from game.match import BOT, PERSON, Match
 from game.match import Player as Seated
-from game.rules.luckybox import Edition, Game, Phase
+from game.rules.luckybox import Edition, Game, Phase, Seat
 from game.rules.luckybox.editions import CLASSIC
 from game.scenes.question import Target
 from game.scenes.round import RoundScene
@@ -76,7 +76,7 @@ def table_at(
 
 def hands(
     kit: Kit,
-    *drawings: str,
+    *drawings: Seat | str,
     number: int = 5,
     bots: Sequence[int] = (),
     edition: Edition = CLASSIC,

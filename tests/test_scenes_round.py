@@ -29,6 +29,7 @@ from tests.rounds import (
     sit_down,
 )
 from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.table import seat_with
 
 SIZE = (960, 540)
 
@@ -383,6 +384,14 @@ def test_the_button_passes_where_nothing_is_open(kit: Kit) -> None:
     table = hands(kit, PLAIN, number=8)
     player, scene = sit_down(kit, table)
     player.click(area(scene, "pass"))
+    assert table.match.actions == [Pass(0)]
+
+
+def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left(kit: Kit) -> None:
+    table = hands(kit, seat_with(PLAIN, bolts=0), number=8)
+    player, _scene = sit_down(kit, table)
+    player.press(pygame.K_RIGHT)
+    player.press(pygame.K_RETURN)
     assert table.match.actions == [Pass(0)]
 
 

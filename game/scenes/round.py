@@ -349,10 +349,13 @@ class RoundScene(Scene):
         if isinstance(current, Spot) and current not in (self._deck, self._menu):
             self._hand = current.rect.center
         self.focus.replace([*spots, *tiles, self._deck, self._undo, self._pass, self._menu])
-        if self.kit.hands.by_keyboard and self.focus.current is None and spots:
+        if self.kit.hands.by_keyboard and self.focus.current is None:
             # A square is what is asked for; a disc need only be chosen now and then.
             squares = spots[: len(self.question.costs)]
-            self.focus.focus(min(squares, key=self._distance_from_hand))
+            if squares:
+                self.focus.focus(min(squares, key=self._distance_from_hand))
+            elif self.question.may_pass:
+                self.focus.focus(self._pass)
 
     def _distance_from_hand(self, widget: Widget) -> float:
         return math.dist(self._hand, widget.rect.center)
