@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -38,10 +39,12 @@ from game.scenes.howto_pages import PAGES
 from game.scenes.howto_pictures import PICTURES
 from game.scenes.pause import PauseScene
 from game.scenes.seats import SeatsScene
-from game.scenes.settings import SettingsScene
+from game.scenes.settings import ANCHORS, ROWS, SettingsScene
 from game.scenes.title import TitleScene
 from game.ui.focus import Focus
 from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.palette import palette
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.words import language, set_language
@@ -248,6 +251,107 @@ def test_the_settings_can_be_worked_by_keyboard_alone(settings: Player) -> None:
     assert settings.kit.settings.speed == "slow"
     settings.press(pygame.K_RIGHT, pygame.K_RIGHT)
     assert settings.kit.settings.speed == "fast"
+
+
+def row(player: Player, label: str) -> pygame.Rect:
+    return focus_of(player.scene).labelled(label).rect
+
+
+def step_on(player: Player, label: str) -> None:
+    rect = row(player, label)
+    player.click((rect.right - 20, rect.centery))
+    player.wait()
+
+
+def test_motion_text_size_and_colours_are_chosen_and_kept(tmp_path: Path) -> None:
+    kit = open_kit(settings=Settings.load(tmp_path))
+    player = Player(kit, SettingsScene(kit))
+    for label in ("Motion", "Text size", "Colours"):
+        step_on(player, label)
+    assert kit.text.scale == 1.15
+    assert palette() == "contrast"
+    kit.settings.palette = "standard"
+    player.wait()
+    kit.window.close()
+    kept = Settings.load(tmp_path)
+    assert (kept.motion, kept.text_size, kept.palette) == ("reduced", 115, "contrast")
+
+
+def test_the_largest_text_size_is_not_followed_by_the_smallest(settings: Player) -> None:
+    for _ in range(5):
+        step_on(settings, "Text size")
+    assert settings.kit.settings.text_size == 150
+
+
+def test_volumes_are_set_and_heard_at_once(
+    settings: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit, heard = settings.kit, []
+    monkeypatch.setattr(kit.sound, "play", lambda name, *_, **__: heard.append(name))
+    for _ in range(4):
+        step_on(settings, "Effects")
+    step_on(settings, "Music")
+    assert (kit.settings.effects_volume, kit.sound.effects_volume) == (10, 10)
+    assert (kit.settings.music_volume, kit.sound.music_volume) == (6, 6)
+    assert heard.count("number_5") == 2
+    click(settings, "Mono")
+    assert kit.settings.mono
+    assert kit.sound.mono
+
+
+@pytest.mark.parametrize("label", ["Animation speed", "Motion", "Text size", "Colours"])
+def test_the_preview_plays_again_after_a_change(settings: Player, label: str) -> None:
+    scene = settings.scene
+    assert isinstance(scene, SettingsScene)
+    settings.kit.settings.speed = "turbo"
+    settings.wait(200)
+    assert scene._preview.is_done
+    step_on(settings, label)
+    assert not scene._preview.is_done
+    settings.kit.settings.palette = "standard"
+    settings.wait()
+
+
+def test_the_preview_comes_to_rest(settings: Player) -> None:
+    settings.wait(700)
+    before = settings.loop.frames_drawn
+    settings.wait(100)
+    assert settings.loop.frames_drawn == before
+    click(settings, "Again")
+    settings.wait(60)
+    assert settings.loop.frames_drawn > before + 10
+
+
+def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings: Player) -> None:
+    scene = settings.scene
+    assert isinstance(scene, SettingsScene)
+    explained = {}
+    for _ in range(16):
+        settings.press(pygame.K_TAB)
+        current = focus_of(scene).current
+        assert current is not None
+        explained[current.area] = scene._note()
+    assert set(explained) == {*ROWS, "replay", "back"}
+    assert len({explained[row] for row in ROWS}) == len(ROWS)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_on_anything_else_in_the_settings(size: tuple[int, int]) -> None:
+    place = Layout.load("settings", ANCHORS).place(size)
+    rects = [place[name] for name in ANCHORS if name != "sheet"]
+    assert all(place["sheet"].contains(rect) for rect in rects)
+    assert not [(a, b) for a, b in combinations(rects, 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("motion", ["reduced", "none"])
+def test_the_fan_lies_still_for_who_wants_less_motion(motion: str) -> None:
+    kit = open_kit(settings=Settings(motion=motion))
+    player = Player(kit, TitleScene(kit))
+    player.wait(30)
+    before = player.loop.frames_drawn
+    player.wait(100)
+    kit.window.close()
+    assert player.loop.frames_drawn == before
 
 
 # --- the pause -----------------------------------------------------------------------------------

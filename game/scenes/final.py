@@ -101,7 +101,8 @@ class FinalScene(CountingScene):
 
     @property
     def _falls(self) -> bool:
-        return self._picture.is_proud and self._confetti.is_falling(self.since_end)
+        moves = self._kit.settings.motion == "full"
+        return moves and self._picture.is_proud and self._confetti.is_falling(self.since_end)
 
     def _same_deal(self) -> None:
         self._play(self._table.match.setup.seed)

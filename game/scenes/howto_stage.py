@@ -9,7 +9,8 @@ from __future__ import annotations
 import pygame
 
 from game.rules.luckybox import Action, Cross, UseBonus, apply, legal_actions
-from game.stage import Director, Place, Pose, Spot, view_of
+from game.rules.luckybox import events as ev
+from game.stage import Clip, Director, Place, Pose, Spot, view_of
 from game.stage import poses as show
 from game.ui import shapes
 from game.ui.kit import Kit
@@ -69,6 +70,9 @@ class Picture:
 class Demonstration(Picture):
     """A lesson played step by step on real cards."""
 
+    first_rest, rest, choice = FIRST_REST, REST, CHOICE
+    top_share, caption_share = TOP_SHARE, CAPTION_SHARE
+
     def __init__(self, kit: Kit, lesson: Lesson) -> None:
         super().__init__(kit)
         self._lesson = lesson
@@ -77,17 +81,20 @@ class Demonstration(Picture):
 
     def _begin(self) -> None:
         self._game = self._lesson.game
-        self._director = Director(view_of(self._game), lambda event: cue_for(event, SPEED))
+        self._director = Director(view_of(self._game), self._cue)
         self._done = 0
-        self._rest = REST - FIRST_REST
+        self._rested = self.rest - self.first_rest
         self._points = False
+
+    def _cue(self, event: ev.Event) -> Clip:
+        return cue_for(event, SPEED)
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
         """Divide the place between the number with the tokens, the cards and the caption."""
         super().place(rect, scale)
         gap = round(rect.height * GAP_SHARE)
-        self._top = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * TOP_SHARE))
-        low = round(rect.height * CAPTION_SHARE)
+        self._top = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * self.top_share))
+        low = round(rect.height * self.caption_share)
         self._caption = pygame.Rect(rect.x, rect.bottom - low, rect.width, low)
         cards = pygame.Rect(rect.x, self._top.bottom + gap, rect.width, 0)
         cards.height = self._caption.top - gap - cards.top
@@ -118,11 +125,11 @@ class Demonstration(Picture):
             return True
         if self._next is None:
             return False
-        self._rest += dt
-        if self._rest >= REST:
+        self._rested += dt
+        if self._rested >= self.rest:
             self._act(self._next)
             return True
-        points = self._rest >= REST - CHOICE
+        points = self._rested >= self.rest - self.choice
         changed, self._points = points != self._points, points
         return changed
 
@@ -135,7 +142,7 @@ class Demonstration(Picture):
         self._game, events = apply(self._game, action)
         self._director.queue(events)
         self._done += 1
-        self._rest, self._points = 0.0, False
+        self._rested, self._points = 0.0, False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the number, the tokens, the cards and what happens to them."""
@@ -198,8 +205,11 @@ class Demonstration(Picture):
             draw_tray(self.kit, surface, self._tray(name), name, counts[name], self.scale)
 
     def _draw_caption(self, surface: pygame.Surface) -> None:
-        caption = _(self._lesson.captions[self._done]).format(**self._lesson.values)
-        draw_strip(self.kit, surface, self._caption, caption, self.px(30))
+        draw_strip(self.kit, surface, self._caption, self._said, self.px(30))
+
+    @property
+    def _said(self) -> str:
+        return _(self._lesson.captions[self._done]).format(**self._lesson.values)
 
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
         match pose:

@@ -107,7 +107,9 @@ class TitleScene(Scene):
                 return self._focus.update(dt)
             # The cards come in from below, so the first picture need not wait for the deck.
             self._fan = self._deal_fan()
-        moved = self._fan.update(dt, awake=self._awake > 0)
+            return True
+        may_sway = self._kit.settings.motion == "full"
+        moved = self._fan.update(dt, awake=may_sway and self._awake > 0)
         return self._focus.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -135,6 +137,8 @@ class TitleScene(Scene):
         from .fan import Fan, choose_cards
 
         fan = Fan(choose_cards())
+        if self._kit.settings.motion != "full":
+            fan.finish_deal()
         self._spread(fan)
         return fan
 

@@ -48,7 +48,7 @@ SMALLEST_DETAIL_PX = 12
 OUTLINE_PART = 26
 CLEAR_IN_INK = 6.0
 CORNER_SHARE = 0.37
-CHIP_HEIGHT, CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 11.0
+CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 26.0, 11.0
 
 
 class Button(Widget):
@@ -184,13 +184,14 @@ class Button(Widget):
         if not name:
             return
         size_px = CHIP_SIZE * self.scale
+        shown_px = min(kit.text.grown("body", size_px), LARGEST_CHIP_SIZE * self.scale)
         height = self.px(CHIP_HEIGHT)
-        width = kit.text.size(name, "body", size_px)[0] + 2 * self.px(CHIP_PADDING)
+        width = kit.text.size(name, "body", shown_px)[0] + 2 * self.px(CHIP_PADDING)
         chip = pygame.Rect(0, 0, max(width, round(height * 1.33)), height)
         chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
         cap = kit.pixels.get(("key", chip.size), lambda: shapes.key_cap(chip.size))
         surface.blit(cap, chip)
-        kit.text.draw(surface, name, chip, "body", size_px, INK, align="center")
+        kit.text.draw(surface, name, chip, "body", shown_px, INK, align="center", grows=False)
 
 
 def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:

@@ -152,11 +152,13 @@ class Choice(_Row, Generic[Value]):
         enabled: Condition = True,
         visible: Condition = True,
         shortcut: Intent | None = None,
+        goes_round: bool = True,
     ) -> None:
         super().__init__(
             area, label, colour=colour, enabled=enabled, visible=visible, shortcut=shortcut
         )
         self._values = tuple(values)
+        self._goes_round = goes_round
         self._get = get
         self._put = put
         self._show = show
@@ -167,10 +169,17 @@ class Choice(_Row, Generic[Value]):
         return self._show(self._get())
 
     def step(self, by: int) -> None:
-        """Go on or back, around the end."""
+        """Go on or back, around the end where that makes sense."""
+        if self.can_step(by):
+            self._put(self._values[(self._index(by) + by) % len(self._values)])
+
+    def can_step(self, by: int) -> bool:
+        """Say whether there is a value that way."""
+        return self._goes_round or 0 <= self._index(by) + by < len(self._values)
+
+    def _index(self, by: int) -> int:
         now = self._get()
-        index = self._values.index(now) if now in self._values else -by
-        self._put(self._values[(index + by) % len(self._values)])
+        return self._values.index(now) if now in self._values else -by
 
     def activate(self) -> None:
         """Go on to the next value."""
@@ -206,11 +215,13 @@ class Choice(_Row, Generic[Value]):
         side = part.height
         for left, sign in ((part.left, -1), (part.right - side, 1)):
             cell = pygame.Rect(left, part.y, side, side)
-            self._draw_arrow(surface, cell, sign)
-        middle = part.inflate(-2 * side, 0)
-        kit.text.draw(
-            surface, self.shown, middle, "body", part.height * VALUE_SIZE, INK, align="center"
-        )
+            if self.can_step(sign):
+                self._draw_arrow(surface, cell, sign)
+        self._draw_value(surface, kit, part.inflate(-2 * side, 0))
+
+    def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
+        size = rect.height * VALUE_SIZE
+        kit.text.draw(surface, self.shown, rect, "body", size, INK, align="center")
 
     def _draw_arrow(self, surface: pygame.Surface, cell: pygame.Rect, sign: int) -> None:
         reach = cell.height * ARROW_SHARE / 2

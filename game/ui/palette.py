@@ -142,7 +142,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         LILAC: rgb("EDE0FF"),
         TEAL_DEEP: rgb("005450"),
         LEAF_DEEP: rgb("0A5A1C"),
-        MAGENTA_DEEP: rgb("9C0040"),
+        MAGENTA_DEEP: rgb("8A0038"),
         STONE: rgb("4B415A"),
         FAINT: rgb("5E5470"),
         LEGAL: rgb("FFE14D"),

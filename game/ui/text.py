@@ -82,6 +82,7 @@ class Text:
         align: Align = "left",
         valign: Valign = "middle",
         fit: bool = True,
+        grows: bool = True,
         angle: float = 0,
         drop: int = 0,
         floor: int = FLOOR_PX,
@@ -90,15 +91,17 @@ class Text:
         """Draw one line in a rect (shrunk to fit it) or about a position; return where it is.
 
         `outline` is a colour or (colour, px); `drop` repeats the outline that many pixels
-        downwards, a solid edge beneath big words.  The capitals are what is centred, not the
-        line box.  `angle` turns anticlockwise about the middle.
+        downwards, a solid edge beneath big words; without `grows` the size in a rect is the one
+        asked for, however large the player likes running text.  The capitals are what is
+        centred, not the line box.  `angle` turns anticlockwise about the middle.
         """
         size = max(1, round(size_px))
         if isinstance(place, pygame.Rect):
             box = place
             if fit:
                 floor = min(floor, size)
-                size = max(1, round(self.grown(role, size_px)))
+                if grows:
+                    size = max(1, round(self.grown(role, size_px)))
                 edge = 2 * _outline_px(outline, size)
                 string, size = self.fitted(
                     string, role, size, box.width - edge, box.height - edge, floor
