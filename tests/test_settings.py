@@ -26,6 +26,7 @@ def test_without_a_file_there_are_the_defaults_and_nothing_is_written(tmp_path: 
 def test_what_was_chosen_is_there_at_the_next_start(tmp_path: Path) -> None:
     settings = Settings.load(tmp_path / "new")
     settings.language, settings.speed, settings.window_size = "fr", "turbo", (1280, 720)
+    settings.motion, settings.text_size, settings.palette = "none", 130, "contrast"
     settings.auto_reveal, settings.last_seats = True, [("Zoé", "3", "person")]
     settings.save()
     assert Settings.load(tmp_path / "new") == settings
@@ -46,6 +47,9 @@ def test_keys_of_another_version_are_kept(tmp_path: Path) -> None:
     ("field", "value"),
     [
         ("language", "de"), ("language", 3), ("speed", "warp"), ("speed", None), ("speed", []),
+        ("motion", "some"), ("motion", 0), ("text_size", 200), ("text_size", 100.0),
+        ("text_size", "115"), ("palette", "sepia"), ("palette", None), ("mono", 1),
+        ("effects_volume", 11), ("music_volume", -1), ("music_volume", True),
         ("fullscreen", 1), ("muted", "yes"), ("window_size", [1280]), ("window_size", [0, 0]),
         ("window_size", [1e3, 700]), ("window_size", "1280x720"), ("last_seats", [["a"]]),
         ("last_seats", [["a", "b", 3]]), ("last_seats", [["a", "b", "c"]] * 13),

@@ -1,0 +1,258 @@
+"""Every palette can be read, colour-blind players can tell its inks apart, and all of it is shown.
+
+Contrast is that of WCAG 2; colour blindness is simulated after Machado, Oliveira and Fernandes
+(2009), and distances are those of CIE L*a*b*.
+"""
+
+from __future__ import annotations
+
+import ast
+from itertools import combinations
+from math import dist
+
+import pygame
+import pytest
+
+from game.folders import PROJECT
+from game.scenes.title import TitleScene
+from game.ui import palette as inks
+from game.ui import shapes
+from game.ui.palette import (
+    BAND_HUES,
+    COLOUR_BLIND,
+    CONTRAST,
+    PALETTES,
+    SEATS,
+    STANDARD,
+    SUNFLOWER,
+    Colour,
+    contrast,
+    hexed,
+    mix,
+    repainted,
+    rgb,
+    seen_in,
+    show_palette,
+    shown,
+)
+from game.ui.settings import PALETTE_NAMES, Settings
+
+from .screen import Player, open_kit
+
+WORDS = (
+    *(("INK", ground) for ground in ("CREAM", "PAPER", "WHITE", "LEGAL", "SUNFLOWER", "LILAC")),
+    *(("INK", ground) for ground in ("TANGERINE", "SKY")),
+    *(("CREAM", ground) for ground in ("TABLE_LIGHT", "TABLE", "TABLE_DARK", "BAR")),
+    *(("LILAC", ground) for ground in ("TABLE", "TABLE_DARK", "BAR")),
+    *(("SUNFLOWER", ground) for ground in ("TABLE", "TABLE_DARK", "BAR")),
+    *(("WHITE", ground) for ground in ("TEAL_DEEP", "MAGENTA_DEEP", "GRAPE")),
+    *((ink, "CREAM") for ink in ("TEAL_DEEP", "LEAF_DEEP", "STONE", "GRAPE")),
+    *((ink, "PAPER") for ink in ("TEAL_DEEP", "LEAF_DEEP")),
+    ("TANGERINE", "BAR"),
+)
+"""Which letters stand on which ground without an outline of their own."""
+STATES = (
+    ("MAGENTA", "PAPER"),  # the marker
+    ("MAGENTA", "CREAM"),
+    ("FAINT", "PAPER"),  # a crossed number
+    ("GRAPE", "PAPER"),  # a volume
+    ("INK", "SUNFLOWER"),  # a legal square and its outline
+    ("INK", "LEGAL"),
+    ("SUNFLOWER", "TABLE"),  # what may be done now
+    ("SUNFLOWER", "BAR"),
+    ("WHITE", "INK"),  # the focus ring
+    ("LEAF_DEEP", "PAPER"),  # the stamp
+)
+STATES_IN_CONTRAST = (("TEAL", "CREAM"), ("EDGE", "BAR"), ("LEAF", "CREAM"), ("INK", "TEAL"))
+
+
+@pytest.fixture(autouse=True)
+def standard_afterwards() -> object:
+    yield
+    show_palette(STANDARD)
+
+
+def apart(name: str, first: str, second: str) -> float:
+    return contrast(seen_in(name, getattr(inks, first)), seen_in(name, getattr(inks, second)))
+
+
+# --- to be read ----------------------------------------------------------------------------------
+
+
+def test_the_settings_offer_every_palette() -> None:
+    assert set(PALETTE_NAMES) == set(PALETTES)
+
+
+@pytest.mark.parametrize(("name", "least"), [(STANDARD, 4.5), (COLOUR_BLIND, 4.5), (CONTRAST, 7)])
+@pytest.mark.parametrize(("letters", "ground"), WORDS)
+def test_words_stand_out(name: str, least: float, letters: str, ground: str) -> None:
+    assert round(apart(name, letters, ground), 1) >= least
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize(("ink", "ground"), STATES)
+def test_states_stand_out(name: str, ink: str, ground: str) -> None:
+    assert apart(name, ink, ground) >= 3
+
+
+@pytest.mark.parametrize(("ink", "ground"), STATES_IN_CONTRAST)
+def test_states_stand_out_without_their_outlines_in_high_contrast(ink: str, ground: str) -> None:
+    assert apart(CONTRAST, ink, ground) >= 3
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize("seat", SEATS)
+def test_large_letters_on_a_seat_can_be_read(name: str, seat: Colour) -> None:
+    show_palette(name)
+    assert contrast(shown(inks.on(seat)), shown(seat)) >= 4
+
+
+# --- to be told apart ----------------------------------------------------------------------------
+
+Matrix = tuple[tuple[float, float, float], ...]
+BLINDNESS: dict[str, Matrix] = {
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+TO_LAB_WHITE: Matrix = (
+    (0.4339, 0.3762, 0.1899),
+    (0.2126, 0.7152, 0.0722),
+    (0.0178, 0.1095, 0.8730),
+)
+"""From linear light to X, Y and Z, each in parts of white."""
+
+
+def through(matrix: Matrix, colour: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(sum(a * b for a, b in zip(row, colour, strict=True)) for row in matrix)
+
+
+def perceived(colour: Colour, blindness: str) -> tuple[float, float, float]:
+    """Give a colour as it is perceived, in L*a*b*."""
+    light = tuple(
+        part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
+        for part in colour
+    )
+    seen = tuple(min(1.0, max(0.0, part)) for part in through(BLINDNESS[blindness], light))
+    x, y, z = (
+        part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
+        for part in through(TO_LAB_WHITE, seen)
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def nearest(colours: list[Colour], blindness: str) -> float:
+    return min(
+        dist(perceived(a, blindness), perceived(b, blindness)) for a, b in combinations(colours, 2)
+    )
+
+
+def test_the_measure_is_right() -> None:
+    assert perceived((255, 255, 255), "none") == pytest.approx((100, 0, 0), abs=0.1)
+    red, green = rgb("C05000"), rgb("608000")
+    assert nearest([red, green], "deuteranopia") < nearest([red, green], "none") / 3
+
+
+@pytest.mark.parametrize("blindness", BLINDNESS)
+def test_hues_of_cards_markers_and_bonuses_stay_apart(blindness: str) -> None:
+    used = [*BAND_HUES.values(), SUNFLOWER]
+    assert nearest([seen_in(COLOUR_BLIND, ink) for ink in used], blindness) >= 30
+
+
+@pytest.mark.parametrize("blindness", BLINDNESS)
+def test_seats_stay_apart(blindness: str) -> None:
+    assert nearest([seen_in(COLOUR_BLIND, ink) for ink in SEATS], blindness) >= 17
+
+
+# --- to be shown ---------------------------------------------------------------------------------
+
+
+def test_the_standard_palette_changes_nothing() -> None:
+    assert shown(rgb("123456")) == rgb("123456")
+    assert repainted("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
+
+
+def test_an_ink_is_shown_as_the_palette_says() -> None:
+    show_palette(COLOUR_BLIND)
+    assert shown(SUNFLOWER) == PALETTES[COLOUR_BLIND][SUNFLOWER]
+    assert hexed(SUNFLOWER) == "#fde41b"
+    assert repainted("<svg fill='#FFc22e'/>") == "<svg fill='#fde41b'/>"
+    show_palette("no such palette")
+    assert shown(SUNFLOWER) == SUNFLOWER
+
+
+def test_a_blend_is_mixed_from_what_is_shown() -> None:
+    half = mix(inks.TABLE, inks.TABLE_DARK, 0.5)
+    show_palette(CONTRAST)
+    assert shown(half) == mix(shown(inks.TABLE), shown(inks.TABLE_DARK), 0.5)
+    again = mix(half, inks.CREAM, 0.5)
+    assert shown(again) == mix(shown(half), shown(inks.CREAM), 0.5)
+
+
+def test_a_colour_between_the_inks_moves_with_its_neighbours() -> None:
+    show_palette(CONTRAST)
+    nearly = shown(rgb("2B1B3E"))
+    assert dist(nearly, shown(inks.INK)) < 6
+    assert all(0 <= part <= 255 for part in shown(rgb("8D63C4")))
+
+
+def test_a_shape_is_drawn_in_the_palette() -> None:
+    kit = open_kit((960, 540), Settings(palette=CONTRAST))
+    assert shapes.rounded((20, 20), 0, inks.CREAM).get_at((10, 10))[:3] == (255, 255, 255)
+    kit.window.close()
+
+
+@pytest.mark.parametrize("name", [CONTRAST, COLOUR_BLIND])
+def test_a_switch_repaints_everything_and_back(name: str) -> None:
+    kit = open_kit((960, 540), Settings(motion="none"))
+    player = Player(kit, TitleScene(kit))
+    player.wait(4)
+    before = pygame.image.tobytes(kit.window.surface, "RGB")
+    kit.settings.palette = name
+    player.wait()
+    changed = pygame.image.tobytes(kit.window.surface, "RGB")
+    kit.settings.palette = STANDARD
+    player.wait()
+    after = pygame.image.tobytes(kit.window.surface, "RGB")
+    kit.window.close()
+    assert changed != before
+    assert after == before
+
+
+def test_no_ink_becomes_pixels_past_the_palette() -> None:
+    """What pygame paints by itself must ask ``shown``: an ink named there would not follow."""
+    names = {name for name, value in vars(inks).items() if name.isupper() and is_colour(value)}
+    found = [
+        f"{path.name}:{call.lineno}"
+        for folder in ("ui", "scenes")
+        for path in sorted((PROJECT / "game" / folder).glob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and paints(call)
+        for argument in call.args
+        if isinstance(argument, ast.Name) and argument.id in names
+    ]
+    assert not found
+
+
+def is_colour(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 3 and all(type(part) is int for part in value)
+
+
+def paints(call: ast.Call) -> bool:
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    owner = call.func.value
+    return call.func.attr == "fill" or (isinstance(owner, ast.Attribute) and owner.attr == "draw")
