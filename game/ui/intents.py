@@ -102,7 +102,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Press a named key: undo, redo, pass, mute, fullscreen, screenshot, or a lower-case letter."""
+    """Press a named key: one of ``LETTERS``, ``TURNING`` or F11 and F12, or a lower-case letter."""
 
     name: str
 
@@ -155,6 +155,12 @@ ARROWS = {
     pygame.K_RIGHT: Move(1, 0),
     pygame.K_UP: Move(0, -1),
     pygame.K_DOWN: Move(0, 1),
+}
+TURNING = {
+    pygame.K_PAGEUP: "page_up",
+    pygame.K_PAGEDOWN: "page_down",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
 }
 EDITING: dict[int, EditKind] = {
     pygame.K_BACKSPACE: "backspace",
@@ -293,6 +299,8 @@ def _command(event: pygame.event.Event, typing: bool) -> Intent | None:
         return Confirm()
     if event.key in ARROWS:
         return ARROWS[event.key]
+    if event.key in TURNING and not typing:
+        return Key(TURNING[event.key])
     return None if typing else _letter_or_digit(event)
 
 
