@@ -6,7 +6,7 @@ import ast
 import dataclasses
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -29,6 +29,7 @@ from game.scenes.table import Table
 from game.scenes.title import TitleScene
 from game.ui.kit import Kit
 from game.ui.scene import Scene
+from game.ui.settings import TEXT_SIZES, Settings
 from game.ui.text import COVERED, ELLIPSIS, Outline, Role, Text
 from game.words import LANGUAGES, set_language
 
@@ -46,6 +47,7 @@ from .catalogues import (
 from .screen import open_kit
 
 SMALLEST_WINDOW = (960, 540)
+SLACK_PX = 2
 SMALLEST_PX = 12
 """No word is smaller in the smallest window."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -138,11 +140,34 @@ def test_every_font_has_every_character(font: Path) -> None:
 
 
 class WatchedText(Text):
-    """Lettering that remembers what was drawn, and how large."""
+    """Lettering that remembers what was drawn, how large, and what lay on what in the end."""
 
     def __init__(self, sprites: Path) -> None:
         super().__init__(sprites)
         self.drawn: set[tuple[str, int]] = set()
+        self.overlapping: set[tuple[str, str]] = set()
+        self.too_wide: set[str] = set()
+        self._on_screen: list[tuple[str, pygame.Rect]] = []
+
+    def draw(
+        self, surface: pygame.Surface, string: str, place: Any, *args: Any, **wishes: Any
+    ) -> pygame.Rect:
+        where = super().draw(surface, string, place, *args, **wishes)
+        if isinstance(place, pygame.Rect) and where.width > place.width + 2 * SLACK_PX:
+            self.too_wide.add(string)
+        if surface.get_size() == SMALLEST_WINDOW and string.strip():
+            capitals = where.inflate(-2 * SLACK_PX, -where.height // 2)
+            self._on_screen.append((string, capitals))
+        return where
+
+    def begin_picture(self) -> None:
+        self._on_screen.clear()
+
+    def end_picture(self) -> None:
+        for (one, its), (other, others) in combinations(self._on_screen, 2):
+            if one != other and its.colliderect(others):
+                self.overlapping.add((one, other))
+        self.begin_picture()
 
     def render(
         self,
@@ -161,9 +186,10 @@ class WatchedText(Text):
         )
 
 
-def watched_kit() -> tuple[Kit, WatchedText]:
-    kit = open_kit(SMALLEST_WINDOW)
+def watched_kit(percent: int) -> tuple[Kit, WatchedText]:
+    kit = open_kit(SMALLEST_WINDOW, Settings(text_size=percent))
     text = WatchedText(SPRITES)
+    text.scale = kit.text.scale
     return dataclasses.replace(kit, text=text), text
 
 
@@ -181,6 +207,11 @@ def show(kit: Kit, scene: Scene) -> None:
             scene.draw(kit.window.surface)
         scene.update(0.016)
         scene.draw(kit.window.surface)
+    text = kit.text
+    assert isinstance(text, WatchedText)
+    text.begin_picture()
+    scene.draw(kit.window.surface)
+    text.end_picture()
 
 
 def play_through(
@@ -211,17 +242,16 @@ def take_a_step(table: Table, match: Match, choice: int) -> None:
         table.act(match.legal(player)[choice])
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(scope="module", params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language(request.param)
     yield request.param
     set_language("en")
 
 
-@pytest.fixture
-def drawn(language: str) -> set[tuple[str, int]]:
-    """Give every string of every screen, drawn in the smallest window, with its size."""
-    kit, text = watched_kit()
+def everything(percent: int) -> WatchedText:
+    """Draw every screen in the smallest window, with text of a size."""
+    kit, text = watched_kit(percent)
     kit.hands.by_keyboard = True
     for scene in (TitleScene(kit), SettingsScene(kit), SeatsScene(kit), PauseScene(kit)):
         show(kit, scene)
@@ -240,12 +270,24 @@ def drawn(language: str) -> set[tuple[str, int]]:
     play_through(kit, "french", ["Ada", "Zoé", "Félix"], 4, passing=True)
     play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)
     kit.window.close()
-    return text.drawn
+    return text
 
 
+@pytest.fixture(scope="module")
+def usual(language: str) -> WatchedText:
+    return everything(min(TEXT_SIZES))
+
+
+@pytest.fixture(scope="module")
+def larger(language: str) -> WatchedText:
+    return everything(max(TEXT_SIZES))
+
+
+@pytest.mark.parametrize("text", ["usual", "larger"])
 def test_no_word_is_cut_off_or_too_small_in_the_smallest_window(
-    drawn: set[tuple[str, int]], language: str
+    text: str, language: str, request: pytest.FixtureRequest
 ) -> None:
+    drawn = request.getfixturevalue(text).drawn
     meant = [as_pattern(words) for words in all_words() if words.endswith(ELLIPSIS)]
     cut = {
         string
@@ -262,6 +304,21 @@ def test_no_word_is_cut_off_or_too_small_in_the_smallest_window(
         if size < SMALLEST_PX and re.search(r"[^\W\d_]{2}", string)
     }
     assert not tiny, f"too small in {language}: {sorted(tiny)}"
+
+
+@pytest.mark.parametrize("text", ["usual", "larger"])
+def test_no_word_leaves_its_place_or_lies_on_another(
+    text: str, language: str, request: pytest.FixtureRequest
+) -> None:
+    watched = request.getfixturevalue(text)
+    assert not watched.overlapping
+    assert not watched.too_wide
+
+
+def test_larger_text_is_larger(usual: WatchedText, larger: WatchedText) -> None:
+    before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
+    grown = [words for words, size in before.items() if after.get(words, 0) > 1.1 * size]
+    assert len(grown) > len(before) / 4
 
 
 def as_pattern(template: str) -> re.Pattern[str]:

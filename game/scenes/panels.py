@@ -96,7 +96,7 @@ def draw_bag(
     flat = rect.height < 130 * scale
     head = 0.30 if flat else 0.26
     caption = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * head))
-    caption.inflate_ip(-round(12 * scale), 0)
+    caption.inflate_ip(-round(30 * scale), 0)
     kit.text.draw(
         surface, _("still in the bag"), caption, "body", 20 * scale, LILAC, align="center"
     )

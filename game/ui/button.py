@@ -48,7 +48,7 @@ SMALLEST_DETAIL_PX = 12
 OUTLINE_PART = 26
 CLEAR_IN_INK = 6.0
 CORNER_SHARE = 0.37
-CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 26.0, 11.0
+CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 23.0, 11.0
 
 
 class Button(Widget):
@@ -144,7 +144,7 @@ class Button(Widget):
         if detail:
             line.height = round(face.height * 0.52)
             line.top += round(face.height * 0.1)
-            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.28))
+            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.25))
             kit.text.draw(
                 surface,
                 detail,
