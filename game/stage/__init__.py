@@ -6,7 +6,7 @@ Knows the events of the rules; knows no window, no pixels and no clock.
 from .clip import Act, Clip, Echoed, Then, Together, Wait
 from .director import TABLE, Director, lane_of
 from .poses import Place, Pose, Spot
-from .view import BonusShown, CardShown, SeatShown, TableView, view_of
+from .view import BonusShown, CardShown, SeatShown, Step, TableView, view_of
 
 __all__ = [
     "TABLE",
@@ -20,6 +20,7 @@ __all__ = [
     "Pose",
     "SeatShown",
     "Spot",
+    "Step",
     "TableView",
     "Then",
     "Together",

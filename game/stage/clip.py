@@ -70,6 +70,9 @@ class Then(Clip):
 
     def poses(self, seconds: float) -> tuple[Pose, ...]:
         """Give the poses of whichever clip this moment falls into."""
+        if seconds >= self.length:
+            # A difference may fall short of the end by a hair.
+            return ()
         if seconds < self.first.length:
             return self.first.poses(seconds)
         return self.second.poses(seconds - self.first.length)

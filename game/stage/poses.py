@@ -3,7 +3,8 @@
 A pose names things of the table (a player's card, a line, a pile) and how far it has come, 0 to 1.
 Since the view already shows the result, a pose also stands for what is not to be seen yet: a square
 with a ``CrossDrawn`` pose shows its cross only as far as it is drawn, a token in flight is not yet
-counted where it lands.  Knows no pixels.
+counted where it lands.  ``moves`` is False where the player wants less motion: what would travel or
+swell only fades.  ``bright`` is False where one more flash would be too many.  Knows no pixels.
 """
 
 from enum import StrEnum
@@ -40,6 +41,7 @@ class CrossDrawn(NamedTuple):
     card: int
     square: int
     progress: float
+    moves: bool = True
 
 
 class LineSwept(NamedTuple):
@@ -49,6 +51,8 @@ class LineSwept(NamedTuple):
     card: int
     line: int
     progress: float
+    moves: bool = True
+    bright: bool = True
 
 
 class BonusRinged(NamedTuple):
@@ -58,6 +62,7 @@ class BonusRinged(NamedTuple):
     card: int
     line: int
     progress: float
+    moves: bool = True
 
 
 class BonusFaded(NamedTuple):
@@ -79,6 +84,7 @@ class Flight(NamedTuple):
     start: Place
     end: Place
     progress: float
+    moves: bool = True
 
 
 class ComboCounted(NamedTuple):
@@ -89,6 +95,29 @@ class ComboCounted(NamedTuple):
     card: int
     square: int
     progress: float
+    moves: bool = True
+
+
+class TierReached(NamedTuple):
+    """A cascade has come to a tier with its ``combo``-th cross."""
+
+    player: int
+    combo: int
+    card: int
+    square: int
+    progress: float
+    moves: bool = True
+    bright: bool = True
+
+
+class Arrived(NamedTuple):
+    """A token (``bolt``, ``moon``, ``star``) has just landed."""
+
+    player: int
+    what: str
+    tokens: int
+    place: Place
+    progress: float
 
 
 class CardStamped(NamedTuple):
@@ -98,6 +127,8 @@ class CardStamped(NamedTuple):
     card: int
     points: int
     progress: float
+    moves: bool = True
+    bright: bool = True
 
 
 class PassCalled(NamedTuple):
@@ -105,6 +136,7 @@ class PassCalled(NamedTuple):
 
     player: int
     progress: float
+    moves: bool = True
 
 
 class NumberFlipped(NamedTuple):
@@ -113,6 +145,7 @@ class NumberFlipped(NamedTuple):
     number: int
     turn: int
     progress: float
+    moves: bool = True
 
 
 class RoundCalled(NamedTuple):
@@ -120,6 +153,7 @@ class RoundCalled(NamedTuple):
 
     round: int
     progress: float
+    moves: bool = True
 
 
 class OfferDealt(NamedTuple):
@@ -167,6 +201,8 @@ Pose = (
     | BonusFaded
     | Flight
     | ComboCounted
+    | TierReached
+    | Arrived
     | CardStamped
     | PassCalled
     | NumberFlipped

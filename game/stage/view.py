@@ -44,6 +44,15 @@ class BonusShown(NamedTuple):
     bonus: str
 
 
+class Step(NamedTuple):
+    """One step of a cascade: from the bonus at the end of a line to the square it crossed."""
+
+    card: int
+    line: int
+    to_card: int
+    square: int
+
+
 @dataclass(slots=True)
 class SeatShown:
     """One player's place."""
@@ -59,6 +68,8 @@ class SeatShown:
     answered: bool = True
     pending: list[BonusShown] = field(default_factory=list)
     combo: int = 0
+    steps: list[Step] = field(default_factory=list, compare=False)
+    """How the last cascade ran; a game shown directly does not tell."""
 
     @property
     def is_done(self) -> bool:
@@ -142,6 +153,7 @@ class TableView:
                 self.revealed.append(event.number)
                 for seat in self.seats:
                     seat.answered, seat.combo = False, 0
+                    seat.steps.clear()
             case ev.RoundScored():
                 self.phase = Phase.SCORED
                 for seat, score in zip(self.seats, event.scores, strict=True):
@@ -171,6 +183,8 @@ class TableView:
             case ev.SquareCrossed():
                 seat.card(event.card).crossed = event.crossed
                 seat.answered, seat.combo = True, event.combo
+                if event.source is not None:
+                    seat.steps.append(Step(*event.source, event.card, event.square))
             case ev.MoonGained():
                 seat.moons = event.moons
             case ev.StarGained():
