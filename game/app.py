@@ -38,7 +38,7 @@ from game.words import _, choose_language, set_language
 
 FRAMES_A_SECOND = 60
 LONGEST_STEP_SECONDS = 0.1
-PIXELS_LIMIT_BYTES = 16_000_000
+PIXELS_LIMIT_BYTES = 24_000_000
 PICTURES = "screenshots"
 WINDOW_ICON = ("star", 64)
 INTERRUPTED = 130

@@ -6,7 +6,7 @@ neither rules nor clicks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -15,17 +15,27 @@ import pygame
 from game.rules.luckybox import Face
 from game.stage import Pose, SeatShown, Spot
 from game.stage import poses as show
-from game.stage.easing import in_out, out_back, out_cubic
-from game.ui import shapes
+from game.stage.easing import clamp, in_out, out_back, out_cubic, part
+from game.ui import marker, shapes
 from game.ui.card_geometry import CardGeometry, card_geometry
-from game.ui.cards import hand_of
+from game.ui.cards import hand_of, hue_of
 from game.ui.kit import Kit
-from game.ui.palette import SUNFLOWER, TANGERINE, WHITE
+from game.ui.palette import INK, PAPER, SUNFLOWER, TANGERINE, WHITE
+
+from .flecks import FLECK, burst_of, draw_burst, prepare_flecks
+from .flights import swelling
 
 GAP_SHARE = 0.05
 """The gap between cards, in parts of a card's width."""
 WIDEST = 430.0
 """No card is drawn wider than this, in units."""
+
+STAMP_FLECKS = 26
+"""How many slips fly when a card is completed."""
+STAMP_REACH = 0.75
+"""How far they fly, in parts of the card's width."""
+STEPS_BACK = 0.5
+"""From when on a stamped card steps back, in parts of the time it is shown."""
 
 Target = tuple[int, int]
 """A square of a card: card id, square."""
@@ -97,6 +107,46 @@ class Board:
         self._places = dict(zip(cards, rects, strict=True))
         if rects:
             self._geometry = card_geometry(rects[0].width)
+
+    @property
+    def cards(self) -> list[pygame.Rect]:
+        """Where every card lies, without its shadow."""
+        return [
+            pygame.Rect(place.topleft, self._geometry.body.size) for place in self._places.values()
+        ]
+
+    def written(self, seat: SeatShown) -> list[pygame.Rect]:
+        """Give where something stands on these cards that one wants to read: numbers, stamps."""
+        found = []
+        for shown in seat.cards:
+            if shown.id not in self._places:
+                continue
+            if shown.points is not None:
+                middle = self.square_rect(shown.id, 4)
+                found.append(middle.inflate(middle.width * 1.4, middle.height * 1.4))
+                continue
+            for square in range(9):
+                if not shown.crossed >> square & 1:
+                    rect = self.square_rect(shown.id, square)
+                    found.append(rect.inflate(-rect.width // 4, -rect.height // 6))
+        return found
+
+    @property
+    def calling_band(self) -> pygame.Rect:
+        """Where something may be called out without hiding a square: above a row of cards.
+
+        Between the first row and the second where there are two, over heads and feet of cards.
+        """
+        places = list(self._places.values())
+        whole = places[0].unionall(places[1:])
+        tops = sorted({place.top for place in places})
+        head = self._geometry.squares[0].top
+        if len(tops) == 1:
+            reach = max(head, round(self.card_width * 0.3))
+            return pygame.Rect(whole.x, whole.top + head - reach, whole.width, reach)
+        foot = self._geometry.squares[8].bottom
+        above = tops[0] + foot
+        return pygame.Rect(whole.x, above, whole.width, tops[1] + head - above)
 
     @property
     def card_width(self) -> int:
@@ -211,18 +261,48 @@ class Board:
             large = self._kit.art.bonus(bonus, round(rect.height * (1.2 if chosen else 1.08)))
             surface.blit(large, large.get_rect(center=rect.center))
 
+    def preparations(self, points: int) -> Iterator[object]:
+        """Draw in advance what happens to these cards; a completed one scores ``points``."""
+        kit = self._kit
+        yield self._points_lettering(points)
+        faces = [self._faces[card] for card in self._places]
+        hues = {hue_of(face.grid) for face in faces} | {PAPER}
+        for colour in sorted(hues):
+            yield from prepare_flecks(kit, (colour,), self._fleck_px)
+        if not faces:
+            return
+        side = self._geometry.squares[0].width
+        for line in (0, 3):
+            size = self._geometry.sweep(line).size
+            yield self._sweep_band(size, is_bright=True)
+            yield self._sweep_band(size, is_bright=False)
+        disc = round(self._geometry.ends[0].width / 0.7)
+        for hand in range(marker.VARIANTS):
+            for step in range(marker.STEPS + 1):
+                yield kit.art.cross_stroke(side, step / marker.STEPS, hand)
+                yield kit.art.ring(disc, step / marker.STEPS, hand)
+        for face in faces:
+            for square, number in enumerate(face.grid):
+                yield kit.art.crossed_square(number, side, hand_of(face, square))
+            yield kit.art.card(face, self.card_width, 0b111_111_111, 0b111111, points, True)
+
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
         match pose:
-            case show.CrossDrawn(_, card, square, progress):
+            case show.CrossDrawn(_, card, square, progress, moves):
                 rect = self.square_rect(card, square)
                 hand = hand_of(self._faces[card], square)
-                stroke = self._kit.art.cross_stroke(rect.width, in_out(progress), hand)
+                drawn = in_out(progress) if moves else 1.0
+                stroke = self._kit.art.cross_stroke(rect.width, drawn, hand)
+                if not moves:
+                    stroke = stroke.copy()
+                    stroke.set_alpha(round(255 * in_out(progress)))
                 surface.blit(stroke, stroke.get_rect(center=rect.center))
-            case show.LineSwept(_, card, line, progress):
-                self._draw_sweep(surface, card, line, progress)
-            case show.BonusRinged(_, card, line, progress):
+            case show.LineSwept(_, card, line, progress, moves, bright):
+                self._draw_sweep(surface, card, line, progress if moves else 1.0, bright)
+            case show.BonusRinged(_, card, line, progress, moves):
                 rect = self.end_rect(card, line)
-                ring = self._kit.art.ring(round(rect.width / 0.7), out_cubic(progress), line)
+                drawn = out_cubic(progress) if moves else 1.0
+                ring = self._kit.art.ring(round(rect.width / 0.7), drawn, line)
                 surface.blit(ring, ring.get_rect(center=rect.center))
             case show.BonusFaded(_, card, line, _, progress):
                 rect = self.end_rect(card, line)
@@ -230,12 +310,14 @@ class Board:
                 faded = self._kit.art.icon("close", side).copy()
                 faded.set_alpha(round(255 * (1 - progress)))
                 surface.blit(faded, faded.get_rect(center=rect.center))
-            case show.CardStamped(_, card, points, progress):
-                self._draw_stamp(surface, card, points, progress)
+            case show.CardStamped():
+                self._draw_stamp(surface, pose)
             case _:
                 pass  # what travels between places is drawn above all boards
 
-    def _draw_sweep(self, surface: pygame.Surface, card: int, line: int, progress: float) -> None:
+    def _draw_sweep(
+        self, surface: pygame.Surface, card: int, line: int, progress: float, bright: bool
+    ) -> None:
         whole = self._geometry.sweep(line).move(self._places[card].topleft)
         reach = out_cubic(progress)
         lit = whole.copy()
@@ -243,29 +325,57 @@ class Board:
             lit.width = max(2, round(whole.width * reach))
         else:
             lit.height = max(2, round(whole.height * reach))
-        radius = self._geometry.square_radius
-        band = self._kit.pixels.get(
-            ("sweep", whole.size, radius),
-            lambda: shapes.rounded(whole.size, radius, SUNFLOWER, opacity=0.62),
-        )
+        band = self._sweep_band(whole.size, is_bright=bright)
         surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
-    def _draw_stamp(self, surface: pygame.Surface, card: int, points: int, progress: float) -> None:
-        rect = self._places[card]
-        face = self._faces[card]
-        shown = self._kit.art.card(face, self.card_width, 0b111_111_111, 0b111111, points, True)
-        shown = shown.copy()
-        shown.set_alpha(round(255 * in_out(progress)))
-        surface.blit(shown, rect)
-        label = f"+{points}"
-        size = rect.width * 0.34 * max(0.2, out_back(progress))
-        self._kit.text.draw(
-            surface,
-            label,
-            rect.center,
-            "title",
-            round(size / 4) * 4,
-            SUNFLOWER,
-            outline=(43, 27, 61),
-            align="center",
+    def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
+        """Give the light along a line, or its outline where it must not flash."""
+        radius = self._geometry.square_radius
+        line = max(2, round(self.card_width * 0.014))
+        fill = SUNFLOWER if is_bright else None
+        return self._kit.pixels.get(
+            ("sweep", size, radius, is_bright),
+            lambda: (
+                shapes.rounded(size, radius, fill, opacity=0.62)
+                if is_bright
+                else shapes.rounded(size, radius, None, line, TANGERINE)
+            ),
         )
+
+    def _draw_stamp(self, surface: pygame.Surface, pose: show.CardStamped) -> None:
+        """Stamp a completed card with its points; then it steps back."""
+        rect = self._places[pose.card]
+        face = self._faces[pose.card]
+        back = in_out(part(pose.progress, STEPS_BACK, 1.0) if pose.moves else pose.progress)
+        if back > 0.02:
+            args = (self.card_width, 0b111_111_111, 0b111111, pose.points, True)
+            shown = self._kit.art.card(face, *args).copy()
+            shown.set_alpha(round(255 * back))
+            surface.blit(shown, rect)
+        centre = self.square_rect(pose.card, 4).center
+        if pose.moves:
+            self._draw_stamp_flecks(surface, pose, centre)
+        if pose.progress < 0.8:
+            pop = out_back(clamp(pose.progress / 0.2), 2.2) if pose.moves else 1.0
+            letters = swelling(self._points_lettering(pose.points), pop)
+            if pose.progress > 0.6:
+                letters = letters.copy()
+                letters.set_alpha(round(255 * (0.8 - pose.progress) / 0.2))
+            surface.blit(letters, letters.get_rect(center=centre))
+
+    def _draw_stamp_flecks(
+        self, surface: pygame.Surface, pose: show.CardStamped, centre: tuple[int, int]
+    ) -> None:
+        colours = (hue_of(self._faces[pose.card].grid), PAPER, SUNFLOWER)
+        burst = burst_of(pose.card, STAMP_FLECKS, len(colours))
+        reach = self.card_width * STAMP_REACH
+        px = self._fleck_px
+        draw_burst(self._kit, surface, burst, centre, reach, px, colours, pose.progress)
+
+    @property
+    def _fleck_px(self) -> int:
+        return max(6, round(self.card_width * FLECK / WIDEST * 1.2))
+
+    def _points_lettering(self, points: int) -> pygame.Surface:
+        size = max(12, round(self.card_width * 0.36))
+        return self._kit.text.render(f"+{points}", "script", size, SUNFLOWER, outline=INK, angle=8)

@@ -28,7 +28,14 @@ def draw_flight(
     end: tuple[int, int],
     height_px: int,
 ) -> None:
-    """Draw something on its way; several tokens follow one another."""
+    """Draw something on its way; several tokens follow one another.
+
+    Where less is to move it is seen where it goes to, for as long.
+    """
+    if not flight.moves:
+        picture = picture_of(kit, flight.what, height_px)
+        surface.blit(picture, picture.get_rect(center=end))
+        return
     share = 1.0 - STAGGER * (flight.tokens - 1) if flight.tokens < 4 else 0.5
     for index in range(flight.tokens):
         lag = (1.0 - share) * index / max(1, flight.tokens - 1)
@@ -36,7 +43,7 @@ def draw_flight(
         if flight.progress < lag:
             continue
         picture = picture_of(kit, flight.what, height_px)
-        surface.blit(picture, picture.get_rect(center=_along(start, end, in_out(progress))))
+        surface.blit(picture, picture.get_rect(center=along(start, end, in_out(progress))))
 
 
 def picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
@@ -46,7 +53,8 @@ def picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
     return kit.art.bonus(what, height_px)
 
 
-def _along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
+def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
+    """Give the point of a flight's way at some share of it."""
     apart = math.dist(start, end)
     x = start[0] + (end[0] - start[0]) * t
     y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * ARC
@@ -62,11 +70,17 @@ def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
 
 
 def draw_combo(
-    kit: Kit, surface: pygame.Surface, words: str, centre: tuple[int, int], size_px: float, t: float
+    kit: Kit,
+    surface: pygame.Surface,
+    words: str,
+    centre: tuple[int, int],
+    size_px: float,
+    t: float,
+    moves: bool = True,
 ) -> None:
     """Call out the count of a cascade: it pops up, stays, and is gone."""
-    pop = out_back(clamp(t / 0.3))
-    lettering = _swelling(combo_lettering(kit, words, size_px), pop)
+    pop = out_back(clamp(t / 0.3)) if moves else 1.0
+    lettering = swelling(combo_lettering(kit, words, size_px), pop)
     if t > 0.75:
         lettering = lettering.copy()
         lettering.set_alpha(round(255 * (1 - t) / 0.25))
@@ -75,18 +89,24 @@ def draw_combo(
 
 
 def draw_call(
-    kit: Kit, surface: pygame.Surface, words: str, centre: tuple[int, int], size_px: float, t: float
+    kit: Kit,
+    surface: pygame.Surface,
+    words: str,
+    centre: tuple[int, int],
+    size_px: float,
+    t: float,
+    moves: bool = True,
 ) -> None:
     """Announce something in big letters across the table."""
     lettering = kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=4)
-    lettering = _swelling(lettering, out_back(clamp(t / 0.35)))
+    lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
     if t > 0.8:
         lettering = lettering.copy()
         lettering.set_alpha(round(255 * (1 - t) / 0.2))
     surface.blit(lettering, lettering.get_rect(center=centre))
 
 
-def _swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
+def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
     """Give lettering on its way to its full size: drawn once, and scaled while it grows."""
     if abs(scale - 1.0) < 0.01:
         return full

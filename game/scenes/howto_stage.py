@@ -87,7 +87,7 @@ class Demonstration(Picture):
         self._points = False
 
     def _cue(self, event: ev.Event) -> Clip:
-        return cue_for(event, SPEED)
+        return cue_for(event, SPEED, self.kit.settings.motion)
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
         """Divide the place between the number with the tokens, the cards and the caption."""
@@ -217,10 +217,10 @@ class Demonstration(Picture):
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 high = round(self._board.card_width * 0.17)
                 draw_flight(self.kit, surface, pose, begin, goal, high)
-            case show.ComboCounted(_, combo, card, _, progress):
+            case show.ComboCounted(_, combo, card, _, progress, moves):
                 words = _("Combo ×{count}!").format(count=combo)
                 centre = self._board.card_rect(card).midtop
-                draw_combo(self.kit, surface, words, centre, self.px(64), progress)
+                draw_combo(self.kit, surface, words, centre, self.px(64), progress, moves)
             case _:
                 pass  # the board draws the others
 

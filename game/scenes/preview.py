@@ -90,4 +90,4 @@ class Preview(Demonstration):
         )
 
     def _cue(self, event: ev.Event) -> Clip:
-        return cue_for(event, self.kit.settings.speed)
+        return cue_for(event, self.kit.settings.speed, self.kit.settings.motion)

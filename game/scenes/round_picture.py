@@ -11,15 +11,17 @@ from functools import partial
 
 import pygame
 
-from game.rules.luckybox import NUMBERS, Phase
+from game.rules.luckybox import NUMBERS, Phase, card_points
 from game.stage import Place, Pose, Spot
 from game.stage import poses as show
+from game.stage.easing import in_out
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
 from game.ui.palette import CREAM, INK, LILAC, PAPER, SUNFLOWER, TABLE, TANGERINE, mix
 from game.words import _
 
+from .arrivals import draw_arrival, prepare_arrivals
 from .board import Board, Marks
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .deck import draw_deck, draw_number_name, number_tag
@@ -34,10 +36,13 @@ from .panels import (
     supply_rects,
 )
 from .question import Kind, Question, Target
-from .scorecard import draw_scorecard, scorecard_of, stars_rect
+from .scorecard import draw_scorecard, scorecard_of, star_rect
+from .shout import draw_flecks, draw_light, draw_word, prepare_shouts, word_place
 from .slices import draw_box
 from .table import Table
-from .tiles import draw_tile, fit_tiles
+from .tiers import MOST_CROSSES, tier_at
+from .tiles import draw_bubble, draw_tile, fit_tiles, prepare_bubbles
+from .trail import draw_trail, prepare_trails
 
 ANCHORS = frozenset(
     (
@@ -120,8 +125,16 @@ class RoundPicture:
         square = self.board.square_width
         slot = slot_size(place["track"])
         yield kit.art.number_back(place["deck"].size)
-        for combo in range(2, 7):
-            yield combo_lettering(kit, combo_words(combo), combo_size(place, combo))
+        for combo in range(2, MOST_CROSSES + 1):
+            if tier_at(combo) is None:
+                yield combo_lettering(kit, combo_words(combo), combo_size(place, combo))
+        yield from self.board.preparations(card_points(self._table.view.round))
+        sizes = {card.size for card in self.board.cards}
+        yield from prepare_shouts(kit, sizes, place.scale)
+        yield from prepare_trails(kit, place.scale)
+        yield from prepare_arrivals(kit, place.scale)
+        if self._is_party:
+            yield from prepare_bubbles(kit, place.scale)
         for number in NUMBERS:
             yield kit.art.number_card(number, place["deck"].size, TANGERINE, True)
             yield kit.art.number_card(number, slot, TANGERINE, True)
@@ -153,7 +166,8 @@ class RoundPicture:
         self._draw_header(surface, poses)
         if self._is_party:
             self._draw_frame(surface)
-            self._draw_tiles(surface, hovered)
+            self._draw_tiles(surface, hovered, poses)
+        self._draw_light(surface, poses)
         self._draw_deck(surface, poses, may_go_on, deck_is_hot)
         draw_bag(kit, surface, place["bag"], table.view, place.scale)
         draw_supply(kit, surface, place["supply"], table.view, place.scale)
@@ -168,8 +182,10 @@ class RoundPicture:
         )
         self.board.draw(surface, table.view.seats[table.focus], marks, poses)
         self._draw_footer(surface, poses, message)
+        self._draw_trails(surface, poses)
         for pose in poses:
             self._draw_pose(surface, pose)
+        self._draw_calls(surface, poses)
 
     def _draw_header(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         kit, place, view = self._kit, self.place, self._table.view
@@ -262,7 +278,7 @@ class RoundPicture:
         words.width = tab.right - place.px(18) - words.x
         kit.text.draw(surface, player.name, words, "title", place.px(32), INK)
 
-    def _draw_tiles(self, surface: pygame.Surface, hovered: int | None) -> None:
+    def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:
         table = self._table
         view = table.view
         for seat, rect in self.tile_rects.items():
@@ -279,6 +295,9 @@ class RoundPicture:
                 hovered=hovered == seat,
                 is_revealed=view.turn > 0 and view.phase is Phase.TURN,
             )
+            called = _latest(poses, seat)
+            if called is not None:
+                draw_bubble(self._kit, surface, rect, called, self.place.scale)
 
     def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
         kit, place, table = self._kit, self.place, self._table
@@ -326,19 +345,106 @@ class RoundPicture:
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 if begin is not None and goal is not None:
                     draw_flight(kit, surface, pose, begin.center, goal.center, place.px(TOKEN))
-            case show.ComboCounted(player, combo, card, _, progress) if player == focus:
-                if self.board.holds(card):
-                    centre = self.board.card_rect(card).midtop
-                    words, size = combo_words(combo), combo_size(place, combo)
-                    draw_combo(kit, surface, words, centre, size, progress)
-            case show.RoundCalled(round_number, progress):
+            case show.Arrived(player, what, _, spot, progress) if player == focus:
+                where = self._spot(spot, what)
+                if where is not None:
+                    draw_arrival(kit, surface, what, where.center, place.scale, progress)
+            case show.RoundCalled(round_number, progress, moves):
                 words = _("Round {round}!").format(round=round_number)
-                draw_call(kit, surface, words, place["cards"].center, place.px(150), progress)
-            case show.PassCalled(player, progress) if player == focus:
                 centre = place["cards"].center
-                draw_call(kit, surface, _("Pass"), centre, place.px(90), progress)
+                draw_call(kit, surface, words, centre, place.px(150), progress, moves)
+            case show.PassCalled(player, progress, moves) if player == focus:
+                centre = place["cards"].center
+                draw_call(kit, surface, _("Pass"), centre, place.px(90), progress, moves)
             case _:
                 pass  # the board, the deck and the tiles draw the others
+
+    def _draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Lay the footprints of the cascade; what is still on its way has made some of them."""
+        focus, scale = self._table.focus, self.place.scale
+        flights = {
+            (pose.start.card, pose.start.at): pose
+            for pose in poses
+            if isinstance(pose, show.Flight) and pose.player == focus
+        }
+        seat = self._table.view.seats[focus]
+        clear = self.board.written(seat) if seat.steps else []
+        for step in seat.steps:
+            if not self.board.holds(step.card) or not self.board.holds(step.to_card):
+                continue
+            start = self.board.end_rect(step.card, step.line)
+            end = self.board.square_rect(step.to_card, step.square)
+            flight = flights.get((step.card, step.line))
+            is_static = flight is not None and not flight.moves
+            upto = 1.0 if flight is None or is_static else in_out(flight.progress)
+            draw_trail(
+                self._kit, surface, start, end, scale, upto=upto, arrow=is_static, clear=clear
+            )
+        for pose in poses:
+            # Where nothing flies, an arrow shows where a token has gone.
+            if isinstance(pose, show.Flight) and pose.player == focus and not pose.moves:
+                begin, goal = self._spot(pose.start, pose.what), self._spot(pose.end, pose.what)
+                if pose.end.spot is not Spot.SQUARE and begin is not None and goal is not None:
+                    draw_trail(self._kit, surface, begin, goal, scale, arrow=True)
+
+    def _draw_light(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Light up the table behind the cards for the highest tier."""
+        reached = self._reached(poses)
+        if reached is not None and reached.bright:
+            tier = tier_at(reached.combo)
+            if tier is not None and tier.spread:
+                cards, scale = self.board.cards, self.place.scale
+                draw_light(self._kit, surface, tier, cards, scale, reached.progress)
+
+    def _draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Call out how far the cascade has come: one thing at a time, and nothing in the way."""
+        kit, place = self._kit, self.place
+        called = _latest(poses, self._table.focus)
+        if not self.board.cards:
+            return
+        centre = self.board.calling_band.center
+        reached = self._reached(poses)
+        tier = tier_at(reached.combo) if reached is not None else None
+        if reached is not None and tier is not None:
+            combo = self._table.view.seats[self._table.focus].combo
+            # A disc still on its way has not crossed anything yet.
+            combo -= any(
+                isinstance(pose, show.Flight)
+                and pose.player == reached.player
+                and pose.start.spot is Spot.LINE_END
+                and pose.end.spot is Spot.SQUARE
+                for pose in poses
+            )
+            where = word_place(kit, tier, place.scale, centre, place["cards"])
+            if reached.moves:
+                seed, progress = reached.card, reached.progress
+                draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
+            if self._is_free(where):
+                draw_word(
+                    kit, surface, tier, combo, where, place.scale, reached.progress,
+                    moves=reached.moves,
+                )  # fmt: skip
+        elif called is not None and self._table.motion != "none":
+            words, size = combo_words(called.combo), combo_size(place, called.combo)
+            where = combo_lettering(kit, words, size).get_rect(center=centre)
+            if self._is_free(where):
+                draw_combo(kit, surface, words, centre, size, called.progress, called.moves)
+
+    def _reached(self, poses: list[Pose]) -> show.TierReached | None:
+        """Find the highest tier that is being called on the board in focus."""
+        reached = [
+            pose
+            for pose in poses
+            if isinstance(pose, show.TierReached) and pose.player == self._table.focus
+        ]
+        return max(reached, key=lambda pose: pose.combo, default=None)
+
+    def _is_free(self, where: pygame.Rect) -> bool:
+        """Tell whether nothing that may be clicked now lies there."""
+        question, board = self._question, self.board
+        spots = [board.square_rect(*target) for target in question.costs]
+        spots += [board.end_rect(*target) for target in question.discs]
+        return where.collidelist(spots) < 0
 
     def _spot(self, where: Place, what: str) -> pygame.Rect | None:
         """Find a place of the stage on the screen."""
@@ -350,13 +456,20 @@ class RoundPicture:
                 tray = place["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)
             case Spot.STARS:
-                return stars_rect(place["scorecard"], where.at)
+                gained = self._table.view.seats[self._table.focus].stars[where.at]
+                return star_rect(place["scorecard"], where.at, min(2, max(0, gained - 1)))
             case Spot.LINE_END if self.board.holds(where.card):
                 return self.board.end_rect(where.card, where.at)
             case Spot.SQUARE if self.board.holds(where.card):
                 return self.board.square_rect(where.card, where.at)
             case _:
                 return None
+
+
+def _latest(poses: list[Pose], player: int) -> show.ComboCounted | None:
+    """Find the count of a player's cascade that was called last."""
+    called = [p for p in poses if isinstance(p, show.ComboCounted) and p.player == player]
+    return max(called, key=lambda pose: pose.combo, default=None)
 
 
 def combo_words(combo: int) -> str:
@@ -366,7 +479,7 @@ def combo_words(combo: int) -> str:
 
 def combo_size(place: Placement, combo: int) -> int:
     """Give the height of those letters in pixels: longer cascades are called louder."""
-    return place.px(58 + 5 * min(combo, 8))
+    return place.px(60 + 2 * min(combo, 8))
 
 
 def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:
@@ -377,6 +490,9 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
     if may_go_on:
         if view.turn == 9:
             return _("The round is over. Space or a click on the number adds up the points.")
+        if table.chronicle.latest(table.focus):
+            # Short, so that what has just happened stands beneath.
+            return _("Space reveals the next number.")
         return _("Space or a click on the deck reveals the next number.")
     if is_busy:
         return ""

@@ -15,7 +15,7 @@ from game.start import Watch
 from game.ui.settings import Settings
 from game.ui.sound import Priority, Sound
 
-from .cues import TIMINGS, Timing, cue_for
+from .cues import Timing, cue_for, timing_for
 from .earcons import Ear
 
 
@@ -35,7 +35,9 @@ class Table:
         self._settings = settings
         self._sound = sound
         ear = Ear(sound, lambda: self.timing) if sound else None
-        self.director = Director(TableView(), lambda event: cue_for(event, self.speed), ear)
+        self.director = Director(
+            TableView(), lambda event: cue_for(event, self.speed, self.motion), ear
+        )
         self.director.queue(match.opening)
         self.focus = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large."""
@@ -46,9 +48,14 @@ class Table:
         return self.watch.speed if self.watch else self._settings.speed
 
     @property
+    def motion(self) -> str:
+        """How much the player wants to move."""
+        return self._settings.motion
+
+    @property
     def timing(self) -> Timing:
         """How long things take at this speed."""
-        return TIMINGS[self.speed]
+        return timing_for(self.speed, self.motion)
 
     @property
     def view(self) -> TableView:

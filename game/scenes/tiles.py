@@ -5,19 +5,24 @@ Knows what a tile shows and where it stands in the rail; knows no clicks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import pygame
 
 from game.match import Player
 from game.rules.luckybox import Face
 from game.stage import SeatShown
+from game.stage import poses as show
+from game.stage.easing import clamp, out_back, part
 from game.ui import shapes
 from game.ui.card_geometry import mini_geometry
 from game.ui.kit import Kit
-from game.ui.palette import CREAM, INK, SUNFLOWER, mix
+from game.ui.palette import CREAM, INK, SUNFLOWER, WHITE, mix, on
 
+from .flecks import burst_of, draw_burst, prepare_flecks
+from .flights import swelling
 from .scorecard import number_text
+from .tiers import MOST_CROSSES, TIERS, tier_of
 
 ONE_COLUMN = 5
 """From six others (seven players) on the rail has two columns."""
@@ -27,6 +32,11 @@ LEAST_TEXT = 12
 """No lettering is smaller than this, in pixels, however small the tile."""
 LEAST_ROW = 16
 """The least height of the head and the foot, in pixels, which hold that lettering."""
+
+BUBBLE = 46.0
+"""The height of the bubble that counts a cascade, in units; a louder one is larger."""
+SPARKS = 9
+SPARK_PX = 15.0
 
 
 def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
@@ -78,6 +88,55 @@ def draw_tile(
         ),
     )
     surface.blit(picture, rect)
+
+
+def draw_bubble(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    called: show.ComboCounted,
+    scale: float,
+) -> None:
+    """Count the cascade of a tile over its cards, so that everybody's luck is seen."""
+    bubble = _bubble(kit, called.combo, scale)
+    centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
+    tier = tier_of(called.combo)
+    if tier is not None and called.moves:
+        burst = burst_of(called.player, SPARKS, 2)
+        reach, px = rect.height * 0.55, round(SPARK_PX * scale)
+        draw_burst(kit, surface, burst, centre, reach, px, (tier.ink, WHITE), called.progress)
+    shown = swelling(bubble, out_back(clamp(called.progress / 0.25))) if called.moves else bubble
+    gone = part(called.progress, 0.8, 1.0)
+    if gone:
+        shown = shown.copy()
+        shown.set_alpha(round(255 * (1.0 - gone)))
+    surface.blit(shown, shown.get_rect(center=centre))
+
+
+def prepare_bubbles(kit: Kit, scale: float) -> Iterator[object]:
+    """Draw the bubbles in advance."""
+    for combo in range(2, MOST_CROSSES + 1):
+        yield _bubble(kit, combo, scale)
+    inks = {tier.ink for combo in range(MOST_CROSSES) if (tier := tier_of(combo))}
+    yield from prepare_flecks(kit, (*sorted(inks), WHITE), round(SPARK_PX * scale))
+
+
+def _bubble(kit: Kit, combo: int, scale: float) -> pygame.Surface:
+    tier = tier_of(combo)
+    louder = 0 if tier is None else 1 + TIERS.index(tier)
+    height = max(22, round((BUBBLE + 5 * louder) * scale))
+    fill = SUNFLOWER if tier is None else tier.ink
+
+    def make() -> pygame.Surface:
+        size = height * 0.56
+        words = f"×{combo}"
+        width = max(height, kit.text.size(words, "title", size)[0] + round(height * 0.6))
+        plate = shapes.pill((width, height), fill, max(2.0, height * 0.07)).copy()
+        area = plate.get_rect()
+        kit.text.draw(plate, words, area, "title", size, on(fill), align="center", fit=False)
+        return plate
+
+    return kit.pixels.get(("bubble", combo, height), make)
 
 
 def _paint(

@@ -227,20 +227,8 @@ class CardPainter:
     ) -> None:
         """Draw nine dots in the header, by band: large for a number held twice, faint for none."""
         rect = geometry.header
-        alone = geometry.size[0] < SMALLEST_PRINT_PX
-        step = rect.width / 12 if alone else rect.height * 0.262
-        x = rect.width * 0.115 if alone else rect.height * 0.42
-        body = ""
-        for number in range(1, 10):
-            count = grid.count(number)
-            radius = step * (0.24, 0.30, 0.42)[min(2, count)]
-            opacity = 0.95 if count else 0.38
-            body += (
-                f'<circle cx="{x:.2f}" cy="{rect.height / 2:.2f}" r="{radius:.2f}" '
-                f'fill="{hexed(WHITE)}" fill-opacity="{opacity}"/>'
-            )
-            x += step * (1.55 if number % 3 == 0 else 1)
-        surface.blit(drawn((round(x), rect.height), body), rect)
+        key = ("band dots", grid, geometry.size[0])
+        surface.blit(self._cache.get(key, lambda: _dots(grid, geometry)), rect)
 
     def _identity(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
         size = max(10, round(geometry.size[0] * 0.052))
@@ -272,6 +260,24 @@ class CardPainter:
 
     def _mini_base(self, hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
         return self._cache.get(("mini", hue, geometry.size[0]), lambda: mini_blank(hue, geometry))
+
+
+def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
+    rect = geometry.header
+    alone = geometry.size[0] < SMALLEST_PRINT_PX
+    step = rect.width / 12 if alone else rect.height * 0.262
+    x = rect.width * 0.115 if alone else rect.height * 0.42
+    body = ""
+    for number in range(1, 10):
+        count = grid.count(number)
+        radius = step * (0.24, 0.30, 0.42)[min(2, count)]
+        opacity = 0.95 if count else 0.38
+        body += (
+            f'<circle cx="{x:.2f}" cy="{rect.height / 2:.2f}" r="{radius:.2f}" '
+            f'fill="{hexed(WHITE)}" fill-opacity="{opacity}"/>'
+        )
+        x += step * (1.55 if number % 3 == 0 else 1)
+    return drawn((round(x), rect.height), body)
 
 
 def _centre(surface: pygame.Surface, part: pygame.Surface, rect: pygame.Rect) -> None:

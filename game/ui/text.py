@@ -52,7 +52,7 @@ class Text:
     and places them alone asks ``grown`` for the size first.
     """
 
-    def __init__(self, sprites: Path, limit_bytes: int = 10_000_000) -> None:
+    def __init__(self, sprites: Path, limit_bytes: int = 16_000_000) -> None:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
         self._fonts_folder = sprites / "fonts"
         self._fonts: OrderedDict[tuple[Role, int], pygame.font.Font] = OrderedDict()

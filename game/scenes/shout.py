@@ -1,0 +1,171 @@
+"""The tiers of a cascade on the screen: the word, its flecks and the light behind the cards.
+
+Knows how loud each tier is; where the cards lie and what must stay free is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from game.stage.easing import clamp, in_out, out_back, part
+from game.ui import shapes
+from game.ui.kit import Kit
+from game.ui.palette import CREAM, INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL, mix
+from game.words import _
+
+from .flecks import FLECK, burst_of, draw_burst, prepare_flecks
+from .flights import swelling
+from .tiers import MOST_CROSSES, TIERS, Tier
+
+TILT = 6
+COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
+"""What flies when a tier is called: the inks of the cards."""
+POPS, FADES = 0.22, 0.84
+"""When the word has come up, and from when on it goes, in parts of its time."""
+COUNT_SHARE = 0.46
+"""The height of the count beside the word, in parts of the word's."""
+LIGHT_LEVELS = 10
+
+
+def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
+    """Give the lettering of a tier at its full size."""
+    words, size = _(tier.word), max(8, round(tier.size * scale))
+
+    def make() -> pygame.Surface:
+        drop = max(2, size // 16)
+        letters = kit.text.render(words, "script", size, tier.ink, outline=INK, drop=drop)
+        rim = round(size * tier.rim)
+        if rim:
+            edge = rim + max(1, round(size / 11))
+            around = kit.text.render(words, "script", size, CREAM, outline=(CREAM, edge), drop=drop)
+            around = around.copy()
+            around.blit(letters, (rim, rim))
+            letters = around
+        padded = pygame.Surface(
+            (letters.get_width() + 4, letters.get_height() + 4), pygame.SRCALPHA
+        )
+        padded.blit(letters, (2, 2))
+        turned = pygame.transform.rotozoom(padded.convert_alpha(), TILT, 1.0)
+        return turned.subsurface(turned.get_bounding_rect()).copy()
+
+    return kit.pixels.get(("tier", words, size), make)
+
+
+def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
+    """Give the count that stands beside the word."""
+    size = max(8, round(size_px))
+    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=TILT)
+
+
+def word_place(
+    kit: Kit, tier: Tier, scale: float, centre: tuple[int, int], within: pygame.Rect
+) -> pygame.Rect:
+    """Give where the word of a tier stands."""
+    place = tier_word(kit, tier, scale).get_rect(center=centre)
+    return place.clamp(within)
+
+
+def draw_word(
+    kit: Kit,
+    surface: pygame.Surface,
+    tier: Tier,
+    combo: int,
+    place: pygame.Rect,
+    scale: float,
+    progress: float,
+    *,
+    moves: bool = True,
+) -> None:
+    """Call a tier out, with the count as it stands."""
+    pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
+    full = tier_word(kit, tier, scale)
+    word = swelling(full, pop)
+    alpha = _alpha(progress, moves)
+    if alpha < 255:
+        word = word.copy()
+        word.set_alpha(alpha)
+    surface.blit(word, word.get_rect(center=place.center))
+    if progress >= POPS * 0.6 or not moves:
+        count = count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)
+        if alpha < 255:
+            count = count.copy()
+            count.set_alpha(alpha)
+        spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
+        spot.centery = place.top + round(place.height * 0.62)
+        surface.blit(count, spot)
+
+
+def draw_flecks(
+    kit: Kit,
+    surface: pygame.Surface,
+    tier: Tier,
+    seed: int,
+    centre: tuple[int, int],
+    scale: float,
+    progress: float,
+) -> None:
+    """Let the flecks of a tier fly from behind its word."""
+    burst = burst_of(seed * 31 + tier.crosses, tier.flecks, len(COLOURS))
+    px = round(FLECK * scale)
+    draw_burst(kit, surface, burst, centre, tier.reach * scale, px, COLOURS, progress)
+
+
+def draw_light(
+    kit: Kit,
+    surface: pygame.Surface,
+    tier: Tier,
+    cards: Sequence[pygame.Rect],
+    scale: float,
+    progress: float,
+) -> None:
+    """Light the table up around the cards, once, softly up and slowly down again."""
+    strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
+    level = round(strength * LIGHT_LEVELS)
+    if not level:
+        return
+    for card in cards:
+        light = _light(kit, tier, card.size, scale)
+        light.set_alpha(round(255 * level / LIGHT_LEVELS))
+        area = light.get_rect(center=card.center)
+        # Only what looks out around the card is drawn.
+        inset = round(0.05 * card.width)
+        hidden = card.inflate(-2 * inset, -2 * inset)
+        for strip in _around(area, hidden):
+            surface.blit(light, strip, strip.move(-area.x, -area.y))
+
+
+def prepare_shouts(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
+    """Draw everything a tier needs, a piece a step."""
+    for tier in TIERS:
+        yield tier_word(kit, tier, scale)
+        if tier.spread:
+            for size in sizes:
+                yield _light(kit, tier, size, scale)
+        ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
+        for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
+            yield count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)
+    yield from prepare_flecks(kit, COLOURS, round(FLECK * scale))
+
+
+def _alpha(progress: float, moves: bool) -> int:
+    comes = 1.0 if moves else part(progress, 0.0, 0.12)
+    return round(255 * comes * (1.0 - part(progress, FADES, 1.0)))
+
+
+def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.Surface:
+    spread = round(tier.spread * scale)
+    return kit.pixels.get(
+        ("light", tier.crosses, size, spread),
+        partial(shapes.glow, size, spread, mix(tier.ink, CREAM, 0.15), 24 * scale),
+    )
+
+
+def _around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Give the four strips of an area around what hides its middle."""
+    yield pygame.Rect(area.x, area.y, area.width, hidden.top - area.y)
+    yield pygame.Rect(area.x, hidden.bottom, area.width, area.bottom - hidden.bottom)
+    yield pygame.Rect(area.x, hidden.top, hidden.left - area.x, hidden.height)
+    yield pygame.Rect(hidden.right, hidden.top, area.right - hidden.right, hidden.height)
