@@ -215,7 +215,7 @@ class DraftPicture:
             left = card.right + px(11)
             number = pygame.Rect(left, card.y, half.right - left, card.height)
             kit.text.draw(surface, str(count), number, "title", px(28), CREAM)
-            foot = pygame.Rect(half.x + px(4), card.bottom + px(3), half.width - px(12), px(26))
+            foot = pygame.Rect(half.x + px(8), card.bottom + px(3), half.width - px(18), px(26))
             kit.text.draw(surface, word, foot, "body", px(21), LILAC, align="center")
 
     def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
