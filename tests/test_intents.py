@@ -21,6 +21,7 @@ from game.ui.intents import (
     Hands,
     Intent,
     Key,
+    LetGo,
     Move,
     NextFocus,
     Point,
@@ -29,6 +30,7 @@ from game.ui.intents import (
     Release,
     Resized,
     Scroll,
+    Slow,
     Translator,
     Typed,
 )
@@ -82,7 +84,6 @@ def test_each_event_means_one_thing(event: Event, intent: Intent) -> None:
     "event",
     [
         mouse_down((3, 4), button=3),
-        key_down(pygame.K_LSHIFT),
         key_down(pygame.K_F4, mod=pygame.KMOD_LALT),
         key_down(pygame.K_TAB, mod=pygame.KMOD_LALT),
         key_down(pygame.K_s, mod=pygame.KMOD_LCTRL),
@@ -157,7 +158,14 @@ def test_only_editing_keys_repeat() -> None:
 
 def test_a_key_that_was_released_can_be_pressed_again() -> None:
     again = [key_down(pygame.K_SPACE), key_up(pygame.K_SPACE), key_down(pygame.K_SPACE)]
-    assert translated(*again) == [Advance(), Advance()]
+    assert translated(*again) == [Advance(), LetGo(), Advance()]
+
+
+def test_shift_slows_until_both_are_let_go_of() -> None:
+    left, right = pygame.K_LSHIFT, pygame.K_RSHIFT
+    held = [key_down(left), key_down(right), key_up(left), key_up(right)]
+    assert translated(*held) == [Slow(True), Slow(True), Slow(False)]
+    assert translated(*held, typing=True) == []
 
 
 def test_a_key_held_while_the_window_lost_the_focus_is_forgotten() -> None:

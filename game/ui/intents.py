@@ -74,6 +74,18 @@ class Advance:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """Let go of what was held to go on (Space)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slow:
+    """Hold Shift to look closely, or let go of it."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Back:
     """Leave what is open (Esc)."""
 
@@ -138,6 +150,8 @@ Intent = (
     | NextFocus
     | Confirm
     | Advance
+    | LetGo
+    | Slow
     | Back
     | Digit
     | Typed
@@ -175,6 +189,7 @@ KEYPAD = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 TOP_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
 """Where the digits are by place: AZERTY gives them only with Shift, the place is the same."""
 LETTER_PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
+SHIFTS = frozenset((pygame.K_LSHIFT, pygame.K_RSHIFT))
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 REPEAT_DELAY_MS, REPEAT_INTERVAL_MS = 400, 40
@@ -218,7 +233,7 @@ class Translator:
         if event.type == pygame.KEYDOWN:
             yield from self._key(event, typing)
         elif event.type == pygame.KEYUP:
-            self._held.discard(event.key)
+            yield from self._lifted(event.key, typing)
         elif event.type == pygame.TEXTEDITING:
             self._composing = bool(event.text)
         elif event.type == pygame.TEXTINPUT:
@@ -234,6 +249,20 @@ class Translator:
             if intent is not None:
                 yield intent
 
+    def _lifted(self, key: int, typing: bool) -> Iterator[Intent]:
+        was_slow = self._holds_shift
+        self._held.discard(key)
+        if typing:
+            return
+        if key == pygame.K_SPACE:
+            yield LetGo()
+        elif was_slow and not self._holds_shift:
+            yield Slow(False)
+
+    @property
+    def _holds_shift(self) -> bool:
+        return not self._held.isdisjoint(SHIFTS)
+
     def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Intent]:
         repeated = event.key in self._held
         self._held.add(event.key)
@@ -241,6 +270,9 @@ class Translator:
             # The keys belong to the input method (accents, Chinese, Japanese) until it is done.
             return
         if repeated and not (typing and event.key in EDITING):
+            return
+        if event.key in SHIFTS and not typing:
+            yield Slow(True)
             return
         intent = _editing(event) if typing else None
         if intent is None:
