@@ -9,6 +9,7 @@ import math
 
 import pygame
 
+from game.stage import Spot
 from game.stage import poses as show
 from game.stage.easing import clamp, in_out, out_back
 from game.ui.kit import Kit
@@ -30,11 +31,12 @@ def draw_flight(
 ) -> None:
     """Draw something on its way; several tokens follow one another.
 
-    Where less is to move it is seen where it goes to, for as long.
+    Where less is to move, a disc is seen on its square for as long; an arrow shows the others.
     """
     if not flight.moves:
-        picture = picture_of(kit, flight.what, height_px)
-        surface.blit(picture, picture.get_rect(center=end))
+        if flight.end.spot is Spot.SQUARE:
+            picture = picture_of(kit, flight.what, height_px)
+            surface.blit(picture, picture.get_rect(center=end))
         return
     share = 1.0 - STAGGER * (flight.tokens - 1) if flight.tokens < 4 else 0.5
     for index in range(flight.tokens):

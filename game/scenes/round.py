@@ -23,11 +23,14 @@ from game.ui.intents import (
     Back,
     Confirm,
     Digit,
+    FocusLost,
     Intent,
     Key,
+    LetGo,
     NextFocus,
     Press,
     Release,
+    Slow,
 )
 from game.ui.kit import Kit
 from game.ui.layout import Layout
@@ -38,8 +41,12 @@ from game.words import _
 from .question import Question, Target, ask, lines_completed_by
 from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture, message_for
 from .shots import save_shot
-from .table import Table
+from .table import FAST, SLOW, Table
 
+HOLD_SECONDS = 0.25
+"""A button that is held longer hurries everything as long as it is held."""
+PREPARED_AT_ONCE = 3
+"""How many pictures are drawn ahead in a frame in which nothing moves."""
 MANY = 7
 """From so many players on the rail has two columns."""
 
@@ -92,6 +99,10 @@ class RoundScene(Scene):
         self._seen: object = None
         self._swallows_release = False
         self._moves_on = False
+        self._held_for: float | None = None
+        """For how long Space or the button is held down to hurry, if it is."""
+        self._is_slow = False
+        self._prepared_for: object = None
         self._waited = 0.0
         self._preparations: Iterator[object] = iter(())
         self._hand = (0, 0)
@@ -104,19 +115,25 @@ class RoundScene(Scene):
         self.picture.resize(size)
         self.focus.place(self.picture.place)
         self._refresh()
-        self._preparations = self.picture.preparations()
+        self._prepared_for = None
 
     def update(self, dt: float) -> bool:
         """Let time pass: play what is queued, let bots answer, go on where nobody must be asked."""
-        changed = self.table.director.update(dt)
+        if self._held_for is not None:
+            self._held_for += dt
+        changed = self.table.let_pass(dt, self._rate)
         changed = self._go_on_by_itself(dt) or changed
         if self._is_stale():
             self._refresh()
             changed = True
         changed = self.focus.update(dt) or changed
         if not changed:
-            next(self._preparations, None)
+            self._prepare()
         return changed
+
+    def pause(self) -> None:
+        """Make way; what is held down is let go of elsewhere."""
+        self._let_go()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, then what can be pressed on it."""
@@ -140,11 +157,23 @@ class RoundScene(Scene):
             case Press():
                 self.focus.handle(intent)
                 self._swallows_release = self._is_busy() and self.focus.hovered is None
+                self._held_for = 0.0 if self._swallows_release else None
             case Release() if self._swallows_release:
                 self._swallows_release = False
-                self._hurry()
+                if not self._hastens:
+                    self._hurry()
+                self._held_for = None
             case Advance():
+                # The press finishes the step; held, it hurries the others.
+                self._held_for = HOLD_SECONDS if self._is_busy() else None
                 self._space()
+            case LetGo():
+                self._held_for = None
+            case Slow(is_on):
+                self._is_slow = is_on
+            case FocusLost():
+                self._let_go()
+                self.focus.handle(intent)
             case Confirm() if self._is_busy():
                 self._hurry()
             case NextFocus(backwards) if len(self.table.players) > 1:
@@ -233,6 +262,30 @@ class RoundScene(Scene):
     def _is_busy(self) -> bool:
         """Tell whether something plays that the player in focus should see first."""
         return self.table.director.is_busy(self.table.focus, TABLE)
+
+    @property
+    def _hastens(self) -> bool:
+        """Tell whether the player holds something down to hurry."""
+        return self._held_for is not None and self._held_for >= HOLD_SECONDS
+
+    @property
+    def _rate(self) -> float:
+        """How fast time goes by."""
+        if self._hastens:
+            return FAST
+        return SLOW if self._is_slow else 1.0
+
+    def _let_go(self) -> None:
+        self._held_for, self._is_slow, self._swallows_release = None, False, False
+
+    def _prepare(self) -> None:
+        """Draw ahead what a cascade on this board would need."""
+        board = (self.table.focus, self.table.view.round, self.picture.board.card_width)
+        if board != self._prepared_for:
+            self._prepared_for = board
+            self._preparations = self.picture.preparations()
+        for _ahead in range(PREPARED_AT_ONCE):
+            next(self._preparations, None)
 
     def _hurry(self) -> None:
         self.table.director.hurry(self.table.focus, TABLE)

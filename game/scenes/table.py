@@ -10,13 +10,17 @@ from collections.abc import Mapping
 
 from game.match import Match, Player
 from game.rules.luckybox import Action, Face
-from game.stage import Director, TableView, view_of
+from game.rules.luckybox import events as ev
+from game.stage import Clip, Director, Pulses, TableView, lane_of, view_of
 from game.start import Watch
 from game.ui.settings import Settings
 from game.ui.sound import Priority, Sound
 
 from .cues import Timing, cue_for, timing_for
 from .earcons import Ear
+
+FAST, SLOW = 4.0, 0.35
+"""How fast time goes by while a key is held to hurry, or to look closely."""
 
 
 class Table:
@@ -35,12 +39,12 @@ class Table:
         self._settings = settings
         self._sound = sound
         ear = Ear(sound, lambda: self.timing) if sound else None
-        self.director = Director(
-            TableView(), lambda event: cue_for(event, self.speed, self.motion), ear
-        )
-        self.director.queue(match.opening)
+        self.director = Director(TableView(), self._cue, ear)
         self.focus = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large."""
+        self._pulses = Pulses()
+        self._seconds = 0.0
+        self.director.queue(match.opening)
 
     @property
     def speed(self) -> str:
@@ -72,6 +76,11 @@ class Table:
         """What is printed on every card in play."""
         return self.match.setup.faces
 
+    def let_pass(self, dt: float, rate: float = 1.0) -> bool:
+        """Let ``dt`` seconds go by, faster or slower; tell whether anything was playing."""
+        self._seconds += dt
+        return self.director.update(dt * rate)
+
     def act(self, action: Action) -> None:
         """Do what a player decided and show it."""
         self.director.queue(self.match.act(action))
@@ -98,3 +107,13 @@ class Table:
         order = [(self.focus + step) % count for step in range(count)]
         waiting = self.match.waiting_for()
         return next((p for p in order if p in waiting and not self.players[p].is_bot), None)
+
+    def _cue(self, event: ev.Event) -> Clip:
+        """Show an event; only what is seen large may flash."""
+        may_flash = lane_of(event) == self.focus
+        pulse = self._pulse if may_flash else lambda after: False
+        return cue_for(event, self.speed, self.motion, pulse)
+
+    def _pulse(self, after: float) -> bool:
+        """Ask whether something may flash, some time from now; how fast that goes by may change."""
+        return self._pulses.ask(self._seconds, after / FAST, after / SLOW)
