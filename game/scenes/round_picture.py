@@ -490,9 +490,6 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
     if may_go_on:
         if view.turn == 9:
             return _("The round is over. Space or a click on the number adds up the points.")
-        if table.chronicle.latest(table.focus):
-            # Short, so that what has just happened stands beneath.
-            return _("Space reveals the next number.")
         return _("Space or a click on the deck reveals the next number.")
     if is_busy:
         return ""
