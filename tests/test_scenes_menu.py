@@ -41,12 +41,13 @@ from game.scenes.pause import PauseScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import ANCHORS, ROWS, SettingsScene
 from game.scenes.title import TitleScene
+from game.stage.poses import Flight
 from game.ui.focus import Focus
 from game.ui.kit import Kit
 from game.ui.layout import Layout
 from game.ui.palette import palette
 from game.ui.scene import Scene
-from game.ui.settings import Settings
+from game.ui.settings import MOTIONS, Settings
 from game.words import language, set_language
 
 from .screen import Player, open_kit, opened
@@ -310,6 +311,19 @@ def test_the_preview_plays_again_after_a_change(settings: Player, label: str) ->
     assert not scene._preview.is_done
     settings.kit.settings.palette = "standard"
     settings.wait()
+
+
+@pytest.mark.parametrize("motion", MOTIONS)
+def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -> None:
+    scene = settings.scene
+    assert isinstance(scene, SettingsScene)
+    settings.kit.settings.motion = motion
+    flights = []
+    while not scene._preview.is_done:
+        settings.wait()
+        flights += [pose for pose in scene._preview._director.poses() if isinstance(pose, Flight)]
+    assert bool(flights) is (motion != "none")
+    assert all(flight.moves is (motion == "full") for flight in flights)
 
 
 def test_the_preview_comes_to_rest(settings: Player) -> None:

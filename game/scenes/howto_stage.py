@@ -12,21 +12,27 @@ from game.rules.luckybox import Action, Cross, UseBonus, apply, legal_actions
 from game.rules.luckybox import events as ev
 from game.stage import Clip, Director, Place, Pose, Spot, view_of
 from game.stage import poses as show
+from game.stage.easing import in_out
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.palette import BAR, CREAM, TANGERINE
 from game.words import _
 
+from .arrivals import draw_arrival
 from .board import Board, Marks
 from .cues import cue_for
 from .flights import draw_combo, draw_flight
 from .howto_lessons import Lesson
 from .panels import draw_tray
+from .trail import draw_trail
 
 SPEED = "slow"
 """Examples are shown slowly, whatever the speed of the game."""
 FIRST_REST, REST, CHOICE = 1.4, 2.6, 0.8
 """Seconds before the first action and the others, and how long before it a choice is pointed at."""
+COMBO_UNITS = 64.0
+ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
+"""How large things are beside those of a game."""
 TOP_SHARE, CAPTION_SHARE, GAP_SHARE = 0.23, 0.12, 0.03
 
 
@@ -71,7 +77,7 @@ class Demonstration(Picture):
     """A lesson played step by step on real cards."""
 
     first_rest, rest, choice = FIRST_REST, REST, CHOICE
-    top_share, caption_share = TOP_SHARE, CAPTION_SHARE
+    top_share, caption_share, combo_units = TOP_SHARE, CAPTION_SHARE, COMBO_UNITS
 
     def __init__(self, kit: Kit, lesson: Lesson) -> None:
         super().__init__(kit)
@@ -151,6 +157,7 @@ class Demonstration(Picture):
         self._draw_tokens(surface, poses)
         seat = self._director.view.seats[0]
         self._board.draw(surface, seat, self._marks(), poses)
+        self._draw_trails(surface, poses)
         for pose in poses:
             self._draw_pose(surface, pose)
         self._draw_caption(surface)
@@ -217,12 +224,37 @@ class Demonstration(Picture):
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 high = round(self._board.card_width * 0.17)
                 draw_flight(self.kit, surface, pose, begin, goal, high)
+            case show.Arrived(_, what, _, spot, progress):
+                size = self.scale * ARRIVAL_SHARE
+                draw_arrival(self.kit, surface, what, self._spot(spot, what), size, progress)
             case show.ComboCounted(_, combo, card, _, progress, moves):
                 words = _("Combo ×{count}!").format(count=combo)
-                centre = self._board.card_rect(card).midtop
-                draw_combo(self.kit, surface, words, centre, self.px(64), progress, moves)
+                # In a part of the screen that letters cannot leave.
+                part = self.rect.clip(surface.get_rect())
+                x, y = self._board.card_rect(card).midtop
+                centre, size = (x - part.x, y - part.y), self.px(self.combo_units)
+                part_of_it = surface.subsurface(part)
+                draw_combo(self.kit, part_of_it, words, centre, size, progress, moves)
             case _:
                 pass  # the board draws the others
+
+    def _draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Lay the footprints of the cascade as far as its numbers have come."""
+        flights = {
+            (pose.start.card, pose.start.at): pose
+            for pose in poses
+            if isinstance(pose, show.Flight)
+        }
+        seat = self._director.view.seats[0]
+        clear = self._board.written(seat) if seat.steps else []
+        for step in seat.steps:
+            start = self._board.end_rect(step.card, step.line)
+            end = self._board.square_rect(step.to_card, step.square)
+            flight = flights.get((step.card, step.line))
+            rests = flight is not None and not flight.moves
+            upto = 1.0 if flight is None or rests else in_out(flight.progress)
+            scale = self.scale * TRAIL_SHARE
+            draw_trail(self.kit, surface, start, end, scale, upto=upto, arrow=rests, clear=clear)
 
     def _spot(self, where: Place, what: str) -> tuple[int, int]:
         match where.spot:

@@ -43,7 +43,7 @@ class Preview(Demonstration):
     """A cascade on two cards, at the speed and with the motion of the moment."""
 
     first_rest, rest, choice = 0.7, 0.5, 0.4
-    top_share, caption_share = 0.2, 0.25
+    top_share, caption_share, combo_units = 0.2, 0.25, 52.0
 
     def __init__(self, kit: Kit) -> None:
         """Have the cards ready; the cascade begins in a moment."""
