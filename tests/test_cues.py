@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import get_args
 
@@ -22,8 +23,11 @@ from game.rules.luckybox import (
     view_for,
 )
 from game.rules.luckybox import events as ev
-from game.scenes.cues import CUES, SPEEDS, SWIFTEST, TIMINGS, cue_for, pace
-from game.stage import Echoed
+from game.scenes.cues import CUES, SPEEDS, SWIFTEST, TIMINGS, cue_for, pace, timing_for
+from game.scenes.earcons import TIERS as EARCON_TIERS
+from game.scenes.earcons import earcons_for
+from game.scenes.tiers import TIERS, tier_at, tier_of
+from game.stage import Clip, Echoed, Pose
 from game.stage import poses as show
 
 LONGEST_CASCADE_SECONDS = 4.0
@@ -203,3 +207,125 @@ def test_tokens_do_not_hold_up_the_cascade() -> None:
             clip = cue_for(event, "normal")
             assert isinstance(clip, Echoed)
             assert clip.length < clip.echo.length / 2
+
+
+# --- tiers ---------------------------------------------------------------------------------------
+
+
+def crossed(combo: int) -> ev.SquareCrossed:
+    return CHAINED._replace(combo=combo)
+
+
+def echo_of(event: Event, speed: str = "normal", motion: str = "full") -> Clip:
+    clip = cue_for(event, speed, motion)
+    assert isinstance(clip, Echoed)
+    return clip.echo
+
+
+def poses_of(clip: Clip) -> list[Pose]:
+    return [pose for step in range(200) for pose in clip.poses(clip.length * step / 200)]
+
+
+def test_each_tier_is_called_once_when_its_cross_lands() -> None:
+    called = {}
+    for combo in range(2, 15):
+        tiers = [p for p in poses_of(echo_of(crossed(combo))) if isinstance(p, show.TierReached)]
+        if tiers:
+            called[combo] = tier_at(combo)
+            lands = TIMINGS["normal"].flight * pace(combo - 1)
+            early = echo_of(crossed(combo)).poses(lands - 0.001)
+            assert not early, "the disc is still on its way"
+            heard = earcons_for(crossed(combo), TIMINGS["normal"])[-1]
+            assert heard.after == pytest.approx(lands)
+    assert list(called) == list(EARCON_TIERS) == [tier.crosses for tier in TIERS]
+
+
+def test_each_tier_is_clearly_more_than_the_one_before() -> None:
+    for less, more in pairwise(TIERS):
+        assert more.size >= 1.15 * less.size
+        assert more.flecks >= 1.5 * less.flecks
+        assert more.reach > less.reach
+        assert more.spread > less.spread
+        assert more.lasts > less.lasts
+        assert more.ink != less.ink
+    assert TIERS[0].spread == 0, "light is for the louder ones"
+
+
+@pytest.mark.parametrize("combo", range(1, 20))
+def test_a_tier_holds_until_the_next(combo: int) -> None:
+    tier = tier_of(combo)
+    assert (tier.crosses if tier else 0) == max(
+        (known.crosses for known in TIERS if known.crosses <= combo), default=0
+    )
+
+
+# --- how much moves ------------------------------------------------------------------------------
+
+TRAVEL = (show.OfferDealt, show.CardsTaken, show.PileShuffled, show.CardsCleared, show.Arrived)
+LONGEST_FADE = 0.15
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
+def test_where_less_is_to_move_nothing_travels_or_flashes(event: Event, speed: str) -> None:
+    clip = cue_for(event, speed, "reduced")
+    poses = poses_of(clip) + (poses_of(clip.echo) if isinstance(clip, Echoed) else [])
+    for pose in poses:
+        assert not isinstance(pose, TRAVEL)
+        assert not getattr(pose, "moves", False)
+        assert not getattr(pose, "bright", False)
+    full = cue_for(event, speed)
+    assert clip.length <= full.length
+
+
+def test_fades_are_short() -> None:
+    timing = timing_for("slow", "reduced")
+    for name in ("cross", "sweep", "ring", "flight", "flip", "stamp", "deal"):
+        assert getattr(timing, name) <= LONGEST_FADE, name
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
+def test_where_nothing_is_to_move_only_words_are_shown(event: Event, speed: str) -> None:
+    clip = cue_for(event, speed, "none")
+    assert poses_of(clip) == []
+    assert clip.length <= cue_for(event, "slow").length
+    if isinstance(clip, Echoed):
+        assert {type(pose) for pose in poses_of(clip.echo)} == {show.ComboCounted}
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+def test_a_cascade_stays_short_and_in_order_however_much_moves(motion: str) -> None:
+    for events in cascades(WORST_SEEDS[0]):
+        took = sum(cue_for(event, "normal", motion).length for event in events)
+        assert took <= LONGEST_CASCADE_SECONDS
+        for event in events:
+            if isinstance(event, ev.SquareCrossed) and event.source:
+                assert cue_for(event, "normal", motion).length > 0.0
+
+
+def test_what_may_not_flash_is_shown_without_light() -> None:
+    card = ev.CardCompleted(0, 7, 15, 0)
+    for event in (LINE, crossed(5), card):
+        clip = cue_for(event, "normal", pulse=lambda after: False)
+        poses = poses_of(clip) + (poses_of(clip.echo) if isinstance(clip, Echoed) else [])
+        assert poses
+        assert not any(getattr(pose, "bright", False) for pose in poses)
+
+
+def test_only_what_shines_asks_for_a_flash() -> None:
+    asked: list[float] = []
+
+    def pulse(after: float) -> bool:
+        asked.append(after)
+        return True
+
+    for combo in (2, 3, 4, 6):
+        cue_for(crossed(combo), "normal", pulse=pulse)
+    assert asked == []
+    cue_for(crossed(5), "normal", pulse=pulse)
+    assert asked == [pytest.approx(TIMINGS["normal"].flight * pace(4))]
+    for event in SAMPLES:
+        for motion in ("reduced", "none"):
+            cue_for(event, "normal", motion, pulse)
+    assert len(asked) == 1
