@@ -27,7 +27,9 @@ PROJECT = Path(__file__).resolve().parent.parent
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 PLAYERS = (1, 12)
 STARTS = 9
-PARTS = ("engine", "start", "frames")
+SHOW = ("cascades", "motions", "clicks", "allocations", "watched")
+"""The parts that ``tests.show_bench`` measures, each by the function of its name."""
+PARTS = ("engine", "start", "frames", *SHOW, "idle", "memory")
 FRAME_SECONDS = 1 / 60
 
 BARE = """
@@ -274,8 +276,6 @@ def measure_engine() -> dict[str, float]:
 
 def measure(parts: Sequence[str]) -> dict[str, Any]:
     """Measure these parts."""
-    from game.ui.window import start_display
-
     if "DISPLAY" not in os.environ and "WAYLAND_DISPLAY" not in os.environ:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -284,16 +284,31 @@ def measure(parts: Sequence[str]) -> dict[str, Any]:
         found["engine"] = measure_engine()
     if "start" in parts:
         found["start"] = measure_start()
-    if "frames" not in parts:
-        return found
+    with tempfile.TemporaryDirectory() as folder:
+        if {"frames", "idle", *SHOW} & set(parts):
+            found |= measure_show(parts, Path(folder))
+        if "memory" in parts:
+            found["peak_memory_mb"] = round(float(run_child(WATCH, folder)[-1]), 1)
+    return found
+
+
+def measure_show(parts: Sequence[str], home: Path) -> dict[str, Any]:
+    """Measure what needs a window in this process."""
+    from game.ui.window import start_display
+
     start_display()
     import pygame
 
-    found["driver"] = pygame.display.get_driver()
-    with tempfile.TemporaryDirectory() as folder:
-        found["frames"] = measure_frames(Path(folder))
-        found["idle"] = measure_idle(Path(folder))
-        found["peak_memory_mb"] = round(float(run_child(WATCH, folder)[-1]), 1)
+    from tests import show_bench
+
+    found: dict[str, Any] = {"driver": pygame.display.get_driver()}
+    if "frames" in parts:
+        found["frames"] = measure_frames(home)
+    for part in SHOW:
+        if part in parts:
+            found[part] = getattr(show_bench, part)()
+    if "idle" in parts:
+        found["idle"] = measure_idle(home)
     return found
 
 
@@ -307,20 +322,48 @@ def print_table(found: dict[str, Any]) -> None:
             f"first frame: title {start['title_ms']} ms, bare window {start['bare_ms']} ms,"
             f" ratio {start['ratio']}"
         )
-    if "frames" not in found:
-        return
-    print(f"video driver {found['driver']}")
+    if "driver" in found:
+        print(f"video driver {found['driver']}")
+    if "frames" in found:
+        print_frames(found["frames"])
+    for part in SHOW:
+        rows = found.get(part, [])
+        if rows:
+            print_rows(TITLES[part], rows)
+    for name, share in found.get("idle", {}).items():
+        print(f"waiting for a click, {name}: {share}")
+    if "peak_memory_mb" in found:
+        print(f"peak memory of a watched game at 1920x1080: {found['peak_memory_mb']} MB")
+
+
+TITLES = {
+    "cascades": "a BOX! cascade on every board at once, frame work",
+    "motions": "the same at 1920x1080 by how much moves: particles and flights only in full",
+    "clicks": "from a click on a square to the first changed frame, at 1920x1080",
+    "allocations": "allocated in a frame of a BOX! cascade, at 1920x1080",
+    "watched": "a whole watched game of four bots at 1920x1080, frame work",
+}
+
+
+def print_rows(title: str, rows: list[dict[str, Any]]) -> None:
+    """Print rows with the same columns."""
+    print(f"{title}:")
+    widths = {name: max(len(name), *(len(str(row[name])) for row in rows)) for name in rows[0]}
+    print("  " + "  ".join(f"{name:>{width}}" for name, width in widths.items()))
+    for row in rows:
+        print("  " + "  ".join(f"{row[name]!s:>{width}}" for name, width in widths.items()))
+
+
+def print_frames(rows: list[dict[str, Any]]) -> None:
+    """Print the frames of still tables and of turns that bots play."""
     print(f"{'frame work (ms)':24}{'still median':>14}{'p99':>8}{'cascade median':>17}{'p99':>8}")
-    for row in found["frames"]:
+    for row in rows:
         still, cascade = row["still"], row["cascade"]
         name = f"{row['size']}, {row['players']} players"
         print(
             f"{name:24}{still['median_ms']:14}{still['p99_ms']:8}"
             f"{cascade['median_ms']:17}{cascade['p99_ms']:8}"
         )
-    for name, share in found["idle"].items():
-        print(f"waiting for a click, {name}: {share}")
-    print(f"peak memory of a watched game at 1920x1080: {found['peak_memory_mb']} MB")
 
 
 def main(arguments: list[str]) -> int:

@@ -1,0 +1,283 @@
+"""What the show costs: frames of the greatest cascades, of a whole watched game, of an answer.
+
+``tests.bench`` runs these and prints them.  Times are of frame work: update, draw and flip, on a
+clock that never waits.  What allocates is counted in runs of its own, since counting takes time.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import gc
+import statistics
+import sys
+import time
+import tracemalloc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from game.app import Loop, make_kit
+from game.rules.luckybox import Face, Game, Held, Seat, legal_actions
+from game.scenes import first_scene
+from game.scenes.round import RoundScene
+from game.scenes.table import Table
+from game.start import Start, Watch
+from game.ui.kit import Kit
+from game.ui.settings import Settings
+from tests.rounds import table_at
+from tests.table import random_faces, revealed
+
+SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
+FULL_HD = (1920, 1080)
+BOARDS = (1, 4, 12)
+FRAME_BUDGET_SECONDS = 1 / 60
+AT_REST_FRAMES = 400
+"""So long is a table still before: what a cascade shows is drawn by then."""
+LONGEST_FRAMES = 60 * 30
+"""No cascade takes longer; one that hangs must not hang the bench."""
+WATCHED_FRAMES = 60 * 60 * 20
+CARDS, LINKS = 4, 12
+"""A hand whose every cross completes a row and a column: twelve crosses from one answer."""
+COLUMN_ENDS = ("moon", "star", "bolt2")
+
+
+class SteadyClock:
+    """A clock that never waits: every frame is a sixtieth of a second long."""
+
+    def __init__(self) -> None:
+        self._left = 0.0
+
+    def tick(self, framerate: float, /) -> int:
+        """Say that a frame has gone by, in whole milliseconds that add up."""
+        self._left += 1000 / framerate
+        whole = int(self._left)
+        self._left -= whole
+        return whole
+
+
+# --- the greatest cascade ------------------------------------------------------------------------
+
+
+def chain_hand(first: int) -> tuple[Held, ...]:
+    """Make cards on which one 1 sets off twelve crosses: each row pays the number of the next."""
+    hand = []
+    for card in range(CARDS):
+        at = 3 * card
+        open_numbers = [(at + row) % 9 + 1 for row in range(3)]
+        rows = tuple(str((at + row + 1) % 9 + 1) for row in range(3))
+        if card == CARDS - 1:
+            rows = (*rows[:2], "star")
+        grid = [5] * 9
+        crossed = 0b111_111_111
+        for row, number in enumerate(open_numbers):
+            square = 4 * row  # the diagonal: a row and a column each
+            grid[square] = number
+            crossed &= ~(1 << square)
+        hand.append(Held(Face(first + card, tuple(grid), rows, COLUMN_ENDS), crossed))
+    return tuple(hand)
+
+
+def chain_game(boards: int) -> Game:
+    """Lay a table at which everyone holds such a hand and a 1 is up."""
+    seats = [
+        Seat(chain_hand(1 + CARDS * at), 4, 0, (0,) * 4, (0,) * 4, (), False, (), 0)
+        for at in range(boards)
+    ]
+    game = revealed(1, *seats, round=2, turn=4)
+    if boards <= 6:
+        return game
+    # Two decks for so many, as in a game.
+    more = {2000 + face.id: face.renumbered(2000 + face.id) for face in random_faces(2, 60)}
+    faces = dict(game.setup.faces) | more
+    return game._replace(setup=dataclasses.replace(game.setup, faces=faces))
+
+
+def set_off(table: Table) -> int:
+    """Let every board answer and use every bonus; give the crosses of the longest cascade."""
+    for player in range(len(table.players)):
+        while legal := legal_actions(table.match.game, player):
+            # The first 1 lies on the first card; every later number is open once.
+            table.act(next(action for action in legal if getattr(action, "card", 0)))
+    return max(seat.combo for seat in table.match.game.seats)
+
+
+@contextmanager
+def opened(size: tuple[int, int], motion: str = "full", speed: str = "normal") -> Iterator[Kit]:
+    """Open a window of a size, without sound to wait for."""
+    settings = Settings()
+    settings.motion, settings.speed, settings.muted = motion, speed, True
+    kit = make_kit(Start(None, "en", None, size, None, None), settings)
+    try:
+        yield kit
+    finally:
+        kit.stack.clear()
+        kit.stack.settle()
+        kit.window.close()
+
+
+class Show:
+    """A table about to cascade, shown and at rest."""
+
+    def __init__(self, kit: Kit, boards: int) -> None:
+        """Lay it and let the scene draw ahead what it does while nothing moves."""
+        self.table = table_at(kit, chain_game(boards))
+        kit.stack.push(RoundScene(kit, self.table))
+        self.loop = Loop(kit, SteadyClock())
+        for _ in range(AT_REST_FRAMES):
+            self.loop.frame([])
+
+    def frames(self) -> Iterator[float]:
+        """Set it off; give the seconds of every frame that is drawn until all is still."""
+        crosses = set_off(self.table)
+        assert crosses >= 10, f"a cascade of {crosses} is no BOX!"
+        for _ in range(LONGEST_FRAMES):
+            drawn = self.loop.frames_drawn
+            began = time.perf_counter()
+            self.loop.frame([])
+            took = time.perf_counter() - began
+            if self.loop.frames_drawn > drawn:
+                yield took
+            elif not self.table.director.is_busy():
+                return
+
+
+def summed_up(seconds: list[float]) -> dict[str, float]:
+    """Sum up frame times, in milliseconds and as the share of frames that came too late."""
+    ordered = sorted(seconds)
+    late = sum(took > FRAME_BUDGET_SECONDS for took in ordered)
+    return {
+        "median_ms": round(statistics.median(ordered) * 1000, 2),
+        "p99_ms": round(ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))] * 1000, 2),
+        "worst_ms": round(ordered[-1] * 1000, 2),
+        "late_percent": round(100 * late / len(ordered), 2),
+        "frames": len(ordered),
+    }
+
+
+def cascades() -> list[dict[str, Any]]:
+    """Time the frames of a BOX! cascade on one, four and twelve boards at once."""
+    rows = []
+    for size in SIZES:
+        alone = 0.0
+        for boards in BOARDS:
+            with opened(size) as kit:
+                found = summed_up(list(Show(kit, boards).frames()))
+            alone = alone or found["median_ms"]
+            ratio = round(found["median_ms"] / alone, 2)
+            rows.append(
+                {"size": f"{size[0]}x{size[1]}", "boards": boards, **found, "to_one": ratio}
+            )
+    return rows
+
+
+def motions() -> list[dict[str, Any]]:
+    """Time the same cascade with particles and flights, with fades, and with nothing moving."""
+    rows = []
+    for motion in ("full", "reduced", "none"):
+        for boards in (1, 12):
+            with opened(FULL_HD, motion) as kit:
+                found = summed_up(list(Show(kit, boards).frames()))
+            rows.append({"motion": motion, "boards": boards, **found})
+    return rows
+
+
+# --- the other costs -----------------------------------------------------------------------------
+
+
+def clicks(times: int = 12) -> list[dict[str, Any]]:
+    """Count the frames, and time the work, from a click on a square to a picture that differs."""
+    rows = []
+    for boards in (1, 12):
+        frames, seconds = [], []
+        for _ in range(times):
+            with opened(FULL_HD) as kit:
+                show = Show(kit, boards)
+                scene = kit.stack.top
+                assert isinstance(scene, RoundScene)
+                pos = scene.picture.board.square_rect(1, 0).center
+                show.loop.frame([motion_to(pos)])
+                show.loop.frame([button(pygame.MOUSEBUTTONDOWN, pos)])
+                show.loop.frame([])
+                before = kit.window.surface.copy().get_buffer().raw
+                began = time.perf_counter()
+                show.loop.frame([button(pygame.MOUSEBUTTONUP, pos)])
+                seconds.append(time.perf_counter() - began)
+                count = 1
+                while kit.window.surface.get_buffer().raw == before and count < 30:
+                    show.loop.frame([])
+                    count += 1
+                frames.append(count)
+        worst = round(max(seconds) * 1000, 2)
+        median = round(statistics.median(seconds) * 1000, 2)
+        rows.append(
+            {"boards": boards, "frames": max(frames), "median_ms": median, "worst_ms": worst}
+        )
+    return rows
+
+
+def motion_to(pos: tuple[int, int]) -> Event:
+    """Move the mouse."""
+    return Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+
+def button(kind: int, pos: tuple[int, int]) -> Event:
+    """Press or release the left button."""
+    return Event(kind, pos=pos, button=1)
+
+
+def allocations() -> list[dict[str, Any]]:
+    """Count what a frame of a cascade allocates: Python objects at most and kept, collections."""
+    rows = []
+    for boards in (1, 12):
+        with opened(FULL_HD) as kit:
+            show = Show(kit, boards)
+            peaks, blocks = [], []
+            collected = sum(stat["collections"] for stat in gc.get_stats())
+            tracemalloc.start()
+            kept = tracemalloc.get_traced_memory()[0]
+            was, known = kept, sys.getallocatedblocks()
+            for _ in show.frames():
+                now, peak = tracemalloc.get_traced_memory()
+                peaks.append(peak - was)
+                blocks.append(sys.getallocatedblocks() - known)
+                known, was = sys.getallocatedblocks(), now
+                tracemalloc.reset_peak()
+            kept = tracemalloc.get_traced_memory()[0] - kept
+            tracemalloc.stop()
+            collected = sum(stat["collections"] for stat in gc.get_stats()) - collected
+        rows.append(
+            {
+                "boards": boards,
+                "median_kb": round(statistics.median(peaks) / 1024, 1),
+                "worst_kb": round(max(peaks) / 1024, 1),
+                "kept_blocks_a_frame": round(statistics.fmean(blocks), 1),
+                "kept_kb": round(kept / 1024, 1),
+                "collections": collected,
+                "frames": len(peaks),
+            }
+        )
+    return rows
+
+
+def watched() -> list[dict[str, float]]:
+    """Time every drawn frame of a whole game of four bots at 1920×1080, from deal to verdict."""
+    with opened(FULL_HD) as kit:
+        watch = Watch(4, 1, "classic", "fast", True, None)
+        kit.stack.push(first_scene(kit, Start(None, "en", None, FULL_HD, None, watch)))
+        loop = Loop(kit, SteadyClock())
+        seconds = []
+        for _ in range(WATCHED_FRAMES):
+            drawn = loop.frames_drawn
+            began = time.perf_counter()
+            goes_on = loop.frame([])
+            took = time.perf_counter() - began
+            if not goes_on:
+                break
+            if loop.frames_drawn > drawn:
+                seconds.append(took)
+        else:
+            raise AssertionError("the watched game does not end")
+    return [summed_up(seconds)]
