@@ -34,17 +34,22 @@ from game.ui.text import Text
 if TYPE_CHECKING:
     from game.ui.cards import CardPainter, Face
 
+ART_LIMIT_BYTES = 30_000_000
+"""What the pictures take at most, unless told otherwise."""
+BACKS_LIMIT_BYTES = 2_000_000
+
 
 class Art:
     """Every picture, by name and size."""
 
-    def __init__(self, sprites: Path, text: Text, limit_bytes: int = 36_000_000) -> None:
+    def __init__(self, sprites: Path, text: Text, limit_bytes: int = ART_LIMIT_BYTES) -> None:
         """Remember where the drawings are; nothing is read until it is asked for."""
         self._sprites = sprites
         self._text = text
         self._sources: dict[str, str] = {}
         self._cache = PixelCache(limit_bytes)
         self._tables = PixelCache(1)
+        self._backs = PixelCache(BACKS_LIMIT_BYTES)
 
     @cached_property
     def _painter(self) -> CardPainter:
@@ -114,7 +119,9 @@ class Art:
             large = rasterise(source, (width_px * 2, geometry.size[1] * 4))
             return pygame.transform.smoothscale(large, geometry.size)
 
-        return self._turned(("card back", width_px), angle, make)
+        # Long to draw and asked for once a round: it would have gone by the next.
+        key = ("card back", width_px)
+        return self._turned(key, angle, lambda: self._backs.get(key, make))
 
     def number_card(
         self,
@@ -191,11 +198,21 @@ class Art:
         """Forget every picture, after a change of window size."""
         self._cache.clear()
         self._tables.clear()
+        self._backs.clear()
+
+    @property
+    def limit_bytes(self) -> int:
+        """How many bytes of pixels are kept at most."""
+        return self._cache.limit_bytes
+
+    @limit_bytes.setter
+    def limit_bytes(self, limit: int) -> None:
+        self._cache.limit_bytes = limit
 
     @property
     def used_bytes(self) -> int:
         """Bytes of pixels kept at the moment."""
-        return self._cache.used_bytes + self._tables.used_bytes
+        return self._cache.used_bytes + self._tables.used_bytes + self._backs.used_bytes
 
     def _turned(
         self, key: tuple[object, ...], angle: float, make: Callable[[], pygame.Surface]

@@ -36,6 +36,10 @@ class PixelCache:
             self.used_bytes -= _bytes(oldest)
         return made
 
+    def holds(self, key: Hashable) -> bool:
+        """Tell whether the surface of a key is here already."""
+        return key in self._kept
+
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()

@@ -27,6 +27,7 @@ FLOOR_PX = 13
 """The smallest size that is ever drawn unasked: capitals of nine pixels."""
 ELLIPSIS = "…"
 _FONTS_KEPT = 24
+TEXT_LIMIT_BYTES = 12_000_000
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Text:
     and places them alone asks ``grown`` for the size first.
     """
 
-    def __init__(self, sprites: Path, limit_bytes: int = 16_000_000) -> None:
+    def __init__(self, sprites: Path, limit_bytes: int = TEXT_LIMIT_BYTES) -> None:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
         self._fonts_folder = sprites / "fonts"
         self._fonts: OrderedDict[tuple[Role, int], pygame.font.Font] = OrderedDict()
@@ -245,6 +246,15 @@ class Text:
         self._fits.clear()
         self._widths.clear()
         self._fonts.clear()
+
+    @property
+    def limit_bytes(self) -> int:
+        """How many bytes of pixels are kept at most."""
+        return self._cache.limit_bytes
+
+    @limit_bytes.setter
+    def limit_bytes(self, limit: int) -> None:
+        self._cache.limit_bytes = limit
 
     @property
     def used_bytes(self) -> int:
