@@ -15,7 +15,7 @@ import pygame
 from game.folders import SOUNDS, SPRITES, data_folder
 from game.start import Start
 from game.ui import intents
-from game.ui.art import Art
+from game.ui.art import ART_LIMIT_BYTES, Art
 from game.ui.cache import PixelCache
 from game.ui.clipboard import Clipboard
 from game.ui.kit import Kit
@@ -25,7 +25,7 @@ from game.ui.palette import TABLE, show_palette, shown
 from game.ui.scene import SceneStack
 from game.ui.settings import Settings
 from game.ui.sound import Sound
-from game.ui.text import Text
+from game.ui.text import TEXT_LIMIT_BYTES, Text
 from game.ui.transition import Transition
 from game.ui.window import (
     Window,
@@ -38,7 +38,10 @@ from game.words import _, choose_language, set_language
 
 FRAMES_A_SECOND = 60
 LONGEST_STEP_SECONDS = 0.1
-PIXELS_LIMIT_BYTES = 24_000_000
+PIXELS_LIMIT_BYTES = 18_000_000
+ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
+"""How many screens of pixels each store may keep, if that is more than its usual bound: what a
+table shows is as large as its window."""
 PICTURES = "screenshots"
 WINDOW_ICON = ("star", 64)
 INTERRUPTED = 130
@@ -137,6 +140,7 @@ class Loop:
         self._transition.end()
         self._kit.text.clear()
         self._kit.pixels.clear()
+        _bound(self._kit)
         self._kit.stack.resize(self._kit.window.size)
         self._must_draw = True
 
@@ -167,6 +171,15 @@ class Loop:
 def _look(kit: Kit) -> tuple[tuple[int, int], str, int]:
     """Give what every picture depends on."""
     return kit.window.size, kit.settings.palette, kit.settings.text_size
+
+
+def _bound(kit: Kit) -> None:
+    """Let the stores keep what a table of this size shows, so that no cascade draws it twice."""
+    width, height = kit.window.size
+    screen = 4 * width * height
+    kit.art.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
+    kit.pixels.limit_bytes = max(PIXELS_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
+    kit.text.limit_bytes = max(TEXT_LIMIT_BYTES, round(TEXT_SCREENS * screen))
 
 
 def _apply_look(kit: Kit) -> None:
@@ -227,6 +240,7 @@ def make_kit(start: Start, settings: Settings) -> Kit:
         pixels=PixelCache(PIXELS_LIMIT_BYTES),
     )
     _apply_look(kit)
+    _bound(kit)
     return kit
 
 
