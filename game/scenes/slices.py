@@ -47,11 +47,17 @@ def draw_box(
             )
             piece = pygame.Rect(across * corner, down * corner, corner, corner)
             surface.blit(corners, spot, piece)
+    # Nothing twice: a large box would take longer to fill than all that stands in it.
     edge, inside = shown(border_colour), shown(fill)
-    surface.fill(edge, rect.inflate(-side, 0))
-    surface.fill(edge, rect.inflate(0, -side))
-    surface.fill(inside, rect.inflate(-side, -2 * line))
-    surface.fill(inside, rect.inflate(-2 * line, -side))
+    across, down = rect.width - side, rect.height - side
+    left, top = rect.x + corner, rect.y + corner
+    surface.fill(edge, (left, rect.y, across, line))
+    surface.fill(edge, (left, rect.bottom - line, across, line))
+    surface.fill(edge, (rect.x, top, line, down))
+    surface.fill(edge, (rect.right - line, top, line, down))
+    surface.fill(inside, (left, rect.y + line, across, rect.height - 2 * line))
+    surface.fill(inside, (rect.x + line, top, corner - line, down))
+    surface.fill(inside, (rect.right - corner, top, corner - line, down))
 
 
 def draw_sheet(
