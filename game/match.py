@@ -98,6 +98,14 @@ class Match:
         self._at_reveal, self._since_reveal = self.game, []
         return events
 
+    def answers(self) -> tuple[Event, ...]:
+        """Tell again what all answers to the last number have brought about."""
+        game, told = self._at_reveal, list[Event]()
+        for action in self._since_reveal:
+            game, events = apply(game, action)
+            told += events
+        return tuple(told)
+
     # --- bots ------------------------------------------------------------------------------------
 
     def waiting_for(self) -> tuple[int, ...]:

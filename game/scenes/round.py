@@ -76,6 +76,7 @@ class RoundScene(Scene):
             for seat, player in enumerate(table.players)
         }
         self._menu = Spot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
+        self._log = Spot("log", lambda: _("What has happened"), self._read, shortcut=Key("l"))
         self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
         self._undo = Button(
             "undo",
@@ -95,7 +96,7 @@ class RoundScene(Scene):
             enabled=lambda: self.question.may_pass and not self._is_busy(),
             shortcut=Key("pass"),
         )
-        self.focus = Focus(kit, [self._menu, self._deck, self._undo, self._pass])
+        self.focus = Focus(kit, [self._menu, self._log, self._deck, self._undo, self._pass])
         self._seen: object = None
         self._swallows_release = False
         self._moves_on = False
@@ -254,6 +255,11 @@ class RoundScene(Scene):
 
         open_pause(self.kit)
 
+    def _read(self) -> None:
+        from .log import LogScene
+
+        self.kit.stack.push(LogScene(self.kit, self.table))
+
     def _next_seat(self, step: int) -> None:
         self.bring_into_focus((self.table.focus + step) % len(self.table.players))
 
@@ -399,9 +405,11 @@ class RoundScene(Scene):
         for spot in (*spots, *tiles):
             spot.scale = self.picture.place.scale
         current = self.focus.current
-        if isinstance(current, Spot) and current not in (self._deck, self._menu):
+        if isinstance(current, Spot) and current not in (self._deck, self._log, self._menu):
             self._hand = current.rect.center
-        self.focus.replace([*spots, *tiles, self._deck, self._undo, self._pass, self._menu])
+        self.focus.replace(
+            [*spots, *tiles, self._deck, self._undo, self._pass, self._log, self._menu]
+        )
         if self.kit.hands.by_keyboard and self.focus.current is None:
             # A square is what is asked for; a disc need only be chosen now and then.
             squares = spots[: len(self.question.costs)]

@@ -18,7 +18,7 @@ from game.stage.easing import in_out
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
-from game.ui.palette import CREAM, INK, LILAC, PAPER, SUNFLOWER, TABLE, TANGERINE, mix
+from game.ui.palette import INK, LILAC, PAPER, SUNFLOWER, TABLE, TANGERINE, mix
 from game.words import _
 
 from .arrivals import draw_arrival, prepare_arrivals
@@ -26,6 +26,7 @@ from .board import Board, Marks
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .deck import draw_deck, draw_number_name, number_tag
 from .flights import combo_lettering, draw_call, draw_combo, draw_flight
+from .message import draw_message
 from .panels import (
     draw_bag,
     draw_points,
@@ -40,6 +41,7 @@ from .scorecard import draw_scorecard, scorecard_of, star_rect
 from .shout import draw_flecks, draw_light, draw_word, prepare_shouts, word_place
 from .slices import draw_box
 from .table import Table
+from .telling import tell_latest
 from .tiers import MOST_CROSSES, tier_at
 from .tiles import draw_bubble, draw_tile, fit_tiles, prepare_bubbles
 from .trail import draw_trail, prepare_trails
@@ -53,6 +55,7 @@ ANCHORS = frozenset(
         "track",
         "track_count",
         "menu",
+        "log",
         "bottom_bar",
         "bolts",
         "moons",
@@ -206,8 +209,9 @@ class RoundPicture:
             LILAC,
             align="center",
         )
-        icon = kit.art.icon("pause", place.px(34))
-        surface.blit(icon, icon.get_rect(center=place["menu"].center))
+        for area, name in (("menu", "pause"), ("log", "log")):
+            icon = kit.art.icon(name, place.px(34))
+            surface.blit(icon, icon.get_rect(center=place[area].center))
 
     def _draw_deck(
         self, surface: pygame.Surface, poses: list[Pose], may_go_on: bool, is_hot: bool
@@ -318,9 +322,7 @@ class RoundPicture:
         if self.queue_rects:
             line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
             line.width -= place.px(10)
-        kit.text.paragraph(
-            surface, message, line, "body", place.px(24), CREAM, valign="middle", leading=1.2
-        )
+        draw_message(kit, surface, line, message, self._last_thing(), place.px(24))
         for disc, rect in self.queue_rects.items():
             if disc == self._question.chosen_disc:
                 spread = place.px(8)
@@ -331,6 +333,18 @@ class RoundPicture:
                 surface.blit(glow, glow.get_rect(center=rect.center))
             picture = kit.art.bonus(self._question.discs[disc], rect.height)
             surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _last_thing(self) -> str:
+        """Tell the last thing that happened on the board in focus since the number came up.
+
+        Where things move one looks at them, and words for every step would cost frames: there it
+        is told when the board has come to rest.
+        """
+        table = self._table
+        if self._kit.settings.motion != "none" and table.director.is_busy(table.focus):
+            return ""
+        entry = table.chronicle.latest(table.focus)
+        return tell_latest(entry) if entry else ""
 
     # --- what travels ----------------------------------------------------------------------------
 
@@ -490,6 +504,9 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
     if may_go_on:
         if view.turn == 9:
             return _("The round is over. Space or a click on the number adds up the points.")
+        if table.chronicle.latest(table.focus):
+            # Short, so that what has just happened stands beneath.
+            return _("Space reveals the next number.")
         return _("Space or a click on the deck reveals the next number.")
     if is_busy:
         return ""

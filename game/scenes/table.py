@@ -16,6 +16,7 @@ from game.start import Watch
 from game.ui.settings import Settings
 from game.ui.sound import Priority, Sound
 
+from .chronicle import Chronicle
 from .cues import Timing, cue_for, timing_for
 from .earcons import Ear
 
@@ -38,8 +39,10 @@ class Table:
         self.watch = watch
         self._settings = settings
         self._sound = sound
-        ear = Ear(sound, lambda: self.timing) if sound else None
-        self.director = Director(TableView(), self._cue, ear)
+        self._ear = Ear(sound, lambda: self.timing) if sound else None
+        self.chronicle = Chronicle()
+        """What has been shown so far, for who missed it."""
+        self.director = Director(TableView(), self._cue, self._notice)
         self.focus = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large."""
         self._pulses = Pulses()
@@ -98,6 +101,7 @@ class Table:
         taken_back = self.match.undo(self.focus)
         self.focus = taken_back.player
         self.director.reset(view_of(self.match.game))
+        self.chronicle.retell(self.match.answers())
         if self._sound:
             self._sound.play("undo", Priority.STEP)
 
@@ -107,6 +111,12 @@ class Table:
         order = [(self.focus + step) % count for step in range(count)]
         waiting = self.match.waiting_for()
         return next((p for p in order if p in waiting and not self.players[p].is_bot), None)
+
+    def _notice(self, event: ev.Event) -> None:
+        """Hear of an event that is shown now."""
+        self.chronicle(event)
+        if self._ear is not None:
+            self._ear(event)
 
     def _cue(self, event: ev.Event) -> Clip:
         """Show an event; only what is seen large may flash."""

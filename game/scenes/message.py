@@ -1,0 +1,46 @@
+"""The line at the foot of a round: what is to do, and beneath it the last thing that happened.
+
+Knows how the two share the room; what they say is the round's.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit import Kit
+from game.ui.palette import CREAM, LILAC
+from game.ui.text import FLOOR_PX
+
+LEADING = 1.2
+MESSAGE_SHARE = 0.52
+"""What the message takes of the height where the log's line stands beneath it."""
+LINE_SHARE = 0.84
+"""The size of the log's line in parts of the message's."""
+
+
+def draw_message(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, message: str, last: str, size_px: int
+) -> None:
+    """Write the message; and ``last`` where there is room to read both."""
+    lower = round(size_px * LINE_SHARE)
+    if not message and last:
+        kit.text.paragraph(
+            surface, last, rect, "body", lower, LILAC, valign="middle", leading=LEADING
+        )
+        return
+    upper = rect.copy()
+    if last and _fits_beneath(kit, rect, message, size_px):
+        upper.height = round(rect.height * MESSAGE_SHARE)
+        beneath = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
+        kit.text.draw(surface, last, beneath, "body", lower, LILAC)
+    kit.text.paragraph(
+        surface, message, upper, "body", size_px, CREAM, valign="middle", leading=LEADING
+    )
+
+
+def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bool:
+    """Tell whether the message needs one line alone, and two lines have the height."""
+    size = round(kit.text.grown("body", size_px))
+    if rect.height < 2 * FLOOR_PX * LEADING:
+        return False
+    return kit.text.size(message, "body", size)[0] <= rect.width
