@@ -74,6 +74,8 @@ PARTY_ANCHORS = ANCHORS - {"number_tag", "points_caption"} | {"frame", "name_tab
 
 FRAME = mix(INK, TABLE, 0.35)
 """The ground of the board in focus."""
+TILES_A_FRAME = 2
+"""How many tiles are drawn anew in a frame, while there are more frames to come."""
 QUEUE_DISC = 60.0
 """The height of a waiting bonus in the bottom bar, in units."""
 TOKEN = 54.0
@@ -91,6 +93,8 @@ class RoundPicture:
         self.tile_rects: dict[int, pygame.Rect] = {}
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
+        self._tiles_shown: dict[int, pygame.Surface] = {}
+        """The picture of each tile in the last frame."""
 
     @property
     def _is_party(self) -> bool:
@@ -99,6 +103,7 @@ class RoundPicture:
     def resize(self, size: tuple[int, int]) -> None:
         """Fit the layout to a window."""
         self.place = self._layout.place(size)
+        self._tiles_shown.clear()
 
     def lay_out(self, question: Question) -> None:
         """Place the cards in focus, the tiles, and the bonuses that wait."""
@@ -285,8 +290,13 @@ class RoundPicture:
     def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:
         table = self._table
         view = table.view
+        was_shown, self._tiles_shown = self._tiles_shown, {}
+        changed = 0
         for seat, rect in self.tile_rects.items():
-            draw_tile(
+            before = was_shown.get(seat)
+            # Twelve boards may change in the same frame: while they play, each waits its turn.
+            waits = changed >= TILES_A_FRAME and table.director.is_busy()
+            shown = draw_tile(
                 self._kit,
                 surface,
                 rect,
@@ -298,7 +308,10 @@ class RoundPicture:
                 stars=view.seats[seat].stars[view.round - 1],
                 hovered=hovered == seat,
                 is_revealed=view.turn > 0 and view.phase is Phase.TURN,
+                stand_in=before if waits else None,
             )
+            changed += shown is not before
+            self._tiles_shown[seat] = shown
             called = _latest(poses, seat)
             if called is not None:
                 draw_bubble(self._kit, surface, rect, called, self.place.scale)

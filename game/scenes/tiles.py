@@ -72,8 +72,13 @@ def draw_tile(
     stars: int,
     hovered: bool,
     is_revealed: bool,
-) -> None:
-    """Draw one tile: badge and name, the lamp, the cards, tokens, stars and points."""
+    stand_in: pygame.Surface | None = None,
+) -> pygame.Surface:
+    """Draw one tile: badge and name, the lamp, the cards, tokens, stars and points.
+
+    Where a ``stand_in`` is given, it is shown instead of a picture that is not drawn yet.  Give
+    what is shown.
+    """
     state = (
         rect.size,
         player,
@@ -81,6 +86,9 @@ def draw_tile(
         (seat.bolts, seat.moons, stars, total, seat.is_done),
         (key, hovered, is_revealed),
     )
+    if stand_in is not None and not kit.pixels.holds(("tile", state)):
+        surface.blit(stand_in, rect)
+        return stand_in
     picture = kit.pixels.get(
         ("tile", state),
         lambda: _paint(
@@ -88,6 +96,7 @@ def draw_tile(
         ),
     )
     surface.blit(picture, rect)
+    return picture
 
 
 def draw_bubble(
