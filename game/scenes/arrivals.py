@@ -20,7 +20,7 @@ from .flecks import FLECK, burst_of, draw_burst, prepare_flecks
 
 RING = 92.0
 """The width of a ring that has opened, in units."""
-RING_STEPS = 10
+RING_STEPS = 8
 SPARKS, SPARK_REACH = 10, 64.0
 BOLTS, BOLT, BOLT_REACH = 6, 22.0, 52.0
 HUES = {"star": SUNFLOWER, "moon": SKY, "bolt": TANGERINE}

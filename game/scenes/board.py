@@ -30,6 +30,8 @@ GAP_SHARE = 0.05
 WIDEST = 430.0
 """No card is drawn wider than this, in units."""
 
+OFFERED, CHOSEN = 1.08, 1.2
+"""How much a disc that may be used grows, and one that is chosen."""
 STAMP_FLECKS = 26
 """How many slips fly when a card is completed."""
 STAMP_REACH = 0.75
@@ -99,10 +101,12 @@ class Board:
         self._kit = kit
         self._faces = faces
         self._places: dict[int, pygame.Rect] = {}
+        self._scale = 1.0
         self._geometry: CardGeometry = card_geometry(100)
 
     def place(self, area: pygame.Rect, cards: Sequence[int], scale: float) -> None:
         """Lay these cards out in an area."""
+        self._scale = scale
         rects = fit_cards(area, len(cards), scale)
         self._places = dict(zip(cards, rects, strict=True))
         if rects:
@@ -249,16 +253,10 @@ class Board:
         for card, line in marks.discs:
             rect = self.end_rect(card, line)
             chosen = marks.chosen_disc == (card, line)
-            spread = round(rect.height * 0.5)
-            glow = self._kit.pixels.get(
-                ("disc glow", rect.size, spread, chosen),
-                partial(
-                    shapes.glow, rect.size, spread, WHITE if chosen else SUNFLOWER, rect.width / 2
-                ),
-            )
+            glow = self._disc_glow(chosen)
             surface.blit(glow, glow.get_rect(center=rect.center))
             bonus = self._faces[card].bonuses[line]
-            large = self._kit.art.bonus(bonus, round(rect.height * (1.2 if chosen else 1.08)))
+            large = self._kit.art.bonus(bonus, round(rect.height * (CHOSEN if chosen else OFFERED)))
             surface.blit(large, large.get_rect(center=rect.center))
 
     def preparations(self, points: int) -> Iterator[object]:
@@ -266,7 +264,7 @@ class Board:
         kit = self._kit
         yield self._points_lettering(points)
         faces = [self._faces[card] for card in self._places]
-        hues = {hue_of(face.grid) for face in faces} | {PAPER}
+        hues = {hue_of(face.grid) for face in faces} | {PAPER, SUNFLOWER}
         for colour in sorted(hues):
             yield from prepare_flecks(kit, (colour,), self._fleck_px)
         if not faces:
@@ -284,7 +282,23 @@ class Board:
         for face in faces:
             for square, number in enumerate(face.grid):
                 yield kit.art.crossed_square(number, side, hand_of(face, square))
-            yield kit.art.card(face, self.card_width, 0b111_111_111, 0b111111, points, True)
+        # One brings the seal; the others are put together from what is there.
+        yield kit.art.card(faces[0], self.card_width, 0b111_111_111, 0b111111, points, True)
+        high = self._geometry.ends[0].height
+        yield kit.art.icon("close", high)
+        yield self._disc_glow(False)
+        for bonus in sorted({bonus for face in faces for bonus in (*face.rows, *face.columns)}):
+            if bonus == "?" or bonus.isdigit():
+                yield kit.art.bonus(bonus, round(high * OFFERED))
+
+    def _disc_glow(self, is_chosen: bool) -> pygame.Surface:
+        size = self._geometry.ends[0].size
+        spread = round(size[1] * 0.5)
+        colour = WHITE if is_chosen else SUNFLOWER
+        return self._kit.pixels.get(
+            ("disc glow", size, spread, is_chosen),
+            partial(shapes.glow, size, spread, colour, size[0] / 2),
+        )
 
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
         match pose:
@@ -306,8 +320,10 @@ class Board:
                 surface.blit(ring, ring.get_rect(center=rect.center))
             case show.BonusFaded(_, card, line, _, progress):
                 rect = self.end_rect(card, line)
-                side = round(rect.height * (1.2 - 0.5 * in_out(progress)))
-                faded = self._kit.art.icon("close", side).copy()
+                sign = self._kit.art.icon("close", rect.height)
+                faded = swelling(sign, 1.2 - 0.5 * in_out(progress))
+                if faded is sign:
+                    faded = sign.copy()
                 faded.set_alpha(round(255 * (1 - progress)))
                 surface.blit(faded, faded.get_rect(center=rect.center))
             case show.CardStamped():
@@ -374,7 +390,7 @@ class Board:
 
     @property
     def _fleck_px(self) -> int:
-        return max(6, round(self.card_width * FLECK / WIDEST * 1.2))
+        return round(FLECK * self._scale)
 
     def _points_lettering(self, points: int) -> pygame.Surface:
         size = max(12, round(self.card_width * 0.36))

@@ -16,9 +16,9 @@ from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.palette import INK, Colour, hexed
 
-TURNS = 10
+TURNS = 8
 """In how many positions a fleck is drawn as it turns."""
-FLECK = 34.0
+FLECK = 32.0
 """The size of a fleck, in units."""
 
 

@@ -42,7 +42,7 @@ from .shout import draw_flecks, draw_light, draw_word, prepare_shouts, word_plac
 from .slices import draw_box
 from .table import Table
 from .telling import tell_latest
-from .tiers import MOST_CROSSES, tier_at
+from .tiers import TIERS, tier_at
 from .tiles import draw_bubble, draw_tile, fit_tiles, prepare_bubbles
 from .trail import draw_trail, prepare_trails
 
@@ -133,12 +133,17 @@ class RoundPicture:
         square = self.board.square_width
         slot = slot_size(place["track"])
         yield kit.art.number_back(place["deck"].size)
-        for combo in range(2, MOST_CROSSES + 1):
+        # What lights up when everyone has answered: drawn past a picture's edge, and kept.
+        nowhere = pygame.Surface((1, 1))
+        self._draw_deck(nowhere, [], may_go_on=True, is_hot=False)
+        yield nowhere
+        # The largest first: where there is no room for all, what is common stays.
+        sizes = {card.size for card in self.board.cards}
+        yield from prepare_shouts(kit, sizes, place.scale)
+        for combo in range(2, TIERS[-1].crosses):
             if tier_at(combo) is None:
                 yield combo_lettering(kit, combo_words(combo), combo_size(place, combo))
         yield from self.board.preparations(card_points(self._table.view.round))
-        sizes = {card.size for card in self.board.cards}
-        yield from prepare_shouts(kit, sizes, place.scale)
         yield from prepare_trails(kit, place.scale)
         yield from prepare_arrivals(kit, place.scale)
         if self._is_party:
@@ -151,6 +156,8 @@ class RoundPicture:
                 yield number_tag(kit, place["number_tag"].size, number)
             yield kit.art.legal_square(number, square, lit=True)
             yield kit.art.legal_square(number, square, lit=False)
+        for token in ("bolt", "moon", "star"):
+            yield kit.art.icon(token, place.px(TOKEN))
         for bonus in (*map(str, NUMBERS), "?"):
             yield kit.art.bonus(bonus, place.px(TOKEN))
             yield kit.art.bonus(bonus, place.px(QUEUE_DISC))

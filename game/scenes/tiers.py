@@ -38,8 +38,8 @@ TIERS = (
     Tier(7, N_("LUCKY!"), 126, MAGENTA, 0.06, 56, 400, 44, 1.75),
     Tier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4),
 )
-MOST_CROSSES = 16
-"""Up to here the count of a cascade is drawn ahead; longer ones are rarer than one in a million."""
+MOST_CROSSES = 13
+"""Up to here the count of a cascade is drawn ahead; hardly one in a million goes further."""
 
 
 def tier_at(combo: int) -> Tier | None:

@@ -1,0 +1,186 @@
+"""The show: bursts, footprints, what is drawn ahead, and time that the player bends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.rules.luckybox import Cross, UseBonus
+from game.rules.luckybox import events as ev
+from game.scenes.round import HOLD_SECONDS, RoundScene
+from game.scenes.table import FAST, SLOW
+from game.scenes.trail import draw_trail
+from game.stage import Step, TableView
+from game.stage.burst import Burst
+from game.ui import shapes
+from game.ui.kit import Kit
+from game.ui.text import Text
+from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
+from tests.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up, opened
+
+PREPARING_FRAMES = 600
+FRAME = FRAME_MS / 1000
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+# --- bursts --------------------------------------------------------------------------------------
+
+
+def test_a_burst_is_where_the_time_says() -> None:
+    burst, again, other = Burst(3, 20, 4), Burst(3, 20, 4), Burst(4, 20, 4)
+    late = list(burst.at(0.7))
+    assert list(burst.at(0.2)) == list(again.at(0.2))
+    assert list(burst.at(0.7)) == late, "looking at another moment changes nothing"
+    assert list(other.at(0.2)) != list(again.at(0.2))
+
+
+def test_a_burst_begins_and_ends_with_nothing() -> None:
+    burst = Burst(1, 30, 3)
+    assert list(burst.at(0.0)) == [] == list(burst.at(1.0))
+    assert len(list(burst.at(0.5))) == 30
+    assert all(-1.6 < fleck.x < 1.6 and -1.6 < fleck.y < 1.6 for fleck in burst.at(0.5))
+
+
+# --- footprints ----------------------------------------------------------------------------------
+
+
+def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> None:
+    table = hands(kit, CASCADE)
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    seat = table.view.seats[0]
+    assert seat.steps == []
+    assert isinstance(table.match.legal(0)[0], UseBonus)
+    player.click(on(scene, (2, 0)))
+    let_settle(player, scene)
+    assert seat.steps == [Step(1, 0, 2, 0)]
+    table.view.fold(ev.NumberRevealed(1, 2, 7))
+    assert seat.steps == []
+
+
+def test_steps_are_no_part_of_what_is_compared() -> None:
+    one, other = TableView(), TableView()
+    assert one == other
+
+
+def test_footprints_run_from_the_line_to_the_square_and_leave_what_is_written(kit: Kit) -> None:
+    start, end = pygame.Rect(50, 200, 40, 40), pygame.Rect(600, 220, 60, 60)
+
+    def reach(upto: float, clear: tuple[pygame.Rect, ...] = ()) -> pygame.Rect:
+        surface = pygame.Surface((960, 540), pygame.SRCALPHA)
+        draw_trail(kit, surface, start, end, 1.0, upto=upto, clear=clear)
+        return surface.get_bounding_rect()
+
+    whole, half = reach(1.0), reach(0.5)
+    assert whole.left >= start.centerx and whole.right <= end.right
+    assert half.width < whole.width
+    assert reach(1.0, (pygame.Rect(300, 0, 700, 540),)).right <= 306
+    assert reach(0.0).width == 0
+
+
+# --- drawn ahead ---------------------------------------------------------------------------------
+
+
+def test_a_prepared_cascade_draws_no_svg_and_no_large_letters(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = hands(kit, CASCADE)
+    player, scene = sit_down(kit, table)
+    # The first answer lights up the button that takes it back, too.
+    table.act(Cross(0, 1, 2))
+    let_settle(player, scene)
+    player.wait(PREPARING_FRAMES)
+    scene.draw(kit.window.surface)
+    pictures: list[object] = []
+    letters: list[str] = []
+    real, lettered = shapes.rasterise, Text._lettering
+
+    def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        pictures.append((size, svg[-200:]))
+        return real(svg, size)
+
+    def lettering(text: Text, string: str, role: str, *rest: object) -> pygame.Surface:
+        if role == "script":
+            letters.append(string)
+        return lettered(text, string, role, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(shapes, "rasterise", rasterise)
+    monkeypatch.setattr("game.ui.art.rasterise", rasterise)
+    monkeypatch.setattr(Text, "_lettering", lettering)
+    for square in ((2, 0), (2, 3)):
+        table.act(next(a for a in table.match.legal(0) if (a.card, a.square) == square))
+        # While it runs; what may be clicked in between is drawn when it is asked for.
+        while table.director.is_busy():
+            player.wait()
+    assert table.view.seats[0].combo == 3
+    assert letters == []
+    assert pictures == []
+
+
+# --- time ----------------------------------------------------------------------------------------
+
+
+def seconds_to_settle(player: Player, scene: RoundScene) -> float:
+    frames = 0
+    while scene.table.director.is_busy():
+        player.wait()
+        frames += 1
+    return frames * FRAME
+
+
+def answered(kit: Kit) -> tuple[Player, RoundScene]:
+    player, scene = sit_down(kit, hands(kit, CASCADE.replace("| ?", "| S")))
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    player.click(on(scene, (2, 0)))
+    return player, scene
+
+
+def test_time_goes_by_as_fast_as_the_player_holds(kit: Kit) -> None:
+    usual = seconds_to_settle(*answered(kit))
+    kit.stack.clear()
+    kit.stack.settle()
+    player, scene = answered(kit)
+    player.do(key_down(pygame.K_LSHIFT))
+    slow = seconds_to_settle(player, scene)
+    assert slow == pytest.approx(usual / SLOW, rel=0.1)
+    player.do(key_up(pygame.K_LSHIFT))
+    assert scene._rate == 1.0
+
+
+def test_space_held_finishes_the_step_and_hurries_the_others(kit: Kit) -> None:
+    player, scene = answered(kit)
+    player.do(key_down(pygame.K_SPACE))
+    assert scene._rate == FAST
+    player.wait(3)
+    player.do(key_up(pygame.K_SPACE))
+    assert scene._rate == 1.0
+
+
+def test_a_button_held_hurries_and_a_click_finishes_the_step(kit: Kit) -> None:
+    player, scene = answered(kit)
+    aside = scene.picture.place["bag"].center
+    player.do(key_down(pygame.K_LSHIFT))
+    player.do(mouse_down(aside))
+    assert scene._rate == SLOW
+    player.wait(round(HOLD_SECONDS / FRAME) + 2)
+    assert scene._rate == FAST
+    player.do(mouse_up(aside))
+    assert scene._rate == SLOW
+    player.do(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert scene._rate == 1.0
+
+
+def test_nothing_is_held_after_a_pause(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.do(key_down(pygame.K_LSHIFT))
+    player.press(pygame.K_ESCAPE)
+    assert player.scene is not scene
+    assert scene._rate == 1.0
