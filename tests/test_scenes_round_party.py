@@ -386,8 +386,8 @@ class Monkey:
     def somewhere(self, scene: object) -> tuple[int, int]:
         widgets = scene.focus.widgets if isinstance(scene, RoundScene | DraftScene) else ()
         targets = [widget for widget in widgets if widget.can_focus]
-        # The pause would be stayed in for long: it is left alone.
-        targets = [widget for widget in targets if widget.area != "menu"]
+        # The pause and the log would be stayed in for long: they are left alone.
+        targets = [widget for widget in targets if widget.area not in ("menu", "log")]
         if len(targets) > 1 and self.rng.random() < 0.8:
             targets = [widget for widget in targets if widget.area != "undo"]
         if not targets or self.rng.random() < 0.2:
