@@ -90,6 +90,11 @@ def draw_combo(
     surface.blit(lettering, place.clamp(surface.get_rect()))
 
 
+def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
+    """Give the letters of an announcement at their full size."""
+    return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=4)
+
+
 def draw_call(
     kit: Kit,
     surface: pygame.Surface,
@@ -100,7 +105,7 @@ def draw_call(
     moves: bool = True,
 ) -> None:
     """Announce something in big letters across the table."""
-    lettering = kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=4)
+    lettering = call_lettering(kit, words, size_px)
     lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
     if t > 0.8:
         lettering = lettering.copy()

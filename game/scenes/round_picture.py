@@ -25,7 +25,7 @@ from .arrivals import draw_arrival, prepare_arrivals
 from .board import Board, Marks
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .deck import draw_deck, draw_number_name, number_tag
-from .flights import combo_lettering, draw_call, draw_combo, draw_flight
+from .flights import call_lettering, combo_lettering, draw_call, draw_combo, draw_flight
 from .message import draw_message
 from .panels import (
     draw_bag,
@@ -78,6 +78,8 @@ TILES_A_FRAME = 2
 """How many tiles are drawn anew in a frame, while there are more frames to come."""
 QUEUE_DISC = 60.0
 """The height of a waiting bonus in the bottom bar, in units."""
+PASS = 90.0
+"""The height of the letters that call a pass, in units."""
 TOKEN = 54.0
 """The height of a token in flight, in units."""
 
@@ -137,6 +139,15 @@ class RoundPicture:
         nowhere = pygame.Surface((1, 1))
         self._draw_deck(nowhere, [], may_go_on=True, is_hot=False)
         yield nowhere
+        for number in NUMBERS:
+            yield kit.art.number_card(number, place["deck"].size, TANGERINE, True)
+            yield kit.art.number_card(number, slot, TANGERINE, True)
+            yield kit.art.number_card(number, slot, PAPER, False)
+            if "number_tag" in place:
+                yield number_tag(kit, place["number_tag"].size, number)
+            yield kit.art.legal_square(number, square, lit=True)
+            yield kit.art.legal_square(number, square, lit=False)
+        yield call_lettering(kit, _("Pass"), place.px(PASS))
         # The largest first: where there is no room for all, what is common stays.
         sizes = {card.size for card in self.board.cards}
         yield from prepare_shouts(kit, sizes, place.scale)
@@ -148,14 +159,6 @@ class RoundPicture:
         yield from prepare_arrivals(kit, place.scale)
         if self._is_party:
             yield from prepare_bubbles(kit, place.scale)
-        for number in NUMBERS:
-            yield kit.art.number_card(number, place["deck"].size, TANGERINE, True)
-            yield kit.art.number_card(number, slot, TANGERINE, True)
-            yield kit.art.number_card(number, slot, PAPER, False)
-            if "number_tag" in place:
-                yield number_tag(kit, place["number_tag"].size, number)
-            yield kit.art.legal_square(number, square, lit=True)
-            yield kit.art.legal_square(number, square, lit=False)
         for token in ("bolt", "moon", "star"):
             yield kit.art.icon(token, place.px(TOKEN))
         for bonus in (*map(str, NUMBERS), "?"):
@@ -389,7 +392,7 @@ class RoundPicture:
                 draw_call(kit, surface, words, centre, place.px(150), progress, moves)
             case show.PassCalled(player, progress, moves) if player == focus:
                 centre = place["cards"].center
-                draw_call(kit, surface, _("Pass"), centre, place.px(90), progress, moves)
+                draw_call(kit, surface, _("Pass"), centre, place.px(PASS), progress, moves)
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
