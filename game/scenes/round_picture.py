@@ -157,8 +157,8 @@ class RoundPicture:
         yield from self.board.preparations(card_points(self._table.view.round))
         yield from prepare_trails(kit, place.scale)
         yield from prepare_arrivals(kit, place.scale)
-        if self._is_party:
-            yield from prepare_bubbles(kit, place.scale)
+        for tile in tuple(self.tile_rects.values())[:1]:
+            yield from prepare_bubbles(kit, tile.height, place.scale)
         for token in ("bolt", "moon", "star"):
             yield kit.art.icon(token, place.px(TOKEN))
         for bonus in (*map(str, NUMBERS), "?"):

@@ -107,7 +107,7 @@ def draw_bubble(
     scale: float,
 ) -> None:
     """Count the cascade of a tile over its cards, so that everybody's luck is seen."""
-    bubble = _bubble(kit, called.combo, scale)
+    bubble = _bubble(kit, called.combo, rect.height, scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
     tier = tier_of(called.combo)
     if tier is not None and called.moves:
@@ -122,22 +122,24 @@ def draw_bubble(
     surface.blit(shown, shown.get_rect(center=centre))
 
 
-def prepare_bubbles(kit: Kit, scale: float) -> Iterator[object]:
-    """Draw the bubbles in advance."""
+def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
+    """Draw the bubbles in advance, for tiles of a height."""
     for combo in range(2, MOST_CROSSES + 1):
-        yield _bubble(kit, combo, scale)
+        yield _bubble(kit, combo, tile_px, scale)
     inks = {tier.ink for combo in range(MOST_CROSSES) if (tier := tier_of(combo))}
     yield from prepare_flecks(kit, (*sorted(inks), WHITE), round(SPARK_PX * scale))
 
 
-def _bubble(kit: Kit, combo: int, scale: float) -> pygame.Surface:
+def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
     tier = tier_of(combo)
     louder = 0 if tier is None else 1 + TIERS.index(tier)
-    height = max(22, round((BUBBLE + 5 * louder) * scale))
+    # It stays between the head and the foot of the tile, over the cards.
+    room = tile_px - 2 * max(LEAST_ROW, round(tile_px * 0.21)) - 6
+    height = max(18, min(round((BUBBLE + 5 * louder) * scale), room))
     fill = SUNFLOWER if tier is None else tier.ink
 
     def make() -> pygame.Surface:
-        size = height * 0.56
+        size = max(LEAST_TEXT, height * 0.56)
         words = f"×{combo}"
         width = max(height, kit.text.size(words, "title", size)[0] + round(height * 0.6))
         plate = shapes.pill((width, height), fill, max(2.0, height * 0.07)).copy()
