@@ -11,7 +11,7 @@ from game.ui import palette, shapes
 from game.ui.button import GROUNDS, Button, Style, letters
 from game.ui.choice import Choice, Toggle
 from game.ui.focus import Focus, distance
-from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key
+from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.ui.widget import Spot, Widget, key_name
@@ -185,7 +185,7 @@ def test_after_a_click_space_is_not_a_second_press(kit: Kit, log: list[str]) -> 
     player.click((150, 130))
     player.press(pygame.K_SPACE)
     assert log == ["00"]
-    assert panel.rest == [Advance()]
+    assert panel.rest == [Advance(), LetGo()]
 
 
 def test_enter_presses_the_default_while_no_ring_shows(kit: Kit, log: list[str]) -> None:
@@ -220,7 +220,7 @@ def test_what_no_widget_takes_is_left_to_the_scene(kit: Kit, log: list[str]) -> 
     panel = Panel(kit, button(log, "go"))
     player = Player(kit, panel)
     player.press(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_5)
-    assert panel.rest == [Advance(), Back(), Digit(5)]
+    assert panel.rest == [Advance(), LetGo(), Back(), Digit(5)]
 
 
 def test_the_focus_stays_on_a_button_that_is_disabled_and_moves_on_from_there(
