@@ -45,9 +45,7 @@ def command(player: Player, letter: str) -> None:
     player.press(ord(letter), mod=COMMAND)
 
 
-def test_what_is_typed_appears_and_is_told(
-    player: Player, entry: Entry, told: list[str]
-) -> None:
+def test_what_is_typed_appears_and_is_told(player: Player, entry: Entry, told: list[str]) -> None:
     player.type("Zoé M 1")
     assert entry.text == "Zoé M 1"
     assert told[:3] == ["Z", "Zo", "Zoé"]
@@ -65,9 +63,7 @@ def test_no_more_than_24_characters_are_taken(player: Player, entry: Entry) -> N
     assert entry.text == "abcdefghijklmnopqrstuvwx"
 
 
-def test_the_focus_selects_all_so_that_typing_replaces(
-    player: Player, entry: Entry
-) -> None:
+def test_the_focus_selects_all_so_that_typing_replaces(player: Player, entry: Entry) -> None:
     player.type("Ada")
     player.press(pygame.K_TAB)
     entry.select_all()
@@ -143,9 +139,7 @@ def test_an_entry_can_take_digits_only(kit: Kit) -> None:
     assert entry.text == "1234"
 
 
-def test_a_click_puts_the_caret_between_the_letters(
-    kit: Kit, player: Player, entry: Entry
-) -> None:
+def test_a_click_puts_the_caret_between_the_letters(kit: Kit, player: Player, entry: Entry) -> None:
     entry.text = "WWWW"
     width = kit.text.size("WW", "body", round(64 * 0.44))[0]
     player.click((100 + round(64 * 0.3) + width, 130))

@@ -237,9 +237,7 @@ def test_the_focus_stays_on_a_button_that_is_disabled_and_moves_on_from_there(
     assert focused(panel) == "next"
 
 
-def test_the_focus_goes_to_the_nearest_when_its_widget_disappears(
-    kit: Kit, log: list[str]
-) -> None:
+def test_the_focus_goes_to_the_nearest_when_its_widget_disappears(kit: Kit, log: list[str]) -> None:
     there = [1]
     shy = Button("", "shy", there.pop, visible=lambda: bool(there))
     panel = Panel(kit, button(log, "far", 1300), at(shy, 100, 100), button(log, "near", 400))
