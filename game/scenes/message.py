@@ -5,6 +5,8 @@ Knows how the two share the room; what they say is the round's.
 
 from __future__ import annotations
 
+import re
+
 import pygame
 
 from game.ui.kit import Kit
@@ -12,6 +14,8 @@ from game.ui.palette import CREAM, LILAC
 from game.ui.text import FLOOR_PX
 
 LEADING = 1.2
+STEP = re.compile(" [\u203a\u00b7] ")
+"""What stands between the steps of a line of the log."""
 MESSAGE_SHARE = 0.52
 """What the message takes of the height where the log's line stands beneath it."""
 LINE_SHARE = 0.84
@@ -23,6 +27,7 @@ def draw_message(
 ) -> None:
     """Write the message; and ``last`` where there is room to read both."""
     lower = round(size_px * LINE_SHARE)
+    last = _latest(kit, last, rect.width, lower)
     if not message and last:
         kit.text.paragraph(
             surface, last, rect, "body", lower, LILAC, valign="middle", leading=LEADING
@@ -44,3 +49,14 @@ def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bo
     if rect.height < 2 * FLOOR_PX * LEADING:
         return False
     return kit.text.size(message, "body", size)[0] <= rect.width
+
+
+def _latest(kit: Kit, line: str, width: int, size_px: int) -> str:
+    """Give as much of the end of a line as fits: a long cascade is told in the log."""
+    size = max(FLOOR_PX, round(kit.text.grown("body", size_px)))
+    while kit.text.size(line, "body", size)[0] > width:
+        steps = STEP.split(line, maxsplit=1)
+        if len(steps) == 1:
+            return ""
+        line = steps[1]
+    return line

@@ -177,7 +177,7 @@ TOLD: dict[type[ev.Event], Callable[[Any], str]] = {
     ),
     ev.TurnPassed: lambda event: _("passed"),
     ev.RoundScored: lambda event: _("Round {round} is scored").format(round=event.round),
-    ev.GameScored: lambda event: _("The game is over"),
+    ev.GameScored: lambda event: _("The game ends here"),
 }
 """The events that have words."""
 
