@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app import Loop
-from game.ui.intents import Advance, Intent
+from game.ui.intents import Advance, Intent, LetGo
 from game.ui.kit import Kit
 from game.ui.scene import Change, Scene, SceneStack
 from game.ui.transition import FADE_SECONDS, FULL_SECONDS, Transition
@@ -81,7 +81,7 @@ def test_any_input_ends_it_and_is_not_lost(kit: Kit, player: Player) -> None:
     kit.stack.push(there)
     player.wait(2)
     player.press(pygame.K_SPACE)
-    assert there.got == [Advance()]
+    assert there.got == [Advance(), LetGo()]
     assert colours(kit) == {BLUE}
 
 
