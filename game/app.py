@@ -37,6 +37,8 @@ from game.ui.window import (
 from game.words import _, choose_language, set_language
 
 FRAMES_A_SECOND = 60
+RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0
+"""A table at which nothing has moved for a while looks for the next click half as often."""
 LONGEST_STEP_SECONDS = 0.1
 PIXELS_LIMIT_BYTES = 18_000_000
 ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
@@ -65,13 +67,16 @@ class Loop:
         self._look = _look(kit)
         self._transition = Transition()
         self._must_draw = True
+        self._still_for = 0.0
         self.frames_drawn = 0
         """How many frames were shown; still scenes cost none."""
 
     def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
         """Wait, take the events, let time pass, draw if needed; False when the game is over."""
         kit = self._kit
-        seconds = min(self._clock.tick(FRAMES_A_SECOND) / 1000, LONGEST_STEP_SECONDS)
+        is_resting = self._still_for > RESTING_AFTER_SECONDS and not kit.sound.is_loading
+        rate = RESTING_FRAMES_A_SECOND if is_resting else FRAMES_A_SECOND
+        seconds = min(self._clock.tick(rate) / 1000, LONGEST_STEP_SECONDS)
         self._settle()
         for event in intents.read() if events is None else events:
             self._translate(event)
@@ -86,6 +91,7 @@ class Loop:
         if len(kit.stack) == 0:
             return False
         is_idle = not self._must_draw
+        self._still_for = self._still_for + seconds if is_idle else 0.0
         if self._must_draw:
             self._draw()
         kit.sound.update(seconds, is_idle=is_idle)

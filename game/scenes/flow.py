@@ -42,7 +42,8 @@ def new_table(
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if len(players) <= 6 else 2)
     names = tuple(player.name for player in players)
     setup = Setup(names, EDITIONS[edition], seed, faces)
-    kit.sound.play_music("table")
+    # The table is quiet: decoding its piece takes more of a core than a still table may cost.
+    kit.sound.play_music(None)
     return Table(Match(setup, players, DEFAULT_DECK), kit.settings, watch, kit.sound)
 
 

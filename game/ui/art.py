@@ -34,7 +34,7 @@ from game.ui.text import Text
 if TYPE_CHECKING:
     from game.ui.cards import CardPainter, Face
 
-ART_LIMIT_BYTES = 30_000_000
+ART_LIMIT_BYTES = 27_000_000
 """What the pictures take at most, unless told otherwise."""
 BACKS_LIMIT_BYTES = 2_000_000
 

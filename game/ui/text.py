@@ -27,7 +27,7 @@ FLOOR_PX = 13
 """The smallest size that is ever drawn unasked: capitals of nine pixels."""
 ELLIPSIS = "…"
 _FONTS_KEPT = 24
-TEXT_LIMIT_BYTES = 12_000_000
+TEXT_LIMIT_BYTES = 10_000_000
 
 
 @dataclass(frozen=True)
