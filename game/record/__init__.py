@@ -8,7 +8,7 @@ from .damage import DamagedRecord
 from .reading import read_record
 from .record import Record, record_of
 from .referee import read_bounded, referee_command
-from .replay import Fault, Replay, replay, setup_of
+from .replay import Fault, Replay, replay, setup_of, steps
 from .spelling import (
     Recorded,
     Unplayable,
@@ -37,5 +37,6 @@ __all__ = [
     "referee_command",
     "replay",
     "setup_of",
+    "steps",
     "write_record",
 ]

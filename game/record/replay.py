@@ -5,6 +5,7 @@ A record with an illegal action still loads, up to that action.  Knows nothing o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.decks import faces_by_id, load_deck
@@ -17,6 +18,7 @@ from game.rules.luckybox import (
     Face,
     Game,
     Setup,
+    Step,
     new_game,
     play,
 )
@@ -62,6 +64,23 @@ def setup_of(record: Record) -> Setup:
     return Setup(record.players, edition, record.seed, _faces_of(record), record.order)
 
 
+def steps(record: Record) -> Iterator[Step]:
+    """Play a record step by step: the table that is laid, then what each action brings about.
+
+    Raises:
+        DamagedRecord: no game can be made of its header.
+        InvalidSetup: the same, as the rules say it, or a fixed reshuffle is wrong.
+        IllegalAction: the next action is refused.
+    """
+    step = new_game(setup_of(record))
+    yield step
+    for action in record.actions:
+        if isinstance(action, Unplayable):
+            raise action.refusal()
+        step = play(step.game, action)
+        yield step
+
+
 def replay(record: Record) -> Replay:
     """Play a record's actions up to its end, or up to the first that is refused.
 
@@ -69,16 +88,15 @@ def replay(record: Record) -> Replay:
         DamagedRecord: no game can be made of its header.
         InvalidSetup: the same, as the rules say it.
     """
-    game, opening = new_game(setup_of(record))
-    events = list(opening)
-    for index, action in enumerate(record.actions):
-        try:
-            if isinstance(action, Unplayable):
-                raise action.refusal()
-            game, happened = play(game, action)
-        except (IllegalAction, InvalidSetup) as refusal:
-            return Replay(game, tuple(events), Fault(index, refusal))
-        events += happened
+    walk = steps(record)
+    game, opening = next(walk)
+    events, played = list(opening), 0
+    try:
+        for game, happened in walk:  # noqa: B007 - the last one counts
+            events += happened
+            played += 1
+    except (IllegalAction, InvalidSetup) as refusal:
+        return Replay(game, tuple(events), Fault(played, refusal))
     return Replay(game, tuple(events), None)
 
 
