@@ -1,0 +1,313 @@
+"""Statistics: one game taken apart adds up to the referee's sheet, many games to plain sums."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from operator import mul
+from random import Random
+from statistics import mean
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.record import Unplayable, record_of, replay, steps
+from game.rules.errors import IllegalAction
+from game.rules.luckybox import (
+    CARD_POINTS,
+    CLASSIC,
+    EDITIONS,
+    FULL,
+    STAR_POINTS,
+    Cross,
+    Face,
+    Game,
+    Keep,
+    Order,
+    UseBonus,
+    moon_points,
+    outcome,
+    score_sheets,
+)
+from game.rules.luckybox.events import SquareCrossed
+from game.statistics import (
+    CASCADE,
+    TREND_WINDOW,
+    Cascade,
+    Company,
+    Figures,
+    GameSummary,
+    Kind,
+    Played,
+    SeatSummary,
+    Selection,
+    Streak,
+    company_of,
+    count_kinds,
+    figures_of,
+    select,
+    streak_of,
+    summarise,
+)
+from tests.games import random_record
+from tests.table import NAMES, setup_for
+
+games = st.builds(
+    random_record,
+    st.integers(0, 10_000),
+    st.integers(1, 12),
+    st.sampled_from([*EDITIONS.values()]),
+    until=st.none() | st.integers(0, 200),
+)
+
+
+# --- one game ------------------------------------------------------------------------------------
+
+
+@settings(max_examples=40, deadline=None)
+@given(games)
+def test_points_by_source_are_the_referees(record: Any) -> None:
+    summary, game = summarise(record), replay(record).game
+    result = outcome(game)
+    assert summary.game.is_finished == (result is not None)
+    for seat, sheet in zip(summary.seats, score_sheets(game), strict=True):
+        assert (seat.name, seat.total, seat.cards, seat.stars) == (
+            sheet.name, sheet.total, sheet.cards, sheet.stars,
+        )  # fmt: skip
+        assert seat.completed == game.seats[seat.player].completed
+        assert (seat.moons, seat.bolts) == (sheet.moons, sheet.bolts)
+        sources = sum(seat.cards) + sum(seat.stars) + seat.incomplete + seat.moon_points
+        assert sources == seat.total
+        assert bool(seat.has_won) == (result is not None and seat.player in result.winners)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games)
+def test_cascades_account_for_every_cross(record: Any) -> None:
+    summary, events = summarise(record), replay(record).events
+    crosses = Counter(event.player for event in events if isinstance(event, SquareCrossed))
+    for seat in summary.seats:
+        lengths = [int(count) for count in seat.lengths.split()]
+        assert sum(at * count for at, count in enumerate(lengths, 1)) == crosses[seat.player]
+        own = [cascade for cascade in summary.cascades if cascade.player == seat.player]
+        assert Counter(cascade.crosses for cascade in own) == Counter(
+            {at: count for at, count in enumerate(lengths, 1) if at >= CASCADE and count}
+        )
+        assert seat.longest == len(lengths)
+    for cascade in summary.cascades:
+        done = [
+            action
+            for action in record.actions[cascade.first : cascade.last + 1]
+            if action.player == cascade.player
+        ]
+        assert [type(action) for action in done] == [Cross] + [UseBonus] * (cascade.crosses - 1)
+    assert [*summary.cascades] == sorted(summary.cascades, key=lambda cascade: cascade.first)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from([*EDITIONS.values()]))
+def test_a_cascade_is_worth_what_the_sheet_gains(seed: int, edition: Any) -> None:
+    def sure(game: Game) -> int:
+        """Count what one player has for certain: cards, stars and moons."""
+        [seat] = game.seats
+        full = sum(held.crossed == FULL for held in seat.held)
+        cards = sum(map(mul, seat.completed, CARD_POINTS)) + full * CARD_POINTS[game.round - 1]
+        return (
+            cards + sum(STAR_POINTS[stars] for stars in seat.stars) + moon_points([seat.moons])[0]
+        )
+
+    record = random_record(seed, 1, edition)
+    moments = [step.game for step in steps(record)]
+    summary = summarise(record)
+    for cascade in summary.cascades:
+        gained = sure(moments[cascade.last + 1]) - sure(moments[cascade.first])
+        assert cascade.worth == gained
+    most = max((cascade.worth for cascade in summary.cascades), default=0)
+    assert most <= summary.seats[0].best_worth <= sure(moments[-1]) - sure(moments[0])
+
+
+def test_a_cascade_knows_where_it_lies_and_what_it_is_worth() -> None:
+    """The rows of one card chain: 3 pays a 6, that pays a 9, and the 9 completes the card."""
+    chain = Face(1, (1, 2, 3, 4, 5, 6, 7, 8, 9), ("6", "9", "star"), ("moon", "bolt", "?"))
+    plain = [Face(card, (9, 8, 7, 6, 5, 4, 3, 2, 1), ("",) * 3, ("",) * 3) for card in range(2, 61)]
+    numbers = (1, 2, 4, 5, 7, 8, 3, 9, 9)
+    order = Order(tuple(range(1, 61)), (numbers,) * 4)
+    setup = setup_for(1, CLASSIC, 1, [chain, *plain], order)
+    crosses = [Cross(0, 1, number - 1) for number in (1, 2, 4, 5, 7, 8, 3)]
+    actions = [Keep(0, (1, 2, 3)), *crosses, UseBonus(0, 1, 0, 1, 5), UseBonus(0, 1, 1, 1, 8)]
+    summary = summarise(record_of(setup, actions))
+    # The seventh answer: 3, then 6 by the first row, then 9 by the second; it is worth the third
+    # row's star and the card.
+    assert summary.cascades == (Cascade(0, 1, 7, 7, 9, 3, 1 + 15),)
+    seat = summary.seats[0]
+    assert (seat.longest, seat.best_worth, seat.lengths) == (3, 16, "6 0 1")
+    assert seat.moon_points == moon_points([1])[0]
+
+
+def test_a_header_tells_who_played_and_how() -> None:
+    extra: dict[str, Any] = {
+        "seats": [{"badge": 3, "kind": "person"}, {"badge": 5, "kind": "line-greedy"}],
+        "branch": {"of": "x", "at": 3}, "undone": 4, "daily": "2026-11-21",
+        "started": "2026-11-21T08:00:00Z", "finished": "2026-11-21T08:10:00Z",
+    }  # fmt: skip
+    summary = summarise(random_record(3, 2, until=9, extra=extra))
+    game = summary.game
+    assert (game.has_bots, game.is_branch, game.undone, game.daily) == (True, True, 4, "2026-11-21")
+    assert (game.started, game.finished) == ("2026-11-21T08:00:00Z", "2026-11-21T08:10:00Z")
+    assert [(seat.badge, seat.kind) for seat in summary.seats] == [
+        (3, "person"), (5, "line-greedy"),
+    ]  # fmt: skip
+    assert (game.players, game.actions, game.is_finished, game.seed) == (2, 9, False, "3")
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        {},
+        {"seats": None, "undone": -1, "daily": 5, "started": "x" * 1000, "finished": {}},
+        {"seats": {"0": 1}, "undone": True, "daily": None},
+        {"seats": [None, {"badge": 99, "kind": ["line-greedy"]}], "undone": 10**30},
+        {"seats": [], "undone": 1.5},
+    ],
+)
+def test_a_strange_header_says_nothing(extra: dict[str, Any]) -> None:
+    summary = summarise(random_record(3, 2, until=2, extra=extra))
+    game = summary.game
+    assert not (game.has_bots or game.is_branch or game.undone)
+    assert (game.daily, game.started, game.finished) == ("", "", "")
+    assert [(seat.badge, seat.kind) for seat in summary.seats] == [(0, "person"), (1, "person")]
+
+
+def test_an_illegal_game_has_no_summary() -> None:
+    record = random_record(1, until=5)
+    for wrong in (Cross(0, 999, 0), Unplayable(0, {"player": 0, "do": "dance"})):
+        with pytest.raises(IllegalAction):
+            summarise(replace(record, actions=(*record.actions, wrong)))
+
+
+def test_summaries_are_rows() -> None:
+    record = replace(random_record(2**80, 2, until=120), seed=2**80)
+    summary = summarise(replace(record, actions=()))
+    for row in (summary.game, *summary.seats, Cascade(0, 1, 1, 3, 5, 2, 4)):
+        assert all(type(value) in (int, str, bool) for value in row)
+        assert all(abs(value) < 2**63 for value in row if isinstance(value, int))
+        assert type(row)._make(json.loads(json.dumps(row))) == row
+
+
+# --- many games ----------------------------------------------------------------------------------
+
+
+def invented(seed: int, **changes: Any) -> Played:
+    """Invent a game: only what is added up is anything like one."""
+    chance = Random(seed)
+    completed = [chance.randrange(3) for _ in range(4)]
+    stars = [chance.choice((0, 1, 4, 9)) for _ in range(4)]
+    incomplete, moons = chance.randrange(20), chance.choice((-6, -2, 0, 1, 3, 6, 10))
+    cards = sum(count * worth for count, worth in zip(completed, (15, 12, 10, 8), strict=True))
+    lengths = [chance.randrange(9) for _ in range(chance.randrange(1, 9))] + [1]
+    game: dict[str, Any] = {
+        "edition": chance.choice([*EDITIONS]), "deck": "tombola", "seed": str(seed),
+        "players": chance.choice((1, 1, 2, 4)), "actions": 80,
+        "is_finished": chance.random() < 0.9, "has_bots": chance.random() < 0.3,
+        "is_branch": chance.random() < 0.1, "undone": max(0, chance.randrange(-5, 5)),
+        "daily": "", "started": "", "finished": "",
+    }  # fmt: skip
+    seat = SeatSummary(
+        0, NAMES[0], 0, "person", cards + sum(stars) + incomplete + moons,
+        chance.random() < 0.5, *completed, *stars, incomplete, moons, 2, 1,
+        len(lengths), chance.randrange(40), " ".join(map(str, lengths)),
+    )  # fmt: skip
+    return GameSummary(**(game | changes)), seat
+
+
+played = st.lists(st.builds(invented, st.integers(0, 10_000)), max_size=40)
+
+
+@settings(max_examples=60, deadline=None)
+@given(played)
+def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
+    figures = figures_of(several)
+    assert figures.games == len(several)
+    if not several:
+        assert figures == Figures() and figures.average is None and figures.best is None
+        return
+    seats = [seat for _, seat in several]
+    totals = [seat.total for seat in seats]
+    assert figures.average == pytest.approx(mean(totals)) and figures.best == max(totals)
+    assert figures.totals == tuple(totals)
+    for index in range(4):
+        assert figures.cards[index] == pytest.approx(mean(seat.cards[index] for seat in seats))
+        assert figures.stars[index] == pytest.approx(mean(seat.stars[index] for seat in seats))
+        assert figures.completed[index] == pytest.approx(
+            mean(seat.completed[index] for seat in seats)
+        )
+    sources = sum(figures.cards) + sum(figures.stars) + figures.incomplete + figures.moon_points
+    assert sources == pytest.approx(figures.average)
+    for at, average in enumerate(figures.trend):
+        assert average == pytest.approx(mean(totals[max(0, at - TREND_WINDOW + 1) : at + 1]))
+    assert len(figures.trend) == len(totals)
+    lengths: Counter[int] = Counter()
+    for seat in seats:
+        lengths.update(dict(enumerate(map(int, seat.lengths.split()))))
+    assert list(figures.lengths) == [lengths[at] for at in range(max(lengths) + 1)]
+    assert figures.won == sum(seat.has_won for seat in seats)
+    assert figures.best_worth == max(seat.best_worth for seat in seats)
+    alone = [(game.edition, seat.total) for game, seat in several if game.players == 1]
+    expected = {name: [0] * len(EDITIONS[name].solo_scale) for name, _ in alone}
+    for name, total in alone:
+        expected[name][EDITIONS[name].solo_step(total)] += 1
+    assert {name: list(counts) for name, counts in figures.scale.items()} == expected
+
+
+@settings(max_examples=60, deadline=None)
+@given(played)
+def test_a_lucky_streak_is_measured_against_the_games_before(several: list[Played]) -> None:
+    totals = [seat.total for _, seat in several]
+    came_true = [not at or total >= mean(totals[:at]) for at, total in enumerate(totals)]
+    assert figures_of(several).lucky == streak_of(came_true)
+
+
+def test_streaks() -> None:
+    assert streak_of([]) == Streak(0, 0)
+    assert streak_of([True, True, False, True]) == Streak(1, 2)
+    assert streak_of([True, False]) == Streak(0, 1)
+
+
+def test_a_winning_streak_is_about_games_in_company() -> None:
+    game, seat = invented(1, players=2)
+    alone = game._replace(players=1)
+    won, lost = seat._replace(has_won=True), seat._replace(has_won=False)
+    several = [(game, won), (alone, won), (game, won), (alone, won), (game, lost), (game, won)]
+    assert figures_of(several).winning == Streak(1, 2)
+
+
+@settings(max_examples=40, deadline=None)
+@given(played)
+def test_games_are_told_apart(several: list[Played]) -> None:
+    finished = [game for game, _ in several if game.is_finished]
+    kinds = count_kinds(several)
+    assert sum(kinds.values()) == len(finished)
+    everything = Selection(with_branches=True)
+    assert [game for game, _ in select(several, everything)] == finished
+    for kind, count in kinds.items():
+        assert count == sum(
+            Kind(company_of(game), bool(game.undone), game.is_branch) == kind for game in finished
+        )
+    for company in Company:
+        chosen = select(several, Selection(company, with_undo=False))
+        assert {company_of(game) for game, _ in chosen} <= {company}
+        assert not any(game.undone or game.is_branch for game, _ in chosen)
+        assert len(chosen) == kinds[Kind(company, False, False)]
+    classic = select(several, Selection(edition="classic"))
+    assert {game.edition for game, _ in classic} <= {"classic"}
+
+
+def test_who_was_there() -> None:
+    for players, has_bots, company in (
+        (1, False, Company.ALONE), (2, False, Company.PEOPLE),
+        (2, True, Company.BOTS), (1, True, Company.BOTS),
+    ):  # fmt: skip
+        assert company_of(invented(1, players=players, has_bots=has_bots)[0]) is company
