@@ -1,16 +1,17 @@
 """One game being played: the rules' state, its record, its bots, and taking things back.
 
-Knows the rules and how records are kept; knows nothing of screens, and reveals nothing by itself:
-whoever holds a match says when the table goes on.
+Knows the rules and how records are kept; knows nothing of screens and files, and reveals nothing by
+itself: whoever holds a match says when the table goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from game.bots import BOTS
+from game.record import NOTHING_MORE, Json, Record, Unplayable, record_of, setup_of
 from game.rules.errors import IllegalAction
 from game.rules.luckybox import (
     Action,
@@ -29,6 +30,7 @@ from game.rules.luckybox import (
 PERSON = "person"
 BOT = "line-greedy"
 """The policy of a bot at the table."""
+BADGES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,8 @@ class Player:
 class Match:
     """A game with its players, from the first offer to the final score."""
 
-    def __init__(self, setup: Setup, players: Sequence[Player], deck: str) -> None:
-        """Lay the table for these players; ``deck`` is the name records give the cards.
+    def __init__(self, setup: Setup, players: Sequence[Player], deck: str | None) -> None:
+        """Lay the table for these players; ``deck`` is the name records give the cards, if any.
 
         Raises:
             InvalidSetup: these do not make a game.
@@ -61,9 +63,47 @@ class Match:
         self.deck = deck
         self.actions: list[Action] = []
         """Everything done so far, in order: with the setup, the record."""
+        self.steps = 0
+        """How often the table has gone on by itself: with the actions, the very moment."""
+        self.undone = 0
+        """How many actions were taken back and not done again."""
         self.game, self.opening = new_game(setup)
         self._since_reveal: list[Action] = []
         self._at_reveal: Game = self.game
+        self._taken_back: list[Action] = []
+
+    @classmethod
+    def resumed(cls, record: Record, steps: int | None = None) -> Match:
+        """Take up a recorded game where it was left.
+
+        ``steps`` tells how far the table had gone on by itself after the last action; without it,
+        it goes on until somebody has to decide, as records are read.
+
+        Raises:
+            DamagedRecord, InvalidSetup: no game can be made of its header.
+            IllegalAction: the rules forbid one of its actions.
+        """
+        deck = record.deck if isinstance(record.deck, str) else None
+        match = cls(setup_of(record), players_of(record), deck)
+        for action in record.actions:
+            if isinstance(action, Unplayable):
+                raise action.refusal()
+            while match.is_ready:
+                match.advance()
+            match.act(action)
+        while match.is_ready and (steps is None or match.steps < steps):
+            match.advance()
+        undone = record.extra.get("undone")
+        match.undone = undone if type(undone) is int else 0
+        return match
+
+    def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> Record:
+        """Give the record of the game so far, with who sat where and whatever else is wanted."""
+        seats: list[Json] = [{"badge": p.badge, "kind": p.kind} for p in self.players]
+        known: dict[str, Json] = {"seats": seats}
+        if self.undone:
+            known["undone"] = self.undone
+        return record_of(self.setup, self.actions, self.deck, {**extra, **known})
 
     # --- going on --------------------------------------------------------------------------------
 
@@ -77,9 +117,12 @@ class Match:
         Raises:
             IllegalAction: the rules forbid it, and nothing has changed.
         """
-        self.game, events = apply(self.game, action)
-        self.actions.append(action)
-        self._since_reveal.append(action)
+        events = self._do(action)
+        # Where the supply is limited, what was taken back might now come out differently.
+        is_limited = self.setup.edition.supply_is_limited
+        self._taken_back = [
+            back for back in self._taken_back if not is_limited and back.player != action.player
+        ]
         return events
 
     @property
@@ -95,7 +138,8 @@ class Match:
     def advance(self) -> tuple[Event, ...]:
         """Let the table do its next thing; what was done before can no longer be taken back."""
         self.game, events = advance(self.game)
-        self._at_reveal, self._since_reveal = self.game, []
+        self.steps += 1
+        self._at_reveal, self._since_reveal, self._taken_back = self.game, [], []
         return events
 
     def answers(self) -> tuple[Event, ...]:
@@ -159,4 +203,57 @@ class Match:
         del self.actions[len(self.actions) - len(self._since_reveal) :]
         self.actions += kept
         self.game, self._since_reveal = game, kept
+        self._taken_back.append(action)
+        self.undone += 1
         return action
+
+    def redoable(self, player: int) -> Action | None:
+        """Give the action that this player would do again, or ``None``.
+
+        What was taken back last, of one's own; where the supply is limited, of the table's.  Doing
+        anything else instead gives it up, and so does going on.
+        """
+        if self.players[player].is_bot:
+            return None
+        is_limited = self.setup.edition.supply_is_limited
+        backs = [back for back in self._taken_back if is_limited or back.player == player]
+        return backs[-1] if backs else None
+
+    def redo(self, player: int) -> tuple[Event, ...]:
+        """Do that action again; tell what happened.
+
+        Raises:
+            IllegalAction: nothing was taken back.
+        """
+        action = self.redoable(player)
+        if action is None:
+            raise IllegalAction("there is nothing to do again")
+        events = self._do(action)
+        at = len(self._taken_back) - 1 - self._taken_back[::-1].index(action)
+        del self._taken_back[at]
+        self.undone -= 1
+        return events
+
+    def _do(self, action: Action) -> tuple[Event, ...]:
+        self.game, events = apply(self.game, action)
+        self.actions.append(action)
+        self._since_reveal.append(action)
+        return events
+
+
+def players_of(record: Record) -> tuple[Player, ...]:
+    """Tell who sits at a recorded game; a seat of which nothing sensible is told is a person's."""
+    told = record.extra.get("seats")
+    seats = told if isinstance(told, list) and len(told) == len(record.players) else []
+    players = []
+    for at, name in enumerate(record.players):
+        seat = seats[at] if seats else None
+        badge, kind = (seat.get("badge"), seat.get("kind")) if isinstance(seat, dict) else (at, "")
+        players.append(
+            Player(
+                name,
+                badge if type(badge) is int and 0 <= badge < BADGES else at,
+                kind if isinstance(kind, str) and kind in BOTS else PERSON,
+            )
+        )
+    return tuple(players)

@@ -6,7 +6,7 @@
 
 from .damage import DamagedRecord
 from .reading import read_record
-from .record import Record, record_of
+from .record import NOTHING_MORE, Record, record_of
 from .referee import read_bounded, referee_command
 from .replay import Fault, Replay, replay, setup_of, steps
 from .spelling import (
@@ -21,6 +21,7 @@ from .writing import write_record
 
 __all__ = [
     "MAX_BYTES",
+    "NOTHING_MORE",
     "DamagedRecord",
     "Fault",
     "Json",
