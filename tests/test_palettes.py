@@ -19,6 +19,7 @@ from game.ui import palette as inks
 from game.ui import shapes
 from game.ui.palette import (
     BAND_HUES,
+    BOLTS,
     COLOUR_BLIND,
     CONTRAST,
     PALETTES,
@@ -175,6 +176,12 @@ def test_hues_of_cards_markers_and_bonuses_stay_apart(blindness: str) -> None:
 @pytest.mark.parametrize("blindness", BLINDNESS)
 def test_seats_stay_apart(blindness: str) -> None:
     assert nearest([seen_in(COLOUR_BLIND, ink) for ink in SEATS], blindness) >= 17
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize("blindness", BLINDNESS)
+def test_bolts_stay_apart_in_every_palette(name: str, blindness: str) -> None:
+    assert nearest([seen_in(name, ink) for ink in BOLTS], blindness) >= 20
 
 
 # --- to be shown ---------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from game.ui.shapes import box, drawn, glow, rasterise
 from game.ui.text import Text
 
 if TYPE_CHECKING:
+    from game.ui.blanco_cards import BlancoPainter
     from game.ui.cards import CardPainter, Face
 
 ART_LIMIT_BYTES = 27_000_000
@@ -57,6 +58,12 @@ class Art:
         from game.ui.cards import CardPainter
 
         return CardPainter(self._text, self.icon, self._cache)
+
+    @cached_property
+    def _blanco(self) -> BlancoPainter:
+        from game.ui.blanco_cards import BlancoPainter
+
+        return BlancoPainter(self._text, self.icon, self._cache)
 
     def icon(self, name: str, height_px: int) -> pygame.Surface:
         """Return a drawing of `sprites/` by its name; the width follows."""
@@ -122,6 +129,10 @@ class Art:
         # Long to draw and asked for once a round: it would have gone by the next.
         key = ("card back", width_px)
         return self._turned(key, angle, lambda: self._backs.get(key, make))
+
+    def blanco_card(self, card: int, width_px: int) -> pygame.Surface:
+        """Return a card of Blanco by its id, 1 to 120; 0 is one that lies face down."""
+        return self._blanco.card(card, width_px) if card else self._blanco.back(width_px)
 
     def number_card(
         self,

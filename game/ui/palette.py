@@ -116,6 +116,23 @@ SEATS: tuple[Colour, ...] = (
 )
 """Seat colours in seat order; the badge `seat_1` … `seat_12` of each also has its own pattern."""
 
+BOLTS: tuple[Colour, ...] = (
+    rgb("DA352B"),
+    rgb("F4822C"),
+    rgb("FFD33C"),
+    rgb("98D665"),
+    rgb("2C9266"),
+    rgb("70CCFC"),
+    rgb("196CE8"),
+    rgb("7B46AA"),
+    rgb("F599BF"),
+    rgb("6F3D2E"),
+)
+"""The ten colours of Blanco: red, orange, yellow, lime, green, sky, blue, violet, pink, brown.
+
+They stay apart for every kind of colour vision, so every palette shows them as they are.
+"""
+
 
 STANDARD, CONTRAST, COLOUR_BLIND = "standard", "contrast", "colour-blind"
 
@@ -146,6 +163,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         STONE: rgb("4B415A"),
         FAINT: rgb("5E5470"),
         LEGAL: rgb("FFE14D"),
+        **dict(zip(BOLTS, BOLTS, strict=True)),
     },
     COLOUR_BLIND: {
         TANGERINE: rgb("E6802B"),
@@ -164,12 +182,17 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         SEATS[9]: rgb("4A0F00"),
         SEATS[10]: rgb("787E67"),
         SEATS[11]: rgb("494C55"),
+        **dict(zip(BOLTS, BOLTS, strict=True)),
     },
 }
 """What becomes of each ink in each palette; an ink that is not named stays as it is."""
 
 INKS: tuple[Colour, ...] = tuple(
-    dict.fromkeys((*PALETTES[CONTRAST], *PALETTES[COLOUR_BLIND], *BAND_HUES.values(), *SEATS))
+    ink
+    for ink in dict.fromkeys(
+        (*PALETTES[CONTRAST], *PALETTES[COLOUR_BLIND], *BAND_HUES.values(), *SEATS)
+    )
+    if ink not in BOLTS
 )
 
 _palette: ContextVar[str] = ContextVar("palette", default=STANDARD)
