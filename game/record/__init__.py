@@ -9,6 +9,7 @@ from .reading import read_record
 from .record import NOTHING_MORE, Record, record_of
 from .referee import read_bounded, referee_command
 from .replay import Fault, Replay, replay, setup_of, steps
+from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
 from .spelling import (
     Recorded,
     Unplayable,
@@ -22,22 +23,28 @@ from .writing import write_record
 __all__ = [
     "MAX_BYTES",
     "NOTHING_MORE",
+    "SALT_BYTES",
     "DamagedRecord",
     "Fault",
     "Json",
     "Record",
     "Recorded",
     "Replay",
+    "SealState",
     "Unplayable",
     "action_from_json",
     "action_to_json",
+    "check_seal",
+    "commitment_of",
     "event_to_json",
     "read_bounded",
     "read_record",
     "record_of",
     "referee_command",
     "replay",
+    "seal_of",
     "setup_of",
+    "short_form",
     "steps",
     "write_record",
 ]

@@ -15,7 +15,9 @@ from game.rules.luckybox import Event, Game, outcome, score_sheets
 
 from .damage import DamagedRecord, quote
 from .reading import read_record
+from .record import Record
 from .replay import replay
+from .seal import check_seal
 from .spelling import event_to_json
 from .strict_json import MAX_BYTES, Json
 
@@ -55,12 +57,12 @@ def referee_command(files: Sequence[str], events: bool, out: TextIO) -> int:
 def judge(file: str) -> Verdict:
     """Read a file, replay the record in it and say what it is worth."""
     try:
-        replayed = replay(read_record(read_bounded(file)))
+        record = read_record(read_bounded(file))
+        game, events, fault = replay(record)
     except DamagedRecord as damage:
         return Verdict(NOT_A_RECORD, _refuse(damage), ())
-    game, events, fault = replayed
     if fault is None:
-        return Verdict(LEGAL, score_sheet(game), events)
+        return Verdict(LEGAL, score_sheet(game) | _seal(record, game), events)
     if isinstance(fault.refusal, InvalidSetup):
         return Verdict(NOT_A_RECORD, _refuse(fault.refusal), events)
     return Verdict(ILLEGAL, _refuse(fault.refusal, fault.action), events)
@@ -87,6 +89,17 @@ def score_sheet(game: Game) -> dict[str, Json]:
         ],
         "winners": list(result.winners) if result else [],
     }
+
+
+def _seal(record: Record, game: Game) -> dict[str, Json]:
+    """Say what became of the seal, if there is one.
+
+    A broken one makes no game illegal: whoever trusted the commitment should know, and the actions
+    are what they are.
+    """
+    if "seal" not in record.extra:
+        return {}
+    return {"seal": check_seal(game.setup, record.extra["seal"])}
 
 
 def read_bounded(file: str) -> bytes:

@@ -11,10 +11,12 @@ from .engine import (
     advance,
     apply,
     check_setup,
+    draw_pile,
     is_ready,
     legal_actions,
     new_game,
     play,
+    round_numbers,
     view_for,
 )
 from .events import Event
@@ -126,6 +128,7 @@ __all__ = [
     "cards_to_keep",
     "check_setup",
     "completed_lines",
+    "draw_pile",
     "find_winners",
     "format_card",
     "format_deck",
@@ -140,6 +143,7 @@ __all__ = [
     "parse_deck",
     "parse_held",
     "play",
+    "round_numbers",
     "score_sheets",
     "squares_in",
     "view_for",

@@ -66,13 +66,26 @@ def new_game(setup: Setup) -> Step:
         bolts = BOLTS_IN_BOX * copies - START_BOLTS * len(setup.players)
         moons = MOONS_IN_BOX * copies
     empty = Seat((), START_BOLTS, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), True, (), 0)
-    pile = setup.order.cards or shuffled(sorted(setup.faces), setup.seed, "cards")
+    pile = draw_pile(setup)
     seats = (empty,) * len(setup.players)
     game = Game(setup, Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
     log: Log = [
         ev.GameStarted(setup.players, setup.edition.name, START_BOLTS, bolts, moons, len(pile))
     ]
     return Step(deal_offers(game, log), tuple(log))
+
+
+def draw_pile(setup: Setup) -> tuple[int, ...]:
+    """Shuffle the cards: the whole draw pile before the first offer, first drawn first."""
+    return setup.order.cards or shuffled(sorted(setup.faces), setup.seed, "cards")
+
+
+def round_numbers(setup: Setup, round_number: int) -> tuple[int, ...]:
+    """Shuffle all eighteen numbers and deal nine for a round (1–4); the others stay unseen."""
+    fixed = setup.order.numbers
+    if fixed is not None:
+        return fixed[round_number - 1]
+    return shuffled(NUMBER_CARDS, setup.seed, f"numbers {round_number}")[:TURNS]
 
 
 def check_setup(setup: Setup) -> None:
@@ -218,12 +231,8 @@ def play(game: Game, action: act.Action) -> Step:
 
 
 def _start_round(game: Game, log: Log) -> Game:
-    """Shuffle all eighteen numbers and deal nine; the other nine stay unseen."""
-    fixed = game.setup.order.numbers
-    if fixed is not None:
-        numbers = fixed[game.round - 1]
-    else:
-        numbers = shuffled(NUMBER_CARDS, game.setup.seed, f"numbers {game.round}")[:TURNS]
+    """Deal the nine numbers of the round."""
+    numbers = round_numbers(game.setup, game.round)
     log.append(ev.RoundStarted(game.round))
     return game._replace(phase=Phase.TURN, turn=0, number=0, numbers=numbers)
 

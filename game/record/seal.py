@@ -1,0 +1,94 @@
+"""Seals: a promise, made before the first draft, that the deal will not change.
+
+A commitment is shown while nothing is known yet; the record brings it and the salt, so that
+afterwards everybody can work it out again.  In the header it is
+
+    "seal": {"commitment": "<64 hex digits>", "salt": "<16 to 128 hex digits>"}
+
+and the commitment is the SHA-256 of this text in ASCII, its lines joined by line feeds, hex digits
+in lower case and numbers in decimal with single spaces between::
+
+    luckybox-seal 1
+    <salt>
+    <seed>
+    <the whole draw pile before the first offer, first drawn first>
+    <the nine numbers of round 1, first revealed first>
+    <of round 2>
+    <of round 3>
+    <of round 4>
+
+The seed is in it for the reshuffles: they depend on what people discard, and on nothing else.
+Chance is the caller's: a salt must be random, and long enough that nobody can try them all.
+Knows the rules; knows no files and no screens.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from hashlib import sha256
+
+from game.rules.luckybox import ROUNDS, Setup, draw_pile, round_numbers
+
+from .strict_json import Json
+
+SALT_BYTES = 16
+"""How long a salt of ours is; in hex it takes twice as many digits."""
+
+_COMMITMENT = re.compile(r"[0-9a-f]{64}")
+_SALT = re.compile(r"[0-9a-f]{16,128}")
+_SHORT_GROUPS, _SHORT_GROUP = 4, 4
+
+
+class SealState(StrEnum):
+    """What became of a seal."""
+
+    INTACT = "intact"
+    """The deal is the one that was promised."""
+    BROKEN = "broken"
+    """It is another one: what was shown before the game was not about these cards."""
+    UNREADABLE = "unreadable"
+    """This is no seal as we know them, so nothing can be said."""
+
+
+def commitment_of(setup: Setup, salt: str) -> str:
+    """Work out the commitment to a deal, 64 hex digits."""
+    rows = [draw_pile(setup)]
+    rows += [round_numbers(setup, round_number) for round_number in range(1, ROUNDS + 1)]
+    lines = ["luckybox-seal 1", salt, str(setup.seed)]
+    lines += [" ".join(map(str, row)) for row in rows]
+    return sha256("\n".join(lines).encode("ascii")).hexdigest()
+
+
+def seal_of(setup: Setup, salt: str) -> dict[str, Json]:
+    """Seal a deal: what a record has under ``seal``.
+
+    Raises:
+        ValueError: the salt is none.
+    """
+    if not _SALT.fullmatch(salt):
+        raise ValueError("a salt is 16 to 128 hex digits in lower case")
+    return {"commitment": commitment_of(setup, salt), "salt": salt}
+
+
+def check_seal(setup: Setup, seal: Json) -> SealState:
+    """Say whether this seal is the seal of this deal."""
+    if not isinstance(seal, dict):
+        return SealState.UNREADABLE
+    commitment, salt = seal.get("commitment"), seal.get("salt")
+    if not (isinstance(commitment, str) and _COMMITMENT.fullmatch(commitment)):
+        return SealState.UNREADABLE
+    if not (isinstance(salt, str) and _SALT.fullmatch(salt)):
+        return SealState.UNREADABLE
+    is_intact = commitment_of(setup, salt) == commitment
+    return SealState.INTACT if is_intact else SealState.BROKEN
+
+
+def short_form(commitment: str) -> str:
+    """Give the first 16 digits in groups, short enough to be read and compared.
+
+    >>> short_form("0123456789abcdef" * 4)
+    '0123 4567 89ab cdef'
+    """
+    ends = range(0, _SHORT_GROUPS * _SHORT_GROUP, _SHORT_GROUP)
+    return " ".join(commitment[at : at + _SHORT_GROUP] for at in ends)
