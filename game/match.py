@@ -31,6 +31,8 @@ PERSON = "person"
 BOT = "line-greedy"
 """The policy of a bot at the table."""
 BADGES = 12
+COUNTED = ("seats", "undone")
+"""The header keys that a match writes from what it knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,16 @@ class Player:
 class Match:
     """A game with its players, from the first offer to the final score."""
 
-    def __init__(self, setup: Setup, players: Sequence[Player], deck: str | None) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        players: Sequence[Player],
+        deck: str | None,
+        extra: Mapping[str, Json] = NOTHING_MORE,
+    ) -> None:
         """Lay the table for these players; ``deck`` is the name records give the cards, if any.
+
+        ``extra`` are header keys that stay with the game, its seal among them.
 
         Raises:
             InvalidSetup: these do not make a game.
@@ -61,6 +71,8 @@ class Match:
         self.setup = setup
         self.players = tuple(players)
         self.deck = deck
+        self.extra = {key: value for key, value in extra.items() if key not in COUNTED}
+        """What its record says beyond the rules and beyond what the match counts itself."""
         self.actions: list[Action] = []
         """Everything done so far, in order: with the setup, the record."""
         self.steps = 0
@@ -84,7 +96,7 @@ class Match:
             IllegalAction: the rules forbid one of its actions.
         """
         deck = record.deck if isinstance(record.deck, str) else None
-        match = cls(setup_of(record), players_of(record), deck)
+        match = cls(setup_of(record), players_of(record), deck, record.extra)
         for action in record.actions:
             if isinstance(action, Unplayable):
                 raise action.refusal()
@@ -103,7 +115,7 @@ class Match:
         known: dict[str, Json] = {"seats": seats}
         if self.undone:
             known["undone"] = self.undone
-        return record_of(self.setup, self.actions, self.deck, {**extra, **known})
+        return record_of(self.setup, self.actions, self.deck, {**self.extra, **extra, **known})
 
     # --- going on --------------------------------------------------------------------------------
 

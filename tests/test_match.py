@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.match import BOT, Match, Player
+from game.record import seal_of
 from game.rules.errors import IllegalAction
 from game.rules.luckybox import CLASSIC, FRENCH, Action, Cross, Edition, Keep, Phase, play
 from game.rules.luckybox import new_game as lay_table
@@ -224,3 +225,16 @@ def test_the_record_of_a_game_with_much_taking_back_replays(edition: Edition) ->
         if match.is_ready:
             match.advance()
     assert replayed(match) == match.game
+
+
+def test_what_the_header_says_stays_with_the_game() -> None:
+    setup = setup_for(1)
+    seal = seal_of(setup, "0" * 32)
+    match = Match(setup, [Player("Ann")], "tombola", {"seal": seal, "undone": 9, "note": "hi"})
+    record = match.record({"started": "2026-11-21T08:00:00Z"})
+    assert record.extra == {
+        "seal": seal, "note": "hi", "started": "2026-11-21T08:00:00Z",
+        "seats": [{"badge": 0, "kind": "person"}],
+    }  # fmt: skip
+    again = Match.resumed(record)
+    assert again.record().extra == record.extra

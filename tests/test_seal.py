@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.decks import DEFAULT_DECK
+from game.match import Player
 from game.record import (
     Record,
     SealState,
@@ -28,7 +30,10 @@ from game.record import (
     write_record,
 )
 from game.rules.luckybox import EDITIONS, Order, Phase, Setup, new_game, play
+from game.scenes.flow import new_table
+from game.ui.kit import Kit
 from tests.games import random_record
+from tests.screen import opened
 from tests.table import setup_for
 
 ROOT = Path(__file__).parent.parent
@@ -110,9 +115,11 @@ def test_salts_hide_the_deal() -> None:
 
 
 def test_the_short_form_is_the_start_of_the_commitment() -> None:
-    commitment = commitment_of(setup_for(1), SALT)
-    assert commitment.startswith(short_form(commitment).replace(" ", ""))
-    assert len(short_form(commitment)) == 19
+    seal: Any = seal_of(setup_for(1), SALT)
+    short = short_form(seal)
+    assert short is not None and len(short) == 19
+    assert seal["commitment"].startswith(short.replace(" ", ""))
+    assert short_form({"commitment": "wax"}) is short_form(None) is None
 
 
 # --- the referee ---------------------------------------------------------------------------------
@@ -188,3 +195,19 @@ def test_the_command_line_shows_it(tmp_path: Path) -> None:
         cwd=ROOT, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert json.loads(done.stdout)["seal"] == "intact"
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened((640, 360))
+
+
+def test_every_new_table_is_sealed_with_a_salt_of_its_own(kit: Kit) -> None:
+    matches = [new_table(kit, [Player("Ann")], "classic", 7).match for _ in range(2)]
+    for match in matches:
+        assert check_seal(match.setup, match.extra["seal"]) is SealState.INTACT
+        assert match.record().extra["seal"] == match.extra["seal"]
+    assert matches[0].extra["seal"] != matches[1].extra["seal"]

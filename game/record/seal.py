@@ -72,23 +72,30 @@ def seal_of(setup: Setup, salt: str) -> dict[str, Json]:
 
 
 def check_seal(setup: Setup, seal: Json) -> SealState:
-    """Say whether this seal is the seal of this deal."""
-    if not isinstance(seal, dict):
-        return SealState.UNREADABLE
-    commitment, salt = seal.get("commitment"), seal.get("salt")
-    if not (isinstance(commitment, str) and _COMMITMENT.fullmatch(commitment)):
-        return SealState.UNREADABLE
-    if not (isinstance(salt, str) and _SALT.fullmatch(salt)):
+    """Say whether what stands under ``seal`` is the seal of this deal."""
+    commitment = _read(seal, "commitment", _COMMITMENT)
+    salt = _read(seal, "salt", _SALT)
+    if commitment is None or salt is None:
         return SealState.UNREADABLE
     is_intact = commitment_of(setup, salt) == commitment
     return SealState.INTACT if is_intact else SealState.BROKEN
 
 
-def short_form(commitment: str) -> str:
-    """Give the first 16 digits in groups, short enough to be read and compared.
+def short_form(seal: Json) -> str | None:
+    """Give the first 16 digits of a seal's commitment in groups, to be read and compared.
 
-    >>> short_form("0123456789abcdef" * 4)
+    ``None`` when there is no seal, or none that can be read.
+
+    >>> short_form({"commitment": "0123456789abcdef" * 4})
     '0123 4567 89ab cdef'
     """
-    ends = range(0, _SHORT_GROUPS * _SHORT_GROUP, _SHORT_GROUP)
-    return " ".join(commitment[at : at + _SHORT_GROUP] for at in ends)
+    commitment = _read(seal, "commitment", _COMMITMENT)
+    if commitment is None:
+        return None
+    starts = range(0, _SHORT_GROUPS * _SHORT_GROUP, _SHORT_GROUP)
+    return " ".join([commitment[at : at + _SHORT_GROUP] for at in starts])
+
+
+def _read(seal: Json, key: str, shape: re.Pattern[str]) -> str | None:
+    value = seal.get(key) if isinstance(seal, dict) else None
+    return value if isinstance(value, str) and shape.fullmatch(value) else None

@@ -10,6 +10,7 @@ from random import SystemRandom
 
 from game.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.match import Match, Player
+from game.record import SALT_BYTES, seal_of
 from game.rules.luckybox import EDITIONS, Phase, Setup
 from game.start import Watch
 from game.ui.kit import Kit
@@ -42,9 +43,11 @@ def new_table(
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if len(players) <= 6 else 2)
     names = tuple(player.name for player in players)
     setup = Setup(names, EDITIONS[edition], seed, faces)
+    seal = seal_of(setup, SystemRandom().randbytes(SALT_BYTES).hex())
     # The table is quiet: decoding its piece takes more of a core than a still table may cost.
     kit.sound.play_music(None)
-    return Table(Match(setup, players, DEFAULT_DECK), kit.settings, watch, kit.sound)
+    match = Match(setup, players, DEFAULT_DECK, {"seal": seal})
+    return Table(match, kit.settings, watch, kit.sound)
 
 
 def again(kit: Kit, table: Table, seed: int) -> Table:
