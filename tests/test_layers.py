@@ -42,7 +42,15 @@ PURE = {
 """What the rules may use of the standard library: nothing that reads, waits or draws lots."""
 IMPURE = {"open", "print", "input", "eval", "exec", "__import__", "hash", "id"}
 SURFACES = {
-    "rules": {"rules", "rules.errors", "rules.shuffle", "rules.luckybox", "rules.luckybox.events"},
+    "rules": {
+        "rules",
+        "rules.errors",
+        "rules.shuffle",
+        "rules.luckybox",
+        "rules.luckybox.events",
+        "rules.blanco",
+        "rules.blanco.events",
+    },
     "record": {"record"},
     "decks": {"decks"},
     "bots": {"bots"},
