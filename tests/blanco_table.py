@@ -1,0 +1,131 @@
+"""Tables of Blanco for tests: grids drawn as text, games at one moment.
+
+Grids are drawn as ``rules.blanco.notation`` writes them, cards in hands and piles by the same
+letters and numbers, with spaces between.
+"""
+
+from collections.abc import Iterable
+from random import Random
+
+from game.rules.blanco import (
+    CARDS,
+    Action,
+    Clear,
+    Event,
+    Game,
+    Look,
+    Order,
+    Phase,
+    Reveal,
+    Seat,
+    Setup,
+    Turn,
+    apply,
+    format_card,
+    format_grid,
+    legal_actions,
+    new_game,
+    parse_card,
+    parse_grid,
+)
+
+NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева")
+OTHER_GRID = "(i1) (i2) (i3) \n (i4) (i5) (i6) \n (i7) (i8) (i9)"
+OTHER_HAND = "i10 i11"
+
+
+def setup_for(players: int = 2, seed: int = 1, order: Order | None = None) -> Setup:
+    return Setup(NAMES[:players], seed, order or Order())
+
+
+def cards(text: str) -> tuple[int, ...]:
+    return tuple(parse_card(word) for word in text.split())
+
+
+def laid(
+    grid: str,
+    hand: str = "j11 j12",
+    *,
+    stage: int = 1,
+    pile: str | None = None,
+    discard: str = "j10",
+    box: str = "",
+    other: str = OTHER_GRID,
+    order: Order | None = None,
+    is_played: bool = False,
+    clears: int = 0,
+    looked: str = "?",
+) -> Game:
+    """Lay a table of two at the moment it is Ann's turn; Björn has nothing in common with her.
+
+    Without a ``pile`` it holds every card that lies nowhere else, lowest first.
+    """
+    seats = (
+        Seat(stage, parse_grid(grid), cards(hand), False),
+        Seat(1, parse_grid(other), cards(OTHER_HAND), False),
+    )
+    seen = [cell.card for seat in seats for cells in seat.grid for cell in cells]
+    seen += [card for seat in seats for card in seat.hand] + [*cards(discard), *cards(box)]
+    assert len(set(seen)) == len(seen), "a card lies in two places"
+    left = tuple(card for card in CARDS if card not in seen)
+    if pile is not None:
+        left = cards(pile)
+    turn = Turn(1, 0, is_played, clears, parse_card(looked))
+    return Game(
+        setup_for(order=order), Phase.TURN, turn, seats, left, cards(discard), cards(box), 0
+    )
+
+
+def done(game: Game, *actions: Action) -> Game:
+    for action in actions:
+        game, _ = apply(game, action)
+    return game
+
+
+def events_of(game: Game, *actions: Action) -> tuple[Event, ...]:
+    """Tell what the last of these actions brings about."""
+    *before, last = actions
+    return apply(done(game, *before), last).events
+
+
+def drawn(game: Game, player: int = 0) -> str:
+    return format_grid(game.seats[player].grid)
+
+
+def picture(drawing: str) -> str:
+    """Spell a drawing the way ``drawn`` does, to compare the two."""
+    return format_grid(parse_grid(drawing))
+
+
+def named(numbers: Iterable[int]) -> str:
+    return " ".join(map(format_card, numbers))
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    return [type(event).__name__ for event in events]
+
+
+def choices(game: Game) -> list[Action]:
+    return [action for player in range(len(game.seats)) for action in legal_actions(game, player)]
+
+
+def choose(game: Game, rng: Random) -> Action:
+    """Do anything, but mostly take what was worked for: games are to come to their end."""
+    found = choices(game)
+    eager = [each for each in found if isinstance(each, Clear | Look | Reveal)]
+    return rng.choice(eager if eager and rng.random() < 0.9 else found)
+
+
+def opened(players: int = 2, seed: int = 1) -> Game:
+    """Deal a game and open every grid at the first positions."""
+    game = new_game(setup_for(players, seed)).game
+    while game.phase is Phase.OPENING:
+        game, _ = apply(game, choices(game)[0])
+    return game
+
+
+def everywhere(game: Game) -> list[int]:
+    """List every card of the game, wherever it lies."""
+    grids = [cell.card for seat in game.seats for cells in seat.grid for cell in cells]
+    hands = [card for seat in game.seats for card in seat.hand]
+    return sorted([*grids, *hands, *game.pile, *game.discard, *game.box])

@@ -1,0 +1,326 @@
+"""Clearing lines, what it earns, and how stages and games end (rules.md §2)."""
+
+import pytest
+
+from game.rules.blanco import (
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Look,
+    Open,
+    Order,
+    Phase,
+    Place,
+    Reveal,
+    Swap,
+    apply,
+    complete_lines,
+    legal_actions,
+    outcome,
+    parse_card,
+    parse_grid,
+    score_sheets,
+)
+from game.rules.blanco.events import (
+    GameWon,
+    GridClosed,
+    GridDealt,
+    LineCleared,
+    PileReshuffled,
+    RewardLapsed,
+    StageCleared,
+)
+from game.rules.errors import IllegalAction, InvalidSetup
+from tests.blanco_table import cards, done, drawn, events_of, kinds, laid, named, picture
+
+# Colours of the rulebook's examples: a is red, b orange, c green, d yellow, e dark blue, f violet.
+
+
+# --- the rulebook's examples ---------------------------------------------------------------------
+
+
+def test_sarah_clears_a_column_of_red_bolts() -> None:
+    """Three red lightning bolts in a vertical line of a 4×3 grid; the grid slides together."""
+    game = laid("b4 a1 (c2) d5 \n (e1) a7 f3 (g1) \n c5 a12 (d1) e2", stage=2)
+    game, events = apply(game, Clear(0, "column", 1))
+    assert drawn(game) == picture("b4 (c2) d5 \n (e1) f3 (g1) \n c5 (d1) e2")
+    assert events == (
+        LineCleared(
+            0, ("column", 1), cards("a1 a7 a12"), ((0, 1), (1, 1), (2, 1)), depth=1, left=9, box=3
+        ),
+        GridClosed(
+            0,
+            (
+                ((0, 2), (0, 1)), ((0, 3), (0, 2)), ((1, 2), (1, 1)),
+                ((1, 3), (1, 2)), ((2, 2), (2, 1)), ((2, 3), (2, 2)),
+            ),
+            3, 3,
+        ),
+    )  # fmt: skip
+    assert named(game.box) == "a1 a7 a12"
+
+
+def test_tim_clears_a_row_of_four_sixes() -> None:
+    game = laid("b4 a1 (c2) d5 \n a6 f6 c6 b6 \n c5 a12 (d1) e2", stage=2)
+    game, events = apply(game, Clear(0, "row", 1))
+    assert drawn(game) == picture("b4 a1 (c2) d5 \n c5 a12 (d1) e2")
+    assert events[0].cards == cards("a6 f6 c6 b6") and (events[1].rows, events[1].columns) == (2, 4)
+    assert events[1].moves[0] == ((2, 0), (1, 0))
+
+
+def test_linus_clears_three_threes_and_then_two_dark_blue_bolts() -> None:
+    """The grid slides together and lines up a column; he may look at a card and reveal it."""
+    game = laid("(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)")
+    assert complete_lines(game.seats[0].grid) == [("row", 1)]
+    game = done(game, Clear(0, "row", 1))
+    assert complete_lines(game.seats[0].grid) == [("column", 1)]
+    game, events = apply(game, Clear(0, "column", 1))
+    assert events[0].depth == 2 and drawn(game) == picture("(b4) (c2) \n c5 (d1)")
+    game = done(game, Look(0, (0, 1)))
+    assert drawn(game) == picture("(b4) [c2] \n c5 (d1)")
+    assert Reveal(0, (0, 1)) in legal_actions(game, 0)
+    game = done(game, Reveal(0, (0, 1)))
+    assert drawn(game) == picture("(b4) c2 \n c5 (d1)")
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("grid", "lines"),
+    [
+        ("a1 b1 c1 \n a2 b3 (c2) \n a3 b4 c3", [("column", 0), ("column", 1), ("row", 0)]),
+        ("a1 b1 (c1) \n (a2) b2 c2", [("column", 1)]),
+        ("a1 b2 \n a2 c2", [("column", 0), ("row", 1)]),
+        ("a1 a2 a3", []),
+        ("a1 b1 c1", [("row", 0)]),
+        ("a1 b1 c2", []),
+        ("a1 \n a2 \n a3", [("column", 0)]),
+        ("a1 \n b1", []),
+        ("a1 a2 \n b1 b3", []),
+        ("(a1) (b1) \n (a2) (b2)", []),
+        ("[a1] b1 \n a2 (b2)", []),
+    ],
+)  # fmt: skip
+def test_rows_of_a_number_and_columns_of_a_colour_are_lines_from_two_cards_on(grid, lines) -> None:
+    assert complete_lines(parse_grid(grid)) == lines
+
+
+def test_both_lines_of_a_larger_grid_can_be_cleared_one_after_the_other() -> None:
+    game = laid("a1 b1 c1 \n a2 b3 (c2) \n a3 b4 c3")
+    game = done(game, Clear(0, "row", 0), Clear(0, "column", 0))
+    assert drawn(game) == picture("b3 (c2) \n b4 c3")
+    assert ("column", 0) in complete_lines(game.seats[0].grid)
+
+
+def test_of_two_lines_in_a_2x2_grid_only_one_can_be_cleared() -> None:
+    game = laid("a1 b2 \n a2 c2")
+    for line, left in ((("column", 0), "b2 \n c2"), (("row", 1), "a1 b2")):
+        after = done(game, Clear(0, *line))
+        assert drawn(after) == picture(left) and complete_lines(after.seats[0].grid) == []
+
+
+def test_lines_may_be_cleared_before_the_draw_and_after_it_but_not_between() -> None:
+    game = laid("a1 b5 (c2) \n a2 b3 d7 \n a3 c4 c3")
+    assert Clear(0, "column", 0) in legal_actions(game, 0)
+    drew = done(game, Draw(0, "pile"))
+    for action in (Clear(0, "column", 0), Swap(0, (0, 0), (0, 1)), End(0), Draw(0, "pile")):
+        with pytest.raises(IllegalAction, match="has to place or drop a card first"):
+            apply(drew, action)
+    placed = done(drew, Place(0, *cards("j11"), (0, 1)))
+    assert legal_actions(placed, 0) == [Clear(0, "column", 0), End(0)]
+    cleared = done(game, Clear(0, "column", 0))
+    assert {type(action) for action in legal_actions(cleared, 0)} == {Look, Draw, Swap}
+
+
+def test_a_line_may_be_left_for_the_next_turn() -> None:
+    game = done(laid("a1 b5 (c2) \n a2 b3 d7 \n a3 c4 c3"), Swap(0, (0, 1), (0, 2)), End(0))
+    swap = Swap(1, (0, 0), (0, 1), (0, 0))
+    assert Clear(0, "column", 0) in legal_actions(done(game, swap, End(1)), 0)
+
+
+# --- rewards -------------------------------------------------------------------------------------
+
+CHAINED = "(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"
+"""Row 1, then column 1."""
+
+
+def kinds_legal(game) -> set[str]:
+    return {type(action).__name__ for action in legal_actions(game, 0)}
+
+
+def test_a_look_is_for_once_a_turn_after_the_first_clear() -> None:
+    game = laid(CHAINED)
+    assert "Look" not in kinds_legal(game)
+    game = done(game, Clear(0, "row", 1))
+    assert {a.at for a in legal_actions(game, 0) if isinstance(a, Look)} == {(0, 0), (0, 2), (1, 2)}
+    game = done(game, Look(0, (0, 0)))
+    assert "Look" not in kinds_legal(game)
+    game = done(game, Clear(0, "column", 1))
+    assert "Look" not in kinds_legal(game), "a second clear does not earn another"
+    with pytest.raises(IllegalAction, match="has already looked at a card in this turn"):
+        apply(game, Look(0, (0, 1)))
+
+
+def test_after_one_clear_the_card_may_not_be_revealed() -> None:
+    game = done(laid(CHAINED), Clear(0, "row", 1), Look(0, (0, 0)))
+    assert "Reveal" not in kinds_legal(game)
+    with pytest.raises(IllegalAction, match="has not cleared two lines in this turn"):
+        apply(game, Reveal(0, (0, 0)))
+
+
+def test_a_card_looked_at_before_the_second_clear_is_revealed_where_it_has_moved_to() -> None:
+    game = done(laid(CHAINED), Clear(0, "row", 1), Look(0, (1, 2)), Clear(0, "column", 1))
+    assert [a for a in legal_actions(game, 0) if isinstance(a, Reveal)] == [Reveal(0, (1, 1))]
+    for other in ((0, 0), (0, 1)):
+        with pytest.raises(IllegalAction, match="is not the one just looked at"):
+            apply(game, Reveal(0, other))
+    game = done(game, Reveal(0, (1, 1)))
+    assert "Reveal" not in kinds_legal(game)
+
+
+def test_only_a_card_looked_at_in_this_turn_may_be_revealed() -> None:
+    game = done(laid("[b4] e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"), Clear(0, "row", 1))
+    game = done(game, Clear(0, "column", 1))
+    with pytest.raises(IllegalAction, match="has not looked at a card in this turn"):
+        apply(game, Reveal(0, (0, 0)))
+
+
+def test_a_known_card_may_be_looked_at_again_to_reveal_it() -> None:
+    game = done(laid("[b4] e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"), Clear(0, "row", 1))
+    game = done(game, Clear(0, "column", 1), Look(0, (0, 0)), Reveal(0, (0, 0)))
+    assert drawn(game) == picture("b4 (c2) \n c5 (d1)")
+
+
+def test_clears_before_and_after_the_swap_are_a_chain_too() -> None:
+    game = laid("a1 (b4) (c2) \n a3 b3 c4 \n a5 e3 d4", pile="b1 b2")
+    game = done(game, Clear(0, "column", 0), Look(0, (0, 0)), Swap(0, (1, 0), (1, 1)))
+    assert game.turn.clears == 1 and drawn(game) == picture("[b4] (c2) \n c4 b3 \n e3 d4")
+    game = laid("a1 (b4) (c2) \n a3 b3 c4 \n a5 e3 d4", "c3 j12", pile="b1 b2")
+    game = done(game, Clear(0, "column", 0), Look(0, (0, 0)), Draw(0, "pile"))
+    game = done(game, Place(0, *cards("c3"), (1, 1)), Clear(0, "row", 1), Reveal(0, (0, 0)))
+    assert drawn(game) == picture("b4 (c2) \n e3 d4")
+
+
+def test_the_reward_ends_with_the_turn() -> None:
+    game = done(laid(CHAINED), Clear(0, "row", 1), Swap(0, (0, 0), (0, 1)), End(0))
+    game = done(game, Swap(1, (0, 0), (0, 1), (0, 0)), End(1))
+    assert "Look" not in kinds_legal(game) and game.turn.clears == 0
+
+
+def test_a_revealed_card_may_complete_the_next_line() -> None:
+    game = laid("(c4) c7 e1 (d2) \n a3 f3 b3 g3 \n b4 f9 e12 (d1)", stage=2)
+    game = done(game, Clear(0, "row", 1), Clear(0, "column", 2), Look(0, (0, 0)), Reveal(0, (0, 0)))
+    assert drawn(game) == picture("c4 c7 (d2) \n b4 f9 (d1)")
+
+
+# --- stages --------------------------------------------------------------------------------------
+
+
+def test_clearing_the_3x3_grid_deals_four_across_and_three_down() -> None:
+    pile = "e1 e2 e3 e4 e5 e6 e7 e8 e9 e10 e11 e12 f1"
+    game = laid("a1 b1", pile=pile)
+    game, events = apply(game, Clear(0, "row", 0))
+    assert events == (
+        LineCleared(0, ("row", 0), cards("a1 b1"), ((0, 0), (0, 1)), depth=1, left=0, box=2),
+        StageCleared(0, 1),
+        RewardLapsed(0, 1),
+        GridDealt(0, 2, 3, 4, 1),
+    )
+    assert drawn(game) == picture(
+        "(e1) (e2) (e3) (e4) \n (e5) (e6) (e7) (e8) \n (e9) (e10) (e11) (e12)"
+    )
+    assert len(legal_actions(game, 0)) == 12 * 11, "it is to be opened before anything else"
+    for action in (Draw(0, "pile"), End(0), Look(0, (0, 0)), Swap(0, (0, 0), (0, 1), (0, 0))):
+        with pytest.raises(IllegalAction, match="has to open the new grid first"):
+            apply(game, action)
+
+
+def test_the_turn_goes_on_after_opening_the_second_grid() -> None:
+    before = done(laid("a1 b1"), Clear(0, "row", 0), Open(0, (0, 0), (0, 1)))
+    assert kinds_legal(before) == {"Draw", "Swap"}, "the draw is still to be done"
+    game = laid("a1 b1", is_played=True)
+    after = done(game, Clear(0, "row", 0), Open(0, (0, 0), (0, 1)))
+    assert legal_actions(after, 0) == [End(0)]
+
+
+def test_a_reward_not_used_lapses_with_the_old_grid() -> None:
+    game = laid("a2 b2 \n c1 d1", is_played=True)
+    game = done(game, Clear(0, "row", 0), Clear(0, "row", 0))
+    assert game.turn.clears == 0
+    game = done(game, Open(0, (0, 0), (0, 1)))
+    assert legal_actions(game, 0) == [End(0)], "neither a look nor a reveal is left"
+
+
+def test_a_look_that_was_taken_does_not_lapse() -> None:
+    game = laid("(a2) b2 \n c1 d1", is_played=True)
+    game = done(game, Clear(0, "row", 1), Look(0, (0, 0)))
+    up = game._replace(seats=(laid("a2 b2").seats[0], game.seats[1]))
+    assert kinds(events_of(up, Clear(0, "row", 0))) == ["LineCleared", "StageCleared", "GridDealt"]
+
+
+def test_the_first_to_clear_the_4x3_grid_wins_at_once() -> None:
+    game, events = apply(laid("a1 b1", stage=2), Clear(0, "row", 0))
+    assert events[1:] == (StageCleared(0, 2), GameWon(0, (0, 21)))
+    assert game.phase is Phase.OVER and outcome(game).winners == (0,)
+    assert legal_actions(game, 0) == legal_actions(game, 1) == []
+    for action in (End(0), Draw(1, "pile"), Open(0, (0, 0), (0, 1))):
+        with pytest.raises(IllegalAction, match="the game is over"):
+            apply(game, action)
+
+
+def test_sheets_count_the_cards_that_are_left() -> None:
+    first, second = score_sheets(laid("a1 (b1) [b2] \n c1 (c2) c3", stage=2))
+    assert (first.name, first.stage, first.left, first.points) == ("Ann", 2, 6, 6)
+    assert first.grid == ((*cards("a1"), 0, 0), (*cards("c1"), 0, *cards("c3")))
+    assert (second.stage, second.left, second.points) == (1, 9, 21)
+    assert outcome(laid("a1 b1")) is None
+
+
+# --- reshuffling ---------------------------------------------------------------------------------
+
+
+def test_a_new_pile_is_made_when_a_card_is_needed_and_not_before() -> None:
+    game = laid("a1 (b1) \n c1 c2", "d1 d2", pile="e1", discard="f1 f2 f3", box="g1 g2")
+    game = done(game, Draw(0, "pile"))
+    assert game.pile == () and named(game.discard) == "f1 f2 f3"
+    game = done(game, Drop(0, *cards("e1"), (0, 1)), End(0))
+    game, events = apply(game, Draw(1, "pile"))
+    assert kinds(events) == ["PileReshuffled", "CardDrawn"]
+    assert events[0] == PileReshuffled(5, 1, 0) and events[1].pile == 4
+    assert named(game.discard) == "e1" and game.box == () and game.reshuffles == 1
+    assert sorted((*game.pile, events[1].card)) == sorted(cards("f1 f2 f3 g1 g2"))
+
+
+def test_the_top_discard_may_be_drawn_while_the_pile_is_empty() -> None:
+    game = laid("a1 (b1) \n c1 c2", pile="", discard="f1 f2", box="g1 g2")
+    game = done(game, Draw(0, "discard"))
+    assert named(game.discard) == "f1" and game.pile == () and game.reshuffles == 0
+
+
+def test_dealing_a_grid_reshuffles_in_the_middle() -> None:
+    """The cards that were cleared just now are in the box, and so in the new pile."""
+    under = "e1 e2 e3 e4 e5 e6 e7 e8 e9"
+    game = laid("a1 b1", pile="h1 h2 h3", discard=f"{under} f1")
+    game, events = apply(game, Clear(0, "row", 0))
+    assert kinds(events)[2:] == ["RewardLapsed", "PileReshuffled", "GridDealt"]
+    dealt = [cell.card for row in game.seats[0].grid for cell in row]
+    assert dealt[:3] == list(cards("h1 h2 h3"))
+    assert sorted((*dealt[3:], *game.pile)) == sorted(cards(f"{under} a1 b1"))
+    assert named(game.discard) == "f1" and game.box == ()
+
+
+def test_a_fixed_reshuffle_is_taken_in_its_order() -> None:
+    order = Order(None, (cards("g2 f1 g1 f2"),))
+    game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
+    game, events = apply(game, Draw(0, "pile"))
+    assert events[1].card == parse_card("g2") and named(game.pile) == "f1 g1 f2"
+
+
+@pytest.mark.parametrize("pile", ["f1 f2", "f1 f2 f3 g1 g2", "f1 f2 g1 g3", "f1 f2 g1 g2 g2", ""])
+def test_a_fixed_reshuffle_is_made_of_the_discards_under_the_top_and_the_box(pile: str) -> None:
+    order = Order(None, (cards(pile),))
+    game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
+    with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
+        apply(game, Draw(0, "pile"))

@@ -1,0 +1,224 @@
+"""Hidden information is real: what a seat sees does not change with what it may not see."""
+
+import dataclasses
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game.rules.blanco import (
+    CARDS,
+    HIDDEN,
+    Action,
+    Cell,
+    Clear,
+    Draw,
+    Drop,
+    Event,
+    Game,
+    Look,
+    Phase,
+    Place,
+    Seat,
+    apply,
+    events_for,
+    legal_actions,
+    new_game,
+    view_for,
+)
+from game.rules.blanco.events import CardDrawn, CardLooked, HandDealt
+from tests.blanco_table import NAMES, choose, laid, setup_for
+
+GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in (1,)]
+WHO = (0, 1, None)
+
+
+def walk(players: int, seed: int, most: int = 250) -> Iterator[tuple[Game, Action, Game]]:
+    game, rng = new_game(setup_for(players, seed)).game, Random(seed)
+    for _ in range(most):
+        if game.phase is Phase.OVER:
+            return
+        action = choose(game, rng)
+        before, game = game, apply(game, action).game
+        yield before, action, game
+
+
+def is_seen(seat: Seat, cell: Cell, is_own: bool) -> bool:
+    return cell.is_up or (is_own and cell.is_known)
+
+
+def hidden_from(game: Game, player: int | None) -> list[int]:
+    """List every card that the player may not know, place by place."""
+    found = list(game.pile)
+    for at, seat in enumerate(game.seats):
+        found += [
+            cell.card
+            for cells in seat.grid
+            for cell in cells
+            if not is_seen(seat, cell, at == player)
+        ]
+        if at != player:
+            found += seat.hand
+    return found
+
+
+def exchanged(game: Game, player: int | None, rng: Random) -> Game:
+    """Give the same game with every hidden card exchanged for another hidden one."""
+    found = hidden_from(game, player)
+    other = dict(zip(found, rng.sample(found, len(found)), strict=True))
+
+    def swap(card: int) -> int:
+        return other.get(card, card)
+
+    seats = []
+    for at, seat in enumerate(game.seats):
+        grid = tuple(tuple(c._replace(card=swap(c.card)) for c in cells) for cells in seat.grid)
+        hand = seat.hand if at == player else tuple(map(swap, seat.hand))
+        seats.append(seat._replace(grid=grid, hand=hand))
+    turn = game.turn._replace(looked=swap(game.turn.looked))
+    setup = dataclasses.replace(game.setup, seed=rng.randrange(10**9))
+    pile = tuple(map(swap, game.pile))
+    return game._replace(setup=setup, turn=turn, seats=tuple(seats), pile=pile)
+
+
+def numbers_in(value: object) -> Iterator[int]:
+    """Walk through everything that a value holds."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from numbers_in(key)
+            yield from numbers_in(inner)
+    elif isinstance(value, tuple | list | set | frozenset):
+        for inner in value:
+            yield from numbers_in(inner)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield value
+    else:
+        assert value is None or isinstance(value, str | bool), f"what is {value!r} doing here?"
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_a_view_is_the_same_whatever_is_hidden(players: int, seed: int) -> None:
+    rng = Random(seed)
+    for game, _, _ in walk(players, seed):
+        for player in (*range(players), None):
+            other = exchanged(game, player, rng)
+            assert view_for(other, player) == view_for(game, player)
+            if player is not None:
+                assert legal_actions(other, player) == legal_actions(game, player)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_what_happens_looks_the_same_whatever_stays_hidden(players: int, seed: int) -> None:
+    """Exchange what is hidden from a player before and after an action: it is told the same."""
+    rng = Random(seed)
+    for before, action, after in walk(players, seed):
+        if after.reshuffles > before.reshuffles:
+            continue  # What was open is hidden now: nothing before it can be exchanged.
+        for player in range(players):
+            stays = set(hidden_from(after, player))
+            other = exchanged_among(before, player, stays, rng)
+            if action.player != player and not is_possible(other, action):
+                continue
+            told = apply(other, action).events
+            assert events_for(told, player) == events_for(apply(before, action).events, player)
+
+
+def exchanged_among(game: Game, player: int, among: set[int], rng: Random) -> Game:
+    """Exchange only those hidden cards that are among these."""
+    found = [card for card in hidden_from(game, player) if card in among]
+    other = dict(zip(found, rng.sample(found, len(found)), strict=True))
+
+    def swap(card: int) -> int:
+        return other.get(card, card)
+
+    seats = tuple(
+        seat._replace(
+            grid=tuple(tuple(c._replace(card=swap(c.card)) for c in row) for row in seat.grid),
+            hand=tuple(map(swap, seat.hand)),
+        )
+        for seat in game.seats
+    )
+    turn = game.turn._replace(looked=swap(game.turn.looked))
+    return game._replace(turn=turn, seats=seats, pile=tuple(map(swap, game.pile)))
+
+
+def is_possible(game: Game, action: Action) -> bool:
+    return action in legal_actions(game, action.player)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_no_hidden_card_stands_anywhere_in_a_view(players: int, seed: int) -> None:
+    """Every number above the small ones of a view is a card, and none is a hidden one."""
+    for game, _, _ in walk(players, seed):
+        for player in (*range(players), None):
+            view = view_for(game, player)
+            # Counts and positions are numbers too; with these set aside only cards are left.
+            bare = view._replace(pile=0, turn=view.turn._replace(number=0, player=0, clears=0))
+            plain = bare._replace(player=None, seats=tuple(s._replace(stage=0) for s in bare.seats))
+            assert not set(numbers_in(plain)) & set(hidden_from(game, player))
+            assert set(numbers_in(plain)) <= {HIDDEN, *CARDS}
+
+
+@pytest.mark.parametrize("player", WHO)
+def test_a_view_holds_plain_values_only(player: int | None) -> None:
+    game = new_game(setup_for(3, 7)).game
+    view = view_for(game, player)
+    list(numbers_in(view))
+    assert [seat.name for seat in view.seats] == list(NAMES[:3])
+
+
+def test_a_seat_sees_its_hand_and_what_it_has_looked_at() -> None:
+    game = laid("a1 (a2) [a3] \n b1 b2 (b3)")
+    own, other, anybody = (view_for(game, player).seats[0] for player in WHO)
+    assert own.hand == game.seats[0].hand and own.grid[0][2] == game.seats[0].grid[0][2]
+    assert own.grid[0][1] == Cell(HIDDEN, False, False)
+    assert other == anybody and other.hand == (HIDDEN, HIDDEN)
+    assert other.grid[0][2] == Cell(HIDDEN, False, True), "that she has looked, everybody saw"
+    assert other.grid[0][0] == game.seats[0].grid[0][0]
+
+
+def told(game: Game, *actions: Action) -> dict[int | None, tuple[Event, ...]]:
+    for action in actions:
+        game, events = apply(game, action)
+    return {player: events_for(events, player) for player in WHO}
+
+
+def test_a_card_from_the_pile_is_the_drawers_own() -> None:
+    game = laid("a1 a2 \n b1 b2")
+    seen = told(game, Draw(0, "pile"))
+    assert [seen[who][0].card for who in WHO] == [game.pile[0], HIDDEN, HIDDEN]
+    seen = told(game, Draw(0, "discard"))
+    assert [seen[who][0].card for who in WHO] == [game.discard[-1]] * 3
+
+
+def test_a_look_is_the_lookers_own() -> None:
+    game = laid("a1 a3 (c1) \n b1 a4 (c2)")
+    seen = told(game, Clear(0, "column", 1), Look(0, (0, 1)))
+    assert [seen[who][0].card for who in WHO] == [game.seats[0].grid[0][2].card, HIDDEN, HIDDEN]
+    assert seen[1][0].at == (0, 1), "where she looked, everybody saw"
+    game = apply(apply(game, Clear(0, "column", 1)).game, Look(0, (0, 1))).game
+    assert [view_for(game, who).turn.looked for who in WHO] == [game.turn.looked, HIDDEN, HIDDEN]
+
+
+def test_dealt_hands_are_their_owners() -> None:
+    events = new_game(setup_for(2, 5)).events
+    for who in WHO:
+        for event in events_for(events, who):
+            if isinstance(event, HandDealt):
+                assert (event.player == who) == (event.cards != (HIDDEN, HIDDEN))
+
+
+def test_what_goes_to_the_discard_pile_is_seen_by_everybody() -> None:
+    game = laid("a1 (a2) \n b1 b2")
+    seen = told(game, Draw(0, "pile"), Place(0, game.seats[0].hand[0], (0, 1)))
+    assert seen[0] == seen[1] == seen[None]
+    seen = told(game, Draw(0, "pile"), Drop(0, game.seats[0].hand[0], (0, 1)))
+    assert seen[0] == seen[1] == seen[None]
+
+
+def test_events_hide_cards_from_one_seat_only() -> None:
+    """What is hidden from nobody, or from somebody, is all there is."""
+    for game, action, _ in walk(3, 3, 150):
+        for event in apply(game, action).events:
+            forms = {events_for([event], player) for player in (0, 1, 2, None)}
+            assert len(forms) == 1 or isinstance(event, CardDrawn | CardLooked | HandDealt)
