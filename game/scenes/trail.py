@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from typing import TypeAlias
 
 import pygame
 
@@ -22,6 +23,9 @@ PRINT, STRIDE, SWAY = 9.5, 19.0, 2.4
 ARROW = 26.0
 DIRECTIONS = 24
 SAMPLES = 48
+
+Area: TypeAlias = tuple[int, int, int, int]
+"""A rectangle that can be looked up: left, top, width, height."""
 
 
 def draw_trail(
@@ -39,7 +43,9 @@ def draw_trail(
 
     None is laid where something must stay readable.
     """
-    prints = list(_prints(start, end, STRIDE * scale, SWAY * scale))
+    prints = _prints(
+        (*start.topleft, *start.size), (*end.topleft, *end.size), STRIDE * scale, SWAY * scale
+    )
     shown = [
         at for at, done in prints if done <= upto and pygame.Rect(at, (1, 1)).collidelist(clear) < 0
     ]
@@ -77,10 +83,16 @@ def prepare_trails(kit: Kit, scale: float) -> Iterator[object]:
     yield None
 
 
+@lru_cache(maxsize=64)
 def _prints(
-    start: pygame.Rect, end: pygame.Rect, stride: float, sway: float
-) -> Iterator[tuple[tuple[int, int], float]]:
-    """Give where each print is, and after which share of the way it is made."""
+    start_area: Area, end_area: Area, stride: float, sway: float
+) -> tuple[tuple[tuple[int, int], float], ...]:
+    """Give where each print is, and after which share of the way it is made.
+
+    A thread lies there until the cascade ends: it is walked once, not in every frame.
+    """
+    start, end = pygame.Rect(start_area), pygame.Rect(end_area)
+    prints = []
     leaves, stops = start.width * 0.62, end.width * 0.42
     gone, due, foot = 0.0, 0.0, 1
     last = along(start.center, end.center, 0.0)
@@ -95,12 +107,11 @@ def _prints(
             and math.dist(now, end.center) >= stops
         ):
             across = (now[1] - last[1]) / apart, (last[0] - now[0]) / apart
-            yield (
-                (round(now[0] + across[0] * sway * foot), round(now[1] + across[1] * sway * foot)),
-                step / SAMPLES,
-            )
+            x, y = now[0] + across[0] * sway * foot, now[1] + across[1] * sway * foot
+            prints.append(((round(x), round(y)), step / SAMPLES))
             due, foot = gone + stride, -foot
         last = now
+    return tuple(prints)
 
 
 def _arrow(direction: int, side: int) -> pygame.Surface:
