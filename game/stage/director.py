@@ -29,7 +29,7 @@ Listener = Callable[[ev.Event], None]
 
 def lane_of(event: ev.Event) -> int:
     """Name the lane an event plays in: a player, or ``TABLE``."""
-    # Asked of all that waits in every frame, where ``isinstance`` with so many kinds is slow.
+    # A look-up: ``isinstance`` with so many kinds is slow.
     return TABLE if type(event) in _FOR_ALL else cast(ev.TurnEvent, event).player
 
 
@@ -67,13 +67,14 @@ class Director:
         self.view = view
         self._cue = cue
         self._listener = listener
-        self._waiting: deque[ev.Event] = deque()
+        self._waiting: deque[tuple[int, ev.Event]] = deque()
+        """What waits, each beside its lane: with many boards the line is long and often asked."""
         self._lanes: dict[int, _Lane] = {}
         self._echoes: list[_Echo] = []
 
     def queue(self, events: Iterable[ev.Event]) -> None:
         """Put events in line; the first may start at once."""
-        self._waiting.extend(events)
+        self._waiting.extend((lane_of(event), event) for event in events)
         self._start_what_may()
 
     def is_busy(self, *lanes: int) -> bool:
@@ -81,7 +82,7 @@ class Director:
         if not lanes:
             return bool(self._waiting) or any(lane.clip for lane in self._lanes.values())
         playing = any(lane in self._lanes and self._lanes[lane].clip for lane in lanes)
-        return playing or any(lane_of(event) in lanes for event in self._waiting)
+        return playing or any(lane in lanes for lane, _ in self._waiting)
 
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds go by; tell whether anything was playing."""
@@ -128,13 +129,13 @@ class Director:
         for name, lane in self._lanes.items():
             if not lanes or name in chosen:
                 lane.clip = None
-        left: deque[ev.Event] = deque()
+        left: deque[tuple[int, ev.Event]] = deque()
         while self._waiting:
-            event = self._waiting.popleft()
-            if not lanes or (lane_of(event) in chosen and not self._is_held_up(event, left)):
+            name, event = self._waiting.popleft()
+            if not lanes or (name in chosen and not self._is_held_up(name, left)):
                 self._fold(event)
             else:
-                left.append(event)
+                left.append((name, event))
         self._waiting = left
         self._start_what_may()
 
@@ -147,33 +148,34 @@ class Director:
 
     def _start_what_may(self) -> None:
         """Start every event whose lane is free and which nothing in line before it holds up."""
-        started = True
-        while started:
-            started = False
-            self._close_ended_lanes()
-            held_up: set[int] = set()
-            for index, event in enumerate(self._waiting):
-                name = lane_of(event)
-                if name == TABLE:
-                    if index == 0 and not any(lane.clip for lane in self._lanes.values()):
-                        self._start(index)
-                        started = True
-                    break
-                if name not in held_up and not self._plays(name) and not self._plays(TABLE):
-                    self._start(index)
-                    started = True
-                    break
+        self._close_ended_lanes()
+        held_up: set[int] = set()
+        index = 0
+        # Once along the line: what starts frees nobody who stands before it.
+        while index < len(self._waiting):
+            name, _ = self._waiting[index]
+            if name in held_up:
+                index += 1
+            elif name == TABLE:
+                if index or any(lane.clip for lane in self._lanes.values()):
+                    return
+                self._start(index)
+            elif self._plays(name) or self._plays(TABLE):
                 held_up.add(name)
+                index += 1
+            else:
+                self._start(index)
 
     def _start(self, index: int) -> None:
-        event = self._waiting[index]
+        name, event = self._waiting[index]
         del self._waiting[index]
-        lane = self._lanes.setdefault(lane_of(event), _Lane())
+        lane = self._lanes.setdefault(name, _Lane())
         lane.clip = clip = self._cue(event)
         lane.seconds = 0.0
         if isinstance(clip, Echoed):
             self._echoes.append(_Echo(clip.echo))
         self._fold(event)
+        self._close_ended_lanes()
 
     def _fold(self, event: ev.Event) -> None:
         self.view.fold(event)
@@ -189,11 +191,11 @@ class Director:
             echo.seconds += dt
         self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
 
-    def _is_held_up(self, event: ev.Event, before: Collection[ev.Event]) -> bool:
-        """Tell whether an event must wait for what plays, or waits before it, in other lanes."""
-        if lane_of(event) == TABLE:
+    def _is_held_up(self, name: int, before: Collection[tuple[int, ev.Event]]) -> bool:
+        """Tell whether a lane's event must wait for what plays, or waits before it, in others."""
+        if name == TABLE:
             return bool(before) or any(lane.clip for lane in self._lanes.values())
-        return self._plays(TABLE) or any(lane_of(earlier) == TABLE for earlier in before)
+        return self._plays(TABLE) or any(earlier == TABLE for earlier, _ in before)
 
     def _plays(self, name: int) -> bool:
         lane = self._lanes.get(name)
@@ -207,6 +209,6 @@ class Director:
             if lane.clip is None and lane.hurried:
                 hurried[name] = lane
         if hurried:
-            waiting = {lane_of(event) for event in self._waiting}
+            waiting = {lane for lane, _ in self._waiting}
             for name, lane in hurried.items():
                 lane.hurried = name in waiting
