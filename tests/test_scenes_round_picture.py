@@ -175,15 +175,12 @@ def tile(
     kit: Kit, seat: SeatShown, *, total: int = 0, width: int = 161, key: int = 2
 ) -> pygame.Surface:
     """Draw one tile by itself."""
-    rect = pygame.Rect(0, 0, width, round(width * 0.41))
-    surface = pygame.Surface(rect.size, pygame.SRCALPHA)
     faces = {card.id: played_faces()[card.id] for card in seat.cards}
-    player = Seated(seat.name, 1, PERSON)
-    tiles.draw_tile(
-        kit, surface, rect, player, seat, total, faces, key=key, stars=2, hovered=False,
-        is_revealed=True,
+    shown = tiles.tile_of(
+        (width, round(width * 0.41)), Seated(seat.name, 1, PERSON), seat, total, key=key, stars=2,
+        hovered=False, is_revealed=True,
     )  # fmt: skip
-    return surface
+    return tiles.paint_tile(kit, shown, faces)
 
 
 def played_faces() -> dict[int, Face]:

@@ -43,7 +43,7 @@ from .slices import draw_box
 from .table import Table
 from .telling import tell_latest
 from .tiers import TIERS, tier_at
-from .tiles import draw_bubble, draw_tile, fit_tiles, prepare_bubbles
+from .tiles import TileShown, draw_bubble, fit_tiles, paint_tile, prepare_bubbles, tile_of
 from .trail import draw_trail, prepare_trails
 
 ANCHORS = frozenset(
@@ -95,8 +95,8 @@ class RoundPicture:
         self.tile_rects: dict[int, pygame.Rect] = {}
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
-        self._tiles_shown: dict[int, pygame.Surface] = {}
-        """The picture of each tile in the last frame."""
+        self._tiles: dict[int, tuple[TileShown, pygame.Surface]] = {}
+        """What each tile shows, and its picture."""
 
     @property
     def _is_party(self) -> bool:
@@ -105,7 +105,7 @@ class RoundPicture:
     def resize(self, size: tuple[int, int]) -> None:
         """Fit the layout to a window."""
         self.place = self._layout.place(size)
-        self._tiles_shown.clear()
+        self._tiles.clear()
 
     def lay_out(self, question: Question) -> None:
         """Place the cards in focus, the tiles, and the bonuses that wait."""
@@ -300,28 +300,27 @@ class RoundPicture:
     def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:
         table = self._table
         view = table.view
-        was_shown, self._tiles_shown = self._tiles_shown, {}
         changed = 0
+        self._tiles.pop(table.focus, None)
         for seat, rect in self.tile_rects.items():
-            before = was_shown.get(seat)
-            # Twelve boards may change in the same frame: while they play, each waits its turn.
-            waits = changed >= TILES_A_FRAME and table.director.is_busy()
-            shown = draw_tile(
-                self._kit,
-                surface,
-                rect,
+            tile = tile_of(
+                rect.size,
                 table.players[seat],
                 view.seats[seat],
                 scorecard_of(view, seat).total or 0,
-                table.faces,
                 key=seat + 1,
                 stars=view.seats[seat].stars[view.round - 1],
                 hovered=hovered == seat,
                 is_revealed=view.turn > 0 and view.phase is Phase.TURN,
-                stand_in=before if waits else None,
             )
-            changed += shown is not before
-            self._tiles_shown[seat] = shown
+            shown, picture = self._tiles.get(seat, (None, None))
+            # Twelve boards may change in the same frame: while they play, each waits its turn.
+            waits = changed >= TILES_A_FRAME and table.director.is_busy()
+            if picture is None or (shown != tile and not waits):
+                picture = paint_tile(self._kit, tile, table.faces)
+                self._tiles[seat] = tile, picture
+                changed += 1
+            surface.blit(picture, rect)
             called = _latest(poses, seat)
             if called is not None:
                 draw_bubble(self._kit, surface, rect, called, self.place.scale)

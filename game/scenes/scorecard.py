@@ -6,8 +6,10 @@ places on the sheet and the worth of what is shown; does not know when anything 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -33,6 +35,10 @@ from .slices import draw_box, draw_sheet
 
 MINUS = "\N{MINUS SIGN}"
 BLANK = "\N{EN DASH}"
+
+Line: TypeAlias = tuple[str, str, str, int | None]
+"""A line beneath the rows: its icon, its words, the short form, the points once they count."""
+Paint: TypeAlias = Callable[[Kit, pygame.Surface, Places], None]
 
 
 class RoundShown(NamedTuple):
@@ -119,20 +125,24 @@ def draw_scorecard(
 ) -> None:
     """Draw a sheet in a rectangle.
 
-    ``keep`` draws it from one kept surface; without, from its parts, which is cheaper for a sheet
-    that changes with every frame, or that is large.
+    ``keep`` draws its rows and lines from kept pictures, of which a change of the score makes one
+    or two anew; without, nothing is kept, as it should be where numbers change with every frame.
     """
-    if not keep:
-        _paint(kit, surface, rect, card)
-        return
-
-    def make() -> pygame.Surface:
-        whole = pygame.Surface(rect.size, pygame.SRCALPHA).convert_alpha()
-        whole.fill((0, 0, 0, 0))
-        _paint(kit, whole, whole.get_rect(), card)
-        return whole
-
-    surface.blit(kit.pixels.get(("scorecard", card, rect.size, language()), make), rect)
+    whole = pygame.Rect((0, 0), rect.size) if keep else rect
+    places = Places(whole, card.has_bolts)
+    _paint_sheet(kit, surface, rect, places)
+    for area, key, paint in _pieces(places, card):
+        if not keep:
+            paint(kit, surface, places)
+            continue
+        # An even step aside: halves of pixels are rounded the same way there.
+        corner = area.x - area.x % 2, area.y - area.y % 2
+        size = area.right - corner[0], area.bottom - corner[1]
+        picture = kit.pixels.get(
+            ("scorecard", key, rect.size, card.has_bolts, language()),
+            partial(_piece, kit, size, whole.move(-corner[0], -corner[1]), card.has_bolts, paint),
+        )
+        surface.blit(picture, (rect.x + corner[0], rect.y + corner[1]))
 
 
 def stars_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False) -> pygame.Rect:
@@ -154,36 +164,40 @@ def cards_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False)
     return Places(rect, with_bolts).cards(round_index)
 
 
-def _paint(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown) -> None:
-    places = Places(rect, card.has_bolts)
+def _piece(
+    kit: Kit, size: tuple[int, int], sheet: pygame.Rect, has_bolts: bool, paint: Paint
+) -> pygame.Surface:
+    """Draw one row or line of a sheet that lies about it."""
+    picture = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    picture.fill((0, 0, 0, 0))
+    paint(kit, picture, Places(sheet, has_bolts))
+    return picture
+
+
+def _paint_sheet(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, places: Places) -> None:
     draw_sheet(kit, surface, rect, places.head_px, border=places.border, radius=places.radius)
     head = pygame.Rect(rect.x, rect.y + places.border, rect.width, places.head_px - places.border)
     head.inflate_ip(-4 * places.border, 0)
-    kit.text.draw(
-        surface,
-        _("Super Mega Scorecard"),
-        head,
-        "title",
-        head.height * 0.56,
-        WHITE,
-        align="center",
-    )
+    words = _("Super Mega Scorecard")
+    kit.text.draw(surface, words, head, "title", head.height * 0.56, WHITE, align="center")
+
+
+def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
+    """Give every row and line: where it is, what tells it from others, and how it is painted."""
     for index, row in enumerate(card.rounds):
         is_current = index == card.current
-        _paint_row(kit, surface, places, index, row, is_current, card.waiting if is_current else 0)
-    _paint_lines(kit, surface, places, card)
-    _paint_total(kit, surface, places.total, card, places)
+        key = index, row, is_current, card.waiting if is_current else 0
+        yield places.rows[index], key, partial(_paint_row, at=key)
+    # Lines not counted yet leave their place free.
+    for index, (area, line) in enumerate(zip(places.lines, _lines(card), strict=False)):
+        yield area, (index, line), partial(_paint_line, at=(index, line))
+    yield places.total, (card.label, card.total), partial(_paint_total, card=card)
 
 
 def _paint_row(
-    kit: Kit,
-    surface: pygame.Surface,
-    places: Places,
-    index: int,
-    row: RoundShown,
-    is_current: bool,
-    waiting: int,
+    kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int, RoundShown, bool, int]
 ) -> None:
+    index, row, is_current, waiting = at
     area = places.rows[index]
     fill = mix(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
     line = max(1.5, places.unit * (4.5 if is_current else 3.5))
@@ -277,8 +291,9 @@ def _paint_narrow(
     kit.text.draw(surface, str(cards), spot, "body", size, colour, fit=False)
 
 
-def _paint_lines(kit: Kit, surface: pygame.Surface, places: Places, card: ScorecardShown) -> None:
-    lines: list[tuple[str, str, str, int | None]] = []
+def _lines(card: ScorecardShown) -> list[Line]:
+    """Put what stands beneath the rows into words."""
+    lines: list[Line] = []
     if card.crosses is not None:
         words = _("crossed squares {count} ÷ 2").format(count=card.crosses)
         lines.append(("cross", words, f"{card.crosses} ÷ 2", card.cross_points))
@@ -290,21 +305,12 @@ def _paint_lines(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
         count = card.bolts
         words = ngettext("{count} bolt left over", "{count} bolts left over", count)
         lines.append(("bolt", words.format(count=count), str(count), 0))
-    # Lines not counted yet leave their place free.
-    for area, (icon, words, short, points) in zip(places.lines, lines, strict=False):
-        _paint_line(kit, surface, places, area, icon, words, short, points)
+    return lines
 
 
-def _paint_line(
-    kit: Kit,
-    surface: pygame.Surface,
-    places: Places,
-    area: pygame.Rect,
-    icon: str,
-    words: str,
-    short: str,
-    points: int | None,
-) -> None:
+def _paint_line(kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int, Line]) -> None:
+    index, (icon, words, short, points) = at
+    area = places.lines[index]
     high = round(min(area.height, (56 if places.is_wide else 40) * places.unit) * 0.78)
     picture = kit.art.cross_stroke(high, 1.0) if icon == "cross" else kit.art.icon(icon, high)
     spot = places.part(area, 0.0, 0.105 if places.is_wide else 0.14)
@@ -322,9 +328,8 @@ def _paint_line(
         _figure(kit, surface, signed(points), value, size * 1.12, TEAL_DEEP, align)
 
 
-def _paint_total(
-    kit: Kit, surface: pygame.Surface, area: pygame.Rect, card: ScorecardShown, places: Places
-) -> None:
+def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: ScorecardShown) -> None:
+    area = places.total
     line = max(2, places.unit * 4.5)
     draw_box(kit, surface, area, min(area.height * 0.3, 22 * places.unit), SUNFLOWER, line)
     pad = round(area.height * 0.3)

@@ -6,6 +6,7 @@ Knows what a tile shows and where it stands in the rail; knows no clicks.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -59,44 +60,40 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     ]
 
 
-def draw_tile(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
+@dataclass(frozen=True, slots=True)
+class TileShown:
+    """Everything that a tile shows, and so what tells one picture of it from the next."""
+
+    size: tuple[int, int]
+    player: Player
+    cards: tuple[tuple[int, int, bool], ...]
+    """The number of each card, what is crossed on it, and whether it is complete."""
+    bolts: int
+    moons: int
+    stars: int
+    total: int
+    is_done: bool
+    key: int
+    """Which of the digits calls it, from 1."""
+    hovered: bool
+
+
+def tile_of(
+    size: tuple[int, int],
     player: Player,
     seat: SeatShown,
     total: int,
-    faces: Mapping[int, Face],
     *,
     key: int,
     stars: int,
     hovered: bool,
     is_revealed: bool,
-    stand_in: pygame.Surface | None = None,
-) -> pygame.Surface:
-    """Draw one tile: badge and name, the lamp, the cards, tokens, stars and points.
-
-    Where a ``stand_in`` is given, it is shown instead of a picture that is not drawn yet.  Give
-    what is shown.
-    """
-    state = (
-        rect.size,
-        player,
-        tuple((card.id, card.crossed, card.points) for card in seat.cards),
-        (seat.bolts, seat.moons, stars, total, seat.is_done),
-        (key, hovered, is_revealed),
-    )
-    if stand_in is not None and not kit.pixels.holds(("tile", state)):
-        surface.blit(stand_in, rect)
-        return stand_in
-    picture = kit.pixels.get(
-        ("tile", state),
-        lambda: _paint(
-            kit, rect.size, player, seat, total, faces, key, stars, hovered, is_revealed
-        ),
-    )
-    surface.blit(picture, rect)
-    return picture
+) -> TileShown:
+    """Give what the tile of a seat shows as the table stands."""
+    cards = tuple((card.id, card.crossed, card.points is not None) for card in seat.cards)
+    is_done = seat.is_done and is_revealed
+    tokens = seat.bolts, seat.moons, stars
+    return TileShown(size, player, cards, *tokens, total, is_done, key, hovered)
 
 
 def draw_bubble(
@@ -150,21 +147,14 @@ def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
     return kit.pixels.get(("bubble", combo, height), make)
 
 
-def _paint(
-    kit: Kit,
-    size: tuple[int, int],
-    player: Player,
-    seat: SeatShown,
-    total: int,
-    faces: Mapping[int, Face],
-    key: int,
-    stars: int,
-    hovered: bool,
-    is_revealed: bool,
-) -> pygame.Surface:
-    width, height = size
+def paint_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> pygame.Surface:
+    """Draw a tile: badge and name, the lamp, the cards, tokens, stars and points.
+
+    The picture is new and is not kept here: a seat has one at a time, whoever shows it has that.
+    """
+    width, height = size = tile.size
     unit = height / 200
-    fill = mix(CREAM, SUNFLOWER, 0.25) if hovered else CREAM
+    fill = mix(CREAM, SUNFLOWER, 0.25) if tile.hovered else CREAM
     border = max(2, round(4 * unit))
     radius = round(20 * unit)
     picture = kit.pixels.get(
@@ -175,53 +165,44 @@ def _paint(
     inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
     row = max(LEAST_ROW, round(height * 0.21))
     head = pygame.Rect(inside.x, inside.y, inside.width, row)
-    _paint_head(kit, picture, head, player, seat, key, unit, is_revealed)
+    _paint_head(kit, picture, head, tile, unit)
     inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
     foot = pygame.Rect(inside.x, inside.bottom - row, inside.width, row)
-    _paint_foot(kit, picture, foot, seat, total, stars)
+    _paint_foot(kit, picture, foot, tile)
     _paint_cards(
         kit,
         picture,
         pygame.Rect(inside.x, head.bottom, inside.width, foot.top - head.bottom),
-        [(faces[card.id], card.crossed, card.points is not None) for card in seat.cards],
+        [(faces[card], crossed, is_complete) for card, crossed, is_complete in tile.cards],
     )
     return picture
 
 
 def _paint_head(
-    kit: Kit,
-    picture: pygame.Surface,
-    rect: pygame.Rect,
-    player: Player,
-    seat: SeatShown,
-    key: int,
-    unit: float,
-    is_revealed: bool,
+    kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: TileShown, unit: float
 ) -> None:
     side = round(rect.height * 0.92)
     edge = max(2, round(6 * unit))
-    badge = kit.art.icon(f"seat_{player.badge + 1}", side)
+    badge = kit.art.icon(f"seat_{tile.player.badge + 1}", side)
     picture.blit(badge, badge.get_rect(midleft=(rect.x + edge, rect.centery)))
-    lamp = kit.art.icon(
-        "lamp_on" if seat.is_done and is_revealed else "lamp_off", round(side * 0.76)
-    )
+    lamp = kit.art.icon("lamp_on" if tile.is_done else "lamp_off", round(side * 0.76))
     lamp_place = lamp.get_rect(midright=(rect.right - edge, rect.centery))
     picture.blit(lamp, lamp_place)
     right = lamp_place.left - edge
-    if key <= LAST_KEY:
+    if tile.key <= LAST_KEY:
         cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
         cap.midright = (right, rect.centery)
         shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap(cap.size))
         picture.blit(shape, cap)
         size = max(LEAST_TEXT, side * 0.5)
         # The tenth seat answers to the key that stands tenth.
-        digit = str(key % LAST_KEY)
+        digit = str(tile.key % LAST_KEY)
         kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
         right = cap.left - edge
     name = pygame.Rect(rect.x + 2 * edge + badge.get_width(), rect.y, 0, rect.height)
     name.width = max(8, right - name.x)
     size = max(LEAST_TEXT, rect.height * 0.6)
-    kit.text.draw(picture, player.name, name, "title", size, INK, floor=LEAST_TEXT)
+    kit.text.draw(picture, tile.player.name, name, "title", size, INK, floor=LEAST_TEXT)
 
 
 def _paint_cards(
@@ -242,33 +223,26 @@ def _paint_cards(
         picture.blit(small, small.get_rect(midleft=(left + index * (width + gap), rect.centery)))
 
 
-def _paint_foot(
-    kit: Kit,
-    picture: pygame.Surface,
-    rect: pygame.Rect,
-    seat: SeatShown,
-    total: int,
-    stars: int,
-) -> None:
+def _paint_foot(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: TileShown) -> None:
     side = round(rect.height * 0.78)
     size = max(LEAST_TEXT, side * 0.84)
     gap = max(2, side // 7)
     left = rect.x
-    for name, count in (("bolt", seat.bolts), ("moon", seat.moons)):
+    for name, count in (("bolt", tile.bolts), ("moon", tile.moons)):
         icon = kit.art.icon(name, side)
         picture.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
         left += icon.get_width() + gap
         written = kit.text.draw(picture, str(count), (left, rect.centery), "title", size, INK)
         left = written.right + 2 * gap
     for index in range(3):
-        icon = kit.art.icon("star" if index < stars else "star_empty", side)
+        icon = kit.art.icon("star" if index < tile.stars else "star_empty", side)
         picture.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
         left += round(icon.get_width() * 0.92)
     label = pygame.Rect(left, rect.y, max(8, rect.right - left), rect.height)
     size = max(LEAST_TEXT, rect.height * 0.86)
     kit.text.draw(
         picture,
-        number_text(total),
+        number_text(tile.total),
         label,
         "title",
         size,
