@@ -1,0 +1,39 @@
+"""Challenges: the deal of the day, deals sent as codes, ghosts of other games, results as a line.
+
+Pure values in and out: knows rules, records, statistics and words; no clock, no network, no screen.
+The seal of a deal is part of its record and lives there (``game.record``).
+"""
+
+from .armour import LONGEST_PASTE, RefusedCode
+from .code import Challenge, code_of, read_code
+from .daily import (
+    DAILY_DECK,
+    DAILY_EDITION,
+    Day,
+    daily_seed,
+    daily_streak,
+    month_of,
+    official_games,
+)
+from .ghost import Answered, Ghost, Moment, ghost_of
+from .result import result_line
+
+__all__ = [
+    "DAILY_DECK",
+    "DAILY_EDITION",
+    "LONGEST_PASTE",
+    "Answered",
+    "Challenge",
+    "Day",
+    "Ghost",
+    "Moment",
+    "RefusedCode",
+    "code_of",
+    "daily_seed",
+    "daily_streak",
+    "ghost_of",
+    "month_of",
+    "official_games",
+    "read_code",
+    "result_line",
+]

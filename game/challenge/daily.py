@@ -1,0 +1,103 @@
+"""The daily deal: one game a day, alone, the same for everybody on earth.
+
+The day is the date in UTC, and nothing but the date goes into the deal, which therefore never
+changes: seed = 1 + (SHA-256 of ``"Super Mega Lucky Box, daily deal of 2026-11-21"`` in ASCII, read
+as one large number) modulo 999,999,999.  Edition, deck and the one player are fixed with it.
+
+Official is the first game of that deal that a profile *began* on that day, finished or not; all
+others are practice.  Knows no clock: whoever calls knows what day it is.
+"""
+
+from __future__ import annotations
+
+from calendar import Calendar
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from hashlib import sha256
+from typing import NamedTuple
+
+from game.statistics import Played, Streak, streak_of
+
+DAILY_EDITION = "classic"
+DAILY_DECK = "tombola"
+LARGEST_SEED = 999_999_999
+
+
+class Day(NamedTuple):
+    """One square of the calendar."""
+
+    date: date
+    is_in_month: bool
+    """Whether it is one of the month's days, not a neighbour's that fills the week."""
+    has_begun: bool
+    """Whether the official game was begun."""
+    total: int | None
+    """What it scored, once it was finished."""
+
+
+def daily_seed(day: date) -> int:
+    """Give the seed of a day's deal; it never changes.
+
+    >>> daily_seed(date(2026, 11, 21))
+    33674725
+    """
+    text = f"Super Mega Lucky Box, daily deal of {day.isoformat()}"
+    return 1 + int.from_bytes(sha256(text.encode("ascii")).digest(), "big") % LARGEST_SEED
+
+
+def day_of(text: object) -> date | None:
+    """Read a date as headers have it (``2026-11-21``); ``None`` if it is anything else."""
+    if not isinstance(text, str):
+        return None
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    # Python reads other spellings of a date too.
+    return day if day.isoformat() == text else None
+
+
+def official_games(played: Iterable[Played]) -> dict[date, Played]:
+    """Pick the official game of every day from a profile's games, given in the order they began.
+
+    Games that are not finished belong in it: who has begun an official game has only that one.
+    """
+    found: dict[date, Played] = {}
+    for game, seat in played:
+        day = day_of(game.daily)
+        if (
+            day is not None
+            and day not in found
+            and game.started.startswith(game.daily)
+            and (game.players, game.edition, game.deck) == (1, DAILY_EDITION, DAILY_DECK)
+            and game.seed == str(daily_seed(day))
+            and not (game.is_branch or game.has_bots)
+        ):
+            found[day] = game, seat
+    return found
+
+
+def daily_streak(official: Mapping[date, Played], today: date) -> Streak:
+    """Count days in a row with a finished official game; today's may still be to come."""
+    finished = {day for day, (game, _) in official.items() if game.is_finished and day <= today}
+    if not finished:
+        return Streak(0, 0)
+    first = min(finished)
+    last = today if today in finished else today - timedelta(days=1)
+    days = [first + timedelta(days=ahead) for ahead in range((last - first).days + 1)]
+    return streak_of([day in finished for day in days])
+
+
+def month_of(official: Mapping[date, Played], year: int, month: int) -> list[list[Day]]:
+    """Lay out a month in whole weeks, Monday first."""
+    return [
+        [_square(official, day, day.month == month) for day in week]
+        for week in Calendar().monthdatescalendar(year, month)
+    ]
+
+
+def _square(official: Mapping[date, Played], day: date, is_in_month: bool) -> Day:
+    if day not in official:
+        return Day(day, is_in_month, False, None)
+    game, seat = official[day]
+    return Day(day, is_in_month, True, seat.total if game.is_finished else None)

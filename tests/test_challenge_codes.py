@@ -1,0 +1,421 @@
+"""Challenge codes: what goes in comes out, whatever chats do; and nothing else comes out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.bots import BOTS
+from game.challenge import LONGEST_PASTE, Challenge, RefusedCode, code_of, daily_seed, read_code
+from game.challenge.armour import MOST_BYTES, put_on, take_off
+from game.challenge.daily import day_of
+from game.challenge.digits import Packer, Unpackable, Unpacker
+from game.challenge.header import DECKS, KINDS
+from game.challenge.header import EDITIONS as CODED_EDITIONS
+from game.decks import DECK_NAMES, DEFAULT_DECK, load_deck
+from game.match import PERSON
+from game.record import Record, Unplayable, replay
+from game.rules.luckybox import EDITIONS, Cross, Order, Pass, outcome
+from tests.games import random_record
+from tests.table import random_faces
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+SHIPPED = load_deck(DEFAULT_DECK)
+
+
+def shipped(seed: int, players: int = 1, edition: str = "classic", **how: Any) -> Record:
+    """Play a game with the shipped deck."""
+    return random_record(seed, players, EDITIONS[edition], deck=DEFAULT_DECK, faces=SHIPPED, **how)
+
+
+def seats(players: int) -> dict[str, Any]:
+    return {"seats": [{"badge": 11 - at, "kind": KINDS[at % 3]} for at in range(players)]}
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(RefusedCode) as refused:
+        read_code(text)
+    reason = str(refused.value)
+    assert reason[0].islower() and len(reason) < 200
+    return reason
+
+
+# --- there and back ------------------------------------------------------------------------------
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(0, 2**70),
+    st.integers(1, 12),
+    st.sampled_from([*EDITIONS]),
+    st.none() | st.integers(0, 150),
+)
+def test_games_come_back_the_same(seed: int, players: int, edition: str, until: int | None) -> None:
+    record = shipped(seed, players, edition, until=until, extra=seats(players))
+    challenge = read_code(code_of(record))
+    assert challenge == Challenge(record, replay(record).game)
+    bare = read_code(code_of(record, with_actions=False))
+    assert bare.record == replace(record, actions=())
+    assert bare.score_to_beat is None and not bare.is_played
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(-(2**70), 2**70), st.sampled_from([1, 2, 6, 7, 12]), st.booleans())
+def test_own_faces_and_fixed_shuffles_come_along(seed: int, players: int, are_odd: bool) -> None:
+    faces = random_faces(abs(seed) % 97)
+    if are_odd:
+        faces = tuple([face.renumbered(face.id * 1_000_003) for face in reversed(faces)])
+    chance = Random(seed)
+    ids = [face.id + copy for copy in ((0,) if players <= 6 else (0, 60)) for face in faces]
+    chance.shuffle(ids)
+    numbers = tuple(tuple(chance.sample([*range(1, 10)] * 2, 9)) for _ in range(4))
+    order = Order(tuple(ids), numbers)
+    record = random_record(seed, players, faces=faces, order=order, until=60)
+    assert read_code(code_of(record)).record == record
+
+
+def test_fixed_reshuffles_come_along() -> None:
+    order = Order(reshuffles=((5, 3, 60), (1,)))
+    alone = random_record(3, order=order, until=10)
+    assert read_code(code_of(alone)).record == alone
+    with pytest.raises(RefusedCode, match="reshuffle"):
+        code_of(replace(random_record(3, 6), order=order))
+
+
+@pytest.mark.parametrize(
+    "names", [("Zoë",), ("李雷", "🦊" * 24), ("a\u00a0b", " ", "Ann", "Ann"), ("\u202eevil",)]
+)
+def test_names_come_along(names: tuple[str, ...]) -> None:
+    record = Record(players=names, edition="bga", seed=1, deck=DEFAULT_DECK)
+    assert read_code(code_of(record)).record == record
+
+
+def test_a_record_is_worth_what_the_rules_say() -> None:
+    record = shipped(12, 3)
+    challenge = read_code(code_of(record))
+    result = outcome(replay(record).game)
+    assert result is not None and challenge.is_played
+    assert challenge.score_to_beat == max(sheet.total for sheet in result.sheets)
+    lied = replace(record, extra={"score": 999, "finished": "2026-11-21T00:00:00Z"})
+    assert read_code(code_of(lied)) == read_code(code_of(replace(record, extra={})))
+
+
+def test_the_day_of_a_daily_deal_comes_along_where_it_is_one() -> None:
+    day = "2026-11-21"
+    seed = daily_seed(day_of(day) or pytest.fail())
+    record = shipped(seed, extra={"daily": day})
+    challenge = read_code(code_of(record))
+    assert challenge.record == record and challenge.daily == day_of(day)
+    for no_day in ("2026-11-22", "20261121", "1999-01-01", "soon", None, 7, ["2026-11-21"]):
+        claimed = replace(record, extra={"daily": no_day})
+        assert read_code(code_of(claimed)).record.extra == {}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        None, "x", [], [{}], [{"badge": 12, "kind": PERSON}], [{"badge": 1, "kind": "cheat"}],
+        [{"badge": True, "kind": PERSON}], [{"badge": 1, "kind": ["person"]}],
+        [{"badge": 1, "kind": PERSON}] * 2, [{"badge": 1}],
+    ],
+)  # fmt: skip
+def test_strange_seats_stay_at_home(told: Any) -> None:
+    record = shipped(1, until=3, extra={"seats": told})
+    assert read_code(code_of(record)).record == replace(record, extra={})
+
+
+def test_everything_that_ships_has_a_number() -> None:
+    assert set(DECK_NAMES) <= set(DECKS)
+    assert set(EDITIONS) <= set(CODED_EDITIONS)
+    assert {PERSON, *BOTS} <= set(KINDS)
+
+
+GOLDENS = {
+    ("classic", 1): "LUCKY1-00B0008E9062PB8H808V9C6WW21BRBT8GE92SC0D0ZRW0",
+    ("french", 2): "LUCKY1-00H0G08E9862PBADHHYS8J5GJR4A1J0RGW77WEKKJY5266SQ0KG68PPJPZJY2SFE",
+    ("bga", 7): (
+        "LUCKY1-0171008EAG62PBADHHYS8J5GJRKCJE259S5FT2Q6MTRGJQ3G3J39S123Z85RJHTHZPJMA0258TZC688"
+        "HKC59W0N9PTVWR32YGFSFKVJBD4P5Q26CX8DZ7231SBNFYNA4TXKRFQ8"
+    ),
+}
+
+
+@pytest.mark.parametrize(("edition", "players"), GOLDENS)
+def test_codes_that_were_sent_once_stay_readable(edition: str, players: int) -> None:
+    """A code lies in a chat for years: how it is read may never change."""
+    golden = GOLDENS[edition, players]
+    record = shipped(7, players, edition, extra=seats(players), until=40)
+    assert code_of(record) == golden
+    assert read_code(golden).record == record
+
+
+# --- how long ------------------------------------------------------------------------------------
+
+
+def test_codes_are_short() -> None:
+    for seed in range(5):
+        alone = shipped(seed * 99_999_999, extra=seats(1))
+        assert len(code_of(alone, with_actions=False)) <= 50
+        assert len(code_of(alone)) <= 120
+        together = shipped(seed, 12, extra=seats(12))
+        assert len(code_of(together)) <= 1000
+    own = random_record(1, 12)
+    assert len(code_of(own)) <= 2000
+
+
+def test_codes_are_safe_everywhere() -> None:
+    code = code_of(shipped(5))
+    assert set(code.removeprefix("LUCKY1-")) <= set(ALPHABET)
+
+
+# --- what chats do -------------------------------------------------------------------------------
+
+
+def wrapped(code: str) -> str:
+    return "\n".join("> " + code[at : at + 20] for at in range(0, len(code), 20))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        str.lower,
+        str.title,
+        lambda code: f"  {code}\n",
+        lambda code: f"Beat this: “{code}” — if you can! LUCKY you.",
+        lambda code: f"**{code}**",
+        lambda code: f"`{code}`, and mind the moons",
+        lambda code: f"https://example.org/#{code}",
+        lambda code: f"my lucky day, {code} good luck",
+        lambda code: code.replace("-", "–"),
+        lambda code: "\u200b".join(code[:7]).replace("\u200b", "") + "\u200b".join(code[7:]),
+        lambda code: code[:7] + " ".join(code[7:]),
+        lambda code: code[:7] + "-".join(code[7:]),
+        lambda code: code[:7] + code[7:].replace("0", "O").replace("1", "l"),
+        wrapped,
+    ],
+)
+def test_chats_do_no_harm(sent: Any) -> None:
+    record = shipped(5)
+    assert read_code(sent(code_of(record))).record == record
+
+
+# --- what is no code -----------------------------------------------------------------------------
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_a_changed_character_is_refused_or_means_the_same(data: st.DataObject) -> None:
+    record = shipped(11, until=20)
+    code = code_of(record)
+    at = data.draw(st.integers(0, len(code) - 1))
+    other = data.draw(st.sampled_from(ALPHABET + "abcxyzOoIilLUu-– \n>*.,!é\0") | st.characters())
+    changed = code[:at] + other + code[at + 1 :]
+    try:
+        found = read_code(changed)
+    except RefusedCode:
+        return
+    assert found.record == record
+
+
+def test_every_other_letter_is_noticed() -> None:
+    code = code_of(shipped(11, until=20))
+    for at in range(7, len(code)):
+        for letter in ALPHABET.replace(code[at], ""):
+            refusal(code[:at] + letter + code[at + 1 :])
+
+
+def test_swapped_doubled_and_lost_letters_are_noticed() -> None:
+    record = shipped(11, until=20)
+    code = code_of(record)
+    for at in range(7, len(code) - 1):
+        swapped = code[:at] + code[at + 1] + code[at] + code[at + 2 :]
+        if swapped != code:
+            refusal(swapped)
+        refusal(code[:at] + code[at + 1 :])
+        assert "not complete" in refusal(code[:at])
+        if code[at] != code[at + 1]:
+            refusal(code[:at] + code[at:][0] + code[at:])
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=300) | st.text(ALPHABET, max_size=300).map("LUCKY1-{}".format))
+def test_any_text_is_refused_in_plain_words(text: str) -> None:
+    refusal(text)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.binary(max_size=200))
+def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) -> None:
+    """Whoever writes codes of their own can make the rules work, and no more."""
+    try:
+        challenge = read_code(put_on(inside))
+    except RefusedCode:
+        return
+    assert replay(challenge.record).error is None
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
+    """Flip bits of a real code and mend the checksum: what is inside is legal, or is refused."""
+    inside = bytearray(take_off(code_of(shipped(11, 2, extra=seats(2)))))
+    for _ in range(data.draw(st.integers(1, 3))):
+        inside[data.draw(st.integers(0, len(inside) - 1))] ^= 1 << data.draw(st.integers(0, 7))
+    try:
+        challenge = read_code(put_on(bytes(inside)))
+    except RefusedCode:
+        return
+    replayed = replay(challenge.record)
+    assert replayed.error is None and replayed.game == challenge.game
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "there is no challenge code here"),
+        ("LUCKY1", "there is no challenge code here"),
+        ("hello", "there is no challenge code here"),
+        ("LUCKY2-00400", "version 2"),
+        ("LUCKY999-00400", "version 999"),
+        ("LUCKY1-", "not complete"),
+        ("LUCKY1-Z", "not complete"),
+        ("LUCKY1-ZZZZZZZZZ", "damaged"),
+        ("LUCKY1-0000000000", "damaged"),
+        ("x" * (LONGEST_PASTE + 1), "longer than any challenge code"),
+    ],
+)
+def test_what_is_no_code_is_told_why(text: str, reason: str) -> None:
+    assert reason in refusal(text)
+
+
+def put_header(packer: Packer, *, game: int = 0, edition: int = 0, name: str = "Ann") -> Packer:
+    packer.put(game, 8)
+    packer.put(edition, 16)
+    packer.put_number(7)
+    packer.put(0, 12)
+    packer.put_text(name)
+    return packer
+
+
+def sealed(packer: Packer) -> str:
+    return put_on(packer.packed())
+
+
+def test_what_only_a_newer_game_knows_is_told() -> None:
+    assert "not in this box" in refusal(sealed(put_header(Packer(), game=1)))
+    assert "newer game" in refusal(sealed(put_header(Packer(), edition=15)))
+    unknown_deck = put_header(Packer())
+    unknown_deck.put(63, 64)
+    assert "newer game" in refusal(sealed(unknown_deck))
+
+
+@pytest.mark.parametrize("name", ["", "\n", "a\x1bb", "x" * 25])
+def test_names_are_as_strict_as_in_a_file(name: str) -> None:
+    packer = put_header(Packer(), name=name)
+    packer.put(1, 64)
+    assert "name" in refusal(sealed(packer))
+
+
+def test_a_false_day_is_told() -> None:
+    packer = put_header(Packer())
+    for choice, count in ((1, 64), (0, 2), (0, 2), (0, 16), (0, 2), (1, 2), (2516, 2**16)):
+        packer.put(choice, count)
+    assert "claims to be the daily deal of 2026-11-21" in refusal(sealed(packer))
+
+
+def test_more_than_a_game_is_refused() -> None:
+    inside = take_off(code_of(shipped(3)))
+    for more in (b"\1", bytes(1) + b"\1", b"\xff" * 500):
+        assert "makes no sense" in refusal(put_on(inside + more))
+
+
+def test_a_huge_code_is_refused_at_once() -> None:
+    with pytest.raises(RefusedCode, match="too large"):
+        put_on(bytes(MOST_BYTES + 1))
+    refusal(put_on(b"\xff" * MOST_BYTES))
+    size = (MOST_BYTES + 1).to_bytes(2, "big")
+    number = int.from_bytes(size, "big") << 4
+    letters = "".join(ALPHABET[number >> shift & 31] for shift in (15, 10, 5, 0))
+    assert "damaged" in refusal("LUCKY1-" + letters + "0" * 20_000)
+
+
+def test_the_checksum_is_crc_32() -> None:
+    inside = b"lucky"
+    counted = (5).to_bytes(2, "big") + inside
+    code = put_on(inside)
+    assert take_off(code) == inside
+    number = 0
+    for letter in code[7:]:
+        number = number << 5 | ALPHABET.index(letter)
+    whole = (number >> (-(8 * 11) % 5)).to_bytes(11, "big")
+    assert whole == counted + crc32(counted).to_bytes(4, "big")
+
+
+# --- what cannot be put into a code --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"actions": (Cross(0, 1, 0),)}, "breaks the rules"),
+        ({"actions": (Pass(5),)}, "breaks the rules"),
+        ({"actions": (Unplayable(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
+        ({"edition": "dutch"}, "no game can be made"),
+        ({"deck": "marked"}, "no game can be made"),
+        ({"players": ()}, "no game can be made"),
+        ({"deck": ()}, "no game can be made"),
+        ({"seed": 2**5000}, "too strange"),
+        ({"order": Order(reshuffles=((1000,),))}, "too strange"),
+        ({"order": Order(reshuffles=((1,),) * 16)}, "too strange"),
+        ({"players": ("é" * 100,)}, "too strange"),
+    ],
+)
+def test_what_is_no_game_gets_no_code(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(RefusedCode, match=reason):
+        code_of(replace(shipped(3, until=0), **changes))
+
+
+# --- packing -------------------------------------------------------------------------------------
+
+
+@given(
+    st.lists(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n - 1), st.just(n))))
+)
+def test_choices_come_back_in_order(choices: list[tuple[int, int]]) -> None:
+    packer = Packer()
+    for choice, count in choices:
+        packer.put(choice, count)
+    unpacker = Unpacker(packer.packed())
+    assert [unpacker.take(count) for _, count in choices] == [choice for choice, _ in choices]
+    assert unpacker.is_empty
+
+
+@given(st.integers(), st.text(max_size=31), st.permutations(range(9)), st.integers(0, 9))
+def test_numbers_texts_and_rows_come_back(number: int, text: str, row: Any, some: int) -> None:
+    packer = Packer()
+    packer.put_number(number)
+    packer.put_text(text)
+    packer.put_row(row[:some], range(9))
+    unpacker = Unpacker(packer.packed())
+    assert unpacker.take_number() == number and unpacker.take_text() == text
+    assert list(unpacker.take_row(some, range(9))) == row[:some] and unpacker.is_empty
+
+
+def test_what_there_is_no_room_for_is_refused() -> None:
+    for put in (
+        lambda packer: packer.put(3, 3),
+        lambda packer: packer.put(-1, 3),
+        lambda packer: packer.put_number(256**512),
+        lambda packer: packer.put_text("x" * 128),
+        lambda packer: packer.put_row([1, 1], [1, 2]),
+    ):
+        with pytest.raises(Unpackable):
+            put(Packer())
+    with pytest.raises(Unpackable):
+        Unpacker(b"\1").take_row(3, [1, 2])

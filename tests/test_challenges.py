@@ -1,0 +1,275 @@
+"""The deal of the day and its calendar, the ghost of another game, and results as a line."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import game.challenge
+import game.statistics
+from game.challenge import (
+    DAILY_DECK,
+    DAILY_EDITION,
+    daily_seed,
+    daily_streak,
+    ghost_of,
+    month_of,
+    official_games,
+    result_line,
+)
+from game.decks import DECK_NAMES
+from game.record import Unplayable, record_of, replay
+from game.rules.errors import IllegalAction
+from game.rules.luckybox import EDITIONS, FULL, Phase, score_sheets
+from game.rules.luckybox import events as ev
+from game.statistics import GameSummary, Played, SeatSummary, Streak, summarise
+from game.words import set_language
+from tests.games import random_record
+from tests.table import setup_for
+
+FRIDAY, TODAY, SUNDAY = date(2026, 11, 20), date(2026, 11, 21), date(2026, 11, 22)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+# --- the deal of the day -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("day", "seed"),
+    [
+        (date(2020, 1, 1), 463329806),
+        (date(2026, 11, 21), 33674725),
+        (date(2026, 11, 22), 453327450),
+        (date(2100, 2, 28), 705459783),
+    ],
+)
+def test_the_deal_of_a_day_never_changes(day: date, seed: int) -> None:
+    assert daily_seed(day) == seed
+
+
+def test_every_day_has_a_deal_of_its_own() -> None:
+    days = [date(2026, 1, 1) + timedelta(days=ahead) for ahead in range(3653)]
+    seeds = {daily_seed(day) for day in days}
+    assert len(seeds) == len(days) and all(1 <= seed <= 999_999_999 for seed in seeds)
+
+
+def test_the_daily_deal_can_be_played() -> None:
+    assert DAILY_DECK in DECK_NAMES and DAILY_EDITION in EDITIONS
+
+
+def daily(
+    day: date, total: int = 50, *, finished: bool = True, begun: date | None = None, **changes: Any
+) -> Played:
+    """Make up a game of a day's deal."""
+    game: dict[str, Any] = {
+        "edition": DAILY_EDITION, "deck": DAILY_DECK, "seed": str(daily_seed(day)), "players": 1,
+        "actions": 70, "is_finished": finished, "has_bots": False, "is_branch": False,
+        "undone": 0, "daily": day.isoformat(),
+        "started": f"{(begun or day).isoformat()}T23:59:59Z", "finished": "",
+    }  # fmt: skip
+    seat = SeatSummary(0, "Ann", 0, "person", total, True, *[0] * 8, 0, 0, 0, 0, 1, 0, "1")
+    return GameSummary(**(game | changes)), seat
+
+
+def test_the_first_game_begun_on_the_day_is_official() -> None:
+    first, second = daily(TODAY, 40), daily(TODAY, 70)
+    assert official_games([first, second]) == {TODAY: first}
+    begun = daily(TODAY, 10, finished=False)
+    assert official_games([begun, second]) == {TODAY: begun}
+    assert official_games([daily(FRIDAY), begun]) == {FRIDAY: daily(FRIDAY), TODAY: begun}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"begun": SUNDAY}, {"begun": FRIDAY}, {"started": ""}, {"seed": "1"}, {"players": 2},
+        {"edition": "bga"}, {"deck": ""}, {"is_branch": True}, {"has_bots": True}, {"daily": ""},
+        {"daily": "20261121"}, {"daily": "today"},
+    ],
+)  # fmt: skip
+def test_what_is_not_the_deal_of_the_day_is_practice(changes: dict[str, Any]) -> None:
+    assert official_games([daily(TODAY, **changes)]) == {}
+
+
+def test_a_game_that_ends_after_midnight_still_counts() -> None:
+    late = daily(TODAY, finished=True)
+    late = (late[0]._replace(finished="2026-11-22T00:10:00Z"), late[1])
+    assert official_games([late]) == {TODAY: late}
+
+
+@pytest.mark.parametrize(
+    ("ago", "streak"),
+    [
+        ([], (0, 0)),
+        ([0], (1, 1)),
+        ([1], (1, 1)),
+        ([2], (0, 1)),
+        ([0, 1, 2], (3, 3)),
+        ([1, 2, 5, 6, 7], (2, 3)),
+        ([0, 2, 3], (1, 2)),
+        ([-1], (0, 0)),
+    ],
+)
+def test_the_streak_waits_for_today(ago: list[int], streak: tuple[int, int]) -> None:
+    days = sorted(TODAY - timedelta(days=count) for count in ago)
+    assert daily_streak(official_games(map(daily, days)), TODAY) == Streak(*streak)
+
+
+def test_a_game_that_was_not_finished_breaks_the_streak() -> None:
+    games = [daily(FRIDAY), daily(TODAY, finished=False)]
+    official = official_games(games)
+    assert daily_streak(official, TODAY) == Streak(1, 1), "there is time left today"
+    assert daily_streak(official, SUNDAY) == Streak(0, 1)
+
+
+def test_a_month_is_laid_out_in_weeks() -> None:
+    official = official_games([daily(FRIDAY, 61), daily(TODAY, 0, finished=False)])
+    weeks = month_of(official, 2026, 11)
+    assert all(len(week) == 7 and week[0].date.weekday() == 0 for week in weeks)
+    days = {day.date: day for week in weeks for day in week}
+    assert [day for day in days if days[day].is_in_month] == [
+        date(2026, 11, at) for at in range(1, 31)
+    ]
+    assert (days[FRIDAY].has_begun, days[FRIDAY].total) == (True, 61)
+    assert (days[TODAY].has_begun, days[TODAY].total) == (True, None)
+    assert (days[SUNDAY].has_begun, days[SUNDAY].total) == (False, None)
+
+
+def test_nothing_here_asks_for_the_time() -> None:
+    for package in (game.challenge, game.statistics):
+        for path in Path(package.__file__ or "").parent.glob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                assert not (isinstance(node, ast.Attribute) and node.attr in ("today", "now"))
+                names = [
+                    alias.name for alias in getattr(node, "names", []) if hasattr(alias, "name")
+                ]
+                assert not {"time", "datetime", "random", "secrets"} & set(names), path
+
+
+# --- the ghost -----------------------------------------------------------------------------------
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.integers(1, 4), st.sampled_from([*EDITIONS.values()]))
+def test_the_ghost_shows_every_moment_of_the_other_game(
+    seed: int, players: int, edition: Any
+) -> None:
+    record = random_record(seed, players, edition)
+    ghost, events = ghost_of(record), replay(record).events
+    assert list(ghost.moments) == [(r, turn) for r in range(1, 5) for turn in range(10)]
+    assert ghost.end == replay(record).game
+    answers = [event for event in events if isinstance(event, ev.TurnEvent | ev.CardsKept)]
+    assert [e for moment in ghost.moments.values() for e in moment.events] == answers
+    for (round_number, turn), moment in ghost.moments.items():
+        assert (moment.game.round, moment.game.turn) == (round_number, turn)
+        if turn:
+            assert moment.game.phase is Phase.TURN
+            assert all(seat.answered and not seat.pending for seat in moment.game.seats)
+        assert ghost.game_at(round_number, turn) is moment.game
+        assert ghost.events_at(round_number, turn) == moment.events
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10_000), st.integers(0, 60))
+def test_two_games_of_a_deal_share_their_moments(seed: int, until: int) -> None:
+    """Whatever either does, after the same number the same number has been revealed."""
+    mine, theirs = random_record(seed), random_record(seed + 1, until=until)
+    setup = setup_for(1, seed=seed)
+    other = ghost_of(record_of(setup, ()))
+    assert other.game_at(3, 4) is other.start
+    ghost = ghost_of(mine)
+    numbers = [moment.game.number for moment in ghost.moments.values() if moment.game.turn]
+    dealt = [
+        moment.game.numbers[moment.game.turn - 1]
+        for moment in ghost.moments.values()
+        if moment.game.turn
+    ]
+    assert numbers == dealt
+    stopped = ghost_of(theirs)
+    last = stopped.moments[max(stopped.moments)].game if stopped.moments else stopped.start
+    assert stopped.game_at(4, 9) is last
+
+
+def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
+    """Before the round is scored and cleared away: completed cards lie there to be seen."""
+    for seed in range(200):
+        ghost = ghost_of(random_record(seed))
+        for round_number in range(1, 5):
+            before = ghost.game_at(round_number, 9).seats[0]
+            full = sum(held.crossed == FULL for held in before.held)
+            assert ghost.end.seats[0].completed[round_number - 1] == full
+        if sum(ghost.end.seats[0].completed):
+            return
+    pytest.fail("no game completed a card")
+
+
+def test_an_illegal_game_has_no_ghost() -> None:
+    record = random_record(1, until=5)
+    for wrong in (record.actions[0], Unplayable(0, {"player": 0, "do": "dance"})):
+        with pytest.raises(IllegalAction):
+            ghost_of(replace(record, actions=(*record.actions, wrong)))
+
+
+# --- results as a line ---------------------------------------------------------------------------
+
+
+def solo(**seat: Any) -> Any:
+    summary = summarise(random_record(1))
+    return replace(summary, seats=(summary.seats[0]._replace(**seat),))
+
+
+def test_a_solo_result_is_one_line() -> None:
+    summary = solo(total=58, longest=7)
+    assert result_line(summary) == (
+        "Super Mega Lucky Box · 58 points · Great game! Or was it just luck? · longest cascade 7"
+    )
+    of_today = replace(summary, game=summary.game._replace(daily="2026-11-21"))
+    assert result_line(of_today).startswith("Super Mega Lucky Box · daily 2026-11-21 · 58 points")
+    assert result_line(solo(total=1, longest=1)) == (
+        "Super Mega Lucky Box · 1 point · Super Mega UNlucky."
+    )
+
+
+def test_a_result_names_everybody_winners_first() -> None:
+    summary = summarise(random_record(5, 3))
+    seats = [
+        seat._replace(total=total, has_won=won, longest=1)
+        for seat, total, won in zip(summary.seats, (50, 60, 60), (False, False, True), strict=True)
+    ]
+    assert result_line(replace(summary, seats=tuple(seats))) == (
+        "Super Mega Lucky Box · Chloé: 60 points · Björn: 60 points · Ann: 50 points"
+    )
+
+
+def test_a_result_says_when_there_is_none_yet() -> None:
+    assert result_line(summarise(random_record(5, until=0))) == (
+        "Super Mega Lucky Box · -6 points · not finished"
+    )
+
+
+def test_a_result_speaks_the_players_language() -> None:
+    set_language("fr")
+    assert "plus longue cascade" in result_line(solo(total=58, longest=7))
+
+
+def test_a_result_spoils_nothing() -> None:
+    record = random_record(9)
+    line = result_line(summarise(record))
+    sheet = score_sheets(replay(record).game)[0]
+    numbers = {
+        int(word) for word in line.replace("points", " ").split() if word.lstrip("-").isdigit()
+    }
+    assert numbers <= {sheet.total, summarise(record).seats[0].longest}
