@@ -18,6 +18,7 @@ from game.ui import intents
 from game.ui.art import ART_LIMIT_BYTES, Art
 from game.ui.cache import PixelCache
 from game.ui.clipboard import Clipboard
+from game.ui.errands import Errands
 from game.ui.kit import Kit
 from game.ui.motion import wants_less_motion
 from game.ui.notices import Notices
@@ -86,6 +87,7 @@ class Loop:
             return False
         self._must_draw = self._transition.update(seconds) or self._must_draw
         self._must_draw = top.update(seconds) or self._must_draw
+        self._must_draw = kit.errands.update() or self._must_draw
         self._must_draw = kit.notices.update(seconds) or self._must_draw
         self._settle()
         if len(kit.stack) == 0:
@@ -133,7 +135,7 @@ class Loop:
                 pass  # The size is compared in every frame.
             case _:
                 top = kit.stack.top
-                if top is not None:
+                if top is not None and not kit.errands.handle(intent):
                     top.handle(intent)
 
     def _fit(self) -> None:
@@ -155,6 +157,7 @@ class Loop:
         surface = kit.window.surface
         kit.stack.draw(surface)
         self._transition.draw(surface)
+        kit.errands.draw(surface, kit.text, kit.art)
         kit.notices.draw(surface, kit.text)
         kit.window.flip()
         self._must_draw = False
@@ -242,6 +245,7 @@ def make_kit(start: Start, settings: Settings) -> Kit:
         ),
         clipboard=Clipboard(),
         notices=Notices(),
+        errands=Errands(),
         hands=intents.Hands(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES),
     )
@@ -282,5 +286,6 @@ def _play(start: Start, settings: Settings) -> int:
     finally:
         if start.windowed is None:
             settings.window_size = kit.window.windowed_size
+        kit.errands.cancel()
         kit.sound.close()
     return 0

@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """What each part of the game may know of the others, besides the version."""
 WITH_A_WINDOW = {"ui", "scenes", "app"}
-INSTALLED = {"pygame": WITH_A_WINDOW, "pytmx": {"ui"}, "platformdirs": {"folders"}}
+INSTALLED = {"pygame": WITH_A_WINDOW, "pytmx": {"ui"}, "platformdirs": {"folders"}, "PIL": {"ui"}}
 """Everything that is not Python's own, and who may use it."""
 PURE = {
     "__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math",

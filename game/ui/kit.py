@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from game.ui.art import Art
 from game.ui.cache import PixelCache
 from game.ui.clipboard import Clipboard
+from game.ui.errands import Errands
 from game.ui.intents import Hands
 from game.ui.notices import Notices
 from game.ui.scene import SceneStack
@@ -31,6 +32,7 @@ class Kit:
     sound: Sound
     clipboard: Clipboard
     notices: Notices
+    errands: Errands
     hands: Hands
     pixels: PixelCache
     """Drawn shapes of widgets and scenes by key; the key begins with what it is."""
