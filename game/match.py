@@ -154,6 +154,11 @@ class Match:
         self._at_reveal, self._since_reveal, self._taken_back = self.game, [], []
         return events
 
+    @property
+    def turn(self) -> tuple[Game, tuple[Action, ...]]:
+        """The game when its number was revealed, and what everyone has done since."""
+        return self._at_reveal, tuple(self._since_reveal)
+
     def answers(self) -> tuple[Event, ...]:
         """Tell again what all answers to the last number have brought about."""
         game, told = self._at_reveal, list[Event]()

@@ -16,17 +16,22 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from game.folders import SPRITES
-from game.match import PERSON, Match
+from game.match import BOT, PERSON, Match
 from game.match import Player as Seated
 from game.rules.luckybox import EDITIONS, Phase
+from game.scenes.attract import AttractScene
 from game.scenes.flow import new_table, scene_for
 from game.scenes.howto import HowToScene
 from game.scenes.howto_pages import PAGES
+from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import SettingsScene
 from game.scenes.table import Table
 from game.scenes.title import TitleScene
+from game.scenes.watch_setup import WatchSetupScene
+from game.stage import view_of
+from game.start import Watch
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.ui.settings import TEXT_SIZES, Settings
@@ -52,6 +57,7 @@ SMALLEST_PX = 12
 """No word is smaller in the smallest window."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 BLANKS = {" ", "\n", NO_BREAK, "\N{NARROW NO-BREAK SPACE}"}
+WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
 DRAWN_HERE = {"≤"}
 """No font of ours has it; the lettering draws it from another character."""
 
@@ -215,20 +221,29 @@ def show(kit: Kit, scene: Scene) -> None:
 
 
 def play_through(
-    kit: Kit, edition: str, names: list[str], seed: int, *, passing: bool = False
+    kit: Kit,
+    edition: str,
+    names: list[str],
+    seed: int,
+    *,
+    passing: bool = False,
+    watch: Watch | None = None,
 ) -> None:
     """Show every moment of a game in which everybody does the last thing that is allowed.
 
     The first is to pass, where one may.
     """
-    table = new_table(
-        kit, [Seated(name, at, PERSON) for at, name in enumerate(names)], edition, seed
-    )
+    kind = PERSON if watch is None else BOT
+    players = [Seated(name, at, kind) for at, name in enumerate(names)]
+    table = new_table(kit, players, edition, seed, watch)
     while True:
         table.director.finish()
         show(kit, scene_for(kit, table))
         if table.match.is_over:
+            show(kit, LogScene(kit, table))
             return
+        # A scene that is left too soon may have kept back what its bots have chosen.
+        table.director.reset(view_of(table.match.game))
         take_a_step(table, table.match, 0 if passing else -1)
 
 
@@ -236,6 +251,9 @@ def take_a_step(table: Table, match: Match, choice: int) -> None:
     waiting = match.waiting_for()
     if not waiting:
         table.advance()
+        return
+    if table.watch is not None:
+        table.let_bots_act()
         return
     for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
         table.focus = player
@@ -253,7 +271,15 @@ def everything(percent: int) -> WatchedText:
     """Draw every screen in the smallest window, with text of a size."""
     kit, text = watched_kit(percent)
     kit.hands.by_keyboard = True
-    for scene in (TitleScene(kit), SettingsScene(kit), SeatsScene(kit), PauseScene(kit)):
+    for scene in (
+        TitleScene(kit),
+        AttractScene(kit),
+        WatchSetupScene(kit),
+        SettingsScene(kit),
+        SeatsScene(kit),
+        PauseScene(kit),
+        PauseScene(kit, save=lambda: None),
+    ):
         show(kit, scene)
     asking = PauseScene(kit)
     asking._ask(True)
@@ -269,6 +295,7 @@ def everything(percent: int) -> WatchedText:
     play_through(kit, "french", ["Ada", "Zoé"], 4)
     play_through(kit, "french", ["Ada", "Zoé", "Félix"], 4, passing=True)
     play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)
+    play_through(kit, "classic", ["Ada", "Zoé"], 6, watch=WATCH)
     kit.window.close()
     return text
 

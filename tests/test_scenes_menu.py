@@ -114,16 +114,6 @@ def test_playing_together_takes_the_seats(player: Player) -> None:
     assert isinstance(player.scene, SeatsScene)
 
 
-def test_watching_seats_three_bots(player: Player) -> None:
-    player.press(pygame.K_3)
-    player.wait()
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
-    assert len(scene.table.players) == 3
-    assert all(seat.is_bot for seat in scene.table.players)
-    assert scene.table.speed == player.kit.settings.speed
-
-
 @pytest.mark.parametrize(
     ("label", "kind"), [("How to play", HowToScene), ("Settings", SettingsScene)]
 )
@@ -180,16 +170,6 @@ def test_the_fan_rests_when_another_window_is_in_front(player: Player) -> None:
     player.wait(150)
     before = player.loop.frames_drawn
     player.wait(100)
-    assert player.loop.frames_drawn == before
-
-
-def test_the_fan_rests_when_nobody_is_there(player: Player) -> None:
-    for _ in range(650):  # a minute and more, in steps as long as the loop allows
-        assert player.scene is not None
-        player.scene.update(0.1)
-    player.wait()
-    before = player.loop.frames_drawn
-    player.wait(200)
     assert player.loop.frames_drawn == before
 
 

@@ -14,6 +14,7 @@ from game.scenes.draft import DraftScene
 from game.scenes.seat_form import remembered
 from game.scenes.seats import ANCHORS, SeatsScene
 from game.scenes.title import TitleScene
+from game.scenes.watching import WatchedScene
 from game.ui.intents import Confirm
 from game.ui.kit import Kit
 from game.ui.layout import Layout
@@ -253,7 +254,9 @@ def test_seven_and_more_play_with_two_copies(kit: Kit) -> None:
 def test_bots_alone_are_watched(kit: Kit) -> None:
     player, scene = seated(kit, [("", "0", BOT), ("", "1", BOT)])
     player.click(scene.focus.labelled("Watch").rect.center)
-    watch = started(player).table.watch
+    player.wait(2)
+    assert isinstance(player.scene, WatchedScene)
+    watch = player.scene.table.watch
     assert watch is not None
     assert (watch.players, watch.exit_at_end) == (2, False)
 

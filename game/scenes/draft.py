@@ -209,8 +209,6 @@ class DraftScene(Scene):
         self.picture.draw_table(surface, self.seat)
         self.picture.draw_holdings(surface, self.seat, poses)
         self._draw_coverage(surface)
-        if self._is_watched:
-            self.picture.draw_hint(surface, _("A click or Space hurries the bots."))
         self.focus.draw(surface)
         flying = [(card.face, card.rect) for card in self._cards]
         self.picture.draw_flights(surface, self.seat, poses, flying, self._chips[self.seat].rect)
@@ -358,9 +356,9 @@ class DraftScene(Scene):
         self.kit.stack.replace(scene_for(self.kit, self.table))
 
     def _pause(self) -> None:
-        from .pause import PauseScene
+        from .flow import open_pause
 
-        self.kit.stack.push(PauseScene(self.kit))
+        open_pause(self.kit, self.table)
 
     # --- places and dots -------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from game.ui.palette import CREAM, LILAC, SUNFLOWER
 from game.words import _
 
 from .board import fit_cards
-from .chrome import draw_backdrop, draw_bar, draw_caption, draw_heading
+from .chrome import draw_backdrop, draw_bar, draw_heading
 from .offer import FanShape, draw_dealt, draw_taken
 from .table import Table
 
@@ -86,10 +86,6 @@ class DraftPicture:
         self._draw_prompt(surface, seat)
         self._draw_tokens(surface, view.seats[seat])
         self._draw_piles(surface, view)
-
-    def draw_hint(self, surface: pygame.Surface, words: str) -> None:
-        """Write a line where there is no button to keep."""
-        draw_caption(self._kit, surface, self.place["confirm"], words, self.place.px(BODY_UNITS))
 
     def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
         """Draw the unfinished boxes that a seat has in front of it."""

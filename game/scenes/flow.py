@@ -6,6 +6,7 @@ The one place that knows which scenes there are; scenes import it lazily, where 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import SystemRandom
 
 from game.decks import DEFAULT_DECK, faces_by_id, load_deck
@@ -19,10 +20,13 @@ from game.ui.scene import Scene
 from .draft import DraftScene
 from .final import FinalScene
 from .pause import PauseScene
+from .playback import Playback
 from .round import RoundScene
+from .saving import save_cascade
 from .scoring import ScoringScene
 from .table import Table
 from .title import TitleScene
+from .watching import WatchedScene
 
 LARGEST_SEED = 999_999_999
 
@@ -40,14 +44,25 @@ def new_table(
     Raises:
         InvalidSetup: these players do not make a game.
     """
+    # The table is quiet: decoding its piece takes more of a core than a still table may cost.
+    kit.sound.play_music(None)
+    table = Table(new_match(players, edition, seed), kit.settings, watch, kit.sound)
+    if watch is not None:
+        table.playback = Playback()
+    return table
+
+
+def new_match(players: Sequence[Player], edition: str, seed: int) -> Match:
+    """Begin a sealed game with the deck of this game.
+
+    Raises:
+        InvalidSetup: these players do not make a game.
+    """
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if len(players) <= 6 else 2)
     names = tuple(player.name for player in players)
     setup = Setup(names, EDITIONS[edition], seed, faces)
     seal = seal_of(setup, SystemRandom().randbytes(SALT_BYTES).hex())
-    # The table is quiet: decoding its piece takes more of a core than a still table may cost.
-    kit.sound.play_music(None)
-    match = Match(setup, players, DEFAULT_DECK, {"seal": seal})
-    return Table(match, kit.settings, watch, kit.sound)
+    return Match(setup, players, DEFAULT_DECK, {"seal": seal})
 
 
 def again(kit: Kit, table: Table, seed: int) -> Table:
@@ -57,20 +72,30 @@ def again(kit: Kit, table: Table, seed: int) -> Table:
 
 def scene_for(kit: Kit, table: Table) -> Scene:
     """Give the scene that a table is in."""
+    if table.match.game.phase is Phase.OVER:
+        return FinalScene(kit, table)
+    scene = _unfinished(kit, table)
+    if table.playback is not None:
+        return WatchedScene(kit, table, table.playback, scene)
+    return scene
+
+
+def _unfinished(kit: Kit, table: Table) -> DraftScene | RoundScene | ScoringScene:
     match table.match.game.phase:
         case Phase.DRAFT:
             return DraftScene(kit, table)
         case Phase.TURN:
             return RoundScene(kit, table)
-        case Phase.SCORED:
+        case _:
             return ScoringScene(kit, table)
-        case Phase.OVER:
-            return FinalScene(kit, table)
 
 
-def open_pause(kit: Kit) -> None:
+def open_pause(kit: Kit, table: Table | None = None) -> None:
     """Pause the game on top; leaving it goes back to the title."""
-    kit.stack.push(PauseScene(kit, lambda: open_title(kit)))
+    save = None
+    if table is not None and table.last_cascade() is not None:
+        save = partial(save_cascade, kit, table)
+    kit.stack.push(PauseScene(kit, lambda: open_title(kit), save))
 
 
 def open_title(kit: Kit) -> None:

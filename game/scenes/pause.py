@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.button import Button
 from game.ui.focus import Focus
-from game.ui.intents import Back, Intent
+from game.ui.intents import Back, Intent, Key
 from game.ui.kit import Kit
 from game.ui.layout import Layout
 from game.ui.palette import INK
@@ -21,7 +21,7 @@ from game.words import _
 from .settings import SettingsScene
 from .sheet import draw_sheet
 
-CHOICES = ("resume", "how_to", "settings", "leave")
+CHOICES = ("resume", "save", "how_to", "settings", "leave")
 QUESTION = ("question", "warning", "stay", "go")
 ANCHORS = ("sheet", "heading", *CHOICES, *QUESTION)
 DIM = (112, 98, 136)
@@ -33,13 +33,30 @@ class PauseScene(Scene):
 
     opaque = False
 
-    def __init__(self, kit: Kit, on_leave: Callable[[], None] | None = None) -> None:
-        """Offer the ways out; leaving calls ``on_leave``, or begins again with the title."""
+    def __init__(
+        self,
+        kit: Kit,
+        on_leave: Callable[[], None] | None = None,
+        save: Callable[[], None] | None = None,
+    ) -> None:
+        """Offer the ways out; leaving calls ``on_leave``, or begins again with the title.
+
+        ``save`` saves the last cascade, if there is one.
+        """
         self._kit = kit
+        self._save = save
         self._asks = False
         self._layout = Layout.load("pause", ANCHORS)
         self._place = self._layout.place(kit.window.size)
         self._resume = Button("resume", lambda: _("Resume"), kit.stack.pop, shortcut=Back())
+        keep = Button(
+            "save",
+            lambda: _("Save last cascade"),
+            self._keep,
+            style="secondary",
+            enabled=save is not None,
+            shortcut=Key("s"),
+        )
         how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
         settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")
         self._leave = Button("leave", lambda: _("Leave"), lambda: self._ask(True), style="danger")
@@ -48,7 +65,7 @@ class PauseScene(Scene):
             "go", lambda: _("Leave the game"), on_leave or self._go_to_title, style="danger"
         )
         self._choices = Focus(
-            kit, [self._resume, how_to, settings, self._leave], default=self._resume
+            kit, [self._resume, keep, how_to, settings, self._leave], default=self._resume
         )
         self._answers = Focus(kit, [self._stay, go], default=self._stay)
 
@@ -95,6 +112,11 @@ class PauseScene(Scene):
     def _ask(self, asks: bool) -> None:
         self._asks = asks
         self._focus.focus(self._stay if asks else self._leave)
+
+    def _keep(self) -> None:
+        self._kit.stack.pop()
+        if self._save is not None:
+            self._save()
 
     def _go_to_title(self) -> None:
         from .title import TitleScene

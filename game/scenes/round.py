@@ -40,6 +40,7 @@ from game.words import _
 
 from .question import Question, Target, ask, lines_completed_by
 from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture, message_for
+from .saving import save_cascade
 from .shots import save_shot
 from .table import FAST, SLOW, Table
 
@@ -183,6 +184,8 @@ class RoundScene(Scene):
                 seat = (number or 10) - 1
                 if seat < len(self.table.players):
                     self.bring_into_focus(seat)
+            case Key("s"):
+                save_cascade(self.kit, self.table)
             case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
                 self.go_on()
             case _:
@@ -253,7 +256,7 @@ class RoundScene(Scene):
     def _pause(self) -> None:
         from .flow import open_pause
 
-        open_pause(self.kit)
+        open_pause(self.kit, self.table)
 
     def _read(self) -> None:
         from .log import LogScene

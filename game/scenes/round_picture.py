@@ -60,6 +60,7 @@ ANCHORS = frozenset(
         "bolts",
         "moons",
         "message",
+        "watched_message",
         "undo",
         "pass",
         "deck",
@@ -107,6 +108,11 @@ class RoundPicture:
         self.place = self._layout.place(size)
         self._tiles.clear()
 
+    @property
+    def _message_place(self) -> str:
+        """Where there are controls for a viewer, words have less room."""
+        return "message" if self._table.playback is None else "watched_message"
+
     def lay_out(self, question: Question) -> None:
         """Place the cards in focus, the tiles, and the bonuses that wait."""
         table, place = self._table, self.place
@@ -119,7 +125,7 @@ class RoundPicture:
             rects = fit_tiles(place["rail"], len(others), place.scale)
             self.tile_rects = dict(zip(others, rects, strict=True))
         side = place.px(QUEUE_DISC)
-        line = place["message"]
+        line = place[self._message_place]
         count = len(question.discs)
         left = line.right - count * round(side * 1.15)
         self.queue_rects = {
@@ -340,7 +346,7 @@ class RoundPicture:
                 and pose.end.spot is Spot.TRAY
             )
             draw_tray(kit, surface, place[f"{name}s"], name, max(0, count - flying), place.scale)
-        line = place["message"]
+        line = place[self._message_place]
         if self.queue_rects:
             line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
             line.width -= place.px(10)

@@ -35,6 +35,7 @@ FRAME = (
     "menu",
     "bottom_bar",
     "caption",
+    "watched_caption",
     "next",
 )
 ANCHORS = (*FRAME, "cards", "sheet")
@@ -60,7 +61,7 @@ class ScoringScene(CountingScene):
             self._next_label,
             self.go_on,
             shortcut=Advance(),
-            visible=lambda: self.is_settled,
+            visible=lambda: self.is_settled and self._table.playback is None,
         )
         menu = Spot("menu", lambda: _("Pause"), self.go_back, shortcut=Back())
         self._focus = Focus(kit, [self._next, menu], default=self._next)
@@ -72,9 +73,9 @@ class ScoringScene(CountingScene):
 
     def go_back(self) -> None:
         """Pause."""
-        from .pause import PauseScene
+        from .flow import open_pause
 
-        self._kit.stack.push(PauseScene(self._kit))
+        open_pause(self._kit, self._table)
 
     def go_on(self) -> None:
         """Let the table go on, to the draft or to the final score."""
@@ -94,10 +95,12 @@ class ScoringScene(CountingScene):
         self._draw_notes(surface)
         surface.blit(kit.art.bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
         self._picture.draw(surface, place, self.counting)
-        caption = place["caption"]
+        is_watched = self._table.playback is not None
+        caption = place["watched_caption" if is_watched else "caption"]
         words = self._picture.caption(self.counting)
         kit.text.draw(surface, words, caption, "body", place.px(28), CREAM)
-        self.draw_hint(surface, place["next"], "right")
+        if not is_watched:
+            self.draw_hint(surface, place["next"], "right")
         super().draw(surface)
 
     def _draw_notes(self, surface: pygame.Surface) -> None:

@@ -6,19 +6,22 @@ and the stage; knows no pixels.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 
 from game.match import Match, Player
-from game.rules.luckybox import Action, Face
+from game.rules.luckybox import Action, Face, Phase
 from game.rules.luckybox import events as ev
 from game.stage import Clip, Director, Pulses, TableView, lane_of, view_of
 from game.start import Watch
 from game.ui.settings import Settings
 from game.ui.sound import Priority, Sound
 
+from .cascade import SHORTEST, Cascade
 from .chronicle import Chronicle
 from .cues import Timing, cue_for, timing_for
 from .earcons import Ear
+from .playback import Playback
 
 FAST, SLOW = 4.0, 0.35
 """How fast time goes by while a key is held to hurry, or to look closely."""
@@ -40,6 +43,9 @@ class Table:
         self._settings = settings
         self._sound = sound
         self._ear = Ear(sound, lambda: self.timing) if sound else None
+        self.playback: Playback | None = None
+        """What its viewer wishes, where there is one who may wish."""
+        self._cascades: dict[int, Cascade] = {}
         self.chronicle = Chronicle()
         """What has been shown so far, for who missed it."""
         self.director = Director(TableView(), self._cue, self._notice)
@@ -58,6 +64,11 @@ class Table:
     def motion(self) -> str:
         """How much the player wants to move."""
         return self._settings.motion
+
+    def watch_at(self, speed: str) -> None:
+        """Let a watched game go on at another speed."""
+        if self.watch is not None:
+            self.watch = dataclasses.replace(self.watch, speed=speed)
 
     @property
     def timing(self) -> Timing:
@@ -90,6 +101,9 @@ class Table:
 
     def advance(self) -> None:
         """Let the table go on and show it."""
+        for player in range(len(self.players)):
+            if self._combo(player) >= SHORTEST:
+                self._cascades[player] = Cascade(*self.match.turn, player)
         self.director.queue(self.match.advance())
 
     def let_bots_act(self) -> None:
@@ -105,6 +119,14 @@ class Table:
         if self._sound:
             self._sound.play("undo", Priority.STEP)
 
+    def last_cascade(self) -> Cascade | None:
+        """Give the last cascade of the board in focus that was shown to its end."""
+        player = self.focus
+        is_over = not self.director.is_busy(player) and player not in self.match.waiting_for()
+        if is_over and self._combo(player) >= SHORTEST:
+            return Cascade(*self.match.turn, player)
+        return self._cascades.get(player)
+
     def next_unanswered(self) -> int | None:
         """Find the next person after the focus who has something to decide."""
         count = len(self.players)
@@ -112,9 +134,20 @@ class Table:
         waiting = self.match.waiting_for()
         return next((p for p in order if p in waiting and not self.players[p].is_bot), None)
 
+    def _combo(self, player: int) -> int:
+        """Count the crosses of this turn."""
+        game = self.match.game
+        return game.seats[player].combo if game.phase is Phase.TURN else 0
+
     def _notice(self, event: ev.Event) -> None:
         """Hear of an event that is shown now."""
         self.chronicle(event)
+        if self.playback is not None:
+            seats = self.match.game.seats
+            combo = seats[event.player].combo if isinstance(event, ev.SquareCrossed) else 0
+            self.playback.notice(event, combo)
+            if self.playback.is_silent:
+                return
         if self._ear is not None:
             self._ear(event)
 
@@ -126,4 +159,6 @@ class Table:
 
     def _pulse(self, after: float) -> bool:
         """Ask whether something may flash, some time from now; how fast that goes by may change."""
+        if self.playback is not None and self.playback.is_silent:
+            return False
         return self._pulses.ask(self._seconds, after / FAST, after / SLOW)

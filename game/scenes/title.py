@@ -38,9 +38,8 @@ MENU = ("solo", "together", "watch", "how_to", "settings", "quit")
 ANCHORS = (*LOGO, *ICONS, "fan", *MENU, "about", *SWITCHES)
 
 EDITION = "classic"
-WATCHED_BOTS = 3
-AWAKE_SECONDS = 60.0
-"""How long after the last touch the fan goes on breathing."""
+IDLE_SECONDS = 20.0
+"""How long after the last touch the game begins to play itself."""
 
 
 class TitleScene(Scene):
@@ -54,7 +53,9 @@ class TitleScene(Scene):
         self._place = self._layout.place(kit.window.size)
         self._fan: Fan | None = None
         self._frames = 0
-        self._awake = AWAKE_SECONDS
+        self._awake = True
+        """Whether somebody may be looking: another window is not in front."""
+        self._idle = 0.0
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         solo = Button("solo", lambda: _("Play solo"), self._play_solo, shortcut=Digit(1))
         together = Button(
@@ -64,7 +65,9 @@ class TitleScene(Scene):
             style="secondary",
             shortcut=Digit(2),
         )
-        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", shortcut=Digit(3))
+        watch = Button(
+            "watch", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(3)
+        )
         how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
         settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")
         leave = Button("quit", lambda: _("Quit"), kit.stack.clear, style="quiet")
@@ -83,7 +86,10 @@ class TitleScene(Scene):
     def resume(self, result: object) -> None:
         """Come back from another screen, which may have changed the language."""
         self._mark_language()
-        self._awake = AWAKE_SECONDS
+        self._awake = True
+        self._idle = 0.0
+        if isinstance(result, Watch):
+            self._watch(result)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
@@ -95,12 +101,16 @@ class TitleScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         """Let the buttons have it; any sign of life keeps the fan breathing."""
-        self._awake = 0.0 if isinstance(intent, FocusLost) else AWAKE_SECONDS
+        self._awake = not isinstance(intent, FocusLost)
+        self._idle = 0.0
         self._focus.handle(intent)
 
     def update(self, dt: float) -> bool:
         """Breathe."""
-        self._awake -= dt
+        self._idle += dt
+        if self._idle >= IDLE_SECONDS and self._awake:
+            self._idle = 0.0
+            self._attract()
         self._frames += 1
         if self._fan is None:
             if self._frames == 1:
@@ -109,7 +119,7 @@ class TitleScene(Scene):
             self._fan = self._deal_fan()
             return True
         may_sway = self._kit.settings.motion == "full"
-        moved = self._fan.update(dt, awake=may_sway and self._awake > 0)
+        moved = self._fan.update(dt, awake=may_sway and self._awake)
         return self._focus.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -180,18 +190,20 @@ class TitleScene(Scene):
 
         self._kit.stack.push(SeatsScene(self._kit, self._seed))
 
-    def _watch(self) -> None:
+    def _ask_watcher(self) -> None:
+        from .watch_setup import WatchSetupScene
+
+        self._kit.stack.push(WatchSetupScene(self._kit, self._seed))
+
+    def _watch(self, watch: Watch) -> None:
         from .entrance import watch_scene
 
-        watch = Watch(
-            players=WATCHED_BOTS,
-            seed=self._seed,
-            edition=EDITION,
-            speed=self._kit.settings.speed,
-            exit_at_end=False,
-            shots=None,
-        )
         self._kit.stack.replace(watch_scene(self._kit, watch))
+
+    def _attract(self) -> None:
+        from .attract import AttractScene
+
+        self._kit.stack.push(AttractScene(self._kit))
 
     def _explain(self) -> None:
         from .howto import HowToScene

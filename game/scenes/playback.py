@@ -1,0 +1,66 @@
+"""How a watched game is played back: on, halted, one event at a time, or fast to the next cascade.
+
+Belongs to the table, since it outlives the scenes of the game; hears every event that is shown.
+Knows no pixels, no keys and no clock.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from game.rules.luckybox import events as ev
+
+CASCADE = 3
+"""From so many crosses on a cascade is worth seeking."""
+GREAT_CASCADE = 5
+"""From so many crosses on the camera lingers on the board when it is over."""
+
+
+class Mode(Enum):
+    """What a watched game does."""
+
+    PLAYING = auto()
+    PAUSED = auto()
+    STEPPING = auto()
+    """Going on to the next event, then halting."""
+    SEEKING = auto()
+    """Going on fast to the next cascade, then playing."""
+
+
+class Playback:
+    """The viewer's wish, and what has come of it."""
+
+    def __init__(self) -> None:
+        self.mode = Mode.PLAYING
+        self.shown = 0
+        """How many events have been shown."""
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether what is passed over is not to be heard."""
+        return self.mode is Mode.SEEKING
+
+    def toggle(self) -> None:
+        """Halt, or go on."""
+        self.mode = Mode.PLAYING if self.mode is Mode.PAUSED else Mode.PAUSED
+
+    def step(self) -> None:
+        """Show what plays to its end, and halt where the next event begins."""
+        self.mode = Mode.STEPPING
+
+    def seek(self) -> None:
+        """Go fast to where the next cascade begins; asked again, play on."""
+        self.mode = Mode.PLAYING if self.mode is Mode.SEEKING else Mode.SEEKING
+
+    def notice(self, event: ev.Event, crosses: int) -> None:
+        """Hear of an event that is shown now; its cascade will have so many crosses."""
+        self.shown += 1
+        if self.mode is Mode.STEPPING:
+            self.mode = Mode.PAUSED
+        elif (
+            self.mode is Mode.SEEKING
+            and isinstance(event, ev.SquareCrossed)
+            and event.combo == 1
+            and crosses >= CASCADE
+        ):
+            self.mode = Mode.PLAYING

@@ -1,0 +1,429 @@
+"""Watching bots: the controls, the camera, what is chosen before; and the title left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.match import Match
+from game.rules.luckybox import Phase
+from game.rules.luckybox import events as ev
+from game.scenes.attract import AttractScene
+from game.scenes.counting import CountingScene
+from game.scenes.draft import DraftScene
+from game.scenes.final import FinalScene
+from game.scenes.flow import new_table, scene_for
+from game.scenes.pause import PauseScene
+from game.scenes.playback import CASCADE, Mode, Playback
+from game.scenes.round import RoundScene
+from game.scenes.table import Table
+from game.scenes.title import IDLE_SECONDS, TitleScene
+from game.scenes.watch_setup import WatchSetupScene
+from game.scenes.watching import WatchedScene
+from game.stage import view_of
+from game.start import Watch
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.words import set_language
+from tests.played import played_to, seated
+from tests.screen import Player, motion, opened
+from tests.table import setup_for
+
+STEP = 0.05
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+
+
+def watched(
+    kit: Kit, phase: Phase = Phase.TURN, bots: int = 2, speed: str = "normal", round_number: int = 1
+) -> tuple[Player, WatchedScene]:
+    watch = Watch(bots, 1, "classic", speed, exit_at_end=False, shots=None)
+    table = played_to(bots, phase, round_number, watch=watch, settings=kit.settings)
+    table.playback = Playback()
+    player = Player(kit, scene_for(kit, table))
+    return player, here(player)
+
+
+def here(player: Player) -> WatchedScene:
+    assert isinstance(player.scene, WatchedScene)
+    return player.scene
+
+
+def let_pass(player: Player, seconds: float) -> None:
+    """Let time pass without drawing it."""
+    for _step in range(round(seconds / STEP)):
+        assert player.scene is not None
+        player.scene.update(STEP)
+        player.kit.stack.settle()
+
+
+def centre(scene: WatchedScene, label: str) -> tuple[int, int]:
+    return scene.focus.labelled(label).rect.center
+
+
+# --- the controls --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("phase", "kind"),
+    [(Phase.DRAFT, DraftScene), (Phase.TURN, RoundScene), (Phase.SCORED, CountingScene)],
+)
+def test_every_scene_of_a_watched_game_has_the_controls(
+    kit: Kit, phase: Phase, kind: type[object]
+) -> None:
+    player, scene = watched(kit, phase, round_number=2)
+    assert isinstance(scene.watched, kind)
+    for label in ("Pause", "Step", "Next cascade", "Save this cascade"):
+        rect = scene.focus.labelled(label).rect
+        assert kit.window.surface.get_rect().contains(rect)
+    player.press(pygame.K_SPACE)
+    assert scene.playback.mode is Mode.PAUSED
+
+
+def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:
+    player, scene = watched(kit)
+    let_pass(player, 3)
+    player.press(pygame.K_SPACE)
+    table = scene.table
+    before = (scene.playback.shown, table.director.poses(), table.match.game)
+    let_pass(player, 5)
+    assert (scene.playback.shown, table.director.poses(), table.match.game) == before
+    player.press(pygame.K_SPACE)
+    let_pass(player, 5)
+    assert scene.playback.shown > before[0]
+
+
+def test_a_paused_table_costs_nothing(kit: Kit) -> None:
+    player, _scene = watched(kit)
+    player.press(pygame.K_SPACE)
+    player.wait(30)
+    drawn = player.loop.frames_drawn
+    player.wait(30)
+    assert player.loop.frames_drawn == drawn
+
+
+def test_the_mouse_works_the_controls(kit: Kit) -> None:
+    player, scene = watched(kit)
+    player.click(centre(scene, "Pause"))
+    assert scene.playback.mode is Mode.PAUSED
+    player.click(centre(scene, "Play"))
+    assert scene.playback.mode is Mode.PLAYING
+    player.click(centre(scene, "Next cascade"))
+    assert scene.playback.mode is Mode.SEEKING
+
+
+def test_tab_and_enter_work_the_controls(kit: Kit) -> None:
+    player, scene = watched(kit)
+    player.press(pygame.K_TAB)
+    assert scene.focus.current is scene.focus.labelled("Pause")
+    player.press(pygame.K_RETURN)
+    assert scene.playback.mode is Mode.PAUSED
+    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_SPACE)
+    assert scene.playback.mode is Mode.PLAYING, "Space plays on wherever the ring is"
+
+
+def test_a_step_shows_one_event_to_its_end(kit: Kit) -> None:
+    player, scene = watched(kit, bots=1)
+    let_pass(player, 2)
+    player.press(pygame.K_SPACE)
+    for _step in range(12):
+        before = scene.playback.shown
+        player.press(pygame.K_RIGHT)
+        player.wait(200)
+        assert scene.playback.mode is Mode.PAUSED
+        # What takes no time belongs to the step in which it happens.
+        assert before < scene.playback.shown <= before + 3
+        playing = [lane.seconds for lane in scene.table.director._lanes.values() if lane.clip]
+        assert all(seconds <= 0.05 for seconds in playing), "a step ends where the next begins"
+
+
+def test_steps_lead_through_the_scoring(kit: Kit) -> None:
+    player, scene = watched(kit, Phase.SCORED, round_number=2)
+    player.press(pygame.K_SPACE)
+    for _step in range(40):
+        player.press(pygame.K_RIGHT)
+        player.wait(120)
+        if here(player) is not scene:
+            break
+    assert isinstance(here(player).watched, DraftScene)
+    assert here(player).playback.mode is Mode.PAUSED
+
+
+def test_the_next_cascade_is_played_from_its_beginning(kit: Kit) -> None:
+    player, scene = watched(kit, bots=3)
+    heard: list[ev.Event] = []
+    table = scene.table
+    notice = table.playback.notice if table.playback else None
+    assert notice is not None
+
+    def listen(event: ev.Event, crosses: int) -> None:
+        heard.append(event)
+        notice(event, crosses)
+
+    table.playback.notice = listen  # type: ignore[union-attr, method-assign]
+    player.press(pygame.K_n)
+    for _frame in range(400):
+        if here(player).playback.mode is not Mode.SEEKING:
+            break
+        player.wait()
+    assert here(player).playback.mode is Mode.PLAYING
+    last = next(event for event in reversed(heard) if isinstance(event, ev.SquareCrossed))
+    combos = [seat.combo for seat in table.match.game.seats]
+    assert max(combos) >= CASCADE
+    assert last.combo == 1
+    assert combos[table.focus] == max(combos), "the camera is on it"
+
+
+def test_what_is_passed_over_is_not_heard() -> None:
+    playback = Playback()
+    playback.seek()
+    assert playback.is_silent
+    playback.notice(ev.SquareCrossed(0, 1, 1, 1, 2, None, 1, 0), CASCADE - 1)
+    assert playback.is_silent
+    playback.notice(ev.SquareCrossed(0, 1, 1, 1, 2, None, 1, 0), CASCADE)
+    assert not playback.is_silent
+
+
+def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
+    player, scene = watched(kit)
+    for key, speed in zip(
+        (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4),
+        ("slow", "normal", "fast", "turbo"),
+        strict=True,
+    ):
+        player.press(key)
+        assert scene.table.speed == speed
+    assert kit.settings.speed == "normal", "one's own games keep their speed"
+
+
+def test_esc_pauses_and_comes_back(kit: Kit) -> None:
+    player, scene = watched(kit)
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert isinstance(player.scene, PauseScene)
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert player.scene is scene
+
+
+def test_up_and_down_choose_a_board_and_so_does_a_click(kit: Kit) -> None:
+    player, scene = watched(kit, bots=3)
+    player.press(pygame.K_SPACE)
+    scene.table.focus = 0
+    player.press(pygame.K_DOWN)
+    assert scene.table.focus == 1
+    player.press(pygame.K_UP)
+    assert scene.table.focus == 0
+
+
+def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
+    player, scene = watched(kit, Phase.DRAFT, speed="turbo")
+    for _second in range(400):
+        if isinstance(player.scene, FinalScene):
+            break
+        let_pass(player, 1)
+    assert isinstance(player.scene, FinalScene)
+    assert scene.table.match.is_over
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (1280, 960)])
+@pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.TURN, Phase.SCORED])
+def test_the_controls_lie_inside_and_apart(kit: Kit, size: tuple[int, int], phase: Phase) -> None:
+    _player, scene = watched(kit, phase, round_number=2)
+    scene.resize(size)
+    rects = [widget.rect for widget in scene.focus.widgets]
+    screen = pygame.Rect((0, 0), size)
+    assert all(screen.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[at + 1 :]) < 0 for at, rect in enumerate(rects))
+
+
+# --- the camera ----------------------------------------------------------------------------------
+
+
+def great_cascade(kit: Kit) -> tuple[Player, WatchedScene]:
+    """Watch a game until a cascade of five is about to be shown."""
+    for seed in range(1, 60):
+        match = Match(setup_for(2, seed=seed), seated(2), "test")
+        watch = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
+        table = Table(match, kit.settings, watch)
+        while not match.is_over:
+            before = match.game
+            table.let_bots_act()
+            if match.game.phase is Phase.TURN and max(s.combo for s in match.game.seats) >= 5:
+                match.game = before
+                table.director.finish()
+                again = Table(match, kit.settings, watch)
+                again.playback = Playback()
+                again.director.reset(view_of(before))
+                player = Player(kit, scene_for(kit, again))
+                return player, here(player)
+            table.director.finish()
+            table.advance()
+    raise AssertionError("no cascade of five in sixty games")
+
+
+def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
+    player, scene = great_cascade(kit)
+    table = scene.table
+    let_pass(player, STEP)
+    seat = table.focus
+    assert table.match.game.seats[seat].combo >= 5
+    while table.director.is_busy(seat):
+        assert table.focus == seat, "the board stays as long as its cascade runs"
+        let_pass(player, STEP)
+    turn = table.match.game.turn
+    assert scene._rest > 1.0
+    let_pass(player, 1.2)
+    assert (table.focus, table.match.game.turn) == (seat, turn)
+    let_pass(player, 6)
+    assert table.match.game.turn != turn or table.match.game.phase is not Phase.TURN
+
+
+# --- before watching -----------------------------------------------------------------------------
+
+
+def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    player.press(pygame.K_3)
+    player.wait()
+    scene = player.scene
+    assert isinstance(scene, WatchSetupScene)
+    assert (scene.bots, scene.speed) == (3, "normal")
+    player.press(pygame.K_6)
+    assert scene.bots == 6
+    speed = scene._focus.labelled("Speed").rect
+    player.click((speed.right - 20, speed.centery))
+    assert scene.speed == "fast"
+    player.press(pygame.K_RETURN)
+    player.wait()
+    table = here(player).table
+    assert (len(table.players), table.speed) == (6, "fast")
+    assert all(seat.is_bot for seat in table.players)
+    assert len(kit.stack) == 1
+
+
+def test_the_arrows_choose_before_watching(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit, seed=9))
+    player.press(pygame.K_3)
+    player.wait()
+    player.press(pygame.K_TAB, pygame.K_TAB)
+    scene = player.scene
+    assert isinstance(scene, WatchSetupScene)
+    scene._focus.focus(scene._focus.labelled("Bots"))
+    player.press(pygame.K_LEFT, pygame.K_LEFT)
+    assert scene.bots == 1
+    scene._focus.focus(scene._focus.labelled("Watch"))
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert len(here(player).table.players) == 1
+    assert here(player).table.match.setup.seed == 9
+
+
+def test_esc_leaves_it_and_nothing_has_begun(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    player.press(pygame.K_3)
+    player.wait()
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_the_same_deal_again_is_watched_too(kit: Kit) -> None:
+    watch = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
+    table = new_table(kit, seated(2), "classic", 5, watch)
+    assert table.playback is not None
+    assert new_table(kit, seated(2), "classic", 5).playback is None
+
+
+# --- the title alone -----------------------------------------------------------------------------
+
+
+def idle(player: Player, seconds: float) -> None:
+    let_pass(player, seconds)
+    player.wait()
+
+
+def test_after_twenty_seconds_the_game_plays_itself(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    idle(player, IDLE_SECONDS - 1)
+    assert isinstance(player.scene, TitleScene)
+    idle(player, 1.5)
+    scene = player.scene
+    assert isinstance(scene, AttractScene)
+    assert isinstance(scene.shown, DraftScene)
+    for _second in range(30):
+        if isinstance(scene.shown, RoundScene):
+            break
+        idle(player, 1)
+    assert isinstance(scene.shown, RoundScene)
+    assert player.scene is scene
+    assert len(kit.stack) == 2
+
+
+def test_touching_anything_puts_it_off(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    idle(player, IDLE_SECONDS - 1)
+    player.hover((5, 5))
+    idle(player, IDLE_SECONDS - 1)
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_it_does_not_play_where_nobody_looks(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    player.do(Event(pygame.WINDOWFOCUSLOST))
+    idle(player, IDLE_SECONDS * 2)
+    assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize("touch", ["key", "click", "mouse"])
+def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch: str) -> None:
+    title = TitleScene(kit)
+    player = Player(kit, title)
+    idle(player, IDLE_SECONDS + 1)
+    solo = title._focus.labelled("Play solo").rect.center
+    if touch == "key":
+        player.press(pygame.K_1)
+    elif touch == "click":
+        player.click(solo)
+    else:
+        player.do(motion((50, 50)))
+        player.do(motion((90, 50)))
+    player.wait(2)
+    assert player.scene is title
+    assert len(kit.stack) == 1
+
+
+def test_it_makes_no_sound_and_leaves_the_music(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(kit, TitleScene(kit))
+    idle(player, IDLE_SECONDS - 1)
+    heard: list[object] = []
+    monkeypatch.setattr(kit.sound, "play", lambda *args, **kwargs: heard.append(args))
+    monkeypatch.setattr(kit.sound, "play_music", lambda name: heard.append(name))
+    idle(player, 40)
+    assert isinstance(player.scene, AttractScene)
+    assert heard == []
+
+
+def test_one_game_follows_the_other(kit: Kit) -> None:
+    player = Player(kit, AttractScene(kit))
+    scene = player.scene
+    assert isinstance(scene, AttractScene)
+    scene._stage.clear()
+    player.wait(3)
+    assert scene.games == 2
+    assert isinstance(scene.shown, DraftScene)
+
+
+@pytest.mark.parametrize("name", ["watching", "watch_setup", "attract"])
+def test_the_layouts_hold_what_is_asked_for(name: str) -> None:
+    from game.scenes import attract, watch_setup, watching
+
+    anchors = {"watching": watching, "watch_setup": watch_setup, "attract": attract}[name].ANCHORS
+    assert set(Layout.load(name, anchors).names) == set(anchors)
