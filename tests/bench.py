@@ -16,9 +16,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from game import setup
@@ -29,7 +28,9 @@ PLAYERS = (1, 12)
 STARTS = 9
 SHOW = ("cascades", "motions", "clicks", "allocations", "watched")
 """The parts that ``tests.show_bench`` measures, each by the function of its name."""
-PARTS = ("engine", "start", "frames", *SHOW, "idle", "memory")
+GAMES = ("engine", "statistics", "codes")
+"""The parts that ``tests.games_bench`` measures, likewise, and that need no window."""
+PARTS = (*GAMES, "start", "frames", *SHOW, "idle", "memory")
 FRAME_SECONDS = 1 / 60
 
 BARE = """
@@ -228,63 +229,17 @@ def measure_idle(home: Path, seconds: float = 4.0) -> dict[str, float]:
     return shares
 
 
-def rate(play_one: Callable[[int], object], count: int) -> float:
-    """Give how many of something are done in a second of processor time."""
-    began = time.process_time()
-    for seed in range(count):
-        play_one(seed)
-    return round(count / (time.process_time() - began), 1)
-
-
-def measure_engine() -> dict[str, float]:
-    """Count random solo games through the public interface, and refereed records, per second."""
-    from game.decks import DEFAULT_DECK, faces_by_id, load_deck
-    from game.record import read_record, record_of, replay, write_record
-    from game.rules.luckybox import (
-        CLASSIC,
-        Phase,
-        Setup,
-        legal_actions,
-        new_game,
-        play,
-        score_sheets,
-    )
-
-    faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
-
-    def game_setup(seed: int) -> Setup:
-        return Setup(("Solo",), CLASSIC, seed, faces)
-
-    def play_one(seed: int) -> list[Any]:
-        draw = Random(seed).random
-        game = new_game(game_setup(seed)).game
-        done = []
-        while game.phase is not Phase.OVER:
-            legal = legal_actions(game, 0)
-            done.append(legal[int(draw() * len(legal))])
-            game = play(game, done[-1]).game
-        return done
-
-    texts = [
-        write_record(record_of(game_setup(seed), play_one(seed), DEFAULT_DECK))
-        for seed in range(100)
-    ]
-    return {
-        "random_solo_games_per_second": rate(play_one, 300),
-        "referee_solo_records_per_second": rate(
-            lambda seed: score_sheets(replay(read_record(texts[seed])).game), len(texts)
-        ),
-    }
-
-
 def measure(parts: Sequence[str]) -> dict[str, Any]:
     """Measure these parts."""
     if "DISPLAY" not in os.environ and "WAYLAND_DISPLAY" not in os.environ:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     found: dict[str, Any] = {"python": sys.version.split()[0]}
-    if "engine" in parts:
-        found["engine"] = measure_engine()
+    for part in GAMES:
+        if part in parts:
+            from tests import games_bench
+
+            found[part] = getattr(games_bench, part)()
     if "start" in parts:
         found["start"] = measure_start()
     with tempfile.TemporaryDirectory() as folder:
@@ -318,8 +273,9 @@ def measure_show(parts: Sequence[str], home: Path) -> dict[str, Any]:
 def print_table(found: dict[str, Any]) -> None:
     """Print what was measured for people."""
     print(f"Python {found['python']}")
-    for name, value in found.get("engine", {}).items():
-        print(f"{name.replace('_', ' ')}: {value}")
+    for part in GAMES:
+        for name, value in found.get(part, {}).items():
+            print(f"{name.replace('_', ' ')}: {value}")
     if start := found.get("start"):
         print(
             f"first frame: title {start['title_ms']} ms, bare window {start['bare_ms']} ms,"

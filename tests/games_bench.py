@@ -1,0 +1,129 @@
+"""The benchmark of games as values: the engine, statistics, challenge codes; no window needed.
+
+Each part of ``tests.bench`` is the function of its name, and gives figures by name.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import cycle, islice
+from random import Random
+from statistics import median
+
+from game.challenge import code_of, ghost_of, read_code
+from game.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.match import BOT, Match, Player
+from game.record import Record, read_record, record_of, replay, write_record
+from game.rules.luckybox import (
+    CLASSIC,
+    Action,
+    Phase,
+    Setup,
+    legal_actions,
+    new_game,
+    play,
+    score_sheets,
+)
+from game.statistics import Selection, count_kinds, figures_of, select, summarise
+from tests.table import NAMES
+
+MANY = 10_000
+SOME = 100
+TIMES = 15
+
+
+def setup_of(players: int, seed: int) -> Setup:
+    """Settle a game with the shipped deck."""
+    faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if players <= 6 else 2)
+    return Setup(NAMES[:players], CLASSIC, seed, faces)
+
+
+def play_at_random(seed: int) -> list[Action]:
+    """Play a random solo game through the public interface."""
+    draw = Random(seed).random
+    game = new_game(setup_of(1, seed)).game
+    done: list[Action] = []
+    while game.phase is not Phase.OVER:
+        legal = legal_actions(game, 0)
+        done.append(legal[int(draw() * len(legal))])
+        game = play(game, done[-1]).game
+    return done
+
+
+def played_by_bots(players: int, seed: int) -> Record:
+    """Let good bots play."""
+    setup = setup_of(players, seed)
+    match = Match(setup, [Player(name, 0, BOT) for name in setup.players], DEFAULT_DECK)
+    while not match.is_over:
+        match.let_bots_act()
+        match.advance()
+    return match.record()
+
+
+def rate(do_one: Callable[[int], object], count: int) -> float:
+    """Give how many of something are done in a second of processor time."""
+    began = time.process_time()
+    for seed in range(count):
+        do_one(seed)
+    return round(count / (time.process_time() - began), 1)
+
+
+def milliseconds(do: Callable[[], object], times: int = TIMES) -> float:
+    """Give the median time that something takes."""
+    took = []
+    for _ in range(times):
+        began = time.perf_counter()
+        do()
+        took.append(time.perf_counter() - began)
+    return round(median(took) * 1000, 2)
+
+
+def engine() -> dict[str, float]:
+    """Count random solo games, and refereed records, per second."""
+    texts = [
+        write_record(record_of(setup_of(1, seed), play_at_random(seed), DEFAULT_DECK))
+        for seed in range(SOME)
+    ]
+    return {
+        "random_solo_games_per_second": rate(play_at_random, 300),
+        "referee_solo_records_per_second": rate(
+            lambda seed: score_sheets(replay(read_record(texts[seed])).game), len(texts)
+        ),
+    }
+
+
+def statistics() -> dict[str, float]:
+    """Time taking one game apart, and adding ten thousand up."""
+    records = [played_by_bots(1, seed) for seed in range(SOME)]
+    summaries = [summarise(record) for record in records]
+    pairs = [(summary.game, summary.seats[0]) for summary in summaries]
+    played = [
+        # No two of ten thousand games have the same cascades.
+        (game, seat._replace(lengths=f"{seat.lengths} {at}"))
+        for at, (game, seat) in enumerate(islice(cycle(pairs), MANY))
+    ]
+    return {
+        "summarise_a_solo_game_ms": milliseconds(lambda: summarise(records[0])),
+        "select_10000_games_ms": milliseconds(lambda: select(played, Selection())),
+        "count_kinds_of_10000_games_ms": milliseconds(lambda: count_kinds(played)),
+        "figures_of_10000_games_ms": milliseconds(lambda: figures_of(played)),
+    }
+
+
+def codes() -> dict[str, float]:
+    """Measure how long challenge codes are, and how long they take."""
+    found: dict[str, float] = {}
+    for players, games in ((1, SOME), (2, 10), (4, 10), (12, 3)):
+        records = [played_by_bots(players, 999_999_999 - seed) for seed in range(games)]
+        lengths = [len(code_of(record)) for record in records]
+        code = code_of(records[0])
+        found |= {
+            f"code_of_{players}_header_characters": len(code_of(records[0], with_actions=False)),
+            f"code_of_{players}_median_characters": median(lengths),
+            f"code_of_{players}_longest_characters": max(lengths),
+            f"code_of_{players}_write_ms": milliseconds(lambda: code_of(records[0])),  # noqa: B023
+            f"code_of_{players}_read_ms": milliseconds(lambda: read_code(code)),  # noqa: B023
+            f"ghost_of_{players}_ms": milliseconds(lambda: ghost_of(records[0])),  # noqa: B023
+        }
+    return found
