@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -12,7 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.bots import BOTS
-from game.challenge import LONGEST_PASTE, Challenge, RefusedCode, code_of, daily_seed, read_code
+from game.challenge import (
+    LONGEST_PASTE,
+    Challenge,
+    RefusedCode,
+    challenge_in,
+    code_of,
+    daily_seed,
+    read_code,
+)
 from game.challenge.armour import MOST_BYTES, put_on, take_off
 from game.challenge.daily import day_of
 from game.challenge.digits import Packer, Unpackable, Unpacker
@@ -20,7 +29,8 @@ from game.challenge.header import DECKS, KINDS
 from game.challenge.header import EDITIONS as CODED_EDITIONS
 from game.decks import DECK_NAMES, DEFAULT_DECK, load_deck
 from game.match import PERSON
-from game.record import Record, Unplayable, replay
+from game.record import Record, Unplayable, read_record, replay, write_record
+from game.rules.errors import InvalidSetup
 from game.rules.luckybox import EDITIONS, Cross, Order, Pass, outcome
 from tests.games import random_record
 from tests.table import random_faces
@@ -108,13 +118,37 @@ def test_a_record_is_worth_what_the_rules_say() -> None:
 
 def test_the_day_of_a_daily_deal_comes_along_where_it_is_one() -> None:
     day = "2026-11-21"
-    seed = daily_seed(day_of(day) or pytest.fail())
+    seed = daily_seed(date.fromisoformat(day))
     record = shipped(seed, extra={"daily": day})
     challenge = read_code(code_of(record))
     assert challenge.record == record and challenge.daily == day_of(day)
     for no_day in ("2026-11-22", "20261121", "1999-01-01", "soon", None, 7, ["2026-11-21"]):
         claimed = replace(record, extra={"daily": no_day})
         assert read_code(code_of(claimed)).record.extra == {}
+
+
+def test_the_same_deal_can_be_played_by_others() -> None:
+    record = shipped(12, 2, extra=seats(2))
+    challenge = read_code(code_of(record))
+    deal = challenge.deal_for(("Zoë", "Yuki"))
+    assert deal.players == ("Zoë", "Yuki") and deal.actions == ()
+    theirs, mine = replay(record).events, replay(deal).events
+    assert theirs[1:3] == mine[1:3], "the same offers"
+    again = read_record(write_record(deal))
+    assert challenge_in(again) == challenge, "taken up later, it still knows what to beat"
+    with pytest.raises(InvalidSetup, match="for 2 players, not 1"):
+        challenge.deal_for(("Zoë",))
+
+
+def test_a_daily_deal_stays_one() -> None:
+    record = shipped(daily_seed(date(2026, 11, 21)), extra={"daily": "2026-11-21"})
+    assert read_code(code_of(record)).deal_for(("Zoë",)).extra["daily"] == "2026-11-21"
+
+
+@pytest.mark.parametrize("other", [None, 7, "hard", ["LUCKY1-"], "LUCKY1-00"])
+def test_another_programs_challenge_is_ignored(other: Any) -> None:
+    assert challenge_in(shipped(1, until=0, extra={"challenge": other})) is None
+    assert challenge_in(shipped(1, until=0)) is None
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ The seal of a deal is part of its record and lives there (``game.record``).
 """
 
 from .armour import LONGEST_PASTE, RefusedCode
-from .code import Challenge, code_of, read_code
+from .code import Challenge, challenge_in, code_of, read_code
 from .daily import (
     DAILY_DECK,
     DAILY_EDITION,
@@ -28,6 +28,7 @@ __all__ = [
     "Ghost",
     "Moment",
     "RefusedCode",
+    "challenge_in",
     "code_of",
     "daily_seed",
     "daily_streak",

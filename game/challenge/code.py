@@ -8,11 +8,13 @@ code looks like is the business of ``armour``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from game.record import (
     DamagedRecord,
+    Json,
     Record,
     read_record,
     setup_of,
@@ -52,6 +54,35 @@ class Challenge:
     def daily(self) -> date | None:
         """Give the day whose daily deal this is, if it is one."""
         return day_of(self.record.extra.get("daily"))
+
+    def deal_for(self, names: Sequence[str]) -> Record:
+        """Give the same deal for other players, with nothing done yet.
+
+        Its header keeps the day of a daily deal, and the whole challenge as a code under
+        ``challenge``, for ``challenge_in`` to find again when the game is taken up later.
+
+        Raises:
+            InvalidSetup: there are not as many players as the deal is for.
+        """
+        if len(names) != len(self.record.players):
+            raise InvalidSetup(
+                "this challenge is for {wanted} players, not {got}",
+                wanted=len(self.record.players),
+                got=len(names),
+            )
+        extra: dict[str, Json] = {"challenge": code_of(self.record)}
+        if self.daily is not None:
+            extra["daily"] = self.daily.isoformat()
+        return replace(self.record, players=tuple(names), actions=(), extra=extra)
+
+
+def challenge_in(record: Record) -> Challenge | None:
+    """Find the challenge that a game was begun from; ``None`` if there is none to be read."""
+    code = record.extra.get("challenge")
+    try:
+        return read_code(code) if isinstance(code, str) else None
+    except RefusedCode:
+        return None  # Another program's word for something else: unknown keys are ignored.
 
 
 def code_of(record: Record, with_actions: bool = True) -> str:
