@@ -61,7 +61,7 @@ class Stage:
         names = tuple("ABCDEFGHIJKL"[:players])
         view.fold(ev.GameStarted(names, "classic", 4, None, None, 60))
         assert callable(cue)
-        self.director = Director(view, cue, self.shown.append)
+        self.director = Director(view, cue, self.shown.append, lane_of=lane_of)
 
     @property
     def playing(self) -> list[object]:
@@ -291,7 +291,7 @@ def some_events(players: int, seed: int, turns: int) -> tuple[list[Event], Game]
 
 def directed(events: Sequence[Event], steps: Sequence[float], speed: str) -> Director:
     """Direct events with frames of these lengths."""
-    director = Director(TableView(), lambda event: cue_for(event, speed))
+    director = Director(TableView(), lambda event: cue_for(event, speed), lane_of=lane_of)
     director.queue(events)
     for dt in steps:
         director.update(dt)
@@ -328,7 +328,7 @@ def test_hurrying_at_random_never_drifts(players: int) -> None:
     events, game = some_events(players, seed=players, turns=16)
     for seed in range(4):
         rng = Random(seed)
-        director = Director(TableView(), lambda event: cue_for(event, "normal"))
+        director = Director(TableView(), lambda event: cue_for(event, "normal"), lane_of=lane_of)
         waiting = list(events)
         while waiting or director.is_busy():
             if waiting:

@@ -10,7 +10,7 @@ import pygame
 
 from game.rules.luckybox import Action, Cross, UseBonus, apply, legal_actions
 from game.rules.luckybox import events as ev
-from game.stage import Clip, Director, Place, Pose, Spot, view_of
+from game.stage import Clip, Director, Place, Pose, Spot, lane_of, view_of
 from game.stage import poses as show
 from game.stage.easing import in_out
 from game.ui import shapes
@@ -87,7 +87,7 @@ class Demonstration(Picture):
 
     def _begin(self) -> None:
         self._game = self._lesson.game
-        self._director = Director(view_of(self._game), self._cue)
+        self._director = Director(view_of(self._game), self._cue, lane_of=lane_of)
         self._done = 0
         self._rested = self.rest - self.first_rest
         self._points = False

@@ -48,7 +48,7 @@ class Table:
         self._cascades: dict[int, Cascade] = {}
         self.chronicle = Chronicle()
         """What has been shown so far, for who missed it."""
-        self.director = Director(TableView(), self._cue, self._notice)
+        self.director = Director(TableView(), self._cue, self._notice, lane_of=lane_of)
         self.focus = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large."""
         self._pulses = Pulses()

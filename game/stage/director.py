@@ -2,35 +2,33 @@
 
 What one player does plays in that player's lane, so boards do not wait for each other; what
 concerns the whole table waits until every lane is still, and then the lanes wait for it.  Knows no
-pixels and no clock: whoever owns it says how much time has gone by.
+game, no pixels and no clock: whoever owns it brings the view and the lanes, and says how much time
+has gone by.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
-from typing import cast, get_args
-
-from game.rules.luckybox import events as ev
+from typing import Any, Generic, Protocol, TypeVar
 
 from .clip import Clip, Echoed
 from .poses import Pose
-from .view import TableView
 
 TABLE = -1
 """The lane of what concerns everybody."""
 
-_FOR_ALL = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
-"""An offer concerns one player alone, although it is no answer to a number."""
-
-Cue = Callable[[ev.Event], Clip]
-Listener = Callable[[ev.Event], None]
+Event = TypeVar("Event")
 
 
-def lane_of(event: ev.Event) -> int:
-    """Name the lane an event plays in: a player, or ``TABLE``."""
-    # A look-up: ``isinstance`` with so many kinds is slow.
-    return TABLE if type(event) in _FOR_ALL else cast(ev.TurnEvent, event).player
+class Foldable(Protocol):
+    """A view: what has been shown so far, into which events are folded."""
+
+    def fold(self, event: Any, /) -> None:
+        """Show what has happened."""
+
+
+View = TypeVar("View", bound=Foldable)
 
 
 class _Lane:
@@ -59,22 +57,33 @@ class _Echo:
         self.seconds = 0.0
 
 
-class Director:
-    """Plays events into a view; belongs to one scene and dies with it."""
+class Director(Generic[View, Event]):
+    """Plays events into a view; belongs to one table and dies with it."""
 
-    def __init__(self, view: TableView, cue: Cue, listener: Listener | None = None) -> None:
-        """Fold into ``view``; ``cue`` gives each event its clip, ``listener`` hears each start."""
+    def __init__(
+        self,
+        view: View,
+        cue: Callable[[Event], Clip],
+        listener: Callable[[Event], None] | None = None,
+        *,
+        lane_of: Callable[[Event], int],
+    ) -> None:
+        """Fold into ``view``; ``cue`` gives each event its clip, ``listener`` hears each start.
+
+        ``lane_of`` names the lane an event plays in: a player, or ``TABLE``.
+        """
         self.view = view
         self._cue = cue
         self._listener = listener
-        self._waiting: deque[tuple[int, ev.Event]] = deque()
+        self._lane_of = lane_of
+        self._waiting: deque[tuple[int, Event]] = deque()
         """What waits, each beside its lane: with many boards the line is long and often asked."""
         self._lanes: dict[int, _Lane] = {}
         self._echoes: list[_Echo] = []
 
-    def queue(self, events: Iterable[ev.Event]) -> None:
+    def queue(self, events: Iterable[Event]) -> None:
         """Put events in line; the first may start at once."""
-        self._waiting.extend((lane_of(event), event) for event in events)
+        self._waiting.extend((self._lane_of(event), event) for event in events)
         self._start_what_may()
 
     def is_busy(self, *lanes: int) -> bool:
@@ -129,7 +138,7 @@ class Director:
         for name, lane in self._lanes.items():
             if not lanes or name in chosen:
                 lane.clip = None
-        left: deque[tuple[int, ev.Event]] = deque()
+        left: deque[tuple[int, Event]] = deque()
         while self._waiting:
             name, event = self._waiting.popleft()
             if not lanes or (name in chosen and not self._is_held_up(name, left)):
@@ -139,7 +148,7 @@ class Director:
         self._waiting = left
         self._start_what_may()
 
-    def reset(self, view: TableView) -> None:
+    def reset(self, view: View) -> None:
         """Drop everything that plays and waits, and show this instead (after an undo)."""
         self._waiting.clear()
         self._lanes.clear()
@@ -177,7 +186,7 @@ class Director:
         self._fold(event)
         self._close_ended_lanes()
 
-    def _fold(self, event: ev.Event) -> None:
+    def _fold(self, event: Event) -> None:
         self.view.fold(event)
         if self._listener is not None:
             self._listener(event)
@@ -191,7 +200,7 @@ class Director:
             echo.seconds += dt
         self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
 
-    def _is_held_up(self, name: int, before: Collection[tuple[int, ev.Event]]) -> bool:
+    def _is_held_up(self, name: int, before: Collection[tuple[int, Event]]) -> bool:
         """Tell whether a lane's event must wait for what plays, or waits before it, in others."""
         if name == TABLE:
             return bool(before) or any(lane.clip for lane in self._lanes.values())

@@ -10,6 +10,8 @@ swell only fades.  ``bright`` is False where one more flash would be too many.  
 from enum import StrEnum
 from typing import NamedTuple
 
+from .blanco.poses import BlancoPose
+
 
 class Spot(StrEnum):
     """Where things come from and go to."""
@@ -194,7 +196,7 @@ class ScoreCounted(NamedTuple):
     progress: float
 
 
-Pose = (
+LuckyBoxPose = (
     CrossDrawn
     | LineSwept
     | BonusRinged
@@ -213,3 +215,6 @@ Pose = (
     | CardsCleared
     | ScoreCounted
 )
+
+Pose = LuckyBoxPose | BlancoPose
+"""A pose of either game: a picture takes those that it knows."""
