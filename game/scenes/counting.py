@@ -6,7 +6,7 @@ count is done.  Knows neither what is counted nor what it looks like.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -21,20 +21,22 @@ from game.ui.text import Align
 from game.words import _
 
 from .count import Counting
+from .seated import Seated
 from .shots import save_shot
-from .table import Table
+
+AnyTable = TypeVar("AnyTable", bound=Seated)
 
 GRACE_SECONDS = 0.3
 """For how long after the end of the count no button answers: players press on."""
 
 
-class CountingScene(Scene):
+class CountingScene(Scene, Generic[AnyTable]):
     """A scene that counts something up; subclasses draw it and say what comes after."""
 
     counting: Counting[Any]
     """How far the count has come."""
 
-    def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
+    def __init__(self, kit: Kit, table: AnyTable, layout: Layout) -> None:
         """Show the end of what the table has left to show: that is what will be counted."""
         self._kit = kit
         self._table = table

@@ -6,18 +6,21 @@ Knows when what is counted and where the buttons lead; what it looks like is in 
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 import pygame
 
 from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Back, Confirm, Key
 from game.ui.kit import Kit
-from game.ui.layout import Layout
+from game.ui.layout import Layout, Placement
 from game.words import _
 
 from .chrome import draw_backdrop
 from .confetti import Confetti
-from .counting import CountingScene
+from .count import Counting
+from .counting import AnyTable, CountingScene
 from .final_many import PartyFinal
 from .final_solo import SoloFinal
 from .table import Table
@@ -27,42 +30,33 @@ ANCHORS = ("verdict", "rest", "scale", "sheet", *BUTTONS)
 PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)
 
 
-class FinalScene(CountingScene):
-    """A finished game."""
+class ResultPicture(Protocol):
+    """What a result looks like, as far as it has been counted."""
 
-    def __init__(self, kit: Kit, table: Table) -> None:
-        alone = len(table.players) == 1
-        name, anchors = ("final", ANCHORS) if alone else ("final_many", PARTY_ANCHORS)
-        super().__init__(kit, table, Layout.load(name, anchors))
-        self._picture: SoloFinal | PartyFinal = (
-            SoloFinal(kit, table) if alone else PartyFinal(kit, table)
-        )
-        self.counting = self._picture.steps()
-        self._confetti = Confetti(table.match.setup.seed)
-        same = Button(
-            "same",
-            lambda: _("Same deal again"),
-            self._same_deal,
-            style="sky",
-            shortcut=Key("r"),
-            visible=lambda: self.is_settled,
-        )
-        new = Button(
-            "new",
-            lambda: _("New deal"),
-            self._new_deal,
-            shortcut=Confirm(),
-            visible=lambda: self.is_settled,
-        )
-        title = Button(
-            "title",
-            lambda: _("Title"),
-            self._go_to_title,
-            style="secondary",
-            shortcut=Back(),
-            visible=lambda: self.is_settled,
-        )
-        self._focus = Focus(kit, [same, new, title], default=new)
+    @property
+    def is_proud(self) -> bool:
+        """Whether there is something to celebrate."""
+
+    def steps(self) -> Counting[Any]:
+        """Give the count, at its beginning."""
+
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
+        """Draw it."""
+
+
+class ResultScene(CountingScene[AnyTable]):
+    """The result of a game of either kind, and the buttons that lead on from it."""
+
+    hint_place = "new"
+
+    def __init__(
+        self, kit: Kit, table: AnyTable, layout: Layout, picture: ResultPicture, seed: int
+    ) -> None:
+        """Count a result up; ``seed`` says how the confetti falls."""
+        super().__init__(kit, table, layout)
+        self._picture = picture
+        self.counting = picture.steps()
+        self._confetti = Confetti(seed)
 
     @property
     def shot_name(self) -> str:
@@ -96,13 +90,52 @@ class FinalScene(CountingScene):
         if self._falls:
             self._confetti.draw(kit, surface, place.scale, self.since_end)
         self._picture.draw(surface, place, self.counting)
-        self.draw_hint(surface, place["new"], "center")
+        self.draw_hint(surface, place[self.hint_place], "center")
         super().draw(surface)
 
     @property
     def _falls(self) -> bool:
         moves = self._kit.settings.motion == "full"
         return moves and self._picture.is_proud and self._confetti.is_falling(self.since_end)
+
+    def _go_to_title(self) -> None:
+        from .title import TitleScene
+
+        self._kit.stack.reset(TitleScene(self._kit))
+
+
+class FinalScene(ResultScene[Table]):
+    """A finished game."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        alone = len(table.players) == 1
+        name, anchors = ("final", ANCHORS) if alone else ("final_many", PARTY_ANCHORS)
+        picture: ResultPicture = SoloFinal(kit, table) if alone else PartyFinal(kit, table)
+        super().__init__(kit, table, Layout.load(name, anchors), picture, table.match.setup.seed)
+        same = Button(
+            "same",
+            lambda: _("Same deal again"),
+            self._same_deal,
+            style="sky",
+            shortcut=Key("r"),
+            visible=lambda: self.is_settled,
+        )
+        new = Button(
+            "new",
+            lambda: _("New deal"),
+            self._new_deal,
+            shortcut=Confirm(),
+            visible=lambda: self.is_settled,
+        )
+        title = Button(
+            "title",
+            lambda: _("Title"),
+            self._go_to_title,
+            style="secondary",
+            shortcut=Back(),
+            visible=lambda: self.is_settled,
+        )
+        self._focus = Focus(kit, [same, new, title], default=new)
 
     def _same_deal(self) -> None:
         self._play(self._table.match.setup.seed)
@@ -116,8 +149,3 @@ class FinalScene(CountingScene):
         from .flow import again, scene_for
 
         self._kit.stack.replace(scene_for(self._kit, again(self._kit, self._table, seed)))
-
-    def _go_to_title(self) -> None:
-        from .title import TitleScene
-
-        self._kit.stack.reset(TitleScene(self._kit))

@@ -25,9 +25,9 @@ from game.words import _
 
 from .names import draw_name
 from .pause import DIM
+from .seated import Told
 from .slices import draw_sheet
-from .table import Table
-from .telling import Line, tell
+from .telling import Line
 
 BUTTONS = ("earlier", "later", "close")
 ANCHORS = ("sheet", "heading", "list", "track", *BUTTONS)
@@ -63,8 +63,8 @@ class LogScene(Scene):
 
     opaque = False
 
-    def __init__(self, kit: Kit, table: Table) -> None:
-        """Open the chronicle of a table."""
+    def __init__(self, kit: Kit, table: Told) -> None:
+        """Open what a table has to tell."""
         self._kit, self._table = kit, table
         self._layout = Layout.load("log", ANCHORS)
         self._place = self._layout.place(kit.window.size)
@@ -208,8 +208,8 @@ class LogScene(Scene):
         width = self._place["list"].width
         gap, above = round(self._size(LETTERS) * GAP), round(self._size(HEADING) * HEADING_GAP)
         top, rows = 0, list[Row]()
-        for entry in self._table.chronicle.entries:
-            for line in tell(entry):
+        for lines in self._table.told():
+            for line in lines:
                 units = HEADING if line.is_heading else LETTERS
                 top += above if line.is_heading and rows else 0
                 room = width - self._left(line) - self._place.px(6)

@@ -42,7 +42,7 @@ ANCHORS = (*FRAME, "cards", "sheet")
 PARTY_ANCHORS = (*FRAME, "table")
 
 
-class ScoringScene(CountingScene):
+class ScoringScene(CountingScene[Table]):
     """A round being scored."""
 
     def __init__(self, kit: Kit, table: Table) -> None:

@@ -9,10 +9,10 @@ import pygame
 
 from game.ui.kit import Kit
 
-from .table import Table
+from .seated import Seated
 
 
-def save_shot(kit: Kit, table: Table, name: str) -> None:
+def save_shot(kit: Kit, table: Seated, name: str) -> None:
     """Save what is there now as ``name``.png, if this game is watched for pictures.
 
     It is drawn for this: on the window the scene of before may still be giving way.

@@ -22,6 +22,7 @@ from .chronicle import Chronicle
 from .cues import Timing, cue_for, timing_for
 from .earcons import Ear
 from .playback import Playback
+from .telling import Line, tell
 
 FAST, SLOW = 4.0, 0.35
 """How fast time goes by while a key is held to hurry, or to look closely."""
@@ -126,6 +127,10 @@ class Table:
         if is_over and self._combo(player) >= SHORTEST:
             return Cascade(*self.match.turn, player)
         return self._cascades.get(player)
+
+    def told(self) -> list[list[Line]]:
+        """Give the lines of the log, a list for each answer."""
+        return [tell(entry) for entry in self.chronicle.entries]
 
     def next_unanswered(self) -> int | None:
         """Find the next person after the focus who has something to decide."""

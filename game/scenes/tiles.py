@@ -18,22 +18,16 @@ from game.stage.easing import clamp, out_back, part
 from game.ui import shapes
 from game.ui.card_geometry import mini_geometry
 from game.ui.kit import Kit
-from game.ui.palette import CREAM, INK, SUNFLOWER, WHITE, mix, on
+from game.ui.palette import INK, SUNFLOWER, WHITE, on
 
 from .flecks import burst_of, draw_burst, prepare_flecks
 from .flights import swelling
 from .scorecard import number_text
 from .tiers import MOST_CROSSES, TIERS, tier_of
+from .tile_frame import LEAST_TEXT, head_height, paint_frame
 
 ONE_COLUMN = 5
 """From six others (seven players) on the rail has two columns."""
-LAST_KEY = 10
-"""The seats that have a digit of their own: the tenth is called with 0."""
-LEAST_TEXT = 12
-"""No lettering is smaller than this, in pixels, however small the tile."""
-LEAST_ROW = 16
-"""The least height of the head and the foot, in pixels, which hold that lettering."""
-
 BUBBLE = 46.0
 """The height of the bubble that counts a cascade, in units; a louder one is larger."""
 SPARKS = 9
@@ -131,7 +125,7 @@ def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
     tier = tier_of(combo)
     louder = 0 if tier is None else 1 + TIERS.index(tier)
     # It stays between the head and the foot of the tile, over the cards.
-    room = tile_px - 2 * max(LEAST_ROW, round(tile_px * 0.21)) - 6
+    room = tile_px - 2 * head_height(tile_px) - 6
     height = max(18, min(round((BUBBLE + 5 * louder) * scale), room))
     fill = SUNFLOWER if tier is None else tier.ink
 
@@ -152,57 +146,19 @@ def paint_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> pygame.S
 
     The picture is new and is not kept here: a seat has one at a time, whoever shows it has that.
     """
-    width, height = size = tile.size
-    unit = height / 200
-    fill = mix(CREAM, SUNFLOWER, 0.25) if tile.hovered else CREAM
-    border = max(2, round(4 * unit))
-    radius = round(20 * unit)
-    picture = kit.pixels.get(
-        ("tile sheet", size, fill),
-        lambda: shapes.sheet(size, 0, fill=fill, border=border, radius=radius),
-    ).copy()
-    # The sheet has a lip beneath; everything stands on its face.
-    inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
-    row = max(LEAST_ROW, round(height * 0.21))
-    head = pygame.Rect(inside.x, inside.y, inside.width, row)
-    _paint_head(kit, picture, head, tile, unit)
-    inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
-    foot = pygame.Rect(inside.x, inside.bottom - row, inside.width, row)
+    lamp = "lamp_on" if tile.is_done else "lamp_off"
+    picture, head, inside = paint_frame(
+        kit, tile.size, tile.player, tile.key, lamp, hovered=tile.hovered
+    )
+    foot = pygame.Rect(inside.x, inside.bottom - head.height, inside.width, head.height)
     _paint_foot(kit, picture, foot, tile)
     _paint_cards(
         kit,
         picture,
-        pygame.Rect(inside.x, head.bottom, inside.width, foot.top - head.bottom),
+        pygame.Rect(inside.x, inside.y, inside.width, foot.top - inside.y),
         [(faces[card], crossed, is_complete) for card, crossed, is_complete in tile.cards],
     )
     return picture
-
-
-def _paint_head(
-    kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: TileShown, unit: float
-) -> None:
-    side = round(rect.height * 0.92)
-    edge = max(2, round(6 * unit))
-    badge = kit.art.icon(f"seat_{tile.player.badge + 1}", side)
-    picture.blit(badge, badge.get_rect(midleft=(rect.x + edge, rect.centery)))
-    lamp = kit.art.icon("lamp_on" if tile.is_done else "lamp_off", round(side * 0.76))
-    lamp_place = lamp.get_rect(midright=(rect.right - edge, rect.centery))
-    picture.blit(lamp, lamp_place)
-    right = lamp_place.left - edge
-    if tile.key <= LAST_KEY:
-        cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
-        cap.midright = (right, rect.centery)
-        shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap(cap.size))
-        picture.blit(shape, cap)
-        size = max(LEAST_TEXT, side * 0.5)
-        # The tenth seat answers to the key that stands tenth.
-        digit = str(tile.key % LAST_KEY)
-        kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
-        right = cap.left - edge
-    name = pygame.Rect(rect.x + 2 * edge + badge.get_width(), rect.y, 0, rect.height)
-    name.width = max(8, right - name.x)
-    size = max(LEAST_TEXT, rect.height * 0.6)
-    kit.text.draw(picture, tile.player.name, name, "title", size, INK, floor=LEAST_TEXT)
 
 
 def _paint_cards(

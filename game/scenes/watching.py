@@ -48,7 +48,7 @@ QUICK_STEPS, QUICK_SECONDS = 12, 0.05
 REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
 """How long the camera stays on a board after a great cascade."""
 
-Watched = DraftScene | RoundScene | CountingScene
+Watched = DraftScene | RoundScene | CountingScene[Table]
 
 
 class WatchedScene(Scene):

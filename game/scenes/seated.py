@@ -1,0 +1,54 @@
+"""What every game's table is to the screens that both games share: a few things to ask for.
+
+Knows no game: the log, the pictures of a watched game and what is counted up at the end take any
+table that has these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from game.match import Player
+from game.start import Watch
+
+from .cues import Timing
+from .telling import Line
+
+
+class Plays(Protocol):
+    """A director, as far as it matters whether it still plays."""
+
+    def finish(self, *lanes: int) -> None:
+        """Show the end of everything now."""
+
+
+class Seated(Protocol):
+    """A table of either game."""
+
+    @property
+    def watch(self) -> Watch | None:
+        """How it is watched, if only bots play."""
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who sits at it."""
+
+    @property
+    def timing(self) -> Timing:
+        """How long things take."""
+
+    @property
+    def director(self) -> Plays:
+        """What is still being shown."""
+
+
+class Told(Protocol):
+    """A table whose story the log can tell."""
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who sits at it."""
+
+    def told(self) -> Iterable[Sequence[Line]]:
+        """Give the lines of each thing that has happened, the oldest first."""
