@@ -85,10 +85,10 @@ def daily(
 
 
 def test_the_first_game_begun_on_the_day_is_official() -> None:
-    first, second = daily(TODAY, 40), daily(TODAY, 70)
-    assert official_games([first, second]) == {TODAY: first}
-    begun = daily(TODAY, 10, finished=False)
-    assert official_games([begun, second]) == {TODAY: begun}
+    first, second = daily(TODAY, 40, started="2026-11-21T00:00:00Z"), daily(TODAY, 70)
+    assert official_games([first, second]) == official_games([second, first]) == {TODAY: first}
+    begun = daily(TODAY, 10, finished=False, started="2026-11-21T08:00:00Z")
+    assert official_games([second, begun]) == {TODAY: begun}
     assert official_games([daily(FRIDAY), begun]) == {FRIDAY: daily(FRIDAY), TODAY: begun}
 
 

@@ -58,12 +58,13 @@ def day_of(text: object) -> date | None:
 
 
 def official_games(played: Iterable[Played]) -> dict[date, Played]:
-    """Pick the official game of every day from a profile's games, given in the order they began.
+    """Pick the official game of every day from a profile's games, in any order.
 
-    Games that are not finished belong in it: who has begun an official game has only that one.
+    Games that are not finished must be among them: who has begun an official game has only that
+    one.
     """
     found: dict[date, Played] = {}
-    for game, seat in played:
+    for game, seat in sorted(played, key=lambda pair: pair[0].started):
         day = day_of(game.daily)
         if (
             day is not None
