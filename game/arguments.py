@@ -14,8 +14,23 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
-from game import __version__
-from game.start import Forge, Measure, NewGame, Referee, Request, Start, Watch
+from game import __version__, examples
+from game.start import (
+    Forge,
+    LibraryBackup,
+    LibraryCheck,
+    LibraryExport,
+    LibraryImport,
+    LibraryList,
+    LibraryRequest,
+    LibraryShow,
+    Measure,
+    NewGame,
+    Referee,
+    Request,
+    Start,
+    Watch,
+)
 
 EDITIONS = ("classic", "french", "bga")
 SPEEDS = ("slow", "normal", "fast", "turbo")
@@ -28,51 +43,12 @@ MOST_GAMES = 100_000_000
 MEASURED_SEED = 1
 HELP_WIDTH = 79
 
-EXAMPLES = """\
-examples:
-  python3 main.py                                 set up if need be, and open the game
-  python3 main.py --windowed 1280x720 --lang fr   in French, in a window of this size
-  python3 main.py new --players Ada               alone, straight to the draft
-  python3 main.py new --players "Ada,Bob,Zoé" --edition french --seed 7
-  python3 main.py watch --players 3 --speed fast  let bots play in the window
-  python3 main.py referee game.json               replay a record, print its result
-  python3 main.py deck measure --games 20000      how the deck plays
-
-Each command has its own help: python3 main.py watch --help
-LUCKYBOX_HOME names the folder for your games and settings; by default it is your system's.
-"""
-NEW_EXAMPLES = """\
-examples:
-  python3 main.py new --players Ada
-  python3 main.py new --players "Ada,Bob,Zoé,Dan" --edition bga --seed 2024 --fullscreen
-"""
-REFEREE_EXAMPLES = """\
-examples:
-  python3 main.py referee game.json
-  python3 main.py referee --events game.json | less
-  python3 main.py referee games/*.json > results.jsonl
-"""
-WATCH_EXAMPLES = """\
-examples:
-  python3 main.py watch --players 3 --speed slow
-  python3 main.py watch --seed 7 --speed turbo --exit --shots pictures
-"""
-FORGE_EXAMPLES = """\
-examples:
-  python3 main.py deck forge --seed 7 -o my-deck.txt
-"""
-MEASURE_EXAMPLES = """\
-examples:
-  python3 main.py deck measure
-  python3 main.py deck measure my-deck.txt --games 20000 --json
-"""
-
 
 def parse(arguments: Sequence[str]) -> Request:
     """Say what is asked for; what makes no sense ends the program with a reason and code 2."""
     parser = _parser()
     given = parser.parse_args(arguments)
-    if given.command in ("referee", "deck"):
+    if given.command in ("referee", "deck", "library"):
         _refuse_window_options(parser, given)
     elif given.fullscreen and given.windowed:
         parser.error("--fullscreen and --windowed ask for different things; give one of them")
@@ -84,6 +60,8 @@ def parse(arguments: Sequence[str]) -> Request:
         case "deck":
             seed = MEASURED_SEED if given.seed is None else given.seed
             return Measure(given.deck, given.games, given.json, seed)
+        case "library":
+            return _library(given)
         case _:
             return _start(given)
 
@@ -111,11 +89,27 @@ def _start(given: argparse.Namespace) -> Start:
     )
 
 
+def _library(given: argparse.Namespace) -> LibraryRequest:
+    match given.library_command:
+        case "list":
+            return LibraryList(given.json)
+        case "show":
+            return LibraryShow(given.id)
+        case "export":
+            return LibraryExport(given.id, given.file)
+        case "import":
+            return LibraryImport(tuple(given.files))
+        case "backup":
+            return LibraryBackup(given.file)
+        case _:
+            return LibraryCheck()
+
+
 def _refuse_window_options(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
     for name in ("lang", "fullscreen", "windowed"):
         if getattr(given, name) is not None:
             parser.error(f"--{name} is about the window, and {given.command!r} opens none")
-    if given.command == "referee" and given.seed is not None:
+    if given.command in ("referee", "library") and given.seed is not None:
         parser.error("--seed: a record brings its own")
 
 
@@ -136,7 +130,7 @@ def _parser() -> _Parser:
     parser = _Parser(
         prog="main.py",
         description="Super Mega Lucky Box on the desktop. Without a command, the game opens.",
-        epilog=EXAMPLES,
+        epilog=examples.ALL,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         parents=[_window_options(default=None)],
         allow_abbrev=False,
@@ -152,6 +146,7 @@ def _parser() -> _Parser:
     _add_new(commands, window)
     _add_watch(commands, window)
     _add_referee(commands)
+    _add_library(commands)
     _add_deck(commands)
     return parser
 
@@ -189,7 +184,7 @@ def _add_new(commands: _Commands, window: _Parser) -> None:
         "new",
         "start a game at once",
         "Open the window at the draft of a new game, for one player or for up to twelve.",
-        NEW_EXAMPLES,
+        examples.NEW,
         [window],
     )
     parser.add_argument(
@@ -210,7 +205,7 @@ def _add_watch(commands: _Commands, window: _Parser) -> None:
         "watch",
         "let bots play in the window",
         "Open the window and let bots play a game, from the draft to the final score.",
-        WATCH_EXAMPLES,
+        examples.WATCH,
         [window],
     )
     parser.add_argument(
@@ -246,12 +241,46 @@ def _add_referee(commands: _Commands) -> None:
         "replay records, print their results",
         "Replay records of games under the rules, and print one line of JSON for each: the scores, "
         "or where and why a record breaks the rules. Needs nothing installed.",
-        REFEREE_EXAMPLES,
+        examples.REFEREE,
     )
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record of a game")
     parser.add_argument(
         "--events", action="store_true", help="print every event as well, a line of JSON each"
     )
+
+
+def _add_library(commands: _Commands) -> None:
+    library = _add(
+        commands,
+        "library",
+        "the games you have played",
+        "List, show, export, import, copy or check the games that are kept on this machine.",
+        examples.LIBRARY,
+    )
+    tasks = library.add_subparsers(
+        dest="library_command", metavar="COMMAND", title="commands", required=True
+    )
+
+    def task(name: str, summary: str, description: str) -> _Parser:
+        return _add(tasks, name, summary, description, examples.LIBRARY)
+
+    each = task("list", "list all games", "Print every game in a line, last played first.")
+    each.add_argument("--json", action="store_true", help="print a line of JSON for each game")
+    show = task("show", "show one game", "Print what is known of a game, and its score sheet.")
+    export = task("export", "write a game as a record", "Write a game as a record into a new file.")
+    for one in (show, export):
+        one.add_argument("id", metavar="ID", help="the game's number in the list")
+    export.add_argument("file", metavar="FILE", help="a file that is not there yet; - prints it")
+    take_in = task(
+        "import",
+        "take records in",
+        "Take records of games into the library. Each is replayed first, and refused with the "
+        "reason when it breaks the rules; a game that is there already is not taken in again.",
+    )
+    take_in.add_argument("files", metavar="FILE", nargs="+", help="a record of a game")
+    backup = task("backup", "copy the library", "Copy the whole library into one new file.")
+    backup.add_argument("file", metavar="FILE", help="a file that is not there yet")
+    task("check", "check the library", "Check the file, and replay every game in it.")
 
 
 def _add_deck(commands: _Commands) -> None:
@@ -260,7 +289,7 @@ def _add_deck(commands: _Commands) -> None:
         "deck",
         "draw a deck of cards, or measure one",
         "Draw the faces of a deck, or measure how one plays. Needs nothing installed.",
-        FORGE_EXAMPLES + MEASURE_EXAMPLES.removeprefix("examples:\n"),
+        examples.FORGE + examples.MEASURE.removeprefix("examples:\n"),
     )
     crafts = deck.add_subparsers(
         dest="deck_command", metavar="COMMAND", title="commands", required=True
@@ -271,7 +300,7 @@ def _add_deck(commands: _Commands) -> None:
         "draw a deck",
         "Draw 60 faces that keep the laws of the deck, and search until they play as they should. "
         "The same seed draws the same deck.",
-        FORGE_EXAMPLES,
+        examples.FORGE,
     )
     _add_seed(forge, "draw this deck (default: that of the deck the game brings)")
     forge.add_argument("-o", "--output", metavar="FILE", help="write it there (default: print it)")
@@ -280,7 +309,7 @@ def _add_deck(commands: _Commands) -> None:
         "measure",
         "measure how a deck plays",
         "Let two bots play many solo games with a deck, and print what they score.",
-        MEASURE_EXAMPLES,
+        examples.MEASURE,
     )
     measure.add_argument(
         "deck",

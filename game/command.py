@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from game.errors import PlainError, show
-from game.start import Forge, Measure, Referee, Start
+from game.start import Forge, LibraryRequest, Measure, Referee, Start
 
 INTERRUPTED = 130
 NOBODY_READS = 141
@@ -72,6 +72,21 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
             from game.decks import measure_command
 
             return measure_command(deck, games, as_json, seed)
+        case _:
+            return _consult(request, set_up)
+
+
+def _consult(request: LibraryRequest, set_up: Callable[[], int | None]) -> int:
+    from game.folders import HOME_VARIABLE, data_folder
+
+    # Where the games of this system are is known to a package; where the player says so, not even
+    # that is needed.
+    code = None if os.environ.get(HOME_VARIABLE) else set_up()
+    if code is not None:
+        return code
+    from game.library import library_command
+
+    return library_command(request, data_folder(), sys.stdout)
 
 
 def _play(start: Start) -> int:

@@ -70,4 +70,48 @@ class Measure:
     seed: int
 
 
-Request = Start | Referee | Forge | Measure
+@dataclass(frozen=True)
+class LibraryList:
+    """List every game of the library."""
+
+    as_json: bool
+
+
+@dataclass(frozen=True)
+class LibraryShow:
+    """Show one game of the library."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class LibraryExport:
+    """Write a game of the library as a record."""
+
+    game: str
+    file: str
+
+
+@dataclass(frozen=True)
+class LibraryImport:
+    """Take records into the library."""
+
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LibraryBackup:
+    """Copy the whole library into one file."""
+
+    file: str
+
+
+@dataclass(frozen=True)
+class LibraryCheck:
+    """Check the library and every game in it."""
+
+
+LibraryRequest = (
+    LibraryList | LibraryShow | LibraryExport | LibraryImport | LibraryBackup | LibraryCheck
+)
+Request = Start | Referee | Forge | Measure | LibraryRequest

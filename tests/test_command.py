@@ -15,7 +15,21 @@ from game.arguments import parse
 from game.errors import PlainError
 from game.folders import PROJECT
 from game.rules.luckybox import EDITIONS
-from game.start import Forge, Measure, NewGame, Referee, Start, Watch
+from game.start import (
+    Forge,
+    LibraryBackup,
+    LibraryCheck,
+    LibraryExport,
+    LibraryImport,
+    LibraryList,
+    LibraryRequest,
+    LibraryShow,
+    Measure,
+    NewGame,
+    Referee,
+    Start,
+    Watch,
+)
 from game.ui.settings import SPEEDS
 from game.words import LANGUAGES
 
@@ -115,6 +129,11 @@ def test_the_longest_name_fits() -> None:
         (["--seed", "3", "referee", "x"], "brings its own"),
         (["referee"], "FILE"),
         (["deck"], "COMMAND"),
+        (["library"], "COMMAND"),
+        (["library", "show"], "ID"),
+        (["library", "import"], "FILE"),
+        (["--seed", "3", "library", "check"], "brings its own"),
+        (["--fullscreen", "library", "list"], "opens none"),
         (["deck", "measure", "--games", "0"], "between 1 and"),
     ],
 )
@@ -145,6 +164,22 @@ def test_referee_takes_several_files() -> None:
     assert parse(["referee", "a", "b", "--events"]) == Referee(("a", "b"), True)
 
 
+@pytest.mark.parametrize(
+    ("words", "request_"),
+    [
+        (["list"], LibraryList(as_json=False)),
+        (["list", "--json"], LibraryList(as_json=True)),
+        (["show", "12"], LibraryShow("12")),
+        (["export", "12", "-"], LibraryExport("12", "-")),
+        (["import", "a", "b"], LibraryImport(("a", "b"))),
+        (["backup", "copy.db"], LibraryBackup("copy.db")),
+        (["check"], LibraryCheck()),
+    ],
+)
+def test_the_library_has_commands_of_its_own(words: list[str], request_: LibraryRequest) -> None:
+    assert parse(["library", *words]) == request_
+
+
 def test_the_deck_is_forged_and_measured() -> None:
     assert parse(["deck", "forge"]) == Forge(None, None)
     assert parse(["deck", "forge", "--seed", "3", "-o", "f"]) == Forge(3, "f")
@@ -161,7 +196,17 @@ def test_the_command_line_offers_what_the_game_has() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [[], ["new"], ["watch"], ["referee"], ["deck"], ["deck", "forge"], ["deck", "measure"]],
+    [
+        [],
+        ["new"],
+        ["watch"],
+        ["referee"],
+        ["deck"],
+        ["deck", "forge"],
+        ["deck", "measure"],
+        ["library"],
+        ["library", "import"],
+    ],
 )
 def test_every_command_has_help_with_examples(
     words: list[str], capsys: pytest.CaptureFixture[str]

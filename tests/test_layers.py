@@ -10,14 +10,17 @@ ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "game").rglob("*.py"))
 
 WINDOW = {"errors", "folders", "start", "words", "ui"}
-TABLE = {"rules", "record", "decks", "bots", "match", "stage", "statistics", "challenge"}
+TABLE = {
+    "rules", "record", "decks", "bots", "match", "stage", "statistics", "challenge", "library",
+}  # fmt: skip
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
     "errors": set(),
     "folders": set(),
     "start": set(),
     "words": set(),
-    "arguments": {"start"},
+    "examples": set(),
+    "arguments": {"start", "examples"},
     "setup": {"errors", "folders"},
     "rules": set(),
     "bots": {"rules"},
@@ -27,6 +30,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "statistics": {"rules", "record"},
     "challenge": {"rules", "record", "decks", "statistics", "words"},
     "match": {"rules", "decks", "record", "bots"},
+    "library": {"errors", "start", "words", "rules", "record", "statistics", "match"},
     "ui": {"errors", "folders", "words"},
     "scenes": WINDOW | TABLE,
     "app": WINDOW | TABLE | {"scenes"},
@@ -57,6 +61,7 @@ SURFACES = {
     "bots": {"bots"},
     "statistics": {"statistics"},
     "challenge": {"challenge"},
+    "library": {"library"},
 }
 """What outsiders may import of a package: its surface, not its modules."""
 

@@ -7,7 +7,7 @@
 from .damage import DamagedRecord
 from .reading import read_record
 from .record import NOTHING_MORE, Record, record_of
-from .referee import read_bounded, referee_command
+from .referee import read_bounded, referee_command, score_sheet
 from .replay import Fault, Replay, replay, setup_of, steps
 from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
 from .spelling import (
@@ -42,6 +42,7 @@ __all__ = [
     "record_of",
     "referee_command",
     "replay",
+    "score_sheet",
     "seal_of",
     "setup_of",
     "short_form",

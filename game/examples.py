@@ -1,0 +1,51 @@
+"""The examples that the help of every command ends with.
+
+Knows what is worth trying; knows nothing of how arguments are parsed.
+"""
+
+ALL = """\
+examples:
+  python3 main.py                                 set up if need be, and open the game
+  python3 main.py --windowed 1280x720 --lang fr   in French, in a window of this size
+  python3 main.py new --players Ada               alone, straight to the draft
+  python3 main.py new --players "Ada,Bob,Zoé" --edition french --seed 7
+  python3 main.py watch --players 3 --speed fast  let bots play in the window
+  python3 main.py referee game.json               replay a record, print its result
+  python3 main.py library list                    the games you have played
+  python3 main.py deck measure --games 20000      how the deck plays
+
+Each command has its own help: python3 main.py watch --help
+LUCKYBOX_HOME names the folder for your games and settings; by default it is your system's.
+"""
+NEW = """\
+examples:
+  python3 main.py new --players Ada
+  python3 main.py new --players "Ada,Bob,Zoé,Dan" --edition bga --seed 2024 --fullscreen
+"""
+REFEREE = """\
+examples:
+  python3 main.py referee game.json
+  python3 main.py referee --events game.json | less
+  python3 main.py referee games/*.json > results.jsonl
+"""
+WATCH = """\
+examples:
+  python3 main.py watch --players 3 --speed slow
+  python3 main.py watch --seed 7 --speed turbo --exit --shots pictures
+"""
+FORGE = """\
+examples:
+  python3 main.py deck forge --seed 7 -o my-deck.txt
+"""
+MEASURE = """\
+examples:
+  python3 main.py deck measure
+  python3 main.py deck measure my-deck.txt --games 20000 --json
+"""
+LIBRARY = """\
+examples:
+  python3 main.py library list
+  python3 main.py library export 12 game.json
+  python3 main.py library import game.json games/*.json
+  python3 main.py library backup my-games.db
+"""

@@ -1,0 +1,58 @@
+"""The library: every game of a player, kept action by action in one SQLite file.
+
+A ``Journal`` hands a game in as it is played, a ``Library`` answers from a thread of its own, and a
+``Ticket`` tells the loop when something is done.  Questions are functions of an open connection:
+``library.ask(list_games, Search(player="Ada"))``.  Knows no screen.
+"""
+
+from .checking import faults
+from .commands import library_command
+from .exchange import Imported, Refused, give_out, take_in
+from .games import Claimed, Kept, NoSuchGame, load
+from .journal import Journal
+from .library import Library
+from .notices import Unavailable
+from .queries import (
+    Entry,
+    EntrySeat,
+    Highlight,
+    Profile,
+    Search,
+    best_cascades,
+    count_games,
+    find_game,
+    last_unfinished,
+    list_games,
+    list_profiles,
+    played_by,
+)
+from .ticket import Ticket
+
+__all__ = [
+    "Claimed",
+    "Entry",
+    "EntrySeat",
+    "Highlight",
+    "Imported",
+    "Journal",
+    "Kept",
+    "Library",
+    "NoSuchGame",
+    "Profile",
+    "Refused",
+    "Search",
+    "Ticket",
+    "Unavailable",
+    "best_cascades",
+    "count_games",
+    "faults",
+    "find_game",
+    "give_out",
+    "last_unfinished",
+    "library_command",
+    "list_games",
+    "list_profiles",
+    "load",
+    "played_by",
+    "take_in",
+]

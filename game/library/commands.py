@@ -1,0 +1,211 @@
+"""The commands ``library list``, ``show``, ``export``, ``import``, ``backup`` and ``check``.
+
+Knows how answers are printed and which exit code they end with; what is done is told elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from typing import TextIO
+
+from game.errors import PlainError
+from game.record import DamagedRecord, read_bounded, replay, score_sheet
+from game.start import (
+    LibraryBackup,
+    LibraryCheck,
+    LibraryExport,
+    LibraryImport,
+    LibraryList,
+    LibraryRequest,
+    LibraryShow,
+)
+
+from .checking import faults
+from .exchange import Refused, back_up, give_out, take_in
+from .games import load
+from .locks import Window
+from .notices import Unavailable
+from .opening import open_library
+from .queries import Entry, Search, count_games, find_game, list_games
+
+FINE, WRONG, NOT_A_RECORD = 0, 1, 2
+"""Exit codes, the worst last; as the referee's."""
+STANDARD = "-"
+
+
+def library_command(request: LibraryRequest, folder: Path, out: TextIO) -> int:
+    """Do what is asked for with the library of a folder, and give the exit code.
+
+    Raises:
+        PlainError: it cannot be done; says why.
+    """
+    match request:
+        case LibraryList(as_json):
+            return list_command(folder, as_json, out)
+        case LibraryShow(game):
+            return show_command(folder, game, out)
+        case LibraryExport(game, file):
+            return export_command(folder, game, file, out)
+        case LibraryImport(files):
+            return import_command(folder, files, out)
+        case LibraryBackup(file):
+            return backup_command(folder, file, out)
+        case LibraryCheck():
+            return check_command(folder, out)
+
+
+def list_command(folder: Path, as_json: bool, out: TextIO) -> int:
+    """Print every game, last played first."""
+
+    def work(library: sqlite3.Connection) -> int:
+        entries = list_games(library, Search(limit=-1))
+        for entry in entries:
+            out.write((_as_json(entry) if as_json else _as_line(entry)) + "\n")
+        if not entries and not as_json:
+            out.write("There are no games yet.\n")
+        return FINE
+
+    return _with_library(folder, work)
+
+
+def show_command(folder: Path, name: str, out: TextIO) -> int:
+    """Print what is known of a game, and its score sheet."""
+
+    def work(library: sqlite3.Connection) -> int:
+        entry = _entry(library, name)
+        played = replay(load(library, entry.uid).record)
+        answer = {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
+        out.write(json.dumps({**answer, "sheet": score_sheet(played.game)}, indent=2) + "\n")
+        return FINE
+
+    return _with_library(folder, work)
+
+
+def export_command(folder: Path, name: str, file: str, out: TextIO) -> int:
+    """Write a game as a record into a new file, or to standard output for ``-``."""
+
+    def work(library: sqlite3.Connection) -> int:
+        text = give_out(library, _entry(library, name).uid)
+        if file == STANDARD:
+            out.write(text)
+            return FINE
+        try:
+            with open(file, "x", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+        except FileExistsError:
+            raise PlainError(f"{file} is there already, and stays as it is.") from None
+        except (OSError, ValueError) as error:
+            raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
+        out.write(f"Game {name} is in {file}.\n")
+        return FINE
+
+    return _with_library(folder, work)
+
+
+def import_command(folder: Path, files: Sequence[str], out: TextIO) -> int:
+    """Take records in, a line for each; give the exit code of the worst."""
+
+    def work(library: sqlite3.Connection) -> int:
+        worst = FINE
+        for file in files:
+            try:
+                taken = take_in(library, read_bounded(file))
+            except DamagedRecord as damage:
+                out.write(f"{file}: refused: {damage}\n")
+                worst = NOT_A_RECORD
+            except Refused as refused:
+                out.write(f"{file}: refused: {refused}\n")
+                worst = max(worst, WRONG if refused.is_record else NOT_A_RECORD)
+            else:
+                word = "there already as" if taken.was_there else "imported as"
+                out.write(f"{file}: {word} game {taken.number}\n")
+        return worst
+
+    return _with_library(folder, work)
+
+
+def backup_command(folder: Path, file: str, out: TextIO) -> int:
+    """Copy the whole library into a new file."""
+
+    def work(library: sqlite3.Connection) -> int:
+        try:
+            back_up(library, Path(file))
+        except FileExistsError:
+            raise PlainError(f"{file} is there already, and stays as it is.") from None
+        except (OSError, ValueError, sqlite3.Error) as error:
+            raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
+        out.write(f"Games in {file}: {count_games(library)}.\n")
+        return FINE
+
+    return _with_library(folder, work)
+
+
+def check_command(folder: Path, out: TextIO) -> int:
+    """Check everything; print what is wrong, and give 1 if anything is."""
+
+    def work(library: sqlite3.Connection) -> int:
+        found = 0
+        for fault in faults(library):
+            found += 1
+            out.write(f"{fault}\n")
+        out.write(f"Games: {count_games(library)}. Faults: {found}.\n")
+        return WRONG if found else FINE
+
+    return _with_library(folder, work)
+
+
+def _with_library(folder: Path, work: Callable[[sqlite3.Connection], int]) -> int:
+    """Open the library, say what had to be done to it, and do the work."""
+    window = Window(folder)
+    try:
+        opened = open_library(folder, window)
+        for notice in opened.notices:
+            print(notice, file=sys.stderr)
+        with closing(opened.connection) as connection:
+            return work(connection)
+    except (OSError, sqlite3.Error, Unavailable) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
+    finally:
+        window.close()
+
+
+def _entry(library: sqlite3.Connection, name: str) -> Entry:
+    entry = find_game(library, name)
+    if entry is None:
+        raise PlainError(f"There is no game {name!r}: python3 main.py library list shows them all.")
+    return entry
+
+
+def _as_line(entry: Entry) -> str:
+    seats = ", ".join(
+        f"{seat.name} {seat.total}{'*' if seat.has_won else ''}" if entry.is_finished else seat.name
+        for seat in entry.seats
+    )
+    state = "" if entry.is_finished else " (unfinished)"
+    day = entry.touched[:16].replace("T", " ")
+    return f"{entry.number:>5}  {day}  {entry.edition:<7}  {seats}{state}"
+
+
+def _as_json(entry: Entry) -> str:
+    seats = [seat._asdict() for seat in entry.seats]
+    return json.dumps({**asdict(entry), "seats": seats})
+
+
+def _why(error: Exception) -> str:
+    match error:
+        case TimeoutError():
+            return "another program is opening it"
+        case OSError(strerror=str(reason)):
+            return reason
+        case ValueError():
+            return "no file can have this name"
+        case _:
+            return str(error).removesuffix(".")

@@ -1,0 +1,118 @@
+"""Records in and out of the library, and whole copies of it.
+
+What comes in is refereed first and refused with a reason; what is there already is recognised.
+Knows records and the tables; prints nothing (``commands`` does).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from game.record import Record, read_record, replay, write_record
+from game.rules.errors import Refusal
+from game.rules.luckybox import Phase
+from game.statistics import summarise
+
+from .games import State, load, put_in
+from .schema import writing
+
+
+class Refused(Exception):
+    """A record that is not let in, with the reason and, if one is to blame, the action."""
+
+    def __init__(self, reason: str, action: int | None = None) -> None:
+        super().__init__(reason if action is None else f"action {action}: {reason}")
+        self.is_record = action is not None
+        """Whether it is a record at all."""
+
+
+class Imported(NamedTuple):
+    """A record that is in the library now."""
+
+    number: int
+    uid: str
+    was_there: bool
+
+
+def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
+    """Referee a record and put it into the library, unless it is there already.
+
+    Raises:
+        Refused: it is no record, or one that breaks the rules.
+    """
+    try:
+        record = read_record(text)
+        played = replay(record)
+    except Refusal as refusal:
+        raise Refused(str(refusal)) from refusal
+    if played.error is not None:
+        raise Refused(str(played.error.refusal), played.error.action)
+    summary = summarise(record)
+    with writing(connection):
+        if there := _find_same(connection, record):
+            return Imported(*there, was_there=True)
+        uid = _uid_for(connection, record)
+        record = replace(record, extra={**record.extra, "uid": uid})
+        is_finished = played.game.phase is Phase.OVER
+        number = put_in(connection, uid, State(record, None, is_finished), summary)
+    return Imported(number, uid, was_there=False)
+
+
+def give_out(connection: sqlite3.Connection, uid: str) -> str:
+    """Write a game as a record.
+
+    Raises:
+        NoSuchGame, DamagedRecord: as ``load``.
+    """
+    return write_record(load(connection, uid).record)
+
+
+def back_up(connection: sqlite3.Connection, path: Path) -> None:
+    """Copy the whole library into one file that is not there yet.
+
+    Raises:
+        FileExistsError: it is there.
+        OSError, sqlite3.Error: it cannot be written.
+    """
+    # Made here and now, so that nothing that somebody else makes meanwhile is overwritten.
+    path.touch(exist_ok=False)
+    try:
+        with closing(sqlite3.connect(path)) as copy:
+            connection.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+    except BaseException:
+        path.unlink()
+        raise
+
+
+def _find_same(connection: sqlite3.Connection, record: Record) -> tuple[int, str] | None:
+    """Find the same game: the same deal for the same players, and the same actions."""
+    rows = connection.execute(
+        "SELECT id, uid FROM games WHERE seed = ? AND edition = ? AND actions = ?",
+        (str(record.seed), record.edition, len(record.actions)),
+    ).fetchall()
+    plain = replace(record, extra={})
+    for number, uid in rows:
+        try:
+            other = load(connection, uid).record
+        except Refusal:
+            continue
+        if replace(other, extra={}) == plain:
+            return number, uid
+    return None
+
+
+def _uid_for(connection: sqlite3.Connection, record: Record) -> str:
+    """Let a game keep its name, unless another game has it."""
+    told = record.extra.get("uid")
+    try:
+        uid = UUID(told).hex if isinstance(told, str) else uuid4().hex
+    except ValueError:
+        uid = uuid4().hex
+    is_taken = connection.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone()
+    return uuid4().hex if is_taken else uid

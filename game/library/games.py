@@ -1,0 +1,283 @@
+"""Games in the library: put in, kept up to date while they are played, taken out again.
+
+Every function takes an open connection and does one thing, all or nothing.  Knows the tables and
+records; knows nothing of threads, and nothing of why a connection is or is not there.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from game.record import (
+    Json,
+    Record,
+    Recorded,
+    action_to_json,
+    read_record,
+    write_record,
+)
+from game.statistics import Cascade, GameSummary, SeatSummary, Summary, summarise
+
+from .locks import Window
+from .schema import writing
+
+NOTHING: tuple[Recorded, ...] = ()
+
+
+class Claimed(Exception):
+    """Another window plays this game."""
+
+
+class NoSuchGame(Exception):
+    """The library has no game of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game as it was kept: what ``Match.resumed`` needs."""
+
+    uid: str
+    record: Record
+    steps: int | None
+    """How often the table had gone on by itself; ``None`` where nobody knows (imported games)."""
+    is_finished: bool
+
+
+class State(NamedTuple):
+    """How far a game has come, as a journal tells it."""
+
+    record: Record
+    steps: int | None
+    is_finished: bool
+
+
+def now(precision: str = "milliseconds") -> str:
+    """Tell the time as the library writes it: ISO 8601, UTC; headers have whole seconds."""
+    return datetime.now(UTC).isoformat(timespec=precision).replace("+00:00", "Z")
+
+
+def folded(name: str) -> str:
+    """Spell a name so that case and ways of writing accents do not matter."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+# --- putting in ----------------------------------------------------------------------------------
+
+
+def keep(
+    connection: sqlite3.Connection,
+    uid: str,
+    state: State,
+    window: Window,
+    known: Sequence[Recorded] = NOTHING,
+) -> None:
+    """Make the library hold this game just as it is now, in one transaction.
+
+    ``known`` are the actions that were kept before: what they share with the game is left alone.
+
+    Raises:
+        Claimed: another window has gone on with it.
+    """
+    # Worked out before the transaction: nobody else can write while it lasts.
+    summary = summarise(state.record) if state.is_finished else None
+    with writing(connection):
+        found = connection.execute(
+            "SELECT id, actions, claimed_by FROM games WHERE uid = ?", (uid,)
+        ).fetchone()
+        if found is None:
+            put_in(connection, uid, state, summary, window)
+            return
+        game, count, claimed_by = found
+        if claimed_by not in (None, window.name):
+            raise Claimed
+        same = _shared(known, state.record.actions) if count == len(known) else 0
+        connection.execute("DELETE FROM actions WHERE game = ? AND at >= ?", (game, same))
+        _add_actions(connection, game, state.record.actions, same)
+        undone = state.record.extra.get("undone", 0)
+        connection.execute(
+            "UPDATE games SET steps = ?, touched = ?, claimed_by = ?, actions = ?, undone = ?"
+            " WHERE id = ?",
+            (state.steps, now(), window.name, len(state.record.actions), undone, game),
+        )
+        if summary is not None:
+            _sum_up(connection, game, state.record, summary)
+
+
+def put_in(
+    connection: sqlite3.Connection,
+    uid: str,
+    state: State,
+    summary: Summary | None = None,
+    window: Window | None = None,
+) -> int:
+    """Put a game in that is not there; give its number.  The caller holds the transaction."""
+    summary = summary or summarise(state.record)
+    fields = GameSummary._fields
+    cursor = connection.execute(
+        f"INSERT INTO games (uid, header, steps, touched, claimed_by, {', '.join(fields)})"
+        f" VALUES (?, ?, ?, ?, ?, {_marks(fields)})",
+        (
+            uid,
+            header_of(state.record),
+            state.steps,
+            now(),
+            window.name if window else None,
+            *summary.game,
+        ),
+    )
+    game = cursor.lastrowid
+    assert game is not None
+    _add_actions(connection, game, state.record.actions, 0)
+    _add_seats(connection, game, summary)
+    return game
+
+
+def header_of(record: Record) -> str:
+    """Spell everything of a record but its actions."""
+    header = json.loads(write_record(replace(record, actions=())))
+    del header["actions"]
+    return json.dumps(header, ensure_ascii=False, separators=(",", ":"))
+
+
+def spell(action: Recorded) -> str:
+    """Spell an action as the library keeps it."""
+    return json.dumps(action_to_json(action), ensure_ascii=False, separators=(",", ":"))
+
+
+def spell_record(header: str, actions: Sequence[str]) -> str:
+    """Put a record together again from what the library keeps of it."""
+    return f'{header.removesuffix("}")},"actions":[{",".join(actions)}]}}'
+
+
+def _shared(known: Sequence[Recorded], actions: Sequence[Recorded]) -> int:
+    """Count the actions at the start that are the same."""
+    pairs = zip(known, actions, strict=False)
+    return next(
+        (at for at, (old, new) in enumerate(pairs) if old != new), min(len(known), len(actions))
+    )
+
+
+def _add_actions(
+    connection: sqlite3.Connection, game: int, actions: Sequence[Recorded], first: int
+) -> None:
+    connection.executemany(
+        "INSERT INTO actions (game, at, action) VALUES (?, ?, ?)",
+        [(game, at, spell(actions[at])) for at in range(first, len(actions))],
+    )
+
+
+def _sum_up(connection: sqlite3.Connection, game: int, record: Record, summary: Summary) -> None:
+    """Replace what was noted of an unfinished game by what it came to."""
+    fields = GameSummary._fields
+    connection.execute(
+        f"UPDATE games SET header = ?, {', '.join(f'{name} = ?' for name in fields)} WHERE id = ?",
+        (header_of(record), *summary.game, game),
+    )
+    connection.execute("DELETE FROM seats WHERE game = ?", (game,))
+    _add_seats(connection, game, summary)
+
+
+def _add_seats(connection: sqlite3.Connection, game: int, summary: Summary) -> None:
+    fields = SeatSummary._fields
+    for seat in summary.seats:
+        profile = profile_of(connection, seat.name) if seat.kind == "person" else None
+        connection.execute(
+            f"INSERT INTO seats (game, profile, folded, {', '.join(fields)})"
+            f" VALUES (?, ?, ?, {_marks(fields)})",
+            (game, profile, folded(seat.name), *seat),
+        )
+    if summary.game.is_finished:
+        columns = ", ".join(Cascade._fields)
+        connection.executemany(
+            f"INSERT INTO cascades (game, {columns}) VALUES (?, {_marks(Cascade._fields)})",
+            [(game, *cascade) for cascade in summary.cascades],
+        )
+
+
+def profile_of(connection: sqlite3.Connection, name: str) -> int:
+    """Give the number of the profile of this name, making it if need be."""
+    connection.execute(
+        "INSERT INTO profiles (name, folded) VALUES (?, ?)"
+        " ON CONFLICT (folded) DO UPDATE SET name = excluded.name",
+        (name, folded(name)),
+    )
+    number: int = connection.execute(
+        "SELECT id FROM profiles WHERE folded = ?", (folded(name),)
+    ).fetchone()[0]
+    return number
+
+
+def _marks(fields: Sequence[str]) -> str:
+    return ", ".join("?" * len(fields))
+
+
+# --- taking out ----------------------------------------------------------------------------------
+
+
+def load(connection: sqlite3.Connection, uid: str) -> Kept:
+    """Read a game, to replay it or to go on with it.
+
+    Raises:
+        NoSuchGame: there is none of this name.
+        DamagedRecord: what is kept makes no sense.
+    """
+    found = connection.execute(
+        "SELECT id, header, steps, is_finished, undone FROM games WHERE uid = ?", (uid,)
+    ).fetchone()
+    if found is None:
+        raise NoSuchGame(uid)
+    game, header, steps, is_finished, undone = found
+    rows = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY at", (game,))
+    record = read_record(spell_record(header, [row[0] for row in rows]))
+    extra: dict[str, Json] = {**record.extra, "uid": uid}
+    if undone:
+        # Counted while the game is played; its header is written anew at the end alone.
+        extra["undone"] = undone
+    record = replace(record, extra=extra)
+    return Kept(uid, record, steps, bool(is_finished))
+
+
+def claim(connection: sqlite3.Connection, uid: str, window: Window) -> Kept:
+    """Take a game up in this window, and read it.
+
+    Raises:
+        Claimed: another window plays it.
+        NoSuchGame, DamagedRecord: as ``load``.
+    """
+    with writing(connection):
+        kept = load(connection, uid)
+        (claimed_by,) = connection.execute(
+            "SELECT claimed_by FROM games WHERE uid = ?", (uid,)
+        ).fetchone()
+        if claimed_by not in (None, window.name) and window.is_open(claimed_by):
+            raise Claimed
+        connection.execute("UPDATE games SET claimed_by = ? WHERE uid = ?", (window.name, uid))
+    return kept
+
+
+def release(connection: sqlite3.Connection, uid: str, window: Window) -> None:
+    """Let other windows have a game."""
+    with writing(connection):
+        connection.execute(
+            "UPDATE games SET claimed_by = NULL WHERE uid = ? AND claimed_by = ?",
+            (uid, window.name),
+        )
+
+
+def remove(connection: sqlite3.Connection, uid: str, window: Window) -> None:
+    """Throw a game away.
+
+    Raises:
+        Claimed: another window plays it.
+    """
+    with writing(connection):
+        found = connection.execute("SELECT claimed_by FROM games WHERE uid = ?", (uid,)).fetchone()
+        if found and found[0] not in (None, window.name) and window.is_open(found[0]):
+            raise Claimed
+        connection.execute("DELETE FROM games WHERE uid = ?", (uid,))

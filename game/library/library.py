@@ -1,0 +1,195 @@
+"""The library as the game uses it: everything is handed to one thread and answered by a ticket.
+
+The thread opens the file when it is first asked, mends it if need be, and tries again later when it
+cannot be opened.  Knows when things are done and what to tell the player; what is done is told in
+``games`` and ``queries``.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Concatenate, Generic, ParamSpec, TypeVar
+
+from game.record import Recorded
+
+from .games import Claimed, Kept, State, claim, keep, release
+from .locks import Window
+from .notices import (
+    DAMAGED,
+    IS_BACK,
+    IS_CLAIMED,
+    TROUBLES,
+    Notice,
+    Unavailable,
+    code_of,
+    reason_for,
+)
+from .opening import Connect, connect, open_library
+from .ticket import Ticket
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+RETRY_SECONDS = 5.0
+"""How long a library that could not be opened is left alone."""
+CLOSING_SECONDS = 30.0
+"""How long the end of the program waits for what is still to be kept."""
+
+
+class _Job(Generic[T]):
+    """Something to be done with an open library."""
+
+    def __init__(self, work: Callable[[sqlite3.Connection], T], keeps_a_game: bool) -> None:
+        self.work = work
+        self.keeps_a_game = keeps_a_game
+        self.ticket: Ticket[T] = Ticket()
+
+    def do(self, connection: sqlite3.Connection) -> None:
+        self.ticket.succeed(self.work(connection))
+
+
+class Library:
+    """All games of one player, asked by the loop and answered by a thread."""
+
+    def __init__(self, folder: Path, connect: Connect = connect) -> None:
+        """Open nothing yet: the first question does."""
+        self.window = Window(folder)
+        self._folder = folder
+        self._connect = connect
+        self._jobs: SimpleQueue[_Job[object] | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._notices: deque[Notice] = deque()
+        # What follows belongs to the thread.
+        self._connection: sqlite3.Connection | None = None
+        self._is_suspect = False
+        self._retry_at = 0.0
+        self._reason: Unavailable | None = None
+        self._trouble: Notice | None = None
+        self._known: dict[str, Sequence[Recorded]] = {}
+        """The actions of each game of this window as they are kept."""
+
+    # --- for the loop ----------------------------------------------------------------------------
+
+    def ask(
+        self,
+        question: Callable[Concatenate[sqlite3.Connection, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Ticket[T]:
+        """Have something looked up or done: a function of ``queries`` or ``games``.
+
+        The ticket fails with ``Unavailable`` when the library cannot be used now.
+        """
+        return self._hand_in(lambda connection: question(connection, *args, **kwargs), False)
+
+    def claim(self, uid: str) -> Ticket[Kept]:
+        """Take a game up in this window; fails with ``Claimed`` when another one plays it."""
+        return self.ask(self._claim, uid)
+
+    def keep(self, uid: str, state: State) -> Ticket[None]:
+        """Have a game kept as it is now; what goes wrong is told to the player once."""
+        return self._hand_in(lambda connection: self._keep(connection, uid, state), True)
+
+    def release(self, uid: str) -> Ticket[None]:
+        """Let other windows have a game."""
+        return self.ask(self._release, uid)
+
+    def take_notices(self) -> list[str]:
+        """Return what there is to tell the player, and forget it."""
+        told = []
+        while self._notices:
+            told.append(str(self._notices.popleft()))
+        return told
+
+    def close(self) -> None:
+        """Finish everything that was handed in, then close the file."""
+        if self._thread is None:
+            return
+        self._jobs.put(None)
+        self._thread.join(CLOSING_SECONDS)
+        self._thread = None
+
+    def _hand_in(self, work: Callable[[sqlite3.Connection], T], keeps_a_game: bool) -> Ticket[T]:
+        job = _Job(work, keeps_a_game)
+        self._jobs.put(job)  # type: ignore[arg-type]  # the queue does not care what comes of it
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="library", daemon=True)
+            self._thread.start()
+        return job.ticket
+
+    # --- in the thread ---------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                self._do(job)
+            except Exception as error:  # a ticket that is never done would stop the game
+                job.ticket.fail(error)
+                if job.keeps_a_game:
+                    self._tell_trouble(error)
+            else:
+                if job.keeps_a_game and self._trouble is not None:
+                    self._trouble = None
+                    self._notices.append(Notice(IS_BACK, {}))
+        self._shut()
+        self.window.close()
+
+    def _do(self, job: _Job[object]) -> None:
+        try:
+            job.do(self._opened())
+        except sqlite3.DatabaseError as error:
+            if code_of(error) in TROUBLES:
+                raise reason_for(error) from error
+            if code_of(error) not in DAMAGED:
+                raise
+            self._shut()
+            self._is_suspect = True
+            job.do(self._opened())
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._connection is not None:
+            return self._connection
+        if self._reason is not None and time.monotonic() < self._retry_at:
+            raise self._reason
+        try:
+            opened = open_library(
+                self._folder, self.window, self._connect, is_suspect=self._is_suspect
+            )
+        except (OSError, sqlite3.Error, Unavailable) as error:
+            self._reason = reason_for(error)
+            self._retry_at = time.monotonic() + RETRY_SECONDS
+            raise self._reason from error
+        self._reason, self._is_suspect = None, False
+        self._connection = opened.connection
+        self._notices.extend(opened.notices)
+        return opened.connection
+
+    def _claim(self, connection: sqlite3.Connection, uid: str) -> Kept:
+        kept = claim(connection, uid, self.window)
+        self._known[uid] = kept.record.actions
+        return kept
+
+    def _keep(self, connection: sqlite3.Connection, uid: str, state: State) -> None:
+        keep(connection, uid, state, self.window, self._known.get(uid, ()))
+        self._known[uid] = state.record.actions
+
+    def _release(self, connection: sqlite3.Connection, uid: str) -> None:
+        release(connection, uid, self.window)
+        self._known.pop(uid, None)
+
+    def _tell_trouble(self, error: Exception) -> None:
+        notice = Notice(IS_CLAIMED, {}) if isinstance(error, Claimed) else reason_for(error).notice
+        if notice != self._trouble:
+            self._trouble = notice
+            self._notices.append(notice)
+
+    def _shut(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None

@@ -1,0 +1,88 @@
+"""What the library has to tell the player, in plain words.
+
+A notice is written in the library's thread and put into words where it is shown, in the language of
+that moment.  Knows why something is not kept; knows no screen.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import NamedTuple
+
+from game.words import N_, _
+
+NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, CORRUPT, FULL, CANNOT_OPEN, NO_DATABASE = (
+    3, 5, 6, 8, 10, 11, 13, 14, 26,
+)  # fmt: skip
+"""SQLite's primary result codes for what the world does to a file; others are mistakes of ours."""
+DAMAGED = (CORRUPT, NO_DATABASE)
+TROUBLES = (NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, FULL, CANNOT_OPEN)
+
+IS_FULL = N_("The disk is full: this game goes on, but it is not being kept.")
+IS_LOCKED = N_(
+    "Another program holds your library of games: this game goes on, but it is not being kept yet."
+)
+IS_READ_ONLY = N_("Your library of games cannot be written: what you play now is not being kept.")
+IS_FAILING = N_("This game goes on, but it is not being kept ({reason}).")
+IS_CLAIMED = N_("Another window has gone on with this game: what you do here is not being kept.")
+IS_NEWER = N_(
+    "Your library is that of a newer version of this game and is left as it is; "
+    "games are kept in {file} meanwhile."
+)
+IS_DAMAGED_IN_USE = N_(
+    "Your library of games is damaged, and another window uses it. "
+    "Close the others and start again to have it mended; nothing is kept until then."
+)
+WAS_DAMAGED = N_(
+    "Your library of games was damaged. Games carried over: {kept}. "
+    "The damaged file is kept as {file}."
+)
+WAS_LOST = N_(
+    "Your library of games was damaged and could not be read. A new one is begun, "
+    "and the damaged file is kept as {file}."
+)
+IS_BACK = N_("Your game is being kept again.")
+
+
+class Notice(NamedTuple):
+    """A sentence, and the values that fill it."""
+
+    template: str
+    values: dict[str, object]
+
+    def __str__(self) -> str:
+        """Say it in the language that is spoken."""
+        return _(self.template).format(**self.values)
+
+
+class Unavailable(Exception):
+    """The library cannot be used now; says why."""
+
+    def __init__(self, template: str, **values: object) -> None:
+        """Keep the reason as a notice."""
+        super().__init__(template.format(**values))
+        self.notice = Notice(template, values)
+
+
+def code_of(error: sqlite3.Error) -> int:
+    """Give the primary result code, 0 where SQLite was not even asked."""
+    code: int = getattr(error, "sqlite_errorcode", 0) or 0
+    return code & 0xFF
+
+
+def reason_for(error: Exception) -> Unavailable:
+    """Say in plain words why something could not be kept or read."""
+    if isinstance(error, Unavailable):
+        return error
+    if isinstance(error, TimeoutError):
+        return Unavailable(IS_LOCKED)
+    if isinstance(error, OSError):
+        return Unavailable(IS_FAILING, reason=error.strerror or str(error))
+    code = code_of(error) if isinstance(error, sqlite3.Error) else 0
+    if code == FULL:
+        return Unavailable(IS_FULL)
+    if code in (BUSY, LOCKED):
+        return Unavailable(IS_LOCKED)
+    if code in (READ_ONLY, CANNOT_OPEN, NO_PERMISSION):
+        return Unavailable(IS_READ_ONLY)
+    return Unavailable(IS_FAILING, reason=error)

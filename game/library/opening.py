@@ -1,0 +1,247 @@
+"""Opening the library's file, whatever has become of it.
+
+A new file is made, an older one migrated; a damaged one is set aside and read as far as it goes;
+one of a newer version is left alone.  What cannot be read is never overwritten.  Knows files and
+SQLite; knows nothing of what is in the tables (``salvage`` does).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from .locks import Window, door
+from .notices import (
+    CANNOT_OPEN,
+    DAMAGED,
+    IS_DAMAGED_IN_USE,
+    IS_NEWER,
+    READ_ONLY,
+    WAS_DAMAGED,
+    WAS_LOST,
+    Notice,
+    Unavailable,
+    code_of,
+)
+from .salvage import carry_over
+from .schema import APPLICATION_ID, VERSION, migrate, version_of
+
+FILE = "library.db"
+OF_THIS_VERSION = f"library-{VERSION}.db"
+"""Where games are kept while the library itself is of a newer version."""
+BEGINNING = b"SQLite format 3\0"
+BUSY_SECONDS = 3.0
+"""How long another process is waited for."""
+
+Connect = Callable[[str, bool], sqlite3.Connection]
+"""Opens a file by its name; the truth is whether the name is a URI."""
+
+
+class Opened(NamedTuple):
+    """A library that is open."""
+
+    connection: sqlite3.Connection
+    notices: tuple[Notice, ...]
+
+
+class _Damaged(Exception):
+    """This file is no library, or a broken one."""
+
+
+class _Newer(Exception):
+    """This file is the library of a newer version."""
+
+
+def connect(name: str, is_uri: bool) -> sqlite3.Connection:
+    """Open a file without asking whether there is anything in it."""
+    return sqlite3.connect(
+        name, timeout=BUSY_SECONDS, isolation_level=None, uri=is_uri, check_same_thread=False
+    )
+
+
+def open_library(
+    folder: Path, window: Window, connect: Connect = connect, *, is_suspect: bool = False
+) -> Opened:
+    """Open the library of a folder, making it or mending it if need be.
+
+    ``is_suspect``: something in it could not be read; without that, a file is gone through only
+    after a program that used it ended badly.
+
+    Raises:
+        Unavailable: another window uses a damaged library.
+        OSError, sqlite3.Error: it cannot be opened now.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with door(folder):
+            window.open()
+            return _open_or_mend(folder, window, connect, is_suspect)
+    except (OSError, sqlite3.Error) as error:
+        if isinstance(error, TimeoutError) or not _is_about_writing(error):
+            raise
+        return _open_to_read(folder / FILE, connect, error)
+
+
+def _open_or_mend(folder: Path, window: Window, connect: Connect, is_suspect: bool) -> Opened:
+    path = folder / FILE
+    _finish_mending(path)
+    try:
+        return Opened(_open(path, connect, is_suspect), ())
+    except _Newer:
+        notice = Notice(IS_NEWER, {"file": OF_THIS_VERSION})
+        return Opened(_open(folder / OF_THIS_VERSION, connect, is_suspect), (notice,))
+    except _Damaged as damage:
+        if not window.is_alone():
+            raise Unavailable(IS_DAMAGED_IN_USE) from damage
+    kept, aside = _mend(path, connect)
+    template = WAS_DAMAGED if kept else WAS_LOST
+    return Opened(_open(path, connect), (Notice(template, {"kept": kept, "file": aside.name}),))
+
+
+def _open(path: Path, connect: Connect, is_suspect: bool = False) -> sqlite3.Connection:
+    if path.exists() and not _begins_right(path):
+        raise _Damaged
+    ended_badly = _beside(path, "-wal").exists()
+    connection = connect(str(path), False)
+    try:
+        _prepare(connection)
+        if (is_suspect or ended_badly) and not is_sound(connection):
+            raise _Damaged
+    except sqlite3.DatabaseError as error:
+        connection.close()
+        if code_of(error) in DAMAGED:
+            raise _Damaged from error
+        raise
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _begins_right(path: Path) -> bool:
+    """Tell whether a file is empty or begins as it must; SQLite writes over very short ones."""
+    with path.open("rb") as file:
+        beginning = file.read(len(BEGINNING))
+    return beginning in (b"", BEGINNING)
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    version = version_of(connection)
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    is_new = version == 0 and tables == 0
+    if not is_new and application != APPLICATION_ID:
+        raise _Damaged
+    if version > VERSION:
+        raise _Newer
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    migrate(connection)
+
+
+def is_sound(connection: sqlite3.Connection) -> bool:
+    """Go through the whole file and tell whether its pages make sense."""
+    try:
+        (word,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        if code_of(error) in DAMAGED:
+            return False
+        raise
+    return bool(word == "ok")
+
+
+# --- mending -------------------------------------------------------------------------------------
+
+
+def _mend(path: Path, connect: Connect) -> tuple[int, Path]:
+    """Set a damaged file aside and begin a new one with what can be read of it.
+
+    At every moment of it the damaged file is there as it was: under its old name until the new one
+    is complete, under its new name from then on.
+    """
+    copy, part = _beside(path, ".copy"), _part(path)
+    for leftover in (copy, part):
+        _remove(leftover)
+    # Reading a file with unfinished business writes to it: a copy is read.
+    for ending in ("", "-wal"):
+        if _beside(path, ending).exists():
+            _copy(_beside(path, ending), _beside(copy, ending))
+    fresh = connect(str(part), False)
+    try:
+        _prepare(fresh)
+        kept = carry_over(copy, fresh, connect)
+        fresh.execute("PRAGMA journal_mode = DELETE")
+    finally:
+        fresh.close()
+    _remove(copy)
+    aside = _free_name(path)
+    # The log first: left behind, it would be taken for that of the new file.
+    for ending in ("-wal", ""):
+        if _beside(path, ending).exists():
+            os.replace(_beside(path, ending), _beside(aside, ending))
+    _finish_mending(path)
+    return kept, aside
+
+
+def _finish_mending(path: Path) -> None:
+    """Put the new file in its place, if that is all that is left to do."""
+    if not path.exists() and _part(path).exists():
+        _remove(path)
+        os.replace(_part(path), path)
+
+
+def _part(path: Path) -> Path:
+    return _beside(path, ".part")
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _remove(path: Path) -> None:
+    for ending in ("", "-wal", "-shm", "-journal"):
+        with contextlib.suppress(FileNotFoundError):
+            _beside(path, ending).unlink()
+
+
+def _copy(source: Path, target: Path) -> None:
+    from shutil import copyfile
+
+    copyfile(source, target)
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
+        number += 1
+    return aside
+
+
+# --- where nothing can be written ----------------------------------------------------------------
+
+
+def _is_about_writing(error: OSError | sqlite3.Error) -> bool:
+    return isinstance(error, OSError) or code_of(error) in (READ_ONLY, CANNOT_OPEN)
+
+
+def _open_to_read(path: Path, connect: Connect, error: Exception) -> Opened:
+    """Open a library that can be read at least; keeping anything in it will fail.
+
+    Raises:
+        Exception: ``error``, where there is nothing to read either.
+    """
+    if not path.is_file():
+        raise error
+    connection = connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", True)
+    try:
+        if version_of(connection) != VERSION or not is_sound(connection):
+            raise error
+    except BaseException:
+        connection.close()
+        raise
+    return Opened(connection, ())

@@ -1,0 +1,150 @@
+"""The tables of the library, and how an older file becomes one of today.
+
+Every version that was ever released keeps its own step here, word for word.  Knows SQLite; knows
+nothing of who reads and writes the rows.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+APPLICATION_ID = 0x4C55434B
+"""``LUCK``: tells our files from other SQLite databases."""
+
+FIRST = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    uid TEXT NOT NULL UNIQUE,
+    header TEXT NOT NULL,           -- the record as JSON, without its actions
+    steps INTEGER,                  -- how often the table went on by itself; unknown: NULL
+    touched TEXT NOT NULL,          -- when it was last played, ISO 8601, UTC
+    claimed_by TEXT,                -- the window that plays it
+    edition TEXT NOT NULL,
+    deck TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    actions INTEGER NOT NULL,
+    is_finished INTEGER NOT NULL,
+    has_bots INTEGER NOT NULL,
+    is_branch INTEGER NOT NULL,
+    undone INTEGER NOT NULL,
+    daily TEXT NOT NULL,
+    started TEXT NOT NULL,
+    finished TEXT NOT NULL
+);
+CREATE INDEX games_by_time ON games (touched);
+CREATE INDEX games_by_deal ON games (seed);
+CREATE INDEX games_unfinished ON games (touched) WHERE NOT is_finished;
+CREATE INDEX games_daily ON games (daily) WHERE daily <> '';
+
+CREATE TABLE actions (
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    action TEXT NOT NULL,           -- JSON, as in a record
+    PRIMARY KEY (game, at)
+) WITHOUT ROWID;
+
+CREATE TABLE profiles (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,             -- as it was last written
+    folded TEXT NOT NULL UNIQUE     -- without case: the same person
+);
+
+CREATE TABLE seats (
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    player INTEGER NOT NULL,
+    profile INTEGER REFERENCES profiles ON DELETE SET NULL,
+    folded TEXT NOT NULL,           -- the name without case, to search in
+    name TEXT NOT NULL,
+    badge INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    total INTEGER NOT NULL,
+    has_won INTEGER NOT NULL,
+    completed_1 INTEGER NOT NULL,
+    completed_2 INTEGER NOT NULL,
+    completed_3 INTEGER NOT NULL,
+    completed_4 INTEGER NOT NULL,
+    stars_1 INTEGER NOT NULL,
+    stars_2 INTEGER NOT NULL,
+    stars_3 INTEGER NOT NULL,
+    stars_4 INTEGER NOT NULL,
+    incomplete INTEGER NOT NULL,
+    moon_points INTEGER NOT NULL,
+    moons INTEGER NOT NULL,
+    bolts INTEGER NOT NULL,
+    longest INTEGER NOT NULL,
+    best_worth INTEGER NOT NULL,
+    lengths TEXT NOT NULL,
+    PRIMARY KEY (game, player)
+) WITHOUT ROWID;
+CREATE INDEX seats_by_profile ON seats (profile);
+
+CREATE TABLE cascades (
+    game INTEGER NOT NULL,
+    player INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    crosses INTEGER NOT NULL,
+    worth INTEGER NOT NULL,
+    PRIMARY KEY (game, first),
+    FOREIGN KEY (game, player) REFERENCES seats ON DELETE CASCADE
+) WITHOUT ROWID;
+CREATE INDEX cascades_by_length ON cascades (crosses DESC, worth DESC);
+CREATE INDEX cascades_by_worth ON cascades (worth DESC, crosses DESC);
+"""
+
+MIGRATIONS = (FIRST,)
+"""What makes each version of the one before it."""
+VERSION = len(MIGRATIONS)
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """Read the version of a file; 0 is a new one."""
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring an older or new file up to date, all or nothing."""
+    if version_of(connection) == VERSION:
+        return
+    with writing(connection):
+        # Another window may have done it while this one waited.
+        for version in range(version_of(connection), VERSION):
+            for statement in statements(MIGRATIONS[version]):
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def statements(script: str) -> Iterator[str]:
+    """Take a script apart; running it whole would end the transaction it is in."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+
+
+@contextmanager
+def writing(connection: sqlite3.Connection) -> Iterator[None]:
+    """Do everything inside or nothing of it, with no other process writing in between."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        # A full disk may have ended the transaction already.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def columns_of(connection: sqlite3.Connection, table: str) -> tuple[str, ...]:
+    """Name the columns of a table, none when there is no such table."""
+    return tuple(row[1] for row in connection.execute(f"PRAGMA table_info({table})"))

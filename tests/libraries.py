@@ -1,0 +1,92 @@
+"""Libraries for tests: folders with games in them, and matches that are kept while they are played.
+
+Nothing here waits for time: a ticket is waited for until it is done.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from game.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.library import Journal, Library
+from game.library.locks import Window
+from game.library.opening import FILE, open_library
+from game.match import BOT, PERSON, Match, Player
+from game.rules.luckybox import EDITIONS, Setup
+
+PATIENCE = 60.0
+"""Seconds after which a ticket that is not done is a failure and not slowness."""
+
+
+def laid(
+    names: Sequence[str] = ("Ada", "Bob"),
+    bots: int = 0,
+    *,
+    edition: str = "classic",
+    seed: int = 1,
+) -> Match:
+    """Lay a table for these people and some bots."""
+    everybody = (*names, *(f"Bot {at + 1}" for at in range(bots)))
+    setup = Setup(everybody, EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
+    kinds = [PERSON] * len(names) + [BOT] * bots
+    players = [Player(name, at, kinds[at]) for at, name in enumerate(everybody)]
+    return Match(setup, players, DEFAULT_DECK)
+
+
+def moments(match: Match, seed: int = 0, undo: float = 0.0) -> Iterator[None]:
+    """Play at random to the end; stop after everything that is done."""
+    rng = Random(seed)
+    while not match.is_over:
+        match.let_bots_act()
+        waiting = match.waiting_for()
+        if waiting:
+            match.act(rng.choice(match.legal(rng.choice(waiting))))
+        else:
+            match.advance()
+        yield
+        undoable = [p for p in range(len(match.players)) if match.undoable(p)]
+        if undoable and rng.random() < undo:
+            match.undo(rng.choice(undoable))
+            yield
+
+
+def play(match: Match, actions: int | None = None, seed: int = 0) -> Match:
+    """Play at random, to the end or until so many actions are done."""
+    for _ in moments(match, seed):
+        if actions is not None and len(match.actions) >= actions:
+            break
+    return match
+
+
+def kept(library: Library, match: Match) -> Journal:
+    """Keep a match as it is, and leave it."""
+    journal = Journal.begun(library, match)
+    journal.keep().wait(PATIENCE)
+    journal.close()
+    return journal
+
+
+def filled(folder: Path, *matches: Match) -> list[str]:
+    """Make a library of a folder and close it again; give the uids of its games."""
+    library = Library(folder)
+    uids = [kept(library, match).uid for match in matches]
+    library.close()
+    return uids
+
+
+def opened(folder: Path) -> sqlite3.Connection:
+    """Open a library as a command does."""
+    window = Window(folder)
+    connection = open_library(folder, window).connection
+    window.close()
+    return connection
+
+
+def rows(folder: Path, query: str, *values: object) -> list[tuple[object, ...]]:
+    """Ask a library's file directly."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        return connection.execute(query, values).fetchall()

@@ -1,0 +1,341 @@
+"""The library: what is kept of a game while it is played, and what is found again."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from game.library import (
+    Claimed,
+    Journal,
+    Library,
+    NoSuchGame,
+    Search,
+    best_cascades,
+    count_games,
+    faults,
+    find_game,
+    last_unfinished,
+    list_games,
+    list_profiles,
+    load,
+    played_by,
+)
+from game.library.opening import FILE
+from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
+from game.match import Match
+from game.record import Record, write_record
+from game.statistics import Cascade, GameSummary, SeatSummary, figures_of, summarise
+from tests.libraries import PATIENCE, filled, kept, laid, moments, opened, play, rows
+
+OLD_FILES = Path(__file__).parent / "libraries_of_old"
+T = TypeVar("T")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    library = Library(tmp_path / "home")
+    yield library
+    library.close()
+    assert library.take_notices() == []
+
+
+def ask(library: Library, question: Callable[..., T], *args: object, **kwargs: object) -> T:
+    return library.ask(question, *args, **kwargs).wait(PATIENCE)
+
+
+def plain(record: Record) -> Record:
+    """Leave out what a library adds to a record."""
+    return replace(record, extra={})
+
+
+# --- while a game is played ----------------------------------------------------------------------
+
+
+def test_nothing_is_made_before_it_is_needed(tmp_path: Path) -> None:
+    library = Library(tmp_path / "home")
+    Journal.begun(library, laid()).keep().wait(PATIENCE)
+    library.close()
+    assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.parametrize("edition", ["classic", "french"])
+def test_whatever_is_done_is_there_when_the_ticket_is(library: Library, edition: str) -> None:
+    match = laid(("Ada", "Bob"), 1, edition=edition, seed=4)
+    journal = Journal.begun(library, match)
+    for count, _moment in enumerate(moments(match, undo=0.2)):
+        journal.keep().wait(PATIENCE)
+        if count % 5 == 0:
+            there = ask(library, load, journal.uid)
+            assert plain(there.record) == plain(match.record())
+            resumed = Match.resumed(there.record, there.steps)
+            assert resumed.game == match.game
+            assert resumed.undone == match.undone
+            assert [resumed.undoable(p) for p in range(3)] == [match.undoable(p) for p in range(3)]
+    there = ask(library, load, journal.uid)
+    assert there.is_finished
+    assert plain(there.record) == plain(match.record())
+    assert ask(library, lambda connection: list(faults(connection))) == []
+
+
+def test_tickets_are_answered_in_order_and_all_before_the_end(tmp_path: Path) -> None:
+    library, match = Library(tmp_path), laid(seed=2)
+    journal = Journal.begun(library, match)
+    tickets = [journal.keep() for _moment in moments(match)]
+    library.close()
+    assert all(ticket.is_done and not ticket.has_failed for ticket in tickets)
+    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(len(match.actions),)]
+    assert not (tmp_path / f"{FILE}-wal").exists(), "the file was not closed"
+
+
+def test_taking_back_replaces_the_end_alone(library: Library, tmp_path: Path) -> None:
+    match = play(laid(), 20)
+    journal = Journal.begun(library, match)
+    journal.keep().wait(PATIENCE)
+    before = list(match.actions)
+    changes = ask(library, lambda connection: connection.total_changes)
+    while not match.undoable(match.actions[-1].player):
+        next(moments(match, len(match.actions)))
+    match.undo(match.actions[-1].player)
+    journal.keep().wait(PATIENCE)
+    assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
+    changed = ask(library, lambda connection: connection.total_changes) - changes
+    assert changed <= 3 + len(match.actions) - len(before) + 1
+
+
+def test_a_header_keeps_what_it_says_beyond_the_game(library: Library) -> None:
+    match = laid()
+    match.extra["daily"] = "2026-11-21"
+    journal = kept(library, play(match))
+    record = ask(library, load, journal.uid).record
+    assert record.extra["daily"] == "2026-11-21"
+    assert record.extra["uid"] == journal.uid
+    assert record.extra["started"] <= record.extra["finished"]  # type: ignore[operator]
+    assert record.extra["seats"] == [{"badge": 0, "kind": "person"}, {"badge": 1, "kind": "person"}]
+
+
+def test_a_finished_game_is_summed_up(library: Library) -> None:
+    match = play(laid(bots=1), seed=3)
+    uid = kept(library, match).uid
+    summary = summarise(ask(library, load, uid).record)
+    entry = ask(library, list_games)[0]
+    assert [seat.total for seat in entry.seats] == [seat.total for seat in summary.seats]
+    assert [seat.kind for seat in entry.seats] == ["person", "person", "line-greedy"]
+    assert any(seat.has_won for seat in entry.seats)
+    assert (entry.actions, entry.is_finished, entry.has_bots) == (len(match.actions), True, True)
+
+
+def test_a_game_is_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> None:
+    match = play(laid(), 30)
+    (uid,) = filled(tmp_path, match)
+    library = Library(tmp_path)
+    entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+    assert entry is not None
+    assert entry.uid == uid
+    there = library.claim(uid).wait(PATIENCE)
+    resumed = Match.resumed(there.record, there.steps)
+    journal = Journal(library, resumed, uid)
+    for _moment in moments(resumed):
+        journal.keep().wait(PATIENCE)
+    assert library.ask(last_unfinished, library.window).wait(PATIENCE) is None
+    assert library.ask(load, uid).wait(PATIENCE).record.actions == tuple(resumed.actions)
+    assert library.ask(lambda c: list(faults(c))).wait(PATIENCE) == []
+    assert library.ask(count_games).wait(PATIENCE) == 1
+    library.close()
+
+
+def test_two_windows_never_go_on_with_the_same_game(tmp_path: Path) -> None:
+    first, second = Library(tmp_path), Library(tmp_path)
+    match = play(laid(), 25)
+    journal = Journal.begun(first, match)
+    journal.keep().wait(PATIENCE)
+    assert second.ask(last_unfinished, second.window).wait(PATIENCE) is None
+    with pytest.raises(Claimed):
+        second.claim(journal.uid).wait(PATIENCE)
+    journal.close()
+    first.close()
+    assert second.claim(journal.uid).wait(PATIENCE).uid == journal.uid
+    second.close()
+
+
+def test_what_another_window_has_taken_up_is_not_overwritten(tmp_path: Path) -> None:
+    first, second = Library(tmp_path), Library(tmp_path)
+    match = play(laid(), 25)
+    journal = Journal.begun(first, match)
+    journal.keep().wait(PATIENCE)
+    first.release(journal.uid).wait(PATIENCE)
+    there = second.claim(journal.uid).wait(PATIENCE)
+    play(match, 30)
+    ticket = journal.keep()
+    with pytest.raises(Claimed):
+        ticket.wait(PATIENCE)
+    assert any("Another window" in notice for notice in first.take_notices())
+    assert second.ask(load, journal.uid).wait(PATIENCE).record == there.record
+    first.close()
+    second.close()
+
+
+# --- finding again -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shelf(library: Library) -> Library:
+    """Keep three games: Ada's alone, one of the others, and one that is unfinished."""
+    kept(library, play(laid(("Ada",), seed=1)))
+    kept(library, play(laid(("Zoé", "100%"), edition="french", seed=2)))
+    kept(library, play(laid(("ada", "Bob"), seed=3), 20))
+    for number in (1, 2, 3):
+        ask(library, dated, number)
+    return library
+
+
+def dated(connection: sqlite3.Connection, number: int) -> None:
+    """Move a game to a day of its own."""
+    day = f"2026-11-2{number}T10:00:00.000Z"
+    connection.execute("UPDATE games SET touched = ? WHERE id = ?", (day, number))
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        (Search(), [3, 2, 1]),
+        (Search(player="ADA"), [3, 1]),
+        (Search(player="zoe\u0301"), [2]),
+        (Search(player="%"), [2]),
+        (Search(player="_"), []),
+        (Search(player="' OR 1 --"), []),
+        (Search(edition="french"), [2]),
+        (Search(since="2026-11-22"), [3, 2]),
+        (Search(until="2026-11-22"), [2, 1]),
+        (Search(since="2026-11-22", until="2026-11-22"), [2]),
+        (Search(until="2025"), []),
+        (Search(is_finished=False), [3]),
+        (Search(limit=1), [3]),
+        (Search(limit=1, offset=2), [1]),
+        (Search(limit=5, offset=3), []),
+        (Search(least=1000), []),
+        (Search(most=1000, player="b"), [3]),
+        (Search(daily="2026-11-21"), []),
+    ],
+)
+def test_games_are_found(shelf: Library, search: Search, found: list[int]) -> None:
+    assert [entry.number for entry in ask(shelf, list_games, search)] == found
+    everything = replace(search, limit=50, offset=0)
+    assert ask(shelf, count_games, search) == len(ask(shelf, list_games, everything))
+
+
+def test_games_are_found_by_score(shelf: Library) -> None:
+    (ada,) = (seat for entry in ask(shelf, list_games, Search(player="ada", is_finished=True))
+              for seat in entry.seats)  # fmt: skip
+    assert ask(shelf, count_games, Search(player="ada", least=ada.total, most=ada.total)) == 1
+    assert ask(shelf, count_games, Search(player="ada", least=ada.total + 1)) == 0
+
+
+@pytest.mark.parametrize("name", ["1", "01"])
+def test_a_game_is_found_by_its_number_or_its_uid(shelf: Library, name: str) -> None:
+    entry = ask(shelf, find_game, name)
+    assert entry is not None
+    assert entry.number == 1
+    assert ask(shelf, find_game, entry.uid) == entry
+
+
+@pytest.mark.parametrize("name", ["4", "", "-1", "x", "9" * 30, "\u0661"])
+def test_what_is_no_game_is_not_found(shelf: Library, name: str) -> None:
+    assert ask(shelf, find_game, name) is None
+    with pytest.raises(NoSuchGame):
+        ask(shelf, load, name)
+
+
+def test_a_profile_is_one_person_however_the_name_is_written(shelf: Library) -> None:
+    found = {profile.name: profile.games for profile in ask(shelf, list_profiles)}
+    assert found == {"ada": 1, "Zoé": 1, "100%": 1, "Bob": 0}
+
+
+def test_statistics_get_the_finished_games_of_a_profile(shelf: Library) -> None:
+    profiles = {profile.name: profile.number for profile in ask(shelf, list_profiles)}
+    played = ask(shelf, played_by, profiles["ada"])
+    assert [(game.edition, seat.name) for game, seat in played] == [("classic", "Ada")]
+    figures = figures_of(played)
+    assert figures.games == 1
+    assert figures.best == played[0][1].total
+
+
+def test_bots_have_no_profile(library: Library) -> None:
+    kept(library, play(laid(("Ada",), 2)))
+    assert [profile.name for profile in ask(library, list_profiles)] == ["Ada"]
+
+
+def test_the_gallery_has_the_longest_and_the_most_valuable_cascades_of_people(
+    library: Library,
+) -> None:
+    for seed in range(6):
+        kept(library, play(laid(("Ada", "Bob"), 1, seed=seed), seed=seed))
+    long = ask(library, best_cascades, limit=10)
+    worthy = ask(library, best_cascades, by_worth=True, limit=10)
+    assert [c.cascade.crosses for c in long] == sorted(c.cascade.crosses for c in long)[::-1]
+    assert [c.cascade.worth for c in worthy] == sorted(c.cascade.worth for c in worthy)[::-1]
+    assert {c.name for c in long} <= {"Ada", "Bob"}
+    uid, name, _touched, cascade = long[0]
+    record = ask(library, load, uid).record
+    assert record.players[cascade.player] == name
+    assert record.actions[cascade.first].player == cascade.player
+    bob = {profile.name: profile.number for profile in ask(library, list_profiles)}["Bob"]
+    assert {c.name for c in ask(library, best_cascades, bob)} == {"Bob"}
+
+
+def test_a_watched_game_is_kept_and_never_offered_to_go_on_with(library: Library) -> None:
+    kept(library, play(laid((), 3), 30))
+    assert ask(library, count_games) == 1
+    assert ask(library, last_unfinished, library.window) is None
+
+
+# --- the tables ----------------------------------------------------------------------------------
+
+
+def test_the_tables_have_a_column_for_everything_that_is_summed_up(tmp_path: Path) -> None:
+    connection = opened(tmp_path)
+    assert set(GameSummary._fields) <= set(columns_of(connection, "games"))
+    assert set(SeatSummary._fields) <= set(columns_of(connection, "seats"))
+    assert ("game", *Cascade._fields) == columns_of(connection, "cascades")
+    connection.close()
+
+
+def test_everything_is_written_through_to_the_disk(tmp_path: Path) -> None:
+    connection = opened(tmp_path)
+    names = ("journal_mode", "synchronous", "foreign_keys", "user_version")
+    pragmas = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+    assert pragmas == ["wal", 2, 1, VERSION]
+    connection.close()
+
+
+def test_a_script_is_taken_apart_whole() -> None:
+    for script in MIGRATIONS:
+        assert "".join(statements(script)).strip() == script.strip()
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_a_library_of_every_released_version_opens_with_all_that_is_in_it(
+    tmp_path: Path, version: int
+) -> None:
+    dump = (OLD_FILES / f"version-{version}.sql").read_text(encoding="utf-8")
+    old = sqlite3.connect(tmp_path / FILE)
+    old.executescript(dump)
+    old.close()
+    assert rows(tmp_path, "PRAGMA user_version") == [(version,)]
+    connection = opened(tmp_path)
+    assert list(faults(connection)) == []
+    entries = list_games(connection)
+    assert [(entry.edition, entry.is_finished) for entry in entries] == [
+        ("french", False),
+        ("classic", True),
+    ]
+    there = load(connection, entries[0].uid)
+    assert Match.resumed(there.record, there.steps).undone == 1
+    assert write_record(load(connection, entries[1].uid).record).count('"do"') == entries[1].actions
+    assert best_cascades(connection)
+    connection.close()

@@ -1,0 +1,246 @@
+"""The library's commands: what they print, what they take in, what they refuse."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import command
+from game.errors import PlainError
+from game.folders import HOME_VARIABLE, PROJECT
+from game.library import Refused, count_games, faults, library_command, take_in
+from game.library.opening import FILE
+from game.record import MAX_BYTES, read_record, write_record
+from game.start import (
+    LibraryBackup,
+    LibraryCheck,
+    LibraryExport,
+    LibraryImport,
+    LibraryList,
+    LibraryRequest,
+    LibraryShow,
+)
+from tests.libraries import filled, laid, opened, play, rows
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Fill a library with one finished game and one that is not."""
+    home = tmp_path / "home"
+    filled(home, play(laid(("Ada", "Bob"), seed=1)), play(laid(("Zoé",), 1, seed=2), 20))
+    return home
+
+
+def said(home: Path, request: LibraryRequest) -> tuple[int, str]:
+    out = io.StringIO()
+    return library_command(request, home, out), out.getvalue()
+
+
+def test_games_are_listed_last_played_first(home: Path) -> None:
+    code, text = said(home, LibraryList(as_json=False))
+    assert code == 0
+    first, second = text.splitlines()
+    assert "Zoé, Bot 1 (unfinished)" in first
+    assert "*" in second
+
+
+def test_a_list_in_json_has_a_line_a_game(home: Path) -> None:
+    _code, text = said(home, LibraryList(as_json=True))
+    entries = [json.loads(line) for line in text.splitlines()]
+    assert [entry["number"] for entry in entries] == [2, 1]
+    assert entries[1]["seats"][0]["name"] == "Ada"
+
+
+def test_an_empty_library_says_so(tmp_path: Path) -> None:
+    assert said(tmp_path / "new", LibraryList(as_json=False)) == (0, "There are no games yet.\n")
+    assert said(tmp_path / "new", LibraryList(as_json=True)) == (0, "")
+
+
+def test_a_game_is_shown_with_its_score_sheet(home: Path) -> None:
+    code, text = said(home, LibraryShow("1"))
+    shown = json.loads(text)
+    assert code == 0
+    totals = [player["total"] for player in shown["sheet"]["players"]]
+    assert totals == [seat["total"] for seat in shown["seats"]]
+
+
+@pytest.mark.parametrize("request_", [LibraryShow("3"), LibraryExport("x", "-")])
+def test_a_game_that_is_not_there_is_told(home: Path, request_: LibraryRequest) -> None:
+    with pytest.raises(PlainError, match="There is no game"):
+        said(home, request_)
+
+
+def test_what_goes_out_comes_in_again_just_as_it_was(home: Path, tmp_path: Path) -> None:
+    files = [str(tmp_path / f"{number}.json") for number in (1, 2)]
+    for number, file in enumerate(files, 1):
+        assert said(home, LibraryExport(str(number), file))[0] == 0
+    other = tmp_path / "other"
+    code, text = said(other, LibraryImport((*files, files[0])))
+    assert (code, text.splitlines()) == (
+        0,
+        [
+            f"{files[0]}: imported as game 1",
+            f"{files[1]}: imported as game 2",
+            f"{files[0]}: there already as game 1",
+        ],
+    )
+    for number, file in enumerate(files, 1):
+        assert said(other, LibraryExport(str(number), "-"))[1] == Path(file).read_text("utf-8")
+    assert said(other, LibraryCheck())[0] == 0
+
+
+def test_the_same_game_is_recognised_whatever_its_header_says(home: Path, tmp_path: Path) -> None:
+    record = json.loads(said(home, LibraryExport("1", "-"))[1])
+    for key in ("uid", "seats", "started", "finished"):
+        del record[key]
+    (tmp_path / "bare.json").write_text(json.dumps(record))
+    _code, text = said(home, LibraryImport((str(tmp_path / "bare.json"),)))
+    assert "there already as game 1" in text
+
+
+def test_another_game_never_takes_the_name_of_one_that_is_there(home: Path, tmp_path: Path) -> None:
+    record = json.loads(said(home, LibraryExport("1", "-"))[1])
+    del record["actions"][10:]
+    (tmp_path / "shorter.json").write_text(json.dumps(record))
+    assert "imported as game 3" in said(home, LibraryImport((str(tmp_path / "shorter.json"),)))[1]
+    assert len(set(rows(home, "SELECT uid FROM games"))) == 3
+    assert said(home, LibraryCheck())[0] == 0
+
+
+def test_records_that_break_the_rules_are_refused_with_the_reason(
+    home: Path, tmp_path: Path
+) -> None:
+    text = said(home, LibraryExport("1", "-"))[1]
+    record = json.loads(text)
+    record["actions"][5] = record["actions"][4]
+    illegal, broken, huge = (tmp_path / name for name in ("illegal", "broken", "huge"))
+    illegal.write_text(json.dumps(record))
+    broken.write_text(text[:-20])
+    huge.write_bytes(b" " * (MAX_BYTES + 100))
+    assert said(home, LibraryImport((str(illegal),)))[0] == 1
+    code, told = said(home, LibraryImport(tuple(map(str, (illegal, broken, huge, "missing")))))
+    assert code == 2
+    reasons = told.splitlines()
+    assert "refused: action 5: " in reasons[0]
+    assert "this is not JSON" in reasons[1]
+    assert "longer than any record" in reasons[2]
+    assert "there is no such file" in reasons[3]
+    assert rows(home, "SELECT count(*) FROM games") == [(2,)]
+
+
+RECORD = write_record(play(laid(seed=5), 40).record()).encode()
+
+
+@st.composite
+def spoilt_records(draw: st.DrawFn) -> bytes:
+    """Cut, repeat and overwrite pieces of a record."""
+    data = bytearray(RECORD)
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(data)))
+        end = min(len(data), start + draw(st.integers(0, 40)))
+        piece = draw(
+            st.one_of(
+                st.binary(max_size=20),
+                st.just(bytes(data[end : end + 60])),
+                st.sampled_from(
+                    [b"-1", b"null", b"[[[[", b'"\\ud800"', b"1e999", b"9" * 30, b"{}"]
+                ),
+            )
+        )
+        data[start:end] = piece
+    return bytes(data)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.one_of(spoilt_records(), st.binary(max_size=200)))
+def test_no_file_does_any_harm(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.getbasetemp() / "hostile"
+    with closing(opened(folder)) as connection:
+        before = count_games(connection)
+        try:
+            taken = take_in(connection, data)
+        except Refused:
+            assert count_games(connection) == before
+            return
+        assert count_games(connection) == before + (not taken.was_there)
+        assert list(faults(connection)) == []
+        read_record(data)
+
+
+def test_a_copy_is_a_library_and_never_written_over(home: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy" / FILE
+    copy.parent.mkdir()
+    assert said(home, LibraryBackup(str(copy)))[0] == 0
+    assert said(copy.parent, LibraryList(as_json=True)) == said(home, LibraryList(as_json=True))
+    content = copy.read_bytes()
+    with pytest.raises(PlainError, match="is there already"):
+        said(home, LibraryBackup(str(copy)))
+    with pytest.raises(PlainError, match="is there already"):
+        said(home, LibraryExport("1", str(copy)))
+    assert copy.read_bytes() == content
+
+
+@pytest.mark.parametrize("name", ["missing/copy.db", ".", "a\0b"])
+def test_what_cannot_be_written_is_told(home: Path, tmp_path: Path, name: str) -> None:
+    path = str(tmp_path / name)
+    for request in (LibraryBackup(path), LibraryExport("1", path)):
+        with pytest.raises(PlainError):
+            said(home, request)
+
+
+@pytest.mark.parametrize(
+    ("spoiling", "fault"),
+    [
+        ("UPDATE seats SET total = total + 1 WHERE game = 1", "results are not those"),
+        ("DELETE FROM actions WHERE game = 1 AND at = 7", "actions there are"),
+        ("DELETE FROM actions WHERE game = 2 AND at > 15", "actions is 16"),
+        ("UPDATE games SET is_finished = 1 WHERE id = 2", "is_finished is False"),
+        ("UPDATE actions SET action = 'x' WHERE game = 1 AND at = 3", "not JSON"),
+    ],
+)
+def test_checking_finds_what_is_wrong(home: Path, spoiling: str, fault: str) -> None:
+    assert said(home, LibraryCheck()) == (0, "Games: 2. Faults: 0.\n")
+    with closing(opened(home)) as connection:
+        connection.execute(spoiling)
+    code, told = said(home, LibraryCheck())
+    assert code == 1
+    assert fault in told
+
+
+def test_the_commands_need_nothing_installed(home: Path, tmp_path: Path) -> None:
+    file = str(tmp_path / "game.json")
+    for words in (["list"], ["show", "1"], ["export", "1", file], ["import", file], ["check"]):
+        done = subprocess.run(
+            [sys.executable, "-S", "-B", "main.py", "library", *words],
+            cwd=PROJECT,
+            env={**os.environ, HOME_VARIABLE: str(home), "PYTHONPATH": ""},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_without_a_folder_of_ones_own_the_set_up_finds_the_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv(HOME_VARIABLE, raising=False)
+    assert command.main(["library", "list"], lambda: 7) == 7
+
+
+def test_a_library_that_cannot_be_used_is_told_in_plain_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file"))
+    assert command.main(["library", "list"]) == 1
+    assert "cannot be used" in capsys.readouterr().err
