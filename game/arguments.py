@@ -6,15 +6,21 @@ Knows what may be asked for, and refuses the rest with a reason; does nothing ab
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 import textwrap
-import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
 from game import __version__, examples
+from game.argument_types import (
+    LONGEST_NAME,
+    MOST_PLAYERS,
+    count_between,
+    names,
+    size,
+    whole_number,
+)
 from game.start import (
     Forge,
     LibraryBackup,
@@ -24,8 +30,10 @@ from game.start import (
     LibraryList,
     LibraryRequest,
     LibraryShow,
+    MakeCode,
     Measure,
     NewGame,
+    ReadCode,
     Referee,
     Request,
     Start,
@@ -35,8 +43,6 @@ from game.start import (
 EDITIONS = ("classic", "french", "bga")
 SPEEDS = ("slow", "normal", "fast", "turbo")
 LANGUAGES = ("en", "fr")
-MOST_PLAYERS = 12
-LONGEST_NAME = 24
 WATCHED_PLAYERS = 4
 MEASURED_GAMES = 2000
 MOST_GAMES = 100_000_000
@@ -48,7 +54,7 @@ def parse(arguments: Sequence[str]) -> Request:
     """Say what is asked for; what makes no sense ends the program with a reason and code 2."""
     parser = _parser()
     given = parser.parse_args(arguments)
-    if given.command in ("referee", "deck", "library"):
+    if given.command in ("referee", "deck", "library", "challenge"):
         _refuse_window_options(parser, given)
     elif given.fullscreen and given.windowed:
         parser.error("--fullscreen and --windowed ask for different things; give one of them")
@@ -62,6 +68,10 @@ def parse(arguments: Sequence[str]) -> Request:
             return Measure(given.deck, given.games, given.json, seed)
         case "library":
             return _library(given)
+        case "challenge" if given.challenge_command == "make":
+            return MakeCode(given.file, given.with_record)
+        case "challenge":
+            return ReadCode(given.code)
         case _:
             return _start(given)
 
@@ -109,7 +119,7 @@ def _refuse_window_options(parser: argparse.ArgumentParser, given: argparse.Name
     for name in ("lang", "fullscreen", "windowed"):
         if getattr(given, name) is not None:
             parser.error(f"--{name} is about the window, and {given.command!r} opens none")
-    if given.command in ("referee", "library") and given.seed is not None:
+    if given.command in ("referee", "library", "challenge") and given.seed is not None:
         parser.error("--seed: a record brings its own")
 
 
@@ -147,6 +157,7 @@ def _parser() -> _Parser:
     _add_watch(commands, window)
     _add_referee(commands)
     _add_library(commands)
+    _add_challenge(commands)
     _add_deck(commands)
     return parser
 
@@ -171,7 +182,7 @@ def _window_options(default: object) -> _Parser:
     group.add_argument(
         "--windowed",
         metavar="WxH",
-        type=_size,
+        type=size,
         default=default,
         help="open a window of this size, like 1280x720 (default: as large as last time)",
     )
@@ -190,7 +201,7 @@ def _add_new(commands: _Commands, window: _Parser) -> None:
     parser.add_argument(
         "--players",
         metavar="NAMES",
-        type=_names,
+        type=names,
         required=True,
         help=f"1-{MOST_PLAYERS} names of up to {LONGEST_NAME} characters, with commas between; "
         "one name plays solo",
@@ -211,7 +222,7 @@ def _add_watch(commands: _Commands, window: _Parser) -> None:
     parser.add_argument(
         "--players",
         metavar="K",
-        type=_count(1, MOST_PLAYERS),
+        type=count_between(1, MOST_PLAYERS),
         default=WATCHED_PLAYERS,
         help=f"how many bots, 1-{MOST_PLAYERS} (default: %(default)s)",
     )
@@ -283,6 +294,31 @@ def _add_library(commands: _Commands) -> None:
     task("check", "check the library", "Check the file, and replay every game in it.")
 
 
+def _add_challenge(commands: _Commands) -> None:
+    challenge = _add(
+        commands,
+        "challenge",
+        "turn a record into a code, or a code into a record",
+        "Turn the record of a game into a code to send, or a code into a record. A code holds the "
+        "deal, and if wanted the whole game. Needs nothing installed.",
+        examples.CHALLENGE,
+    )
+    ways = challenge.add_subparsers(
+        dest="challenge_command", metavar="COMMAND", title="commands", required=True
+    )
+
+    def way(name: str, summary: str, description: str) -> _Parser:
+        return _add(ways, name, summary, description, examples.CHALLENGE)
+
+    make = way("make", "print the code of a record", "Print a code for others to play this deal.")
+    make.add_argument("file", metavar="FILE", help="a record of a game; - is standard input")
+    make.add_argument(
+        "--with-record", action="store_true", help="put in how it was played: the score to beat"
+    )
+    read = way("read", "print the record in a code", "Print what a code holds, a legal record.")
+    read.add_argument("code", metavar="CODE", help="a code, or - for standard input")
+
+
 def _add_deck(commands: _Commands) -> None:
     deck = _add(
         commands,
@@ -320,7 +356,7 @@ def _add_deck(commands: _Commands) -> None:
     measure.add_argument(
         "--games",
         metavar="N",
-        type=_count(1, MOST_GAMES),
+        type=count_between(1, MOST_GAMES),
         default=MEASURED_GAMES,
         help="how many games each bot plays (default: %(default)s)",
     )
@@ -357,44 +393,4 @@ def _add_edition(parser: _Parser) -> None:
 
 
 def _add_seed(parser: _Parser, meaning: str, default: object = argparse.SUPPRESS) -> None:
-    parser.add_argument("--seed", metavar="N", type=_whole_number, default=default, help=meaning)
-
-
-def _whole_number(text: str) -> int:
-    # Far more than anybody types, and far less than Python refuses to read.
-    if not re.fullmatch(r"[+-]?[0-9]{1,100}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-    return int(text)
-
-
-def _count(least: int, most: int) -> Callable[[str], int]:
-    def count(text: str) -> int:
-        number = _whole_number(text)
-        if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"{number} is not between {least} and {most}")
-        return number
-
-    return count
-
-
-def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([1-9][0-9]{0,4})[x×*]([1-9][0-9]{0,4})", text.strip().lower())
-    if not found:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
-    return int(found[1]), int(found[2])
-
-
-def _names(text: str) -> tuple[str, ...]:
-    names = tuple(unicodedata.normalize("NFC", name.strip()) for name in text.split(","))
-    if len(names) > MOST_PLAYERS:
-        raise argparse.ArgumentTypeError(f"{len(names)} names, and at most {MOST_PLAYERS} can play")
-    for name in names:
-        if not name:
-            raise argparse.ArgumentTypeError('a name is missing; give names like "Ada,Bob"')
-        if len(name) > LONGEST_NAME:
-            raise argparse.ArgumentTypeError(
-                f"{name!r} has {len(name)} characters, and a name has at most {LONGEST_NAME}"
-            )
-        if not name.isprintable():
-            raise argparse.ArgumentTypeError(f"{name!r} cannot be written on a score sheet")
-    return names
+    parser.add_argument("--seed", metavar="N", type=whole_number, default=default, help=meaning)

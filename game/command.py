@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from game.errors import PlainError, show
-from game.start import Forge, LibraryRequest, Measure, Referee, Start
+from game.start import Forge, LibraryRequest, MakeCode, Measure, ReadCode, Referee, Start
 
 INTERRUPTED = 130
 NOBODY_READS = 141
@@ -72,6 +72,14 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
             from game.decks import measure_command
 
             return measure_command(deck, games, as_json, seed)
+        case MakeCode(file, with_record):
+            from game.challenge import make_command
+
+            return make_command(file, with_record, sys.stdout)
+        case ReadCode(code):
+            from game.challenge import read_command
+
+            return read_command(code, sys.stdout)
         case _:
             return _consult(request, set_up)
 

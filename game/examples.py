@@ -12,6 +12,7 @@ examples:
   python3 main.py watch --players 3 --speed fast  let bots play in the window
   python3 main.py referee game.json               replay a record, print its result
   python3 main.py library list                    the games you have played
+  python3 main.py challenge make game.json        a code, to send others the same deal
   python3 main.py deck measure --games 20000      how the deck plays
 
 Each command has its own help: python3 main.py watch --help
@@ -48,4 +49,10 @@ examples:
   python3 main.py library export 12 game.json
   python3 main.py library import game.json games/*.json
   python3 main.py library backup my-games.db
+"""
+CHALLENGE = """\
+examples:
+  python3 main.py challenge make --with-record game.json
+  python3 main.py challenge read LUCKY1-0040008A9062PB8H0DMSV40 > deal.json
+  python3 main.py challenge read - < message.txt | python3 main.py referee -
 """

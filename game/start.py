@@ -111,7 +111,22 @@ class LibraryCheck:
     """Check the library and every game in it."""
 
 
+@dataclass(frozen=True)
+class MakeCode:
+    """Turn a record into a challenge code."""
+
+    file: str
+    with_record: bool
+
+
+@dataclass(frozen=True)
+class ReadCode:
+    """Turn a challenge code into a record."""
+
+    code: str
+
+
 LibraryRequest = (
     LibraryList | LibraryShow | LibraryExport | LibraryImport | LibraryBackup | LibraryCheck
 )
-Request = Start | Referee | Forge | Measure | LibraryRequest
+Request = Start | Referee | Forge | Measure | LibraryRequest | MakeCode | ReadCode

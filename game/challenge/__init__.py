@@ -1,11 +1,13 @@
 """Challenges: the deal of the day, deals sent as codes, ghosts of other games, results as a line.
 
-Pure values in and out: knows rules, records, statistics and words; no clock, no network, no screen.
+Pure values in and out, but for two commands: knows rules, records, statistics and words; no clock,
+no network, no screen.
 The seal of a deal is part of its record and lives there (``game.record``).
 """
 
 from .armour import LONGEST_PASTE, RefusedCode
 from .code import Challenge, challenge_in, code_of, read_code
+from .commands import make_command, read_command
 from .daily import (
     DAILY_DECK,
     DAILY_EDITION,
@@ -33,8 +35,10 @@ __all__ = [
     "daily_seed",
     "daily_streak",
     "ghost_of",
+    "make_command",
     "month_of",
     "official_games",
     "read_code",
+    "read_command",
     "result_line",
 ]
