@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
+from game.challenge import daily_seed
 from game.library import (
     Claimed,
     Journal,
@@ -18,6 +20,7 @@ from game.library import (
     Search,
     best_cascades,
     count_games,
+    daily_games_of,
     faults,
     find_game,
     last_unfinished,
@@ -263,6 +266,22 @@ def test_statistics_get_the_finished_games_of_a_profile(shelf: Library) -> None:
     figures = figures_of(played)
     assert figures.games == 1
     assert figures.best == played[0][1].total
+
+
+def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library: Library) -> None:
+    day = "2026-11-21"
+    seed = daily_seed(date.fromisoformat(day))
+    for name, actions, extra in (
+        ("Ada", 3, {"daily": day}), ("Ada", None, {"daily": day}),
+        ("Ada", None, {}), ("Bob", None, {"daily": day}),
+    ):  # fmt: skip
+        match = laid((name,), seed=seed)
+        match.extra |= extra
+        kept(library, play(match, actions))
+    profiles = {profile.name: profile.number for profile in ask(library, list_profiles)}
+    found = ask(library, daily_games_of, profiles["Ada"])
+    assert sorted(game.is_finished for game, _ in found) == [0, 1]
+    assert {(game.daily, seat.name) for game, seat in found} == {(day, "Ada")}
 
 
 def test_bots_have_no_profile(library: Library) -> None:

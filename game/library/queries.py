@@ -148,11 +148,20 @@ def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
 
 def played_by(connection: sqlite3.Connection, profile: int) -> list[Played]:
     """Give every finished game of a profile with its seat, oldest first: what statistics need."""
+    return _played(connection, profile, "games.is_finished")
+
+
+def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[Played]:
+    """Give every game of a daily deal that a profile began: what the calendar needs."""
+    return _played(connection, profile, "games.daily <> ''")
+
+
+def _played(connection: sqlite3.Connection, profile: int, condition: str) -> list[Played]:
     game_columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
     seat_columns = ", ".join(f"seats.{name}" for name in SeatSummary._fields)
     rows = connection.execute(
         f"SELECT {game_columns}, {seat_columns} FROM seats JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.is_finished ORDER BY games.touched, games.id",
+        f" WHERE seats.profile = ? AND {condition} ORDER BY games.touched, games.id",
         (profile,),
     )
     cut = len(GameSummary._fields)
