@@ -28,7 +28,7 @@ from game.challenge.digits import Packer, Unpackable, Unpacker
 from game.challenge.header import DECKS, KINDS
 from game.challenge.header import EDITIONS as CODED_EDITIONS
 from game.decks import DECK_NAMES, DEFAULT_DECK, load_deck
-from game.match import PERSON
+from game.match import PERSON, Match
 from game.record import Record, Unplayable, read_record, replay, write_record
 from game.rules.errors import InvalidSetup
 from game.rules.luckybox import EDITIONS, Cross, Order, Pass, outcome
@@ -138,6 +138,15 @@ def test_the_same_deal_can_be_played_by_others() -> None:
     assert challenge_in(again) == challenge, "taken up later, it still knows what to beat"
     with pytest.raises(InvalidSetup, match="for 2 players, not 1"):
         challenge.deal_for(("Zoë",))
+
+
+def test_a_challenge_is_played_left_and_taken_up_again() -> None:
+    challenge = read_code(code_of(shipped(12)))
+    match = Match.resumed(challenge.deal_for(("Zoë",)))
+    assert match.game == replay(match.record()).game
+    match.act(match.legal(0)[0])
+    again = Match.resumed(read_record(write_record(match.record())))
+    assert again.actions == match.actions and challenge_in(again.record()) == challenge
 
 
 def test_a_daily_deal_stays_one() -> None:

@@ -236,8 +236,10 @@ def test_a_solo_result_is_one_line() -> None:
     assert result_line(summary) == (
         "Super Mega Lucky Box · 58 points · Great game! Or was it just luck? · longest cascade 7"
     )
-    of_today = replace(summary, game=summary.game._replace(daily="2026-11-21"))
+    of_today = replace(summary, game=daily(TODAY)[0])
     assert result_line(of_today).startswith("Super Mega Lucky Box · daily 2026-11-21 · 58 points")
+    claimed = replace(summary, game=summary.game._replace(daily="2026-11-21"))
+    assert result_line(claimed) == result_line(summary)
     assert result_line(solo(total=1, longest=1)) == (
         "Super Mega Lucky Box · 1 point · Super Mega UNlucky."
     )

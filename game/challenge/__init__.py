@@ -14,6 +14,7 @@ from .daily import (
     Day,
     daily_seed,
     daily_streak,
+    day_dealt,
     month_of,
     official_games,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "code_of",
     "daily_seed",
     "daily_streak",
+    "day_dealt",
     "ghost_of",
     "make_command",
     "month_of",

@@ -16,7 +16,7 @@ from datetime import date, timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
-from game.statistics import Played, Streak, streak_of
+from game.statistics import GameSummary, Played, Streak, streak_of
 
 DAILY_EDITION = "classic"
 DAILY_DECK = "tombola"
@@ -57,6 +57,15 @@ def day_of(text: object) -> date | None:
     return day if day.isoformat() == text else None
 
 
+def day_dealt(game: GameSummary) -> date | None:
+    """Give the day whose deal this game is; ``None`` if it is none, whatever its header claims."""
+    day = day_of(game.daily)
+    table = (game.players, game.edition, game.deck)
+    if day is None or table != (1, DAILY_EDITION, DAILY_DECK):
+        return None
+    return day if game.seed == str(daily_seed(day)) else None
+
+
 def official_games(played: Iterable[Played]) -> dict[date, Played]:
     """Pick the official game of every day from a profile's games, in any order.
 
@@ -65,15 +74,10 @@ def official_games(played: Iterable[Played]) -> dict[date, Played]:
     """
     found: dict[date, Played] = {}
     for game, seat in sorted(played, key=lambda pair: pair[0].started):
-        day = day_of(game.daily)
-        if (
-            day is not None
-            and day not in found
-            and game.started.startswith(game.daily)
-            and (game.players, game.edition, game.deck) == (1, DAILY_EDITION, DAILY_DECK)
-            and game.seed == str(daily_seed(day))
-            and not (game.is_branch or game.has_bots)
-        ):
+        day = day_dealt(game)
+        if day is None or day in found or game.is_branch or game.has_bots:
+            continue
+        if game.started.startswith(game.daily):
             found[day] = game, seat
     return found
 

@@ -9,6 +9,8 @@ from game.rules.luckybox import EDITIONS
 from game.statistics import CASCADE, Summary
 from game.words import _, ngettext
 
+from .daily import day_dealt
+
 TITLE = "Super Mega Lucky Box"
 BETWEEN = " · "
 
@@ -20,8 +22,8 @@ def result_line(summary: Summary) -> str:
     · longest cascade 7``.
     """
     parts = [TITLE]
-    if summary.game.daily:
-        parts.append(_("daily {day}").format(day=summary.game.daily))
+    if day := day_dealt(summary.game):
+        parts.append(_("daily {day}").format(day=day.isoformat()))
     parts += _alone(summary) if summary.game.players == 1 else _together(summary)
     longest = max(seat.longest for seat in summary.seats)
     if longest >= CASCADE:
