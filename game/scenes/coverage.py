@@ -1,4 +1,4 @@
-"""The strip from 1 to 9: how many open squares of each number one's boxes have.
+"""The strip from 1 to 9: how many open squares of each number one's cards have.
 
 Counts squares and draws dots; knows nothing of offers, picks or seats.
 """
@@ -20,7 +20,7 @@ DOTS_IN_ROW, DOT_ROWS = 5, 2
 DOT_UNITS, DOT_PITCH = 12.0, 16.0
 CAPTION_SHARE, TILE_SHARE = 0.24, 0.37
 MISSING = mix(BAR, LILAC, 0.26)
-"""The tile of a number that no box has open."""
+"""The tile of a number that no card has open."""
 
 
 def count_open(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
@@ -80,11 +80,11 @@ def draw_coverage(
 
 def _caption(have: Sequence[int]) -> str:
     if not any(have):
-        return _("pick boxes to see the numbers they cover")
+        return _("pick cards to see the numbers they cover")
     missing = [str(number) for number, count in zip(NUMBERS, have, strict=True) if not count]
     if not missing:
-        return _("your boxes cover every number")
-    return _("your boxes cover all but {numbers}").format(numbers=", ".join(missing))
+        return _("your cards cover every number")
+    return _("your cards cover all but {numbers}").format(numbers=", ".join(missing))
 
 
 def _draw_dots(

@@ -1,4 +1,4 @@
-"""How a draft looks: bars, prompt, piles, tokens, boxes already held, cards on their way.
+"""How a draft looks: bars, prompt, piles, tokens, cards already held, cards on their way.
 
 Knows the layout and what the table shows; knows no clicks and decides nothing.
 """
@@ -63,7 +63,7 @@ class DraftPicture:
         self.place = self._layout.place(size)
 
     def fan_shape(self, seat: int) -> FanShape:
-        """Say where the offer lies: beside the boxes one holds, where there are some."""
+        """Say where the offer lies: beside the cards one holds, where there are some."""
         name = "fan_beside" if self._has_holdings(seat) else "fan"
         area, px = self._layout.area(name), self.place.px
         return FanShape(
@@ -88,14 +88,14 @@ class DraftPicture:
         self._draw_piles(surface, view)
 
     def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
-        """Draw the unfinished boxes that a seat has in front of it."""
+        """Draw the unfinished cards that a seat has in front of it."""
         if not self._has_holdings(seat):
             return
         slots = self._held_slots(seat, poses)
         panel = self._around(slots.values())
         self._draw_panel(surface, panel)
         words = self._head(panel).inflate(-self.place.px(40), 0)
-        title, size = _("your unfinished boxes"), self.place.px(CAPTION_UNITS)
+        title, size = _("your unfinished cards"), self.place.px(CAPTION_UNITS)
         self._kit.text.draw(surface, title, words, "body", size, LILAC, align="center")
         on_way = _on_way(seat, poses)
         for shown in self._table.view.seats[seat].cards:
@@ -148,7 +148,7 @@ class DraftPicture:
         rect = place["prompt"]
         round_number = self._table.match.game.round
         if round_number == 1:
-            prompt = _("Keep three of your five Lucky Boxes")
+            prompt = _("Keep three of your five cards")
         else:
             prompt = _("Round {round}: keep one of three").format(round=round_number)
         size = place.px(PROMPT_UNITS)
@@ -226,19 +226,19 @@ class DraftPicture:
     # --- places ----------------------------------------------------------------------------------
 
     def _has_holdings(self, seat: int) -> bool:
-        """Tell whether the seat came into this draft with unfinished boxes."""
+        """Tell whether the seat came into this draft with unfinished cards."""
         game = self._table.match.game
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
         return len(game.seats[seat].held) > kept
 
     def _held_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
-        """Place every box that a seat holds or is just giving away."""
+        """Place every card that a seat holds or is just giving away."""
         ids = [card.id for card in self._table.view.seats[seat].cards]
         for pose in poses:
             if isinstance(pose, show.CardsCleared) and pose.player == seat:
                 ids += pose.cards
         inside = self._inside(self.place["holdings"])
-        # One or two boxes would be larger than those that are offered.
+        # One or two cards would be larger than those that are offered.
         widest = len(ids) * self.place.px(WIDEST_HELD_UNITS)
         if widest < inside.width:
             inside.inflate_ip(widest - inside.width, 0)
@@ -248,7 +248,7 @@ class DraftPicture:
     def _home(
         self, seat: int, slot: pygame.Rect, start: pygame.Rect, chip: pygame.Rect
     ) -> pygame.Rect:
-        """Give where a kept card goes: to the other boxes, to its seat, or into one's hands."""
+        """Give where a kept card goes: to the other cards, to its seat, or into one's hands."""
         if self._has_holdings(seat):
             return slot
         if len(self._table.players) > 1:
@@ -258,7 +258,7 @@ class DraftPicture:
     # --- piles -----------------------------------------------------------------------------------
 
     def _around(self, slots: Iterable[pygame.Rect]) -> pygame.Rect:
-        """Give the panel about some boxes: as wide as there is room, as high as they need."""
+        """Give the panel about some cards: as wide as there is room, as high as they need."""
         area, px = self.place["holdings"], self.place.px
         boxes = [*slots]
         if not boxes:
@@ -296,7 +296,7 @@ class DraftPicture:
 
 
 def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
-    """Name the boxes of a seat that are drawn flying, and so not where they will lie."""
+    """Name the cards of a seat that are drawn flying, and so not where they will lie."""
     ids: frozenset[int] = frozenset()
     for pose in poses:
         if isinstance(pose, show.CardsTaken) and pose.player == seat:

@@ -285,7 +285,7 @@ class EditionTable(_Sheets):
                 bolts=BOLTS_IN_BOX, moons=MOONS_IN_BOX
             )
         else:
-            supply = _("There are always bolts and moons enough.")
+            supply = _("Bolts and moons never run out.")
         scale = _("Alone: {steps} verdicts, the best from {points} points.").format(
             steps=len(edition.solo_scale), points=edition.solo_scale[-1].minimum
         )

@@ -258,7 +258,7 @@ class RoundPicture:
         """Say on the deck itself what a click on it does."""
         kit, place, view = self._kit, self.place, self._table.view
         deck = place["deck"]
-        words = _("Score it") if view.turn == 9 else _("Reveal")
+        words = _("Add up") if view.turn == 9 else _("Reveal")
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
         if self._is_party:

@@ -207,7 +207,7 @@ class SeatsScene(Scene):
         kit.text.paragraph(surface, words, note, "body", size, LILAC, leading=1.22)
         words = _("The same number deals the same game.")
         kit.text.draw(surface, words, place["seed_note"], "body", size, LILAC)
-        words = _("A click on a badge takes another one. Names are kept for the next time.")
+        words = _("Click a badge to change it. Names are kept for the next time.")
         kit.text.paragraph(
             surface, words, place["hint"], "body", size, LILAC, align="center", valign="middle"
         )
@@ -255,7 +255,7 @@ class SeatsScene(Scene):
     def _caption(self) -> str:
         if len(self.forms) < TWO_COPIES_FROM:
             return _("2 to 12 players at one screen")
-        return _("{count} players: two copies of the boxes and tokens").format(
+        return _("{count} players: two copies of the cards and tokens").format(
             count=len(self.forms)
         )
 
