@@ -433,3 +433,28 @@ def test_a_monkey_with_a_mouse_breaks_nothing(
             break
     monkey.replay()
     assert len(table.match.actions) > 40, "it hardly played"
+
+
+def test_another_board_comes_in_over_several_frames(kit: Kit) -> None:
+    """The first frame still shows most of the board of before, the last nothing of it."""
+    player, scene = sit_down(kit, hands(kit, *renumbered(PLAIN, CASCADE)))
+    player.wait(2)
+    middle = scene.picture.middle
+    before = pygame.surfarray.array2d(kit.window.surface.subsurface(middle))
+    scene.bring_into_focus(1)
+    player.wait()
+    first = pygame.surfarray.array2d(kit.window.surface.subsurface(middle))
+    assert scene._turnover.is_running
+    player.wait(40)
+    after = pygame.surfarray.array2d(kit.window.surface.subsurface(middle))
+    assert not scene._turnover.is_running
+    assert 0 < (first != before).sum() < (after != before).sum()
+
+
+def test_without_motion_another_board_is_there_at_once(kit: Kit) -> None:
+    kit.settings.motion = "none"
+    player, scene = sit_down(kit, party(kit))
+    player.wait(2)
+    scene.bring_into_focus(1)
+    player.wait()
+    assert not scene._turnover.is_running

@@ -39,6 +39,7 @@ MEANT_TO_OVERLAP = {
         ("deck", "frame"),
         ("name_tab", "frame"),
         ("deck", "top_bar"),
+        ("message", "watched_message"),  # one or the other
     ]
 }
 HOLDERS = ("top_bar", "bottom_bar", "frame")

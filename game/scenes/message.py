@@ -27,12 +27,14 @@ def draw_message(
 ) -> None:
     """Write the message; and ``last`` where there is room to read both."""
     lower = round(size_px * LINE_SHARE)
-    last = _latest(kit, last, rect.width, lower)
     if not message and last:
+        # Nothing is asked: what happens has the place to itself.
+        line = _latest(kit, last, 2 * rect.width, size_px)
         kit.text.paragraph(
-            surface, last, rect, "body", lower, LILAC, valign="middle", leading=LEADING
+            surface, line, rect, "body", size_px, LILAC, valign="middle", leading=LEADING
         )
         return
+    last = _latest(kit, last, rect.width, lower)
     upper = rect.copy()
     if last and _fits_beneath(kit, rect, message, size_px):
         upper.height = round(rect.height * MESSAGE_SHARE)

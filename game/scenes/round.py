@@ -43,6 +43,7 @@ from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture, message_for
 from .saving import save_cascade
 from .shots import save_shot
 from .table import FAST, SLOW, Table
+from .turnover import Turnover
 
 HOLD_SECONDS = 0.25
 """A button that is held longer hurries everything as long as it is held."""
@@ -107,6 +108,7 @@ class RoundScene(Scene):
         self._prepared_for: object = None
         self._waited = 0.0
         self._preparations: Iterator[object] = iter(())
+        self._turnover = Turnover()
         self._hand = (0, 0)
         """Where the keyboard last was on the board, so that it goes on from there."""
 
@@ -115,6 +117,7 @@ class RoundScene(Scene):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew."""
         self.picture.resize(size)
+        self._turnover.forget()
         self.focus.place(self.picture.place)
         self._refresh()
         self._prepared_for = None
@@ -128,6 +131,7 @@ class RoundScene(Scene):
         if self._is_stale():
             self._refresh()
             changed = True
+        changed = self._turnover.update(dt) or changed
         changed = self.focus.update(dt) or changed
         if not changed:
             self._prepare()
@@ -136,21 +140,28 @@ class RoundScene(Scene):
     def pause(self) -> None:
         """Make way; what is held down is let go of elsewhere."""
         self._let_go()
+        self._turnover.forget()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, then what can be pressed on it."""
         hovered = self.focus.hovered
-        may_go_on = self._may_go_on()
+        may_go_on, deck_is_hot = self._may_go_on(), hovered is self._deck
+        board = surface.subsurface(self.picture.middle)
+        self._turnover.begin(board, self.table.focus, self.kit.settings.motion)
         self.picture.draw(
             surface,
             preview=self.preview(),
             hovered=next((seat for seat, tile in self._tiles.items() if tile is hovered), None),
             may_go_on=may_go_on,
-            deck_is_hot=hovered is self._deck,
+            deck_is_hot=deck_is_hot,
             message=message_for(
                 self.table, self.question, may_go_on=may_go_on, is_busy=self._is_busy()
             ),
         )
+        if self._turnover.is_running:
+            self._turnover.draw(board)
+            # It reaches down into the table, and is everybody's.
+            self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
 
     def handle(self, intent: Intent) -> None:

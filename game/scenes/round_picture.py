@@ -143,7 +143,7 @@ class RoundPicture:
         yield kit.art.number_back(place["deck"].size)
         # What lights up when everyone has answered: drawn past a picture's edge, and kept.
         nowhere = pygame.Surface((1, 1))
-        self._draw_deck(nowhere, [], may_go_on=True, is_hot=False)
+        self.draw_deck(nowhere, may_go_on=True, is_hot=False)
         yield nowhere
         for number in NUMBERS:
             yield kit.art.number_card(number, place["deck"].size, TANGERINE, True)
@@ -173,6 +173,12 @@ class RoundPicture:
 
     # --- drawing ---------------------------------------------------------------------------------
 
+    @property
+    def middle(self) -> pygame.Rect:
+        """Where the board in focus and the tiles lie: between the two bars."""
+        top, bottom = self.place["top_bar"], self.place["bottom_bar"]
+        return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -192,7 +198,7 @@ class RoundPicture:
             self._draw_frame(surface)
             self._draw_tiles(surface, hovered, poses)
         self._draw_light(surface, poses)
-        self._draw_deck(surface, poses, may_go_on, deck_is_hot)
+        self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         draw_bag(kit, surface, place["bag"], table.view, place.scale)
         draw_supply(kit, surface, place["supply"], table.view, place.scale)
         self._draw_scorecard(surface, poses)
@@ -234,10 +240,10 @@ class RoundPicture:
             icon = kit.art.icon(name, place.px(34))
             surface.blit(icon, icon.get_rect(center=place[area].center))
 
-    def _draw_deck(
-        self, surface: pygame.Surface, poses: list[Pose], may_go_on: bool, is_hot: bool
-    ) -> None:
+    def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
+        """Draw the number that was revealed, on the deck that a click reveals the next of."""
         kit, place, view = self._kit, self.place, self._table.view
+        poses = self._table.director.poses()
         flip = next((p.progress for p in poses if isinstance(p, show.NumberFlipped)), None)
         draw_deck(
             kit,
@@ -251,7 +257,7 @@ class RoundPicture:
         )
         if not self._is_party:
             draw_number_name(kit, surface, place["number_tag"], view.number, flip)
-        if may_go_on:
+        if may_go_on and self._table.watch is None:
             self._draw_go_on(surface)
 
     def _draw_go_on(self, surface: pygame.Surface) -> None:
