@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.bots import BOTS
-from game.record import NOTHING_MORE, Json, Record, Unplayable, record_of, setup_of
+from game.record import NOTHING_MORE, Json, LuckyboxRecord, Record, Unplayable, record_of, setup_of
 from game.rules.errors import IllegalAction
 from game.rules.luckybox import (
     Action,
@@ -85,7 +85,7 @@ class Match:
         self._taken_back: list[Action] = []
 
     @classmethod
-    def resumed(cls, record: Record, steps: int | None = None) -> Match:
+    def resumed(cls, record: LuckyboxRecord, steps: int | None = None) -> Match:
         """Take up a recorded game where it was left.
 
         ``steps`` tells how far the table had gone on by itself after the last action; without it,
@@ -109,7 +109,7 @@ class Match:
         match.undone = undone if type(undone) is int else 0
         return match
 
-    def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> Record:
+    def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
         """Give the record of the game so far, with who sat where and whatever else is wanted."""
         seats: list[Json] = [{"badge": p.badge, "kind": p.kind} for p in self.players]
         known: dict[str, Json] = {"seats": seats}

@@ -14,7 +14,7 @@ from game.decks import DEFAULT_DECK, face_to_json
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
-    Record,
+    LuckyboxRecord,
     Unplayable,
     action_from_json,
     action_to_json,
@@ -108,7 +108,7 @@ def test_a_record_with_everything_comes_back_the_same() -> None:
 @pytest.mark.parametrize("players", [1, 6, 7, 12])
 def test_a_record_by_the_name_of_its_deck_comes_back_the_same(players: int) -> None:
     names = tuple(f"P{index}" for index in range(players))
-    record = Record(names, "french", 2**70, DEFAULT_DECK)
+    record = LuckyboxRecord(players=names, edition="french", seed=2**70, deck=DEFAULT_DECK)
     assert read_record(write_record(record).encode()) == record
     assert new_game(setup_of(record)) == new_game(setup_of(read_record(write_record(record))))
 
@@ -240,7 +240,7 @@ def test_a_pair_of_surrogates_is_a_character() -> None:
         ({"version": True}, "version: this must be a whole number, not true"),
         ({"version": 1.0}, "version: this must be a whole number, not a number with a fraction"),
         ({"version": "1"}, "version: this must be a whole number, not the text '1'"),
-        ({"game": "blanco"}, "game: this is the record of another game: 'blanco'"),
+        ({"game": "chess"}, "game: this is the record of another game: 'chess'"),
         ({"game": None}, "'game' is missing"),
         ({"game": 1}, "game: this must be a text, not a number"),
         ({"edition": "Classic"}, "there is no edition 'Classic': they are classic, french, bga"),
@@ -337,7 +337,7 @@ def test_a_header_that_makes_no_game_is_refused(changes: dict[str, Any], reason:
         (SPELLED[3] | {"from": {"card": 17, "line": "row"}}, "actions[1].from: 'index' is missing"),
         (
             SPELLED[3] | {"from": {"card": 17, "line": "diagonal", "index": 0}},
-            """actions[1].from.line: a line is a "row" or a "column", not 'diagonal'""",
+            """actions[1].from.line: this must be "row" or "column", not 'diagonal'""",
         ),
         (SPELLED[3] | {"from": {"card": 1, "line": 0, "index": 0}}, "actions[1].from.line:"),
         (SPELLED[3] | {"from": {"card": 1, "line": "row", "index": "0"}}, "actions[1].from.index:"),
@@ -382,7 +382,7 @@ def test_reading_is_bounded_in_time_and_memory() -> None:
 # --- replaying -----------------------------------------------------------------------------------
 
 
-def deal(*actions: Any) -> Record:
+def deal(*actions: Any) -> LuckyboxRecord:
     """Make a solo record whose first offer is 1 to 5, all numbers known."""
     order = {"lucky_boxes": [*range(1, 61)], "numbers": [NINE] * 4}
     return read_record(text(deck=faces(), order=order, actions=list(actions)))

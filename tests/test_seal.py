@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game.decks import DEFAULT_DECK
 from game.match import Player
 from game.record import (
-    Record,
+    LuckyboxRecord,
     SealState,
     check_seal,
     commitment_of,
@@ -78,7 +78,9 @@ def test_commitments_never_change() -> None:
         (1, "adca0923c06978aeaff6dbbcffe8a7f58f76c0184d012836e2a4110e604718cd"),
         (12, "c9f6c5bd6ac368266b1e71efae9c218c69939fffc74a7363b0994feccb315677"),
     ):
-        record = Record(("P",) * players, "classic", 7, DEFAULT_DECK)
+        record = LuckyboxRecord(
+            players=("P",) * players, edition="classic", seed=7, deck=DEFAULT_DECK
+        )
         assert commitment_of(setup_of(record), SALT) == commitment
 
 
@@ -125,7 +127,9 @@ def test_the_short_form_is_the_start_of_the_commitment() -> None:
 # --- the referee ---------------------------------------------------------------------------------
 
 
-def refereed(folder: Path, record: Record, capsys: pytest.CaptureFixture[str]) -> tuple[int, Any]:
+def refereed(
+    folder: Path, record: LuckyboxRecord, capsys: pytest.CaptureFixture[str]
+) -> tuple[int, Any]:
     file = folder / "game.json"
     file.write_text(write_record(record), encoding="utf-8")
     code = referee_command([str(file)], False, sys.stdout)
@@ -187,7 +191,7 @@ def test_an_illegal_record_says_nothing_of_its_seal(
 
 
 def test_the_command_line_shows_it(tmp_path: Path) -> None:
-    record = Record(("Ann",), "classic", 7, DEFAULT_DECK)
+    record = LuckyboxRecord(players=("Ann",), edition="classic", seed=7, deck=DEFAULT_DECK)
     record = replace(record, extra={"seal": seal_of(setup_of(record), SALT)})
     (tmp_path / "game.json").write_text(write_record(record), encoding="utf-8")
     done = subprocess.run(

@@ -5,28 +5,33 @@
 """
 
 from .damage import DamagedRecord
+from .luckybox_spelling import action_from_json
 from .reading import read_record
-from .record import NOTHING_MORE, Record, record_of
+from .record import (
+    NOTHING_MORE,
+    BlancoRecord,
+    LuckyboxRecord,
+    Record,
+    blanco_record_of,
+    record_of,
+)
 from .referee import read_bounded, referee_command, score_sheet
 from .replay import Fault, Replay, replay, setup_of, steps
 from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
-from .spelling import (
-    Recorded,
-    Unplayable,
-    action_from_json,
-    action_to_json,
-    event_to_json,
-)
+from .spelling import Recorded, action_to_json, event_to_json
 from .strict_json import MAX_BYTES, Json
+from .unplayable import Unplayable
 from .writing import write_record
 
 __all__ = [
     "MAX_BYTES",
     "NOTHING_MORE",
     "SALT_BYTES",
+    "BlancoRecord",
     "DamagedRecord",
     "Fault",
     "Json",
+    "LuckyboxRecord",
     "Record",
     "Recorded",
     "Replay",
@@ -34,6 +39,7 @@ __all__ = [
     "Unplayable",
     "action_from_json",
     "action_to_json",
+    "blanco_record_of",
     "check_seal",
     "commitment_of",
     "event_to_json",

@@ -5,8 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from .damage import DamagedRecord, quote
 from .strict_json import Json
+
+Word = TypeVar("Word", bound=str)
 
 
 def whole_number(value: Json, place: str) -> int:
@@ -83,6 +88,33 @@ def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[in
             raise _mismatch("a whole number", number, f"{place}[{at}]")
         numbers.append(number)
     return tuple(numbers)
+
+
+def number_under(table: dict[str, Json], key: str, place: str) -> int:
+    """Give the whole number that must stand under a key.
+
+    Raises:
+        DamagedRecord: it is not there, or something else.
+    """
+    return whole_number(entry(table, key, place), f"{place}.{key}")
+
+
+def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
+    """Give the one of these words that this must be.
+
+    Raises:
+        DamagedRecord: it is something else.
+    """
+    text = words(value, place)
+    for word in known:
+        if word == text:
+            return word
+    raise DamagedRecord(
+        "this must be {known}, not {got}",
+        place=place,
+        known=" or ".join(f'"{word}"' for word in known),
+        got=quote(text),
+    )
 
 
 def _mismatch(wanted: str, value: Json, place: str) -> DamagedRecord:

@@ -7,21 +7,26 @@ the reason.  Knows nothing of files (``referee``), nor of what is legal (``repla
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeVar
 
 from game.decks import faces_from_json
+from game.rules import blanco, luckybox
 from game.rules.errors import InvalidNotation, InvalidSetup
-from game.rules.luckybox import DECK_SIZE, Face, Order, check_setup
 
+from . import blanco_spelling, luckybox_spelling
 from .checks import entry, items, table, whole_number, whole_numbers, words
 from .damage import DamagedRecord, quote
-from .record import FORMAT, GAME, HEADER, LONGEST_NAME, VERSION, Record
+from .record import FORMAT, LONGEST_NAME, VERSION, BlancoRecord, LuckyboxRecord, Record
 from .replay import setup_of
-from .spelling import action_from_json
 from .strict_json import Json, check_depth, parse_json
+
+ActionT = TypeVar("ActionT")
 
 _INVISIBLE = frozenset({"Cc", "Zl", "Zp"})
 """Unicode categories that would break the line a name is printed on."""
-_DECK_SIZES = (DECK_SIZE, 2 * DECK_SIZE)
+_DECK_SIZES = (luckybox.DECK_SIZE, 2 * luckybox.DECK_SIZE)
 
 
 def read_record(text: str | bytes) -> Record:
@@ -35,32 +40,48 @@ def read_record(text: str | bytes) -> Record:
     header = parse_json(text)
     if not isinstance(header, dict):
         raise DamagedRecord("this is not a record: it is not a JSON object")
-    _check_kind(header)
-    extra = {key: value for key, value in header.items() if key not in HEADER}
-    for key, value in extra.items():
-        check_depth(value, quote(key))
-    record = Record(
+    read = _reader_for(header)
+    return read(header)
+
+
+def _read_luckybox(header: dict[str, Json]) -> LuckyboxRecord:
+    record = LuckyboxRecord(
         players=_read_players(entry(header, "players", "")),
         edition=words(entry(header, "edition", ""), "edition"),
         seed=whole_number(entry(header, "seed", ""), "seed"),
         deck=_read_deck(entry(header, "deck", "")),
-        order=_read_order(header["order"]) if "order" in header else Order(),
-        actions=tuple(
-            [
-                action_from_json(action, f"actions[{index}]")
-                for index, action in enumerate(items(entry(header, "actions", ""), "actions"))
-            ]
-        ),
-        extra=extra,
+        order=_read_luckybox_order(table(header.get("order", {}), "order")),
+        actions=_read_actions(header, luckybox_spelling.action_from_json),
+        extra=_read_extra(header, LuckyboxRecord.header),
     )
     try:
-        check_setup(setup_of(record))
+        luckybox.check_setup(setup_of(record))
     except InvalidSetup as error:
         raise DamagedRecord("{reason}", reason=error) from None
     return record
 
 
-def _check_kind(header: dict[str, Json]) -> None:
+def _read_blanco(header: dict[str, Json]) -> BlancoRecord:
+    record = BlancoRecord(
+        players=_read_players(entry(header, "players", "")),
+        seed=whole_number(entry(header, "seed", ""), "seed"),
+        order=_read_blanco_order(table(header.get("order", {}), "order")),
+        actions=_read_actions(header, blanco_spelling.action_from_json),
+        extra=_read_extra(header, BlancoRecord.header),
+    )
+    try:
+        blanco.check_setup(setup_of(record))
+    except InvalidSetup as error:
+        raise DamagedRecord("{reason}", reason=error) from None
+    return record
+
+
+_READERS: Mapping[str, Callable[[dict[str, Json]], Record]] = MappingProxyType(
+    {LuckyboxRecord.game: _read_luckybox, BlancoRecord.game: _read_blanco}
+)
+
+
+def _reader_for(header: dict[str, Json]) -> Callable[[dict[str, Json]], Record]:
     if header.get("format") != FORMAT:
         raise DamagedRecord('this is not a record: its "format" is not "{wanted}"', wanted=FORMAT)
     version = whole_number(entry(header, "version", ""), "version")
@@ -72,10 +93,25 @@ def _check_kind(header: dict[str, Json]) -> None:
             known=VERSION,
         )
     game = words(entry(header, "game", ""), "game")
-    if game != GAME:
+    if game not in _READERS:
         raise DamagedRecord(
             "this is the record of another game: {game}", place="game", game=quote(game)
         )
+    return _READERS[game]
+
+
+def _read_actions(
+    header: dict[str, Json], read: Callable[[Json, str], ActionT]
+) -> tuple[ActionT, ...]:
+    written = items(entry(header, "actions", ""), "actions")
+    return tuple([read(action, f"actions[{index}]") for index, action in enumerate(written)])
+
+
+def _read_extra(header: dict[str, Json], known: Sequence[str]) -> dict[str, Json]:
+    extra = {key: value for key, value in header.items() if key not in known}
+    for key, value in extra.items():
+        check_depth(value, quote(key))
+    return extra
 
 
 def _read_players(value: Json) -> tuple[str, ...]:
@@ -98,7 +134,7 @@ def _read_players(value: Json) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _read_deck(value: Json) -> str | tuple[Face, ...]:
+def _read_deck(value: Json) -> str | tuple[luckybox.Face, ...]:
     if isinstance(value, str):
         return value
     if not isinstance(value, list):
@@ -107,8 +143,8 @@ def _read_deck(value: Json) -> str | tuple[Face, ...]:
         raise DamagedRecord(
             "a deck has {one} faces, or {two} for two copies, not {got}",
             place="deck",
-            one=DECK_SIZE,
-            two=2 * DECK_SIZE,
+            one=luckybox.DECK_SIZE,
+            two=2 * luckybox.DECK_SIZE,
             got=len(value),
         )
     try:
@@ -117,17 +153,24 @@ def _read_deck(value: Json) -> str | tuple[Face, ...]:
         raise DamagedRecord("{reason}", place="deck", reason=error) from None
 
 
-def _read_order(value: Json) -> Order:
-    order = table(value, "order")
-    cards = numbers = None
-    reshuffles: tuple[tuple[int, ...], ...] = ()
-    if "lucky_boxes" in order:
-        cards = whole_numbers(order["lucky_boxes"], "order.lucky_boxes")
-    if "numbers" in order:
-        numbers = _read_lists(order["numbers"], "order.numbers")
-    if "reshuffles" in order:
-        reshuffles = _read_lists(order["reshuffles"], "order.reshuffles")
-    return Order(cards, numbers, reshuffles)
+def _read_luckybox_order(order: dict[str, Json]) -> luckybox.Order:
+    return luckybox.Order(
+        _read_cards(order, "lucky_boxes"),
+        _read_lists(order["numbers"], "order.numbers") if "numbers" in order else None,
+        _read_reshuffles(order),
+    )
+
+
+def _read_blanco_order(order: dict[str, Json]) -> blanco.Order:
+    return blanco.Order(_read_cards(order, "deck"), _read_reshuffles(order))
+
+
+def _read_cards(order: dict[str, Json], key: str) -> tuple[int, ...] | None:
+    return whole_numbers(order[key], f"order.{key}") if key in order else None
+
+
+def _read_reshuffles(order: dict[str, Json]) -> tuple[tuple[int, ...], ...]:
+    return _read_lists(order.get("reshuffles", []), "order.reshuffles")
 
 
 def _read_lists(value: Json, place: str) -> tuple[tuple[int, ...], ...]:

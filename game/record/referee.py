@@ -10,15 +10,15 @@ import sys
 from collections.abc import Sequence
 from typing import BinaryIO, NamedTuple, TextIO
 
+from game.rules import blanco, luckybox
 from game.rules.errors import InvalidSetup, Refusal
-from game.rules.luckybox import Event, Game, outcome, score_sheets
 
 from .damage import DamagedRecord, quote
 from .reading import read_record
 from .record import Record
 from .replay import replay
 from .seal import check_seal
-from .spelling import event_to_json
+from .spelling import event_to_json, sheet_to_json
 from .strict_json import MAX_BYTES, Json
 
 LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2
@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
     code: int
     answer: dict[str, Json]
     """The score sheet, or the reason why there is none."""
-    events: tuple[Event, ...]
+    events: tuple[luckybox.Event | blanco.Event, ...]
     """What happened, as far as it could be replayed."""
 
 
@@ -68,36 +68,18 @@ def judge(file: str) -> Verdict:
     return Verdict(ILLEGAL, _refuse(fault.refusal, fault.action), events)
 
 
-def score_sheet(game: Game) -> dict[str, Json]:
-    """Spell what the game is worth as if it stopped now."""
-    result = outcome(game)
-    return {
-        "ok": True,
-        "over": result is not None,
-        "players": [
-            {
-                "name": sheet.name,
-                "cards": list(sheet.cards),
-                "stars": list(sheet.stars),
-                "incomplete": sheet.incomplete,
-                "moons": sheet.moons,
-                "moon_points": sheet.moon_points,
-                "bolts": sheet.bolts,
-                "total": sheet.total,
-            }
-            for sheet in score_sheets(game)
-        ],
-        "winners": list(result.winners) if result else [],
-    }
+def score_sheet(game: luckybox.Game | blanco.Game) -> dict[str, Json]:
+    """Give the answer for a legal record: what the game is worth as if it stopped now."""
+    return {"ok": True} | sheet_to_json(game)
 
 
-def _seal(record: Record, game: Game) -> dict[str, Json]:
+def _seal(record: Record, game: luckybox.Game | blanco.Game) -> dict[str, Json]:
     """Say what became of the seal, if there is one.
 
     A broken one makes no game illegal: whoever trusted the commitment should know, and the actions
     are what they are.
     """
-    if "seal" not in record.extra:
+    if isinstance(game, blanco.Game) or "seal" not in record.extra:
         return {}
     return {"seal": check_seal(game.setup, record.extra["seal"])}
 

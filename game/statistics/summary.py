@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from operator import mul
 from typing import NamedTuple
 
-from game.record import Json, Record, steps
+from game.record import Json, LuckyboxRecord, steps
 from game.rules.luckybox import (
     CARD_POINTS,
     STAR_POINTS,
@@ -141,7 +141,7 @@ class Summary:
     """Of ``CASCADE`` crosses and more, in the order in which they began."""
 
 
-def summarise(record: Record) -> Summary:
+def summarise(record: LuckyboxRecord) -> Summary:
     """Play a record and take it apart.
 
     Raises:
