@@ -21,7 +21,7 @@ from .grid import (
     with_cell,
     without_line,
 )
-from .model import CHAIN, HIDDEN, LAST_STAGE, Game, Phase, Position, with_seat
+from .model import CHAIN, HIDDEN, LAST_STAGE, SHORTEST_LINE, Game, Phase, Position, with_seat
 from .playing import face_down_cell, named, turn_up
 from .scoring import points_left
 
@@ -114,16 +114,16 @@ def legal_reveal(game: Game) -> Position | None:
 
 
 def _why_not(game: Game, action: act.Clear) -> IllegalAction:
-    grid, line, index = game.seats[action.player].grid, action.line, action.index
-    places = line_positions(grid, line, index)
+    grid, index = game.seats[action.player].grid, action.index
+    is_row = action.line == "row"
+    places = line_positions(grid, action.line, index)
     if not places:
-        return IllegalAction("the grid has no {line} {index}", line=line, index=index)
-    if len(places) == 1:
+        missing = "the grid has no row {index}" if is_row else "the grid has no column {index}"
+        return IllegalAction(missing, index=index)
+    if len(places) < SHORTEST_LINE:
         return IllegalAction("a single card is no line")
     if any(not grid[row][column].is_up for row, column in places):
-        return IllegalAction(
-            "{line} {index} has a face-down card: all must be face up", line=line, index=index
-        )
-    if line == "row":
+        return IllegalAction("only face-up cards can be cleared, and one of these is face down")
+    if is_row:
         return IllegalAction("the cards of row {index} do not all show one number", index=index)
     return IllegalAction("the cards of column {index} are not all of one colour", index=index)

@@ -91,7 +91,7 @@ def swap(game: Game, action: act.Swap, log: Log) -> Game:
         )
     if first.is_up or second.is_up:
         if reveal is not None:
-            raise IllegalAction("there is nothing to choose: only of two face-down cards one is")
+            raise IllegalAction("only where both cards are face down is one of them chosen")
         reveal = None if first.is_up and second.is_up else b if second.is_up else a
     elif reveal is None:
         raise IllegalAction("both cards are face down: say which of them to turn up")
