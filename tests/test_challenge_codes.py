@@ -29,7 +29,7 @@ from game.challenge.header import DECKS, KINDS
 from game.challenge.header import EDITIONS as CODED_EDITIONS
 from game.decks import DECK_NAMES, DEFAULT_DECK, load_deck
 from game.match import PERSON, Match
-from game.record import Record, Unplayable, read_record, replay, write_record
+from game.record import LuckyboxRecord, Unplayable, read_record, replay, write_record
 from game.rules.errors import InvalidSetup
 from game.rules.luckybox import EDITIONS, Cross, Order, Pass, outcome
 from tests.games import random_record
@@ -39,7 +39,7 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 SHIPPED = load_deck(DEFAULT_DECK)
 
 
-def shipped(seed: int, players: int = 1, edition: str = "classic", **how: Any) -> Record:
+def shipped(seed: int, players: int = 1, edition: str = "classic", **how: Any) -> LuckyboxRecord:
     """Play a game with the shipped deck."""
     return random_record(seed, players, EDITIONS[edition], deck=DEFAULT_DECK, faces=SHIPPED, **how)
 
@@ -102,7 +102,7 @@ def test_fixed_reshuffles_come_along() -> None:
     "names", [("Zoë",), ("李雷", "🦊" * 24), ("a\u00a0b", " ", "Ann", "Ann"), ("\u202eevil",)]
 )
 def test_names_come_along(names: tuple[str, ...]) -> None:
-    record = Record(players=names, edition="bga", seed=1, deck=DEFAULT_DECK)
+    record = LuckyboxRecord(players=names, edition="bga", seed=1, deck=DEFAULT_DECK)
     assert read_code(code_of(record)).record == record
 
 

@@ -15,8 +15,8 @@ from datetime import date
 from game.record import (
     DamagedRecord,
     Json,
-    Record,
-    read_record,
+    LuckyboxRecord,
+    read_luckybox_record,
     setup_of,
     write_record,
 )
@@ -34,7 +34,7 @@ from .moves import pack_actions, unpack_actions
 class Challenge:
     """A deal that somebody sent, and perhaps how they played it."""
 
-    record: Record
+    record: LuckyboxRecord
     """With all actions that were in the code, none if there were none."""
     game: Game
     """After the last of them, as the rules have it."""
@@ -55,7 +55,7 @@ class Challenge:
         """Give the day whose daily deal this is, if it is one."""
         return day_of(self.record.extra.get("daily"))
 
-    def deal_for(self, names: Sequence[str]) -> Record:
+    def deal_for(self, names: Sequence[str]) -> LuckyboxRecord:
         """Give the same deal for other players, with nothing done yet.
 
         Its header keeps the day of a daily deal, and the whole challenge as a code under
@@ -76,7 +76,7 @@ class Challenge:
         return replace(self.record, players=tuple(names), actions=(), extra=extra)
 
 
-def challenge_in(record: Record) -> Challenge | None:
+def challenge_in(record: LuckyboxRecord) -> Challenge | None:
     """Find the challenge that a game was begun from; ``None`` if there is none to be read."""
     code = record.extra.get("challenge")
     try:
@@ -85,7 +85,7 @@ def challenge_in(record: Record) -> Challenge | None:
         return None  # Another program's word for something else: unknown keys are ignored.
 
 
-def code_of(record: Record, with_actions: bool = True) -> str:
+def code_of(record: LuckyboxRecord, with_actions: bool = True) -> str:
     """Write a record, or its header alone, as a code.
 
     Of the header's further keys ``seats`` and ``daily`` go along, where they are as this game
@@ -121,7 +121,7 @@ def read_code(text: str) -> Challenge:
     try:
         record = unpack_header(unpacker)
         # A stranger's header is read as strictly as if it came in a file.
-        record = read_record(write_record(record))
+        record = read_luckybox_record(write_record(record))
         actions, game = unpack_actions(unpacker, setup_of(record))
     except (DamagedRecord, InvalidSetup) as error:
         raise RefusedCode("no game can be made of this code: {reason}", reason=error) from None

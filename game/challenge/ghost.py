@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.record import Record, Unplayable, setup_of
+from game.record import LuckyboxRecord, Unplayable, setup_of
 from game.rules.luckybox import Event, Game, advance, apply, is_ready, new_game
 
 Moment = tuple[int, int]
@@ -53,7 +53,7 @@ class Ghost:
         return answered.events if answered else ()
 
 
-def ghost_of(record: Record) -> Ghost:
+def ghost_of(record: LuckyboxRecord) -> Ghost:
     """Play a record, keeping every moment of it.
 
     Raises:

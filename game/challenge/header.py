@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from game.decks import faces_by_id
-from game.record import Json, Record, setup_of
+from game.record import Json, LuckyboxRecord, setup_of
 from game.rules.luckybox import Face, Order, Setup
 
 from .armour import RefusedCode
@@ -36,7 +36,7 @@ FIRST_DAY = date(2020, 1, 1)
 MOST_DAYS = 2**16
 
 
-def pack_header(packer: Packer, record: Record) -> None:
+def pack_header(packer: Packer, record: LuckyboxRecord) -> None:
     """Add the header of a record that can be played.
 
     Raises:
@@ -54,7 +54,7 @@ def pack_header(packer: Packer, record: Record) -> None:
     _pack_daily(packer, record)
 
 
-def unpack_header(unpacker: Unpacker) -> Record:
+def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
     """Take out the header, as a record of nothing done; whether it makes a game is not asked.
 
     Raises:
@@ -67,7 +67,7 @@ def unpack_header(unpacker: Unpacker) -> Record:
     seed = unpacker.take_number()
     players = tuple([unpacker.take_text() for _ in range(unpacker.take(MOST_PLAYERS) + 1)])
     deck = _unpack_deck(unpacker)
-    record = Record(players=players, edition=edition, seed=seed, deck=deck)
+    record = LuckyboxRecord(players=players, edition=edition, seed=seed, deck=deck)
     record = replace(record, order=_unpack_order(unpacker, setup_of(record)))
     seats, daily = _unpack_seats(unpacker, len(players)), _unpack_daily(unpacker)
     extra: dict[str, Json] = {}
@@ -148,7 +148,7 @@ def _unpack_order(unpacker: Unpacker, setup: Setup) -> Order:
     return Order(cards, numbers, tuple(reshuffles))
 
 
-def _pack_seats(packer: Packer, record: Record) -> None:
+def _pack_seats(packer: Packer, record: LuckyboxRecord) -> None:
     """Add who sits where; what this game would not have written is left out."""
     told = record.extra.get("seats")
     seats = []
@@ -172,7 +172,7 @@ def _unpack_seats(unpacker: Unpacker, players: int) -> list[Json] | None:
     ]
 
 
-def _pack_daily(packer: Packer, record: Record) -> None:
+def _pack_daily(packer: Packer, record: LuckyboxRecord) -> None:
     """Add the day of a daily deal, if it is one."""
     day = day_of(record.extra.get("daily"))
     days = (day - FIRST_DAY).days if day and record.seed == daily_seed(day) else -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from game.record import Recorded, Unplayable
+from game.record import Unplayable
 from game.rules.luckybox import (
     Action,
     Game,
@@ -28,7 +28,7 @@ MOST_ACTIONS = 4096
 """Twelve players do less than 1200 things."""
 
 
-def pack_actions(packer: Packer, setup: Setup, actions: Sequence[Recorded]) -> None:
+def pack_actions(packer: Packer, setup: Setup, actions: Sequence[Action | Unplayable]) -> None:
     """Add everything that was done.
 
     Raises:

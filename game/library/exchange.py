@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from game.record import Record, read_record, replay, write_record
+from game.record import LuckyboxRecord, read_luckybox_record, replay, write_record
 from game.rules.errors import Refusal
 from game.rules.luckybox import Phase
 from game.statistics import summarise
@@ -46,7 +46,7 @@ def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
         Refused: it is no record, or one that breaks the rules.
     """
     try:
-        record = read_record(text)
+        record = read_luckybox_record(text)
         played = replay(record)
     except Refusal as refusal:
         raise Refused(str(refusal)) from refusal
@@ -90,7 +90,7 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
         raise
 
 
-def _find_same(connection: sqlite3.Connection, record: Record) -> tuple[int, str] | None:
+def _find_same(connection: sqlite3.Connection, record: LuckyboxRecord) -> tuple[int, str] | None:
     """Find the same game: the same deal for the same players, and the same actions."""
     rows = connection.execute(
         "SELECT id, uid FROM games WHERE seed = ? AND edition = ? AND actions = ?",
@@ -107,7 +107,7 @@ def _find_same(connection: sqlite3.Connection, record: Record) -> tuple[int, str
     return None
 
 
-def _uid_for(connection: sqlite3.Connection, record: Record) -> str:
+def _uid_for(connection: sqlite3.Connection, record: LuckyboxRecord) -> str:
     """Let a game keep its name, unless another game has it."""
     told = record.extra.get("uid")
     try:

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from game.record import (
     Json,
-    Record,
+    LuckyboxRecord,
     Recorded,
     action_to_json,
-    read_record,
+    read_luckybox_record,
     write_record,
 )
 from game.statistics import Cascade, GameSummary, SeatSummary, Summary, summarise
@@ -43,7 +43,7 @@ class Kept:
     """A game as it was kept: what ``Match.resumed`` needs."""
 
     uid: str
-    record: Record
+    record: LuckyboxRecord
     steps: int | None
     """How often the table had gone on by itself; ``None`` where nobody knows (imported games)."""
     is_finished: bool
@@ -52,7 +52,7 @@ class Kept:
 class State(NamedTuple):
     """How far a game has come, as a journal tells it."""
 
-    record: Record
+    record: LuckyboxRecord
     steps: int | None
     is_finished: bool
 
@@ -138,7 +138,7 @@ def put_in(
     return game
 
 
-def header_of(record: Record) -> str:
+def header_of(record: LuckyboxRecord) -> str:
     """Spell everything of a record but its actions."""
     header = json.loads(write_record(replace(record, actions=())))
     del header["actions"]
@@ -172,7 +172,9 @@ def _add_actions(
     )
 
 
-def _sum_up(connection: sqlite3.Connection, game: int, record: Record, summary: Summary) -> None:
+def _sum_up(
+    connection: sqlite3.Connection, game: int, record: LuckyboxRecord, summary: Summary
+) -> None:
     """Replace what was noted of an unfinished game by what it came to."""
     fields = GameSummary._fields
     connection.execute(
@@ -234,7 +236,7 @@ def load(connection: sqlite3.Connection, uid: str) -> Kept:
         raise NoSuchGame(uid)
     game, header, steps, is_finished, undone = found
     rows = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY at", (game,))
-    record = read_record(spell_record(header, [row[0] for row in rows]))
+    record = read_luckybox_record(spell_record(header, [row[0] for row in rows]))
     extra: dict[str, Json] = {**record.extra, "uid": uid}
     if undone:
         # Counted while the game is played; its header is written anew at the end alone.

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.record import DamagedRecord, read_record, replay
+from game.record import DamagedRecord, read_luckybox_record, replay
 from game.rules.errors import Refusal
 from game.rules.luckybox import Phase
 
@@ -101,7 +101,7 @@ def _copy_whole(
     number = game["id"]
     tables: dict[str, list[Row]] = {}
     try:
-        record = read_record(spell_record(game["header"], actions))
+        record = read_luckybox_record(spell_record(game["header"], actions))
         for table in TABLES:
             columns = columns_of(old, table)
             query = f"SELECT {', '.join(columns)} FROM {table} WHERE game = ?"
@@ -136,7 +136,7 @@ def _play_again(target: sqlite3.Connection, game: Row, actions: list[str]) -> in
     """Keep what the rules make of the actions that are left."""
     while True:
         try:
-            record = read_record(spell_record(game["header"], actions))
+            record = read_luckybox_record(spell_record(game["header"], actions))
             played = replay(record)
         except (Refusal, TypeError, AttributeError):
             # One spoilt action spoils the whole text: try without the later half.

@@ -6,7 +6,7 @@
 
 from .damage import DamagedRecord
 from .luckybox_spelling import action_from_json
-from .reading import read_record
+from .reading import read_luckybox_record, read_record
 from .record import (
     NOTHING_MORE,
     BlancoRecord,
@@ -44,6 +44,7 @@ __all__ = [
     "commitment_of",
     "event_to_json",
     "read_bounded",
+    "read_luckybox_record",
     "read_record",
     "record_of",
     "referee_command",

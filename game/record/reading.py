@@ -44,6 +44,18 @@ def read_record(text: str | bytes) -> Record:
     return read(header)
 
 
+def read_luckybox_record(text: str | bytes) -> LuckyboxRecord:
+    """Read a record of Super Mega Lucky Box, for whoever can do nothing with other games.
+
+    Raises:
+        DamagedRecord: it is not a record, or one of another game.
+    """
+    record = read_record(text)
+    if not isinstance(record, LuckyboxRecord):
+        raise _another_game(record.game)
+    return record
+
+
 def _read_luckybox(header: dict[str, Json]) -> LuckyboxRecord:
     record = LuckyboxRecord(
         players=_read_players(entry(header, "players", "")),
@@ -94,10 +106,14 @@ def _reader_for(header: dict[str, Json]) -> Callable[[dict[str, Json]], Record]:
         )
     game = words(entry(header, "game", ""), "game")
     if game not in _READERS:
-        raise DamagedRecord(
-            "this is the record of another game: {game}", place="game", game=quote(game)
-        )
+        raise _another_game(game)
     return _READERS[game]
+
+
+def _another_game(game: str) -> DamagedRecord:
+    return DamagedRecord(
+        "this is the record of another game: {game}", place="game", game=quote(game)
+    )
 
 
 def _read_actions(
