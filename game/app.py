@@ -23,6 +23,7 @@ from game.ui.kit import Kit
 from game.ui.motion import wants_less_motion
 from game.ui.notices import Notices
 from game.ui.palette import TABLE, show_palette, shown
+from game.ui.pictures import PICTURES, save_picture
 from game.ui.scene import SceneStack
 from game.ui.settings import Settings
 from game.ui.sound import Sound
@@ -45,7 +46,6 @@ PIXELS_LIMIT_BYTES = 18_000_000
 ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
 """How many screens of pixels each store may keep, if that is more than its usual bound: what a
 table shows is as large as its window."""
-PICTURES = "screenshots"
 WINDOW_ICON = ("star", 64)
 INTERRUPTED = 130
 
@@ -169,7 +169,7 @@ class Loop:
 
     def _save_picture(self) -> None:
         try:
-            path = self._kit.window.save_picture(data_folder() / PICTURES)
+            path = save_picture(self._kit.window.surface, data_folder() / PICTURES)
         except OSError as error:
             message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
         else:

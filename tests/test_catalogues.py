@@ -25,8 +25,10 @@ from game.scenes.howto import HowToScene
 from game.scenes.howto_pages import PAGES
 from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
+from game.scenes.seal import SealScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import SettingsScene
+from game.scenes.share import ShareScene
 from game.scenes.table import Table
 from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
@@ -228,7 +230,7 @@ def play_through(
     *,
     passing: bool = False,
     watch: Watch | None = None,
-) -> None:
+) -> Table:
     """Show every moment of a game in which everybody does the last thing that is allowed.
 
     The first is to pass, where one may.
@@ -241,7 +243,7 @@ def play_through(
         show(kit, scene_for(kit, table))
         if table.match.is_over:
             show(kit, LogScene(kit, table))
-            return
+            return table
         # A scene that is left too soon may have kept back what its bots have chosen.
         table.director.reset(view_of(table.match.game))
         take_a_step(table, table.match, 0 if passing else -1)
@@ -265,6 +267,20 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language(request.param)
     yield request.param
     set_language("en")
+
+
+def show_what_is_shared(kit: Kit, table: Table) -> None:
+    """Show the sheets that open from a final score, with every seal there may be."""
+    match = table.match
+    share = ShareScene(kit, table)
+    show(kit, share)
+    share.with_game = False
+    show(kit, share)
+    for seal in (match.extra["seal"], {"commitment": "0" * 64, "salt": "0" * 32}, {}):
+        match.extra["seal"] = seal
+        show(kit, SealScene(kit, match))
+    begun = new_table(kit, match.players, match.setup.edition.name, match.setup.seed)
+    show(kit, SealScene(kit, begun.match))
 
 
 def everything(percent: int) -> WatchedText:
@@ -291,8 +307,8 @@ def everything(percent: int) -> WatchedText:
             book._picture.go_on()
             book.update(0.4)
             book.draw(kit.window.surface)
-    play_through(kit, "classic", ["Ada"], 3)
-    play_through(kit, "french", ["Ada", "Zoé"], 4)
+    show_what_is_shared(kit, play_through(kit, "classic", ["Ada"], 3))
+    show_what_is_shared(kit, play_through(kit, "french", ["Ada", "Zoé"], 4))
     play_through(kit, "french", ["Ada", "Zoé", "Félix"], 4, passing=True)
     play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)
     play_through(kit, "classic", ["Ada", "Zoé"], 6, watch=WATCH)

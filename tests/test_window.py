@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.ui.kit import Kit
+from game.ui.pictures import save_picture
 from game.ui.window import (
     FRAMEBUFFER_VARIABLE,
     SMALLEST,
@@ -79,7 +80,7 @@ def test_a_window_that_is_made_again_looks_the_same(kit: Kit) -> None:
 
 def test_pictures_never_overwrite_each_other(kit: Kit, tmp_path: Path) -> None:
     kit.window.surface.fill((1, 2, 3))
-    paths = [kit.window.save_picture(tmp_path / "new") for _ in range(3)]
+    paths = [save_picture(kit.window.surface, tmp_path / "new") for _ in range(3)]
     assert len(set(paths)) == 3
     assert pygame.image.load(paths[-1]).get_at((9, 9))[:3] == (1, 2, 3)
 

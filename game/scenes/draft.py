@@ -23,6 +23,7 @@ from game.words import _
 from .coverage import count_open, draw_coverage
 from .draft_picture import DraftPicture
 from .offer import OfferCard, fan_out
+from .seal import SealMark, open_seal, short_seal
 from .seat_chips import SeatChip, Stage, place_chips
 from .shots import save_shot
 from .table import Table
@@ -81,6 +82,13 @@ class DraftScene(Scene):
         self._menu = Button(
             "menu", "", self._pause, style="dark", icon="pause", shortcut=Back(), shows_key=False
         )
+        self._seal = SealMark(
+            "seal",
+            lambda: _("Sealed deal"),
+            lambda: open_seal(kit, table.match),
+            lambda: short_seal(table.match) or (),
+            visible=table.match.game.round == 1 and short_seal(table.match) is not None,
+        )
         self.focus = Focus(kit, default=self._confirm)
 
     # --- what is asked, and the answers ----------------------------------------------------------
@@ -138,7 +146,9 @@ class DraftScene(Scene):
         # The first time, its cards come from the pile.
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
-        self.focus.replace([*self._chips, *self._cards, self._confirm, self._clear, self._menu])
+        self.focus.replace(
+            [*self._chips, *self._cards, self._confirm, self._clear, self._seal, self._menu]
+        )
         self.focus.focus(None if self._is_watched or not self._cards else self._cards[0])
         self._lie()
 

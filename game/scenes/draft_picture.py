@@ -40,6 +40,7 @@ ANCHORS = (
     "confirm",
     "clear",
     "piles",
+    "seal",
 )
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38

@@ -23,10 +23,12 @@ from .count import Counting
 from .counting import AnyTable, CountingScene
 from .final_many import PartyFinal
 from .final_solo import SoloFinal
+from .seal import STATES, SealMark, open_seal, seal_state, short_seal
 from .table import Table
 
-BUTTONS = ("same", "new", "title")
-ANCHORS = ("verdict", "rest", "scale", "sheet", *BUTTONS)
+BUTTONS = ("same", "new", "share", "title", "seal")
+ANCHORS = ("verdict", "rest", "scale", "sheet", "challenge_result", *BUTTONS)
+BETWEEN = " · "
 PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)
 
 
@@ -135,7 +137,35 @@ class FinalScene(ResultScene[Table]):
             shortcut=Back(),
             visible=lambda: self.is_settled,
         )
-        self._focus = Focus(kit, [same, new, title], default=new)
+        share = Button(
+            "share",
+            lambda: _("Share"),
+            self._share,
+            style="quiet",
+            icon="share",
+            shortcut=Key("s"),
+            visible=lambda: self.is_settled,
+        )
+        self._seal_state = seal_state(table.match)
+        seal = SealMark(
+            "seal",
+            lambda: _("Sealed deal"),
+            lambda: open_seal(kit, table.match),
+            self._seal_in_words,
+            visible=lambda: self.is_settled and self._seal_state is not None,
+        )
+        self._focus = Focus(kit, [seal, same, new, share, title], default=new)
+
+    def _seal_in_words(self) -> list[str]:
+        state = self._seal_state
+        words = [_(STATES[state])] if state is not None else []
+        words += [" ".join(short)] if (short := short_seal(self._table.match)) else []
+        return [BETWEEN.join(words)]
+
+    def _share(self) -> None:
+        from .share import ShareScene
+
+        self._kit.stack.push(ShareScene(self._kit, self._table))
 
     def _same_deal(self) -> None:
         self._play(self._table.match.setup.seed)

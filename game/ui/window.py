@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
@@ -114,18 +113,6 @@ class Window:
         do_without_opengl()
         self._window = self._open()
 
-    def save_picture(self, folder: Path) -> Path:
-        """Save what is shown as a new PNG file in a folder and return its path.
-
-        Raises:
-            OSError: the folder cannot be written.
-        """
-        folder.mkdir(parents=True, exist_ok=True)
-        path = _unused(folder, time.strftime("luckybox-%Y%m%d-%H%M%S"))
-        with path.open("xb") as file:
-            pygame.image.save(self.surface, file, "picture.png")
-        return path
-
     def close(self) -> None:
         """Close the window."""
         self._window.destroy()
@@ -219,10 +206,3 @@ def _seconds(action: Callable[[], None]) -> float:
     start = time.perf_counter()
     action()
     return time.perf_counter() - start
-
-
-def _unused(folder: Path, stem: str) -> Path:
-    path, number = folder / f"{stem}.png", 2
-    while path.exists():
-        path, number = folder / f"{stem}-{number}.png", number + 1
-    return path

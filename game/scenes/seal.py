@@ -1,0 +1,218 @@
+"""The seal of a deal: a small mark at the table, and a sheet that says what it is and how it held.
+
+Before the end the sheet shows the promise alone; afterwards what it was made from, to be checked by
+anybody.  Knows how a seal is shown; how one is made and checked is the record's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from game.match import Match
+from game.record import Json, SealState, check_seal, short_form
+from game.ui.button import Button
+from game.ui.focus import Focus
+from game.ui.intents import Back, Intent, Key
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.palette import INK, LEAF_DEEP, LILAC, MAGENTA_DEEP, PAPER, STONE, SUNFLOWER
+from game.ui.scene import Scene
+from game.ui.text import FLOOR_PX
+from game.ui.widget import Label, Spot
+from game.words import N_, _
+
+from .pause import DIM
+from .sheet import draw_sheet
+from .slices import draw_box
+
+ANCHORS = ("sheet", "heading", "stamp", "state", "commitment", "words", "copy", "close")
+STATES = {
+    SealState.INTACT: N_("Seal verified"),
+    SealState.BROKEN: N_("The seal is broken"),
+    SealState.UNREADABLE: N_("The seal cannot be read"),
+}
+STATE_WORDS = {
+    SealState.INTACT: N_("The cards and numbers that came are those that were sealed."),
+    SealState.BROKEN: N_(
+        "The cards and numbers that came are not those that were sealed: "
+        "this game or its record was changed."
+    ),
+    SealState.UNREADABLE: N_("Whether the deal was changed cannot be told."),
+}
+STATE_INKS = {
+    SealState.INTACT: LEAF_DEEP,
+    SealState.BROKEN: MAGENTA_DEEP,
+    SealState.UNREADABLE: STONE,
+}
+GROUP, GROUPS_IN_A_LINE = 4, 8
+MARK_LINE, STATE_UNITS, WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
+
+
+def seal_state(match: Match) -> SealState | None:
+    """Say what became of the seal of a game; ``None`` when it has none."""
+    seal = match.extra.get("seal")
+    return None if seal is None else check_seal(match.setup, seal)
+
+
+def short_seal(match: Match) -> tuple[str, str] | None:
+    """Give the beginning of the promise in two halves, to be read and compared."""
+    short = short_form(match.extra.get("seal"))
+    if short is None:
+        return None
+    middle = len(short) // 2
+    return short[:middle], short[middle + 1 :]
+
+
+def proof_of(match: Match) -> str:
+    """Write what is needed to check the seal of a finished game, line by line."""
+    seal = match.extra.get("seal")
+    told: Mapping[str, Json] = seal if isinstance(seal, dict) else {}
+    return "\n".join(
+        [
+            f"commitment {told.get('commitment', '')}",
+            f"salt {told.get('salt', '')}",
+            f"seed {match.setup.seed}",
+        ]
+    )
+
+
+class SealMark(Spot):
+    """A seal with a line or two of small letters; it opens the sheet."""
+
+    sound = "click"
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        action: Callable[[], None],
+        lines: Callable[[], Sequence[str]],
+        *,
+        visible: bool | Callable[[], bool] = True,
+    ) -> None:
+        super().__init__(area, label, action, visible=visible)
+        self._lines = lines
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the seal and its words, lit under the mouse."""
+        rect = self.rect
+        icon = kit.art.icon("seal", round(rect.height * 0.92))
+        surface.blit(icon, icon.get_rect(midleft=(rect.x, rect.centery)))
+        lines = self._lines()
+        left = rect.x + icon.get_width() + self.px(10)
+        height = rect.height // len(lines)
+        for at, words in enumerate(lines):
+            row = pygame.Rect(left, rect.y + at * height, rect.right - left, height)
+            ink = SUNFLOWER if self.hovered else LILAC
+            kit.text.draw(surface, words, row, "body", max(FLOOR_PX, self.px(MARK_LINE)), ink)
+
+
+class SealScene(Scene):
+    """What a sealed deal is, and whether this one held."""
+
+    opaque = False
+
+    def __init__(self, kit: Kit, match: Match) -> None:
+        """Show the seal of a game as far as it may be known by now."""
+        self._kit, self._match = kit, match
+        self._layout = Layout.load("seal", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._state = seal_state(match) if match.is_over else None
+        copy = Button(
+            "copy",
+            lambda: _("Copy the proof") if match.is_over else _("Copy the seal"),
+            self._copy,
+            style="secondary",
+            icon="copy",
+            shortcut=Key("c"),
+        )
+        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        self._focus = Focus(kit, [copy, close], default=close)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the buttons have it."""
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse."""
+        return self._focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dim the table and draw the sheet over it."""
+        kit, place = self._kit, self._place
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], _("Sealed deal"))
+        stamp = kit.art.icon("seal", place["stamp"].height)
+        surface.blit(stamp, stamp.get_rect(center=place["stamp"].center))
+        kit.text.paragraph(
+            surface, self._headline(), place["state"], "title", place.px(STATE_UNITS),
+            INK if self._state is None else STATE_INKS[self._state],
+            valign="middle", leading=1.15,
+        )  # fmt: skip
+        self._draw_commitment(surface)
+        kit.text.paragraph(
+            surface, self._explanation(), place["words"], "body", place.px(WORDS_UNITS), INK,
+            valign="middle", leading=1.2,
+        )  # fmt: skip
+        self._focus.draw(surface)
+
+    def _headline(self) -> str:
+        if self._state is None:
+            return _("The whole deal is fixed and sealed before the first draft.")
+        return _(STATES[self._state])
+
+    def _explanation(self) -> str:
+        if self._state is None:
+            return _(
+                "These digits are the fingerprint of all cards and numbers to come. "
+                "When the game is over, it shows what they were made from, "
+                "and anybody can check that nothing was changed on the way."
+            )
+        words = _(STATE_WORDS[self._state])
+        if self._state is not SealState.INTACT:
+            return words
+        seal = self._match.extra.get("seal")
+        salt = seal.get("salt", "") if isinstance(seal, dict) else ""
+        return words + "\n" + _("Salt: {salt}").format(salt=salt)
+
+    def _draw_commitment(self, surface: pygame.Surface) -> None:
+        kit, rect = self._kit, self._place["commitment"]
+        px = self._place.px
+        draw_box(kit, surface, rect, px(18), PAPER, px(3))
+        height = rect.height // 2
+        for at, words in enumerate(self._digits()):
+            row = pygame.Rect(rect.x, rect.y + at * height, rect.width, height)
+            row = row.inflate(-px(30), -px(8))
+            kit.text.draw(surface, words, row, "title", px(DIGITS_UNITS), INK, align="center")
+
+    def _digits(self) -> list[str]:
+        """Break the commitment into lines of groups."""
+        seal = self._match.extra.get("seal")
+        digits = str(seal.get("commitment", "")) if isinstance(seal, dict) else ""
+        groups = [digits[at : at + GROUP] for at in range(0, len(digits), GROUP)][
+            : 2 * GROUPS_IN_A_LINE
+        ]
+        rows = [groups[at : at + GROUPS_IN_A_LINE] for at in range(0, 16, GROUPS_IN_A_LINE)]
+        return [" ".join(row) for row in rows]
+
+    def _copy(self) -> None:
+        seal = self._match.extra.get("seal")
+        if self._match.is_over:
+            self._kit.clipboard.put(proof_of(self._match))
+            self._kit.notices.replace(_("Copied: the seal, its salt and the seed."))
+        else:
+            told = seal.get("commitment", "") if isinstance(seal, dict) else ""
+            self._kit.clipboard.put(str(told))
+            self._kit.notices.replace(_("Copied: the seal. Compare it when the game is over."))
+
+
+def open_seal(kit: Kit, match: Match) -> None:
+    """Open the sheet of a game's seal."""
+    kit.stack.push(SealScene(kit, match))

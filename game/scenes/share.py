@@ -1,0 +1,151 @@
+"""Sharing a finished game: its result as a line or as a picture, the deal as a challenge to others.
+
+A sheet over the final score.  Knows what is copied and saved; what a code and a line say is the
+business of ``game.challenge``, what the picture shows that of ``result_picture``.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.challenge import RefusedCode, code_of, result_line
+from game.folders import data_folder
+from game.statistics import summarise
+from game.ui.button import Button
+from game.ui.choice import Toggle
+from game.ui.focus import Focus
+from game.ui.intents import Back, Intent, Key
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.palette import GRAPE, INK, PAPER
+from game.ui.pictures import PICTURES, save_picture
+from game.ui.scene import Scene
+from game.words import _
+
+from .pause import DIM
+from .refusals import refusal_in_words
+from .result_picture import result_picture
+from .sheet import draw_sheet
+from .slices import draw_box
+from .table import Table
+
+BUTTONS = ("copy_result", "save_picture", "with_game", "copy_code", "close")
+ANCHORS = ("sheet", "heading", "line", "challenge", "challenge_note", *BUTTONS)
+LINE_UNITS, NOTE_UNITS = 30.0, 24.0
+
+
+class ShareScene(Scene):
+    """A sheet of things to give to others."""
+
+    opaque = False
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        """Offer what there is of this game."""
+        self._kit, self._table = kit, table
+        self._record = table.match.record()
+        self.line = result_line(summarise(self._record))
+        """The result, to be read aloud."""
+        self.with_game = True
+        """Whether a challenge brings along how this game was played."""
+        self._layout = Layout.load("share", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        copy = Button(
+            "copy_result",
+            lambda: _("Copy result"),
+            self._copy_line,
+            style="secondary",
+            icon="copy",
+            shortcut=Key("c"),
+        )
+        save = Button(
+            "save_picture",
+            lambda: _("Save picture"),
+            self._save_picture,
+            style="secondary",
+            icon="save",
+            shortcut=Key("s"),
+        )
+        with_game = Toggle(
+            "with_game",
+            lambda: _("With my game inside") if self._is_alone else _("With our game inside"),
+            lambda: self.with_game,
+            self._bring_game,
+            colour=INK,
+        )
+        code = Button("copy_code", lambda: _("Copy challenge code"), self._copy_code, icon="copy")
+        close = Button("close", lambda: _("Close"), kit.stack.pop, style="quiet", shortcut=Back())
+        self._focus = Focus(kit, [copy, save, with_game, code, close], default=copy)
+
+    @property
+    def _is_alone(self) -> bool:
+        return len(self._table.players) == 1
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the buttons have it."""
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse."""
+        return self._focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dim the result and draw the sheet over it."""
+        kit, place = self._kit, self._place
+        px = place.px
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], _("Share"))
+        box = place["line"]
+        draw_box(kit, surface, box, px(20), PAPER, px(3))
+        kit.text.paragraph(
+            surface, self.line, box.inflate(-px(40), -px(12)), "body", px(LINE_UNITS), INK,
+            align="center", valign="middle", leading=1.2,
+        )  # fmt: skip
+        rect = place["challenge"]
+        words = _("Challenge a friend")
+        kit.text.draw(surface, words, rect, "title", rect.height * 0.66, GRAPE)
+        kit.text.paragraph(
+            surface, self._note(), place["challenge_note"], "body", px(NOTE_UNITS), INK,
+            valign="middle", leading=1.2,
+        )  # fmt: skip
+        self._focus.draw(surface)
+
+    def _note(self) -> str:
+        if self.with_game:
+            return _("A short text for a chat: the same deal, your score to beat, and your moves.")
+        return _("A short text for a chat: the same deal, and nothing of how you played it.")
+
+    # --- what the buttons do ---------------------------------------------------------------------
+
+    def _bring_game(self, is_wanted: bool) -> None:
+        self.with_game = is_wanted
+
+    def _copy_line(self) -> None:
+        self._kit.clipboard.put(self.line)
+        self._kit.notices.replace(_("The result is copied."))
+
+    def _copy_code(self) -> None:
+        try:
+            code = code_of(self._record, self.with_game)
+        except RefusedCode as refusal:
+            self._kit.notices.replace(refusal_in_words(refusal))
+            self._kit.sound.play("error")
+            return
+        self._kit.clipboard.put(code)
+        self._kit.notices.replace(
+            _("The challenge code is copied: paste it where your friend reads it.")
+        )
+
+    def _save_picture(self) -> None:
+        picture = result_picture(self._kit, self._table, self.line)
+        try:
+            path = save_picture(picture, data_folder() / PICTURES)
+        except OSError as error:
+            message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
+        else:
+            message = _("Picture saved: {path}").format(path=path)
+        self._kit.notices.replace(message)

@@ -1,0 +1,34 @@
+"""Pictures for the player: a surface becomes a new PNG file among the others.
+
+Knows names of files, and nothing of what is on a picture.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pygame
+
+PICTURES = "screenshots"
+"""The folder for them among the player's data."""
+
+
+def save_picture(picture: pygame.Surface, folder: Path) -> Path:
+    """Save a picture under a name that is new, and return its path.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = _unused(folder, time.strftime("luckybox-%Y%m%d-%H%M%S"))
+    with path.open("xb") as file:
+        pygame.image.save(picture, file, "picture.png")
+    return path
+
+
+def _unused(folder: Path, stem: str) -> Path:
+    path, number = folder / f"{stem}.png", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}.png", number + 1
+    return path

@@ -1,0 +1,244 @@
+"""Sharing a finished game: the line, the picture that spoils nothing, the code, and the seal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.challenge import read_code
+from game.folders import HOME_VARIABLE
+from game.match import Player as Seated
+from game.rules.luckybox import FULL, Phase, outcome
+from game.scenes.draft import DraftScene
+from game.scenes.final import FinalScene
+from game.scenes.flow import new_table, scene_for
+from game.scenes.result_picture import SIZE, cards_seen, result_picture
+from game.scenes.seal import SealScene, proof_of, short_seal
+from game.scenes.share import ShareScene
+from game.scenes.table import Table
+from game.ui.kit import Kit
+from game.ui.pictures import PICTURES
+from game.ui.scene import Scene
+from tests.screen import Player, opened
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+
+
+@pytest.fixture(scope="module")
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.fixture(autouse=True)
+def rested(kit: Kit) -> Iterator[None]:
+    yield
+    kit.hands.by_keyboard = False
+    kit.stack.clear()
+    kit.stack.settle()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def played(kit: Kit, names: tuple[str, ...] = ("Ada",), seed: int = 3) -> Table:
+    """Play a game in which everybody does the first thing that is allowed."""
+    players = [Seated(name, badge) for badge, name in enumerate(names)]
+    table = new_table(kit, players, "classic", seed)
+    match = table.match
+    while not match.is_over:
+        table.director.finish()
+        waiting = match.waiting_for()
+        if not waiting:
+            table.advance()
+            continue
+        for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
+            table.act(match.legal(player)[0])
+    return table
+
+
+def at_the_end(kit: Kit, table: Table) -> Player:
+    scene = scene_for(kit, table)
+    assert isinstance(scene, FinalScene)
+    scene.counting.finish()
+    player = Player(kit, scene)
+    player.wait(60)
+    return player
+
+
+def click(player: Player, label: str) -> None:
+    scene: Scene | None = player.scene
+    assert isinstance(scene, ShareScene | SealScene | FinalScene | DraftScene)
+    focus = scene.focus if isinstance(scene, DraftScene) else scene._focus
+    player.click(focus.labelled(label).rect.center)
+    player.wait(2)
+
+
+# --- the sheet -----------------------------------------------------------------------------------
+
+
+def test_s_opens_the_sheet_and_esc_goes_back_to_the_score(kit: Kit) -> None:
+    player = at_the_end(kit, played(kit))
+    final = player.scene
+    player.press(pygame.K_s)
+    player.wait()
+    assert isinstance(player.scene, ShareScene)
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert player.scene is final
+
+
+def test_the_result_is_copied_as_one_line(kit: Kit) -> None:
+    table = played(kit)
+    player = Player(kit, ShareScene(kit, table))
+    click(player, "Copy result")
+    ended = outcome(table.match.game)
+    assert ended is not None
+    assert f"{ended.sheets[0].total} points" in kit.clipboard.get()
+    assert "\n" not in kit.clipboard.get()
+
+
+@pytest.mark.parametrize("with_game", [True, False])
+def test_the_code_brings_the_game_or_the_deal_alone(kit: Kit, with_game: bool) -> None:
+    table = played(kit, ("Ada", "Zoé"))
+    player = Player(kit, ShareScene(kit, table))
+    if not with_game:
+        click(player, "With our game inside")
+    click(player, "Copy challenge code")
+    challenge = read_code(kit.clipboard.get())
+    assert challenge.is_played is with_game
+    assert challenge.record.seed == 3
+    assert challenge.record.players == ("Ada", "Zoé")
+
+
+def test_a_game_that_fits_no_code_says_so_and_copies_nothing(kit: Kit) -> None:
+    table = played(kit)
+    scene = ShareScene(kit, table)
+    player = Player(kit, scene)
+    table.match.actions.reverse()
+    scene._record = table.match.record()
+    kit.clipboard.put("mine")
+    click(player, "Copy challenge code")
+    assert kit.clipboard.get() == "mine"
+    assert kit.notices.current.startswith("This game breaks the rules")
+
+
+def test_the_picture_is_saved_among_the_pictures(kit: Kit, home: Path) -> None:
+    player = Player(kit, ShareScene(kit, played(kit)))
+    click(player, "Save picture")
+    [path] = (home / PICTURES).glob("*.png")
+    assert pygame.image.load(path).get_size() == SIZE
+    assert str(path) in kit.notices.current
+
+
+def test_a_folder_that_cannot_be_written_is_told(kit: Kit, home: Path) -> None:
+    (home / PICTURES).write_text("in the way", encoding="utf-8")
+    player = Player(kit, ShareScene(kit, played(kit)))
+    click(player, "Save picture")
+    assert "cannot be saved" in kit.notices.current
+
+
+# --- the picture ---------------------------------------------------------------------------------
+
+
+def test_every_card_is_on_the_picture_and_counts_what_it_scored(kit: Kit) -> None:
+    table = played(kit, ("Ada", "Zoé", "Bo"))
+    for seat, ended in enumerate(table.match.game.seats):
+        cards = cards_seen(table, seat)
+        assert len(cards) == 6
+        assert sum(card.points is not None for card in cards) == sum(ended.completed)
+        assert all((card.points is not None) == (card.crossed == FULL) for card in cards)
+
+
+def test_the_picture_does_not_tell_which_cards_they_were(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = []
+    draw = kit.text.draw
+    monkeypatch.setattr(
+        kit.text, "draw", lambda *args, **kwargs: drawn.append(args[1]) or draw(*args, **kwargs)
+    )
+    table = played(kit)
+    picture = result_picture(kit, table, "the line")
+    ended = outcome(table.match.game)
+    assert ended is not None
+    assert {words for words in drawn if any(c.isdigit() for c in words)} <= {
+        str(ended.sheets[0].total), "+15", "+12", "+10", "+8",
+    }  # fmt: skip
+    # Another deck would look the same: a card's bands are not on it either.
+    assert picture.get_size() == SIZE
+
+
+@pytest.mark.parametrize("players", [1, 2, 5, 6, 12])
+def test_there_is_a_picture_for_every_number_of_players(kit: Kit, players: int) -> None:
+    names = tuple("ABCDEFGHIJKL"[:players])
+    result_picture(kit, played(kit, names), "the line")
+
+
+# --- the seal ------------------------------------------------------------------------------------
+
+
+def test_the_first_draft_shows_the_seal_and_later_ones_do_not(kit: Kit) -> None:
+    table = new_table(kit, [Seated("Ada")], "classic", 3)
+    player = Player(kit, scene_for(kit, table))
+    player.wait(100)
+    click(player, "Sealed deal")
+    assert isinstance(player.scene, SealScene)
+    click(player, "Copy the seal")
+    first, second = short_seal(table.match) or ("", "")
+    assert kit.clipboard.get().startswith((first + second).replace(" ", ""))
+    table.match.game = table.match.game._replace(round=2)
+    with pytest.raises(LookupError):
+        DraftScene(kit, table).focus.labelled("Sealed deal")
+
+
+def test_before_the_end_nothing_tells_the_salt(kit: Kit) -> None:
+    table = new_table(kit, [Seated("Ada")], "classic", 3)
+    player = Player(kit, SealScene(kit, table.match))
+    seal = table.match.extra["seal"]
+    assert isinstance(seal, dict)
+    click(player, "Copy the seal")
+    assert kit.clipboard.get() == seal["commitment"]
+
+
+def test_the_final_score_says_that_the_seal_held_and_gives_the_proof(kit: Kit) -> None:
+    table = played(kit)
+    player = at_the_end(kit, table)
+    final = player.scene
+    assert isinstance(final, FinalScene)
+    assert final._seal_in_words()[0].startswith("Seal verified · ")
+    click(player, "Sealed deal")
+    click(player, "Copy the proof")
+    seal = table.match.extra["seal"]
+    assert isinstance(seal, dict)
+    assert str(seal["salt"]) in kit.clipboard.get() == proof_of(table.match)
+
+
+def test_a_broken_seal_is_called_broken(kit: Kit) -> None:
+    table = played(kit)
+    table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
+    final = FinalScene(kit, table)
+    assert final._seal_in_words()[0].startswith("The seal is broken")
+
+
+def test_a_game_without_a_seal_says_nothing_of_one(kit: Kit) -> None:
+    table = played(kit)
+    del table.match.extra["seal"]
+    player = at_the_end(kit, table)
+    with pytest.raises(LookupError):
+        click(player, "Sealed deal")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
+    table = played(kit)
+    for scene in (ShareScene(kit, table), SealScene(kit, table.match)):
+        scene.resize(size)
+        screen = pygame.Rect((0, 0), size)
+        assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
+        scene.draw(pygame.Surface(size))
