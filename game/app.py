@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 import pygame
 
 from game.folders import SOUNDS, SPRITES, data_folder
+from game.shelf import Shelf
 from game.start import Start
 from game.ui import intents
 from game.ui.art import ART_LIMIT_BYTES, Art
@@ -88,6 +90,9 @@ class Loop:
         self._must_draw = self._transition.update(seconds) or self._must_draw
         self._must_draw = top.update(seconds) or self._must_draw
         self._must_draw = kit.errands.update() or self._must_draw
+        for notice in kit.shelf.take_notices():
+            kit.notices.show(notice)
+            self._must_draw = True
         self._must_draw = kit.notices.update(seconds) or self._must_draw
         self._settle()
         if len(kit.stack) == 0:
@@ -166,6 +171,7 @@ class Loop:
             # What the first picture need not wait for.
             kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
             kit.sound.start()
+            kit.shelf.start()
 
     def _save_picture(self) -> None:
         try:
@@ -225,8 +231,8 @@ def system_language() -> str:
     return choose_language([locale["language"] for locale in pygame.system.get_pref_locales()])
 
 
-def make_kit(start: Start, settings: Settings) -> Kit:
-    """Open the window and make what the scenes work with."""
+def make_kit(start: Start, settings: Settings, folder: Path | None = None) -> Kit:
+    """Open the window and make what the scenes work with; games are kept in ``folder``, if any."""
     show_palette(settings.palette)
     window = _open_window(start, settings)
     text = Text(SPRITES)
@@ -248,6 +254,7 @@ def make_kit(start: Start, settings: Settings) -> Kit:
         errands=Errands(),
         hands=intents.Hands(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES),
+        shelf=Shelf(folder),
     )
     _apply_look(kit)
     _bound(kit)
@@ -271,7 +278,7 @@ def _open_window(start: Start, settings: Settings) -> Window:
 
 
 def _play(start: Start, settings: Settings) -> int:
-    kit = make_kit(start, settings)
+    kit = make_kit(start, settings, data_folder())
     for notice in settings.take_notices():
         kit.notices.show(notice)
     # Imported here: the scenes import everything, and the window is open already.
@@ -288,4 +295,7 @@ def _play(start: Start, settings: Settings) -> int:
             settings.window_size = kit.window.windowed_size
         kit.errands.cancel()
         kit.sound.close()
+        kit.shelf.close()
+        for notice in kit.shelf.take_notices():
+            print(notice, file=sys.stderr)
     return 0

@@ -31,10 +31,12 @@ class FakeClock:
         return FRAME_MS
 
 
-def open_kit(size: tuple[int, int] = SIZE, settings: Settings | None = None) -> Kit:
-    """Make a kit with a window of a size; close its window when done."""
+def open_kit(
+    size: tuple[int, int] = SIZE, settings: Settings | None = None, folder: Path | None = None
+) -> Kit:
+    """Make a kit with a window of a size; close its window when done, and its shelf."""
     start_display()
-    return make_kit(Start(None, "en", None, size, None, None), settings or Settings())
+    return make_kit(Start(None, "en", None, size, None, None), settings or Settings(), folder)
 
 
 def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:

@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "game").rglob("*.py"))
 
-WINDOW = {"errors", "folders", "start", "words", "ui"}
+WINDOW = {"errors", "folders", "start", "words", "shelf", "ui"}
 TABLE = {
     "rules", "record", "decks", "bots", "match", "stage", "statistics", "challenge", "library",
 }  # fmt: skip
@@ -32,7 +32,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "challenge": {"errors", "rules", "record", "decks", "statistics", "words"},
     "match": {"rules", "decks", "record", "bots"},
     "library": {"errors", "start", "words", "rules", "record", "statistics", "match"},
-    "ui": {"errors", "folders", "words"},
+    "shelf": {"library"},
+    "ui": {"errors", "folders", "words", "shelf"},
     "scenes": WINDOW | TABLE,
     "app": WINDOW | TABLE | {"scenes"},
     "command": WINDOW | TABLE | {"app", "arguments", "setup"},

@@ -12,6 +12,7 @@ from functools import partial
 import pygame
 
 from game.rules.luckybox import Keep, cards_to_keep
+from game.rules.luckybox import events as ev
 from game.stage import TABLE
 from game.ui.button import Button
 from game.ui.focus import Focus
@@ -203,7 +204,7 @@ class DraftScene(Scene):
     def update(self, dt: float) -> bool:
         """Let time pass: deal, let bots choose, go on when everyone has kept."""
         quick = dt * self._quickness()
-        changed = self.table.director.update(quick)
+        changed = self.table.let_pass(dt, self._quickness())
         if self._dealt_for is not None:
             self._dealt_for += quick
             if self._dealt_for >= self.table.timing.deal:
@@ -234,7 +235,8 @@ class DraftScene(Scene):
         return offer or self.table.view.seats[seat].offer
 
     def _offer_lies(self) -> bool:
-        return bool(self.table.view.seats[self.seat].offer) and not self._is_moving()
+        is_still = not self._is_moving() or self.table.director.is_held
+        return bool(self.table.view.seats[self.seat].offer) and is_still
 
     def _is_moving(self) -> bool:
         """Tell whether what is shown is still on its way."""
@@ -251,7 +253,7 @@ class DraftScene(Scene):
         )
 
     def _may_pick(self) -> bool:
-        return not self._is_watched and self._offer_lies()
+        return not self._is_watched and self._offer_lies() and not self.table.director.is_held
 
     def _may_keep(self) -> bool:
         return len(self.picks) == self.must_keep and self._may_pick()
@@ -307,12 +309,12 @@ class DraftScene(Scene):
 
     def _let_bots_choose(self) -> None:
         self._bots_are_to_choose = False
-        happened = self.table.match.let_bots_act()
-        if self._is_watched:
-            self._unveiling.add(happened)
-        else:
-            self.table.director.queue(happened)
-            self.table.director.finish()
+        self.table.let_bots_choose(self._unveiling.add if self._is_watched else self._show_at_once)
+
+    def _show_at_once(self, happened: tuple[ev.Event, ...]) -> None:
+        """Show that the bots have chosen; how, concerns nobody yet."""
+        self.table.director.queue(happened)
+        self.table.director.finish()
 
     def _show_choice(self, dt: float) -> None:
         """Let a watched bot pick its cards one by one, then keep them."""

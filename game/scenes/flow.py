@@ -10,6 +10,7 @@ from functools import partial
 from random import SystemRandom
 
 from game.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.library import Journal, Kept
 from game.match import Match, Player
 from game.record import SALT_BYTES, seal_of
 from game.rules.luckybox import EDITIONS, Phase, Setup
@@ -19,6 +20,7 @@ from game.ui.scene import Scene
 
 from .draft import DraftScene
 from .final import FinalScene
+from .keeping import Keeping
 from .pause import PauseScene
 from .playback import Playback
 from .round import RoundScene
@@ -46,7 +48,10 @@ def new_table(
     """
     # The table is quiet: decoding its piece takes more of a core than a still table may cost.
     kit.sound.play_music(None)
-    table = Table(new_match(players, edition, seed), kit.settings, watch, kit.sound)
+    match = new_match(players, edition, seed)
+    library = kit.shelf.library
+    keeping = None if library is None else Keeping(Journal.begun(library, match))
+    table = Table(match, kit.settings, watch, kit.sound, keeping)
     if watch is not None:
         table.playback = Playback()
     return table
@@ -63,6 +68,19 @@ def new_match(players: Sequence[Player], edition: str, seed: int) -> Match:
     setup = Setup(names, EDITIONS[edition], seed, faces)
     seal = seal_of(setup, SystemRandom().randbytes(SALT_BYTES).hex())
     return Match(setup, players, DEFAULT_DECK, {"seal": seal})
+
+
+def resumed_table(kit: Kit, kept: Kept) -> Table:
+    """Take up a game that this window has claimed, exactly where it was left.
+
+    Raises:
+        DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
+    """
+    match = Match.resumed(kept.record, kept.steps)
+    library = kit.shelf.library
+    keeping = None if library is None else Keeping(Journal(library, match, kept.uid))
+    kit.sound.play_music(None)
+    return Table(match, kit.settings, None, kit.sound, keeping)
 
 
 def again(kit: Kit, table: Table, seed: int) -> Table:
@@ -95,9 +113,11 @@ def open_pause(kit: Kit, table: Table | None = None) -> None:
     save = None
     if table is not None and table.last_cascade() is not None:
         save = partial(save_cascade, kit, table)
-    kit.stack.push(PauseScene(kit, lambda: open_title(kit), save))
+    kit.stack.push(PauseScene(kit, lambda: open_title(kit, table), save))
 
 
-def open_title(kit: Kit) -> None:
-    """Go back to the title, whatever is open."""
+def open_title(kit: Kit, table: Table | None = None) -> None:
+    """Go back to the title, whatever is open; a ``table`` that is left can be taken up again."""
+    if table is not None:
+        table.leave()
     kit.stack.reset(TitleScene(kit))

@@ -324,7 +324,7 @@ class RoundScene(Scene):
         return self.focus.current is not None and self.focus.shows_ring
 
     def _may_undo(self) -> bool:
-        return self.table.match.undoable(self.table.focus) is not None
+        return self.table.may_undo
 
     def _go_on_by_itself(self, dt: float) -> bool:
         table = self.table

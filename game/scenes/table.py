@@ -7,7 +7,8 @@ and the stage; knows no pixels.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from game.match import Match, Player
 from game.rules.luckybox import Action, Face, Phase
@@ -21,6 +22,7 @@ from .cascade import SHORTEST, Cascade
 from .chronicle import Chronicle
 from .cues import Timing, cue_for, timing_for
 from .earcons import Ear
+from .keeping import Keeping
 from .playback import Playback
 from .telling import Line, tell
 
@@ -37,12 +39,17 @@ class Table:
         settings: Settings,
         watch: Watch | None = None,
         sound: Sound | None = None,
+        keeping: Keeping | None = None,
     ) -> None:
-        """Lay the table; the opening events wait in the director.  ``watch``: bots only."""
+        """Lay the table; the opening events wait in the director.  ``watch``: bots only.
+
+        A match that has begun is shown as it is.  Without ``keeping`` nothing is kept.
+        """
         self.match = match
         self.watch = watch
         self._settings = settings
         self._sound = sound
+        self._keeping = keeping
         self._ear = Ear(sound, lambda: self.timing) if sound else None
         self.playback: Playback | None = None
         """What its viewer wishes, where there is one who may wish."""
@@ -54,7 +61,10 @@ class Table:
         """The seat whose board is shown large."""
         self._pulses = Pulses()
         self._seconds = 0.0
-        self.director.queue(match.opening)
+        if match.actions:
+            self._show_as_it_is()
+        else:
+            self.director.queue(match.opening)
 
     @property
     def speed(self) -> str:
@@ -97,28 +107,65 @@ class Table:
         return self.director.update(dt * rate)
 
     def act(self, action: Action) -> None:
-        """Do what a player decided and show it."""
-        self.director.queue(self.match.act(action))
+        """Do what a player decided and show it.
+
+        Raises:
+            IllegalAction: the rules forbid it, and nothing has changed.
+        """
+        self._show(self.match.act(action))
 
     def advance(self) -> None:
         """Let the table go on and show it."""
         for player in range(len(self.players)):
             if self._combo(player) >= SHORTEST:
                 self._cascades[player] = Cascade(*self.match.turn, player)
-        self.director.queue(self.match.advance())
+        happened = self.match.advance()
+        if self._keeping is not None:
+            # Shown at once: it follows from what is kept, and would only be seen again.
+            self._keeping.keep()
+        self.director.queue(happened)
 
     def let_bots_act(self) -> None:
         """Let the bots decide what they have to and show it."""
-        self.director.queue(self.match.let_bots_act())
+        self._show(self.match.let_bots_act())
+
+    def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> None:
+        """Let the bots decide what they have to, and hand over what is to be shown of it."""
+        happened = self.match.let_bots_act()
+        self._once_kept(partial(then, happened))
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is something to take back for the seat in focus."""
+        return not self.director.is_held and self.match.undoable(self.focus) is not None
 
     def undo(self) -> None:
         """Take back the last action of the seat in focus; its board comes into focus."""
         taken_back = self.match.undo(self.focus)
         self.focus = taken_back.player
-        self.director.reset(view_of(self.match.game))
-        self.chronicle.retell(self.match.answers())
+        self._show_as_it_is()
+        if self._keeping is not None:
+            self._keeping.keep()
         if self._sound:
             self._sound.play("undo", Priority.STEP)
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether there is something to do again for the seat in focus."""
+        return not self.director.is_held and self.match.redoable(self.focus) is not None
+
+    def redo(self) -> None:
+        """Do again what the seat in focus took back; its board comes into focus."""
+        action = self.match.redoable(self.focus)
+        happened = self.match.redo(self.focus)
+        if action is not None:
+            self.focus = action.player
+        self._show(happened)
+
+    def leave(self) -> None:
+        """Go away from the table; its game can be taken up again."""
+        if self._keeping is not None:
+            self._keeping.close()
 
     def last_cascade(self) -> Cascade | None:
         """Give the last cascade of the board in focus that was shown to its end."""
@@ -138,6 +185,21 @@ class Table:
         order = [(self.focus + step) % count for step in range(count)]
         waiting = self.match.waiting_for()
         return next((p for p in order if p in waiting and not self.players[p].is_bot), None)
+
+    def _show(self, happened: tuple[ev.Event, ...]) -> None:
+        if happened:
+            self._once_kept(partial(self.director.queue, happened))
+
+    def _once_kept(self, then: Callable[[], None]) -> None:
+        """Do something once what was done is in the library; at once where nothing is kept."""
+        if self._keeping is None:
+            then()
+        else:
+            self.director.hold(self._keeping.keep(), then)
+
+    def _show_as_it_is(self) -> None:
+        self.director.reset(view_of(self.match.game))
+        self.chronicle.retell(self.match.answers())
 
     def _combo(self, player: int) -> int:
         """Count the crosses of this turn."""

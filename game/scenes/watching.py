@@ -161,7 +161,7 @@ class WatchedScene(Scene):
         changed = self.focus.update(dt)
         if self._rest > 0 and self.playback.mode is Mode.PLAYING:
             self._rest -= dt
-            return self.table.director.update(dt) or changed
+            return self.table.let_pass(dt) or changed
         match self.playback.mode:
             case Mode.PLAYING:
                 changed = self.watched.update(dt) or changed

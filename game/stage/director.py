@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from .clip import Clip, Echoed
@@ -80,14 +81,32 @@ class Director(Generic[View, Event]):
         """What waits, each beside its lane: with many boards the line is long and often asked."""
         self._lanes: dict[int, _Lane] = {}
         self._echoes: list[_Echo] = []
+        self._held: deque[tuple[Callable[[], bool], Callable[[], None]]] = deque()
 
     def queue(self, events: Iterable[Event]) -> None:
         """Put events in line; the first may start at once."""
+        if self._held:
+            self.hold(lambda: True, partial(self.queue, tuple(events)))
+            return
         self._waiting.extend((self._lane_of(event), event) for event in events)
         self._start_what_may()
 
+    def hold(self, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
+        """Do ``then`` as soon as ``may_go_on`` says so, and after it what is queued from now on.
+
+        It is asked in every ``update``; until then every lane is busy, and nothing can finish it.
+        """
+        self._held.append((may_go_on, then))
+
+    @property
+    def is_held(self) -> bool:
+        """Whether something is held that no event shows yet."""
+        return bool(self._held)
+
     def is_busy(self, *lanes: int) -> bool:
         """Tell whether anything plays or waits in these lanes; in any lane if none is named."""
+        if self._held:
+            return True
         if not lanes:
             return bool(self._waiting) or any(lane.clip for lane in self._lanes.values())
         playing = any(lane in self._lanes and self._lanes[lane].clip for lane in lanes)
@@ -96,6 +115,7 @@ class Director(Generic[View, Event]):
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds go by; tell whether anything was playing."""
         was_busy = self.is_busy() or bool(self._echoes)
+        self._let_go()
         # From one clip's end to the next, so that what follows starts exactly there: how long the
         # frames are changes nothing.
         while dt > 0.0:
@@ -150,10 +170,20 @@ class Director(Generic[View, Event]):
 
     def reset(self, view: View) -> None:
         """Drop everything that plays and waits, and show this instead (after an undo)."""
+        self._held.clear()
         self._waiting.clear()
         self._lanes.clear()
         self._echoes.clear()
         self.view = view
+
+    def _let_go(self) -> None:
+        """Do what is held no longer."""
+        while self._held and self._held[0][0]():
+            _, then = self._held.popleft()
+            # What it queues comes before everything that is still held.
+            rest, self._held = self._held, deque()
+            then()
+            self._held.extend(rest)
 
     def _start_what_may(self) -> None:
         """Start every event whose lane is free and which nothing in line before it holds up."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.shelf import Shelf
 from game.ui.art import Art
 from game.ui.cache import PixelCache
 from game.ui.clipboard import Clipboard
@@ -34,5 +35,6 @@ class Kit:
     notices: Notices
     errands: Errands
     hands: Hands
+    shelf: Shelf
     pixels: PixelCache
     """Drawn shapes of widgets and scenes by key; the key begins with what it is."""

@@ -1,0 +1,50 @@
+"""Where the player's library stands: taken down when somebody first asks for it.
+
+Importing the library takes longer than a frame, so the program lets that happen in the background
+once its first picture is shown.  Knows the library by name alone; without a folder there is none.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.library import Library
+
+
+class Shelf:
+    """The place of one library."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """Read and import nothing yet."""
+        self._folder = folder
+        self._library: Library | None = None
+        self._lock = Lock()
+
+    def start(self) -> None:
+        """Have the library ready soon."""
+        if self._folder is not None:
+            Thread(target=lambda: self.library, name="shelf", daemon=True).start()
+
+    @property
+    def library(self) -> Library | None:
+        """The library; ``None`` where nothing is kept."""
+        if self._folder is None:
+            return None
+        with self._lock:
+            if self._library is None:
+                from game.library import Library
+
+                self._library = Library(self._folder)
+            return self._library
+
+    def take_notices(self) -> list[str]:
+        """Return what there is to tell the player of it, and forget it."""
+        return self._library.take_notices() if self._library is not None else []
+
+    def close(self) -> None:
+        """Have everything written down."""
+        if self._library is not None:
+            self._library.close()
