@@ -26,7 +26,6 @@ Place: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 FLOOR_PX = 13
 """The smallest size that is ever drawn unasked: capitals of nine pixels."""
 ELLIPSIS = "…"
-_FONTS_KEPT = 24
 TEXT_LIMIT_BYTES = 10_000_000
 
 
@@ -56,7 +55,7 @@ class Text:
     def __init__(self, sprites: Path, limit_bytes: int = TEXT_LIMIT_BYTES) -> None:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
         self._fonts_folder = sprites / "fonts"
-        self._fonts: OrderedDict[tuple[Role, int], pygame.font.Font] = OrderedDict()
+        self._fonts: dict[Role, pygame.font.Font] = {}
         self._lines: dict[tuple[Role, int], tuple[int, int]] = {}
         self._widths: OrderedDict[tuple[str, Role, int], int] = OrderedDict()
         self._fits: OrderedDict[tuple[str, Role, int, int, int, int], tuple[str, int]] = (
@@ -266,15 +265,16 @@ class Text:
         return _FACES[role].capital * size_px
 
     def _font(self, role: Role, size: int) -> pygame.font.Font:
-        """Return the font of a role; sizes out of use are dropped."""
-        found = self._fonts.get((role, size))
+        """Return the font of a role at a size, until another size is asked for.
+
+        To open a font takes longer than to draw a word; to change its size takes next to nothing.
+        """
+        found = self._fonts.get(role)
         if found is None:
             found = pygame.font.Font(self._fonts_folder / _FACES[role].file, size)
-            self._fonts[role, size] = found
-            if len(self._fonts) > _FONTS_KEPT:
-                self._fonts.popitem(last=False)
-        else:
-            self._fonts.move_to_end((role, size))
+            self._fonts[role] = found
+        elif found.point_size != size:
+            found.set_point_size(size)
         return found
 
     def _line(self, role: Role, size: int) -> tuple[int, int]:
