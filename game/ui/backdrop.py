@@ -4,13 +4,13 @@ Drawn small and smoothed up, as it has no fine edges, so that even a large scree
 in a few frames' time.  Knows nothing of what lies on the table.
 """
 
-from math import cos, hypot, pi, sin
+from math import ceil, cos, hypot, pi, sin
 from random import Random
 
 import pygame
 
 from game.ui.palette import BAR, EDGE, INK, TABLE, TABLE_DARK, TABLE_LIGHT, WHITE, hexed, mix
-from game.ui.shapes import drawn
+from game.ui.shapes import drawn, stretched
 
 _RAYS = 22
 _DRAWN_PX = 640
@@ -93,8 +93,9 @@ def _grain(surface: pygame.Surface) -> None:
 
 def draw_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
     """Draw a dark bar whose corners are round on the side of the table (`edge`)."""
-    width, height = size
-    radius = min(height * 0.22, width / 2)
+    height = size[1]
+    radius = min(height * 0.22, size[0] / 2)
+    width = min(size[0], 2 * ceil(radius) + 3)
     line = max(1.0, height * 0.03)
     flip = "" if edge == "bottom" else f' transform="translate(0 {height}) scale(1 -1)"'
 
@@ -105,8 +106,11 @@ def draw_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
             f"H{r:g} A{r:g} {r:g} 0 0 1 0 {low - r:g} Z"
         )
 
-    return drawn(
+    return stretched(
+        drawn(
+            (width, height),
+            f'<g{flip}><path d="{shape(0)}" fill="{hexed(mix(BAR, EDGE, 0.75))}"/>'
+            f'<path d="{shape(line)}" fill="{hexed(mix(BAR, INK, 0.15))}"/></g>',
+        ),
         size,
-        f'<g{flip}><path d="{shape(0)}" fill="{hexed(mix(BAR, EDGE, 0.75))}"/>'
-        f'<path d="{shape(line)}" fill="{hexed(mix(BAR, INK, 0.15))}"/></g>',
     )

@@ -3,7 +3,7 @@
 Shapes only: no number, no bonus, no cache.
 """
 
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 
 import pygame
 
@@ -20,7 +20,7 @@ from game.ui.palette import (
     hexed,
     mix,
 )
-from game.ui.shapes import box, drawn, head
+from game.ui.shapes import box, drawn, head, stretched
 
 SMALLEST_PRINT_PX = 130
 """The narrowest card with lettering in its header and a pattern on its stock."""
@@ -28,17 +28,18 @@ SMALLEST_PRINT_PX = 130
 
 def blank_card(geometry: CardGeometry) -> pygame.Surface:
     """Draw a card without header, numbers and bonuses."""
-    width, height = geometry.size
-    body, line = geometry.body, geometry.border
-    lip = height - body.height
-    well = (line, line, width - 2 * line, body.height - 2 * line)
-    surface = drawn(
-        geometry.size,
-        box((0, lip, width, body.height), geometry.radius, SHADE, opacity=0.6)
-        + box((0, 0, width, body.height), geometry.radius, INK)
-        + box(well, geometry.radius - line, CREAM),
+    line = geometry.border
+    lip = geometry.size[1] - geometry.body.height
+    side = 2 * ceil(geometry.radius) + 3
+    width, tall = min(geometry.size[0], side), min(geometry.body.height, side + 2 * lip)
+    corners = drawn(
+        (width, tall + lip),
+        box((0, lip, width, tall), geometry.radius, SHADE, opacity=0.6)
+        + box((0, 0, width, tall), geometry.radius, INK)
+        + box((line, line, width - 2 * line, tall - 2 * line), geometry.radius - line, CREAM),
     )
-    if width >= SMALLEST_PRINT_PX:
+    surface = stretched(corners, geometry.size)
+    if geometry.size[0] >= SMALLEST_PRINT_PX:
         _texture(surface, geometry)
     side = geometry.squares[0].width
     paper = drawn((side, side), _paper(side, geometry.line, geometry.square_radius))

@@ -6,6 +6,7 @@ its shadow lip included.
 """
 
 from io import BytesIO
+from math import ceil
 
 import pygame
 
@@ -74,6 +75,38 @@ def box(
     )
 
 
+def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
+    """Draw a picture out to a size: its middle column and row are repeated, its corners stay.
+
+    Large shapes whose middle is the same all along are drawn small: it costs a tenth.
+    """
+    for along, length in enumerate(size):
+        was = small.get_size()
+        more = length - was[along]
+        if more <= 0:
+            continue
+        half = was[along] // 2
+        wider = (length, was[1]) if not along else (was[0], length)
+        longer = pygame.Surface(wider, pygame.SRCALPHA).convert_alpha()
+        longer.fill((0, 0, 0, 0))
+        rest = was[along] - half
+        if not along:
+            line = small.subsurface((half, 0, 1, was[1]))
+            pieces = ((0, 0, half, was[1]), (half, 0, rest, was[1]))
+            spots = ((0, 0), (half + more, 0))
+            middle = pygame.transform.scale(line, (more, was[1]))
+        else:
+            line = small.subsurface((0, half, was[0], 1))
+            pieces = ((0, 0, was[0], half), (0, half, was[0], rest))
+            spots = ((0, 0), (0, half + more))
+            middle = pygame.transform.scale(line, (was[0], more))
+        for piece, spot in zip(pieces, spots, strict=True):
+            longer.blit(small, spot, piece)
+        longer.blit(middle, (0, half) if along else (half, 0))
+        small = longer
+    return small
+
+
 def rounded(
     size: Size,
     radius: float,
@@ -83,7 +116,10 @@ def rounded(
     opacity: float = 1,
 ) -> pygame.Surface:
     """Draw a rounded rectangle, its border inside its edge."""
-    return drawn(size, box((0, 0, *size), radius, fill, border, border_colour, opacity))
+    least = 2 * ceil(max(radius, border)) + 3
+    small = min(size[0], least), min(size[1], least)
+    shape = box((0, 0, *small), radius, fill, border, border_colour, opacity)
+    return stretched(drawn(small, shape), size)
 
 
 def pill(
@@ -185,10 +221,10 @@ def sheet(
 
     The lip takes `round(2 * border)` pixels at the bottom; a head of 0 pixels is left out.
     """
-    width, height = size
     lip = round(2 * border)
-    face = height - lip
     inner = max(0.0, radius - border)
+    width, height = min(size[0], 2 * ceil(max(radius, border)) + 3), size[1]
+    face = height - lip
     parts = [
         box((0, lip, width, face), radius, SHADE, opacity=0.55),
         box((0, 0, width, face), radius, INK),
@@ -201,7 +237,7 @@ def sheet(
             f'<rect x="{border:g}" y="{header_px - line / 2:g}" width="{width - 2 * border:g}" '
             f'height="{line:g}" fill="{hexed(INK)}"/>'
         )
-    return drawn(size, "".join(parts))
+    return stretched(drawn((width, height), "".join(parts)), size)
 
 
 def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
