@@ -6,9 +6,11 @@ screen is the scenes' business.
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Protocol
 
 import pygame
@@ -18,7 +20,7 @@ from game.shelf import Shelf
 from game.start import Start
 from game.ui import intents
 from game.ui.art import ART_LIMIT_BYTES, Art
-from game.ui.cache import PixelCache
+from game.ui.cache import OutOfTime, Pace, PixelCache
 from game.ui.clipboard import Clipboard
 from game.ui.errands import Errands
 from game.ui.kit import Kit
@@ -44,6 +46,11 @@ FRAMES_A_SECOND = 60
 RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0
 """A table at which nothing has moved for a while looks for the next click half as often."""
 LONGEST_STEP_SECONDS = 0.1
+MAKING_SECONDS, MOST_TRIES = 0.008, 40
+"""How long a frame makes new pictures before it is put off to the next, and how often that may be:
+a new scene needs many at once."""
+AHEAD_SECONDS = 0.006
+"""Frames that are done sooner draw ahead; a still one draws a picture at least."""
 PIXELS_LIMIT_BYTES = 18_000_000
 ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
 """How many screens of pixels each store may keep, if that is more than its usual bound: what a
@@ -63,7 +70,10 @@ class Clock(Protocol):
 class Loop:
     """The frames of the game, one at a time."""
 
-    def __init__(self, kit: Kit, clock: Clock | None = None) -> None:
+    def __init__(
+        self, kit: Kit, clock: Clock | None = None, making_seconds: float = math.inf
+    ) -> None:
+        """Run on a clock; a frame that takes longer to make new pictures is put off."""
         self._kit = kit
         self._clock: Clock = clock or pygame.time.Clock()
         self._translator = intents.Translator()
@@ -73,6 +83,10 @@ class Loop:
         self._still_for = 0.0
         self.frames_drawn = 0
         """How many frames were shown; still scenes cost none."""
+        self.frames_put_off = 0
+        """How many frames were left for the next one to finish."""
+        self._making_seconds = making_seconds
+        self._tries = 0
 
     def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
         """Wait, take the events, let time pass, draw if needed; False when the game is over."""
@@ -80,6 +94,7 @@ class Loop:
         is_resting = self._still_for > RESTING_AFTER_SECONDS and not kit.sound.is_loading
         rate = RESTING_FRAMES_A_SECOND if is_resting else FRAMES_A_SECOND
         seconds = min(self._clock.tick(rate) / 1000, LONGEST_STEP_SECONDS)
+        began = perf_counter()
         self._settle()
         for event in intents.read() if events is None else events:
             self._translate(event)
@@ -87,20 +102,24 @@ class Loop:
         top = kit.stack.top
         if top is None:
             return False
-        self._must_draw = self._transition.update(seconds) or self._must_draw
-        self._must_draw = top.update(seconds) or self._must_draw
-        self._must_draw = kit.errands.update() or self._must_draw
-        for notice in kit.shelf.take_notices():
-            kit.notices.show(notice)
-            self._must_draw = True
-        self._must_draw = kit.notices.update(seconds) or self._must_draw
-        self._settle()
+        if not self._tries:
+            # What is half drawn is finished first: nothing goes by unseen.
+            self._must_draw = self._transition.update(seconds) or self._must_draw
+            self._must_draw = top.update(seconds) or self._must_draw
+            self._must_draw = kit.errands.update() or self._must_draw
+            for notice in kit.shelf.take_notices():
+                kit.notices.show(notice)
+                self._must_draw = True
+            self._must_draw = kit.notices.update(seconds) or self._must_draw
+            self._settle()
         if len(kit.stack) == 0:
             return False
         is_idle = not self._must_draw
         self._still_for = self._still_for + seconds if is_idle else 0.0
         if self._must_draw:
             self._draw()
+        if not self._tries:
+            self._draw_ahead(began, at_least=int(is_idle))
         kit.sound.update(seconds, is_idle=is_idle)
         return True
 
@@ -108,7 +127,10 @@ class Loop:
         kit = self._kit
         if kit.stack.settle():
             self._must_draw = True
-            self._transition.begin(kit.stack.change, kit.window.surface, kit.settings.motion)
+            # What is half drawn cannot give way.
+            change = None if self._tries else kit.stack.change
+            self._transition.begin(change, kit.window.surface, kit.settings.motion)
+            self._tries = 0
 
     def _translate(self, event: pygame.event.Event) -> None:
         top = self._kit.stack.top
@@ -160,7 +182,19 @@ class Loop:
     def _draw(self) -> None:
         kit = self._kit
         surface = kit.window.surface
-        kit.stack.draw(surface)
+        # The first picture of all has nothing to stand in for it.
+        in_haste = self.frames_drawn and self._tries < MOST_TRIES
+        kit.pace.allow(self._making_seconds if in_haste else math.inf)
+        try:
+            kit.stack.draw(surface)
+        except OutOfTime:
+            surface.set_clip(None)
+            self._tries += 1
+            self.frames_put_off += 1
+            return
+        finally:
+            kit.pace.allow(math.inf)
+        self._tries = 0
         self._transition.draw(surface)
         kit.errands.draw(surface, kit.text, kit.art)
         kit.notices.draw(surface, kit.text)
@@ -173,7 +207,18 @@ class Loop:
             kit.sound.start()
             kit.shelf.start()
 
+    def _draw_ahead(self, began: float, *, at_least: int) -> None:
+        """Draw what will be wanted, as long as the frame may take."""
+        top = self._kit.stack.top
+        done = 0
+        while top is not None and (done < at_least or perf_counter() - began < AHEAD_SECONDS):
+            if not top.draw_ahead():
+                break
+            done += 1
+
     def _save_picture(self) -> None:
+        if self._tries:
+            self._kit.stack.draw(self._kit.window.surface)
         try:
             path = save_picture(self._kit.window.surface, data_folder() / PICTURES)
         except OSError as error:
@@ -235,11 +280,12 @@ def make_kit(start: Start, settings: Settings, folder: Path | None = None) -> Ki
     """Open the window and make what the scenes work with; games are kept in ``folder``, if any."""
     show_palette(settings.palette)
     window = _open_window(start, settings)
-    text = Text(SPRITES)
+    pace = Pace()
+    text = Text(SPRITES, pace=pace)
     kit = Kit(
         window=window,
         stack=SceneStack(window.size),
-        art=Art(SPRITES, text),
+        art=Art(SPRITES, text, pace=pace),
         text=text,
         settings=settings,
         sound=Sound(
@@ -253,7 +299,8 @@ def make_kit(start: Start, settings: Settings, folder: Path | None = None) -> Ki
         notices=Notices(),
         errands=Errands(),
         hands=intents.Hands(),
-        pixels=PixelCache(PIXELS_LIMIT_BYTES),
+        pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
+        pace=pace,
         shelf=Shelf(folder),
     )
     _apply_look(kit)
@@ -287,7 +334,7 @@ def _play(start: Start, settings: Settings) -> int:
     try:
         intents.start_reading()
         kit.stack.push(first_scene(kit, start))
-        loop = Loop(kit)
+        loop = Loop(kit, making_seconds=MAKING_SECONDS)
         while loop.frame():
             pass
     finally:

@@ -1,5 +1,6 @@
 """Drawings keep to the reader's subset; cards stand on whole pixels and stay readable."""
 
+import math
 import os
 import re
 import time
@@ -14,9 +15,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.ui import art as art_module
-from game.ui import marker, palette
+from game.ui import marker, palette, shapes
 from game.ui.art import Art
-from game.ui.cache import PixelCache
+from game.ui.cache import OutOfTime, Pace, PixelCache
 from game.ui.card_geometry import card_geometry, mini_geometry
 from game.ui.cards import hand_of, hue_of
 from game.ui.text import Text
@@ -265,6 +266,42 @@ def test_the_cache_forgets_the_least_used_within_its_bound(art: Art) -> None:
     assert cache.used_bytes <= cache.limit_bytes
     assert cache.get(0, lambda: pytest.fail("forgotten")) is surfaces[0]
     assert cache.get(1, lambda: surfaces[2]) is surfaces[2]
+
+
+def test_making_stops_when_the_time_is_up_and_goes_on_where_it_was() -> None:
+    pace = Pace()
+    parts, wholes = PixelCache(10_000, pace), PixelCache(10_000, pace)
+    made: list[str] = []
+
+    def small(name: str) -> pygame.Surface:
+        made.append(name)
+        return pygame.Surface((4, 4))
+
+    def whole() -> pygame.Surface:
+        parts.get("left", lambda: small("left"))
+        parts.get("right", lambda: small("right"))
+        return small("whole")
+
+    for made_by_now in (["left"], ["left", "right"], ["left", "right", "whole"]):
+        pace.allow(-1.0)
+        with pytest.raises(OutOfTime):
+            wholes.get("it", whole)
+        assert made == made_by_now
+    pace.allow(-1.0)
+    assert wholes.get("it", whole).get_size() == (4, 4), "what is there takes no time"
+    pace.allow(math.inf)
+    parts.clear()
+    wholes.clear()
+    wholes.get("it", whole)
+    assert made == ["left", "right", "whole"] * 2
+
+
+@pytest.mark.parametrize("size", [(40, 33), (675, 86), (90, 400), (334, 504)])
+def test_a_shape_drawn_out_looks_like_one_drawn_whole(size: tuple[int, int]) -> None:
+    shape = shapes.box((0, 0, *size), 18.7, (200, 90, 30), 5)
+    whole = pygame.image.tobytes(shapes.drawn(size, shape), "RGBA")
+    out = pygame.image.tobytes(shapes.rounded(size, 18.7, (200, 90, 30), 5), "RGBA")
+    assert sum(abs(a - b) > 3 for a, b in zip(whole, out, strict=True)) <= 24
 
 
 def test_art_stays_within_its_bound() -> None:

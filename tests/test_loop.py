@@ -261,6 +261,70 @@ def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
     assert not pygame.display.get_init()
 
 
+# --- new pictures --------------------------------------------------------------------------------
+
+
+class Gallery(Screen):
+    """A screen with pictures of its own, and some that come later."""
+
+    def __init__(self, kit: Kit, pictures: int) -> None:
+        super().__init__(kit)
+        self._pictures = pictures
+        self.ahead = 0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        for name in range(self._pictures):
+            self.kit.pixels.get((id(self), name), lambda: pygame.Surface((2, 2)))
+
+    def draw_ahead(self) -> bool:
+        self.ahead += 1
+        return self.ahead < 9
+
+
+def test_a_screen_that_needs_many_pictures_is_put_off_until_it_has_them(
+    kit: Kit, screen: Screen
+) -> None:
+    kit.stack.push(screen)
+    loop = Loop(kit, FakeClock(), making_seconds=-1.0)
+    loop.frame([])
+    gallery = Gallery(kit, 3)
+    kit.stack.push(gallery)
+    for _ in range(3):
+        loop.frame([])
+        assert loop.frames_drawn == 1, "the screen of before stays until then"
+    assert gallery.seconds == [0.016], "and nothing goes by unseen"
+    loop.frame([key_down(pygame.K_SPACE)])
+    assert (loop.frames_drawn, loop.frames_put_off) == (2, 3)
+    assert gallery.got, "but it is in charge at once"
+    loop.frame([])
+    assert len(gallery.seconds) == 2
+
+
+def test_no_frame_is_put_off_for_ever(kit: Kit, screen: Screen) -> None:
+    kit.stack.push(screen)
+    loop = Loop(kit, FakeClock(), making_seconds=-1.0)
+    loop.frame([])
+    kit.pixels.limit_bytes = 1
+    kit.stack.push(Gallery(kit, 3))
+    for _ in range(app.MOST_TRIES + 1):
+        loop.frame([])
+    assert loop.frames_drawn == 2
+
+
+def test_the_first_picture_is_never_put_off(kit: Kit) -> None:
+    kit.stack.push(Gallery(kit, 3))
+    loop = Loop(kit, FakeClock(), making_seconds=-1.0)
+    loop.frame([])
+    assert loop.frames_drawn == 1
+
+
+def test_a_still_screen_draws_ahead_what_it_will_want(kit: Kit) -> None:
+    gallery = Gallery(kit, 0)
+    player = Player(kit, gallery)
+    player.wait(10)
+    assert gallery.ahead >= 9
+
+
 def test_control_c_ends_a_run_with_130_and_keeps_the_settings(
     opening: list[Screen], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ play.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -21,6 +22,7 @@ from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.words import _
 
+from .ahead import draw_draft_ahead
 from .coverage import count_open, draw_coverage
 from .draft_picture import DraftPicture
 from .offer import OfferCard, fan_out
@@ -53,6 +55,7 @@ class DraftScene(Scene):
         self._unveiling = Unveiling()
         self._was_hurried = False
         self._has_left = False
+        self._ahead: Iterator[object] | None = None
         self._chips = [
             SeatChip(
                 player,
@@ -168,6 +171,7 @@ class DraftScene(Scene):
         self.picture.resize(size)
         self.focus.place(self.picture.place)
         self._lie()
+        self._ahead = None
 
     def handle(self, intent: Intent) -> None:
         """Answer to one intent; while something plays, a click or a key hurries it."""
@@ -226,6 +230,12 @@ class DraftScene(Scene):
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
             self.picture.draw_dealing(surface, flying, progress)
+
+    def draw_ahead(self) -> bool:
+        """Draw ahead the rest of the draft, and what the round after it shows."""
+        if self._ahead is None:
+            self._ahead = draw_draft_ahead(self.kit, self.table, self.picture)
+        return next(self._ahead, self) is not self
 
     # --- conditions ------------------------------------------------------------------------------
 

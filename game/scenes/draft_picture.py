@@ -5,12 +5,12 @@ Knows the layout and what the table shows; knows no clicks and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
 from game.match import Player
-from game.rules.luckybox import Face, cards_to_keep
+from game.rules.luckybox import Face, cards_to_keep, offer_size
 from game.stage import Pose, SeatShown, TableView
 from game.stage import poses as show
 from game.stage.easing import in_out
@@ -22,7 +22,7 @@ from game.words import _
 
 from .board import fit_cards
 from .chrome import draw_backdrop, draw_bar, draw_heading
-from .offer import FanShape, draw_dealt, draw_taken
+from .offer import FanShape, draw_dealt, draw_taken, fan_out
 from .table import Table
 
 ANCHORS = (
@@ -65,7 +65,9 @@ class DraftPicture:
 
     def fan_shape(self, seat: int) -> FanShape:
         """Say where the offer lies: beside the cards one holds, where there are some."""
-        name = "fan_beside" if self._has_holdings(seat) else "fan"
+        return self._fan("fan_beside" if self._has_holdings(seat) else "fan")
+
+    def _fan(self, name: str) -> FanShape:
         area, px = self._layout.area(name), self.place.px
         return FanShape(
             self.place[name],
@@ -87,6 +89,12 @@ class DraftPicture:
         self._draw_prompt(surface, seat)
         self._draw_tokens(surface, view.seats[seat])
         self._draw_piles(surface, view)
+
+    def preparations(self) -> Iterator[object]:
+        """Draw in advance the backs of the cards that are dealt in this game, a picture a step."""
+        for name, round_number in (("fan", 1), ("fan_beside", 2)):
+            slots = fan_out(self._fan(name), offer_size(round_number))
+            yield self._kit.art.card_back(slots[0].width)
 
     def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
         """Draw the unfinished cards that a seat has in front of it."""

@@ -38,6 +38,7 @@ from game.ui.scene import Scene
 from game.ui.widget import Spot, Widget
 from game.words import _
 
+from .ahead import draw_round_ahead
 from .question import Question, Target, ask, lines_completed_by
 from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture, message_for
 from .saving import save_cascade
@@ -47,8 +48,6 @@ from .turnover import Turnover
 
 HOLD_SECONDS = 0.25
 """A button that is held longer hurries everything as long as it is held."""
-PREPARED_AT_ONCE = 3
-"""How many pictures are drawn ahead in a frame in which nothing moves."""
 MANY = 7
 """From so many players on the rail has two columns."""
 
@@ -58,15 +57,18 @@ def layout_name(players: int) -> str:
     return "round" if players == 1 else "party" if players < MANY else "party_many"
 
 
+def layout_of(players: int) -> Layout:
+    """Read the map for a table of so many players."""
+    return Layout.load(layout_name(players), ANCHORS if players == 1 else PARTY_ANCHORS)
+
+
 class RoundScene(Scene):
     """Plays one round of a table."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         """Take up the table wherever its round is."""
         self.kit, self.table = kit, table
-        count = len(table.players)
-        layout = Layout.load(layout_name(count), ANCHORS if count == 1 else PARTY_ANCHORS)
-        self.picture = RoundPicture(kit, table, layout)
+        self.picture = RoundPicture(kit, table, layout_of(len(table.players)))
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
@@ -132,10 +134,7 @@ class RoundScene(Scene):
             self._refresh()
             changed = True
         changed = self._turnover.update(dt) or changed
-        changed = self.focus.update(dt) or changed
-        if not changed:
-            self._prepare()
-        return changed
+        return self.focus.update(dt) or changed
 
     def pause(self) -> None:
         """Make way; what is held down is let go of elsewhere."""
@@ -298,14 +297,13 @@ class RoundScene(Scene):
     def _let_go(self) -> None:
         self._held_for, self._is_slow, self._swallows_release = None, False, False
 
-    def _prepare(self) -> None:
+    def draw_ahead(self) -> bool:
         """Draw ahead what a cascade on this board would need."""
         board = (self.table.focus, self.table.view.round, self.picture.board.card_width)
         if board != self._prepared_for:
             self._prepared_for = board
-            self._preparations = self.picture.preparations()
-        for _ahead in range(PREPARED_AT_ONCE):
-            next(self._preparations, None)
+            self._preparations = draw_round_ahead(self.kit, self.table, self.picture)
+        return next(self._preparations, self) is not self
 
     def _hurry(self) -> None:
         self.table.director.hurry(self.table.focus, TABLE)

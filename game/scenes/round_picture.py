@@ -6,26 +6,25 @@ Reads the view and the director's poses; knows no input and changes nothing on t
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
 from functools import partial
 
 import pygame
 
-from game.rules.luckybox import NUMBERS, Phase, card_points
+from game.rules.luckybox import Phase
 from game.stage import Place, Pose, Spot
 from game.stage import poses as show
 from game.stage.easing import in_out
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
-from game.ui.palette import INK, LILAC, PAPER, SUNFLOWER, TABLE, TANGERINE, mix
+from game.ui.palette import INK, LILAC, SUNFLOWER, TABLE, mix
 from game.words import _
 
-from .arrivals import draw_arrival, prepare_arrivals
+from .arrivals import draw_arrival
 from .board import Board, Marks
 from .chrome import draw_backdrop, draw_bar, draw_heading
-from .deck import draw_deck, draw_number_name, number_tag
-from .flights import call_lettering, combo_lettering, draw_call, draw_combo, draw_flight
+from .deck import draw_deck, draw_number_name
+from .flights import combo_lettering, draw_call, draw_combo, draw_flight
 from .message import draw_message
 from .panels import (
     draw_bag,
@@ -33,18 +32,17 @@ from .panels import (
     draw_supply,
     draw_track,
     draw_tray,
-    slot_size,
     supply_rects,
 )
 from .question import Kind, Question, Target
 from .scorecard import draw_scorecard, scorecard_of, star_rect
-from .shout import draw_flecks, draw_light, draw_word, prepare_shouts, word_place
+from .shout import draw_flecks, draw_light, draw_word, word_place
 from .slices import draw_box
 from .table import Table
 from .telling import tell_latest
-from .tiers import TIERS, tier_at
-from .tiles import TileShown, draw_bubble, fit_tiles, paint_tile, prepare_bubbles, tile_of
-from .trail import draw_trail, prepare_trails
+from .tiers import tier_at
+from .tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
+from .trail import draw_trail
 
 ANCHORS = frozenset(
     (
@@ -79,8 +77,8 @@ TILES_A_FRAME = 2
 """How many tiles are drawn anew in a frame, while there are more frames to come."""
 QUEUE_DISC = 60.0
 """The height of a waiting bonus in the bottom bar, in units."""
-PASS = 90.0
-"""The height of the letters that call a pass, in units."""
+PASS, ROUND = 90.0, 150.0
+"""The height of the letters that call a pass and a round, in units."""
 TOKEN = 54.0
 """The height of a token in flight, in units."""
 
@@ -134,42 +132,6 @@ class RoundPicture:
             )
             for index, disc in enumerate(question.discs)
         }
-
-    def preparations(self) -> Iterator[object]:
-        """Draw in advance, a picture a step, what a turn will show: no cascade waits for a font."""
-        kit, place = self._kit, self.place
-        square = self.board.square_width
-        slot = slot_size(place["track"])
-        yield kit.art.number_back(place["deck"].size)
-        # What lights up when everyone has answered: drawn past a picture's edge, and kept.
-        nowhere = pygame.Surface((1, 1))
-        self.draw_deck(nowhere, may_go_on=True, is_hot=False)
-        yield nowhere
-        for number in NUMBERS:
-            yield kit.art.number_card(number, place["deck"].size, TANGERINE, True)
-            yield kit.art.number_card(number, slot, TANGERINE, True)
-            yield kit.art.number_card(number, slot, PAPER, False)
-            if "number_tag" in place:
-                yield number_tag(kit, place["number_tag"].size, number)
-            yield kit.art.legal_square(number, square, lit=True)
-            yield kit.art.legal_square(number, square, lit=False)
-        yield call_lettering(kit, _("Pass"), place.px(PASS))
-        # The largest first: where there is no room for all, what is common stays.
-        sizes = {card.size for card in self.board.cards}
-        yield from prepare_shouts(kit, sizes, place.scale)
-        for combo in range(2, TIERS[-1].crosses):
-            if tier_at(combo) is None:
-                yield combo_lettering(kit, combo_words(combo), combo_size(place, combo))
-        yield from self.board.preparations(card_points(self._table.view.round))
-        yield from prepare_trails(kit, place.scale)
-        yield from prepare_arrivals(kit, place.scale)
-        for tile in tuple(self.tile_rects.values())[:1]:
-            yield from prepare_bubbles(kit, tile.height, place.scale)
-        for token in ("bolt", "moon", "star"):
-            yield kit.art.icon(token, place.px(TOKEN))
-        for bonus in (*map(str, NUMBERS), "?"):
-            yield kit.art.bonus(bonus, place.px(TOKEN))
-            yield kit.art.bonus(bonus, place.px(QUEUE_DISC))
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -398,9 +360,8 @@ class RoundPicture:
                 if where is not None:
                     draw_arrival(kit, surface, what, where.center, place.scale, progress)
             case show.RoundCalled(round_number, progress, moves):
-                words = _("Round {round}!").format(round=round_number)
-                centre = place["cards"].center
-                draw_call(kit, surface, words, centre, place.px(150), progress, moves)
+                words, centre = round_words(round_number), place["cards"].center
+                draw_call(kit, surface, words, centre, place.px(ROUND), progress, moves)
             case show.PassCalled(player, progress, moves) if player == focus:
                 centre = place["cards"].center
                 draw_call(kit, surface, _("Pass"), centre, place.px(PASS), progress, moves)
@@ -523,6 +484,11 @@ def _latest(poses: list[Pose], player: int) -> show.ComboCounted | None:
 def combo_words(combo: int) -> str:
     """Say how the count of a cascade is called out."""
     return _("Combo ×{count}!").format(count=combo)
+
+
+def round_words(number: int) -> str:
+    """Say how a round is called out."""
+    return _("Round {round}!").format(round=number)
 
 
 def combo_size(place: Placement, combo: int) -> int:

@@ -35,23 +35,32 @@ def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
     words, size = _(tier.word), max(8, round(tier.size * scale))
 
     def make() -> pygame.Surface:
-        drop = max(2, size // 16)
-        letters = kit.text.render(words, "script", size, tier.ink, outline=INK, drop=drop)
-        rim = round(size * tier.rim)
-        if rim:
-            edge = rim + max(1, round(size / 11))
-            around = kit.text.render(words, "script", size, CREAM, outline=(CREAM, edge), drop=drop)
-            around = around.copy()
-            around.blit(letters, (rim, rim))
-            letters = around
-        padded = pygame.Surface(
-            (letters.get_width() + 4, letters.get_height() + 4), pygame.SRCALPHA
-        )
-        padded.blit(letters, (2, 2))
+        letters, around = _letters(kit, tier, size), _rim(kit, tier, size)
+        whole = around or letters
+        padded = pygame.Surface((whole.get_width() + 4, whole.get_height() + 4), pygame.SRCALPHA)
+        padded.blit(whole, (2, 2))
+        if around:
+            rim = round(size * tier.rim)
+            padded.blit(letters, (2 + rim, 2 + rim))
         turned = pygame.transform.rotozoom(padded.convert_alpha(), TILT, 1.0)
         return turned.subsurface(turned.get_bounding_rect()).copy()
 
     return kit.pixels.get(("tier", words, size), make)
+
+
+def _letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+    drop = max(2, size // 16)
+    return kit.text.render(_(tier.word), "script", size, tier.ink, outline=INK, drop=drop)
+
+
+def _rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
+    """Give the pale rim around the letters of a tier, if it has one."""
+    rim = round(size * tier.rim)
+    if not rim:
+        return None
+    edge, drop = rim + max(1, round(size / 11)), max(2, size // 16)
+    words = _(tier.word)
+    return kit.text.render(words, "script", size, CREAM, outline=(CREAM, edge), drop=drop)
 
 
 def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
@@ -137,13 +146,22 @@ def draw_light(
             surface.blit(light, strip, strip.move(-area.x, -area.y))
 
 
-def prepare_shouts(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
-    """Draw everything a tier needs, a piece a step."""
+def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
+    """Draw the light behind cards of these sizes, a picture a step."""
     for tier in TIERS:
-        yield tier_word(kit, tier, scale)
         if tier.spread:
             for size in sizes:
                 yield _light(kit, tier, size, scale)
+
+
+def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
+    """Draw everything else a tier needs, a picture a step."""
+    for tier in TIERS:
+        size = max(8, round(tier.size * scale))
+        # Large letters take long: first what they are put together from.
+        yield _letters(kit, tier, size)
+        yield _rim(kit, tier, size)
+        yield tier_word(kit, tier, scale)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.backdrop import draw_backdrop, draw_bar
-from game.ui.cache import PixelCache
+from game.ui.cache import Pace, PixelCache
 from game.ui.palette import (
     GRAPE,
     INK,
@@ -38,19 +38,30 @@ if TYPE_CHECKING:
 ART_LIMIT_BYTES = 27_000_000
 """What the pictures take at most, unless told otherwise."""
 BACKS_LIMIT_BYTES = 2_000_000
+BACKS_SHARE = 0.05
+"""The backs of cards have their own store: long to draw and asked for once a round, they would
+have gone by the next."""
+FINER_UP_TO = 72
+"""Drawings up to this size, in pixels, come out finer when scaled down from twice as much."""
 
 
 class Art:
     """Every picture, by name and size."""
 
-    def __init__(self, sprites: Path, text: Text, limit_bytes: int = ART_LIMIT_BYTES) -> None:
+    def __init__(
+        self,
+        sprites: Path,
+        text: Text,
+        limit_bytes: int = ART_LIMIT_BYTES,
+        pace: Pace | None = None,
+    ) -> None:
         """Remember where the drawings are; nothing is read until it is asked for."""
         self._sprites = sprites
         self._text = text
         self._sources: dict[str, str] = {}
-        self._cache = PixelCache(limit_bytes)
-        self._tables = PixelCache(1)
-        self._backs = PixelCache(BACKS_LIMIT_BYTES)
+        self._cache = PixelCache(limit_bytes, pace)
+        self._tables = PixelCache(1, pace)
+        self._backs = PixelCache(BACKS_LIMIT_BYTES, pace)
 
     @cached_property
     def _painter(self) -> CardPainter:
@@ -71,9 +82,8 @@ class Art:
 
         def make() -> pygame.Surface:
             source = repainted(self._source(name))
-            if height > 72:
+            if height > FINER_UP_TO:
                 return rasterise(source, (height * 4, height))
-            # Small drawings come out finer when scaled down from twice the size.
             large = rasterise(source, (height * 8, height * 2))
             size = ((large.get_width() + 1) // 2, height)
             return pygame.transform.smoothscale(large, size)
@@ -123,10 +133,10 @@ class Art:
 
         def make() -> pygame.Surface:
             source = repainted(self._source("card_back"))
-            large = rasterise(source, (width_px * 2, geometry.size[1] * 4))
+            finer = 2 if width_px <= FINER_UP_TO else 1
+            large = rasterise(source, (width_px * finer, geometry.size[1] * 2 * finer))
             return pygame.transform.smoothscale(large, geometry.size)
 
-        # Long to draw and asked for once a round: it would have gone by the next.
         key = ("card back", width_px)
         return self._turned(key, angle, lambda: self._backs.get(key, make))
 
@@ -219,6 +229,7 @@ class Art:
     @limit_bytes.setter
     def limit_bytes(self, limit: int) -> None:
         self._cache.limit_bytes = limit
+        self._backs.limit_bytes = max(BACKS_LIMIT_BYTES, round(limit * BACKS_SHARE))
 
     @property
     def used_bytes(self) -> int:

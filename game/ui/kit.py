@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from game.shelf import Shelf
 from game.ui.art import Art
-from game.ui.cache import PixelCache
+from game.ui.cache import Pace, PixelCache
 from game.ui.clipboard import Clipboard
 from game.ui.errands import Errands
 from game.ui.intents import Hands
@@ -38,3 +38,5 @@ class Kit:
     shelf: Shelf
     pixels: PixelCache
     """Drawn shapes of widgets and scenes by key; the key begins with what it is."""
+    pace: Pace
+    """How long the stores of pictures may take in a frame to make new ones."""

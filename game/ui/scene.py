@@ -48,7 +48,11 @@ class Scene:
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything; never change anything."""
+        """Draw everything and change nothing: a drawing may be broken off and tried again."""
+
+    def draw_ahead(self) -> bool:
+        """Draw a picture that will be wanted soon; say whether there may be more of them."""
+        return False
 
 
 class Change(Enum):

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from game.ui.cache import PixelCache
+from game.ui.cache import Pace, PixelCache
 from game.ui.characters import COVERED, MISSING, drawable
 from game.ui.palette import INK, Colour, shown
 
@@ -52,7 +52,9 @@ class Text:
     and places them alone asks ``grown`` for the size first.
     """
 
-    def __init__(self, sprites: Path, limit_bytes: int = TEXT_LIMIT_BYTES) -> None:
+    def __init__(
+        self, sprites: Path, limit_bytes: int = TEXT_LIMIT_BYTES, pace: Pace | None = None
+    ) -> None:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
         self._fonts_folder = sprites / "fonts"
         self._fonts: dict[Role, pygame.font.Font] = {}
@@ -61,7 +63,7 @@ class Text:
         self._fits: OrderedDict[tuple[str, Role, int, int, int, int], tuple[str, int]] = (
             OrderedDict()
         )
-        self._cache = PixelCache(limit_bytes)
+        self._cache = PixelCache(limit_bytes, pace)
         self.scale = 1.0
         """How much larger than usual the player wants running text."""
 

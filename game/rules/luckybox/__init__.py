@@ -57,6 +57,7 @@ from .model import (
     completed_lines,
     line_name,
     line_of,
+    offer_size,
     squares_in,
 )
 from .notation import format_card, format_deck, parse_card, parse_deck, parse_held
@@ -138,6 +139,7 @@ __all__ = [
     "line_of",
     "moon_points",
     "new_game",
+    "offer_size",
     "outcome",
     "parse_card",
     "parse_deck",
