@@ -45,6 +45,8 @@ from game.words import _, choose_language, set_language
 FRAMES_A_SECOND = 60
 RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0
 """A table at which nothing has moved for a while looks for the next click half as often."""
+RESTING_STEP_SECONDS = 0.09
+"""Without one, time goes by there in steps of this length at least."""
 LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
 """How long a frame makes new pictures before it is put off to the next, and how often that may be:
@@ -80,7 +82,7 @@ class Loop:
         self._look = _look(kit)
         self._transition = Transition()
         self._must_draw = True
-        self._still_for = 0.0
+        self._still_for = self._unpassed = 0.0
         self.frames_drawn = 0
         """How many frames were shown; still scenes cost none."""
         self.frames_put_off = 0
@@ -96,26 +98,35 @@ class Loop:
         seconds = min(self._clock.tick(rate) / 1000, LONGEST_STEP_SECONDS)
         began = perf_counter()
         self._settle()
-        for event in intents.read() if events is None else events:
+        if events is None:
+            events = intents.read()
+        for event in events:
             self._translate(event)
         self._fit()
         top = kit.stack.top
         if top is None:
             return False
+        # What somebody sets off begins now, not when the rest began.
+        self._unpassed = seconds if events else self._unpassed + seconds
+        is_asked = bool(events) or self._must_draw or kit.errands.current is not None
+        if is_resting and not is_asked and self._unpassed < RESTING_STEP_SECONDS:
+            kit.sound.update(seconds)
+            return True
+        passed, self._unpassed = min(self._unpassed, LONGEST_STEP_SECONDS), 0.0
         if not self._tries:
             # What is half drawn is finished first: nothing goes by unseen.
-            self._must_draw = self._transition.update(seconds) or self._must_draw
-            self._must_draw = top.update(seconds) or self._must_draw
+            self._must_draw = self._transition.update(passed) or self._must_draw
+            self._must_draw = top.update(passed) or self._must_draw
             self._must_draw = kit.errands.update() or self._must_draw
             for notice in kit.shelf.take_notices():
                 kit.notices.show(notice)
                 self._must_draw = True
-            self._must_draw = kit.notices.update(seconds) or self._must_draw
+            self._must_draw = kit.notices.update(passed) or self._must_draw
             self._settle()
         if len(kit.stack) == 0:
             return False
         is_idle = not self._must_draw
-        self._still_for = self._still_for + seconds if is_idle else 0.0
+        self._still_for = self._still_for + passed if is_idle else 0.0
         if self._must_draw:
             self._draw()
         if not self._tries:

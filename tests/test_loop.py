@@ -261,6 +261,26 @@ def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
     assert not pygame.display.get_init()
 
 
+# --- rest ----------------------------------------------------------------------------------------
+
+
+def test_at_rest_time_goes_by_in_longer_steps(player: Player, screen: Screen) -> None:
+    player.wait(100)
+    before, screen.seconds = sum(screen.seconds), []
+    player.wait(60)
+    assert max(screen.seconds) >= app.RESTING_STEP_SECONDS
+    assert len(screen.seconds) <= 12
+    assert sum(screen.seconds) == pytest.approx(60 * FRAME_MS / 1000, abs=0.1)
+    assert before == pytest.approx(101 * FRAME_MS / 1000, abs=0.1)
+
+
+def test_who_wakes_a_screen_is_answered_at_once(player: Player, screen: Screen) -> None:
+    player.wait(103)
+    screen.seconds = []
+    player.do(motion((5, 5)))
+    assert screen.seconds == [FRAME_MS / 1000]
+
+
 # --- new pictures --------------------------------------------------------------------------------
 
 
