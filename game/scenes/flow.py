@@ -46,8 +46,7 @@ def new_table(
     Raises:
         InvalidSetup: these players do not make a game.
     """
-    # The table is quiet: decoding its piece takes more of a core than a still table may cost.
-    kit.sound.play_music(None)
+    kit.sound.play_music("table")
     match = new_match(players, edition, seed)
     library = kit.shelf.library
     keeping = None if library is None else Keeping(Journal.begun(library, match))
