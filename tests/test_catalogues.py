@@ -15,16 +15,19 @@ import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
+from game.challenge import code_of, read_code
 from game.folders import SPRITES
 from game.match import BOT, PERSON, Match
 from game.match import Player as Seated
 from game.rules.luckybox import EDITIONS, Phase
 from game.scenes.attract import AttractScene
-from game.scenes.flow import new_table, scene_for
+from game.scenes.challenge import ChallengeScene
+from game.scenes.flow import challenge_match, lay_table, new_table, scene_for
 from game.scenes.howto import HowToScene
 from game.scenes.howto_pages import PAGES
 from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
+from game.scenes.rival_tile import RivalScene
 from game.scenes.seal import SealScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import SettingsScene
@@ -283,6 +286,25 @@ def show_what_is_shared(kit: Kit, table: Table) -> None:
     show(kit, SealScene(kit, begun.match))
 
 
+def show_challenges(kit: Kit, table: Table) -> None:
+    """Show the sheet of a challenge in every state, and one that is played as it was sent."""
+    match = table.match
+    show(kit, ChallengeScene(kit))
+    show(kit, ChallengeScene(kit, "no code"))
+    for with_actions in (True, False):
+        show(kit, ChallengeScene(kit, code_of(match.record(), with_actions)))
+    challenge = read_code(code_of(match.record()))
+    for choice in (0, -1):
+        other = lay_table(kit, challenge_match(challenge, match.players))
+        while not other.match.is_over:
+            take_a_step(other, other.match, choice)
+            other.director.finish()
+            if other.match.game[1:4] == (Phase.TURN, 3, 5) and other.rival is not None:
+                show(kit, scene_for(kit, other))
+                show(kit, RivalScene(kit, other, other.rival))
+        show(kit, scene_for(kit, other))
+
+
 def everything(percent: int) -> WatchedText:
     """Draw every screen in the smallest window, with text of a size."""
     kit, text = watched_kit(percent)
@@ -307,7 +329,9 @@ def everything(percent: int) -> WatchedText:
             book._picture.go_on()
             book.update(0.4)
             book.draw(kit.window.surface)
-    show_what_is_shared(kit, play_through(kit, "classic", ["Ada"], 3))
+    alone = play_through(kit, "classic", ["Ada"], 3)
+    show_what_is_shared(kit, alone)
+    show_challenges(kit, alone)
     show_what_is_shared(kit, play_through(kit, "french", ["Ada", "Zoé"], 4))
     play_through(kit, "french", ["Ada", "Zoé", "Félix"], 4, passing=True)
     play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)

@@ -10,11 +10,13 @@ from typing import Any, Protocol
 
 import pygame
 
+from game.rules.luckybox import outcome
 from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Back, Confirm, Key
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
+from game.ui.palette import SUNFLOWER
 from game.words import _
 
 from .chrome import draw_backdrop
@@ -23,12 +25,14 @@ from .count import Counting
 from .counting import AnyTable, CountingScene
 from .final_many import PartyFinal
 from .final_solo import SoloFinal
+from .rival import comparison
 from .seal import STATES, SealMark, open_seal, seal_state, short_seal
 from .table import Table
 
-BUTTONS = ("same", "new", "share", "title", "seal")
-ANCHORS = ("verdict", "rest", "scale", "sheet", "challenge_result", *BUTTONS)
+BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result")
+ANCHORS = ("verdict", "rest", "scale", "sheet", *BUTTONS)
 BETWEEN = " · "
+RIVAL_UNITS = 28.0
 PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)
 
 
@@ -155,6 +159,21 @@ class FinalScene(ResultScene[Table]):
             visible=lambda: self.is_settled and self._seal_state is not None,
         )
         self._focus = Focus(kit, [seal, same, new, share, title], default=new)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the result; in the end how it stands against the rival's."""
+        super().draw(surface)
+        rival, ended = self._table.rival, outcome(self._table.match.game)
+        if rival is None or ended is None or not self.is_settled:
+            return
+        rect = self._place["challenge_result"]
+        words = comparison(rival, ended.sheets[ended.winners[0]].total)
+        badge = self._kit.art.icon(f"seat_{rival.player.badge + 1}", rect.height)
+        surface.blit(badge, rect)
+        line = pygame.Rect(rect.x + round(1.3 * rect.height), rect.y, 0, rect.height)
+        line.width = rect.right - line.x
+        size = self._place.px(RIVAL_UNITS)
+        self._kit.text.draw(surface, words, line, "body", size, SUNFLOWER)
 
     def _seal_in_words(self) -> list[str]:
         state = self._seal_state

@@ -5,14 +5,15 @@ The one place that knows which scenes there are; scenes import it lazily, where 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import SystemRandom
 
+from game.challenge import Challenge
 from game.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.library import Journal, Kept
 from game.match import Match, Player
-from game.record import SALT_BYTES, seal_of
+from game.record import SALT_BYTES, Json, seal_of, setup_of
 from game.rules.luckybox import EDITIONS, Phase, Setup
 from game.start import Watch
 from game.ui.kit import Kit
@@ -31,6 +32,8 @@ from .title import TitleScene
 from .watching import WatchedScene
 
 LARGEST_SEED = 999_999_999
+SAME_DEAL_KEYS = ("challenge", "daily")
+"""What of a header is true of the same deal played again."""
 
 
 def surprise_seed() -> int:
@@ -46,8 +49,12 @@ def new_table(
     Raises:
         InvalidSetup: these players do not make a game.
     """
+    return lay_table(kit, new_match(players, edition, seed), watch)
+
+
+def lay_table(kit: Kit, match: Match, watch: Watch | None = None) -> Table:
+    """Lay the table for a match that is about to begin."""
     kit.sound.play_music("table")
-    match = new_match(players, edition, seed)
     library = kit.shelf.library
     keeping = None if library is None else Keeping(Journal.begun(library, match))
     table = Table(match, kit.settings, watch, kit.sound, keeping)
@@ -65,8 +72,31 @@ def new_match(players: Sequence[Player], edition: str, seed: int) -> Match:
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if len(players) <= 6 else 2)
     names = tuple(player.name for player in players)
     setup = Setup(names, EDITIONS[edition], seed, faces)
+    return _sealed(setup, players, DEFAULT_DECK, {})
+
+
+def challenge_match(challenge: Challenge, players: Sequence[Player]) -> Match:
+    """Begin a sealed game of the deal that somebody sent.
+
+    Raises:
+        DamagedRecord, InvalidSetup: these players do not make a game of it.
+    """
+    record = challenge.deal_for([player.name for player in players])
+    deck = record.deck if isinstance(record.deck, str) else None
+    return _sealed(setup_of(record), players, deck, record.extra)
+
+
+def same_deal(match: Match) -> Match:
+    """Begin the same deal for the same players; whom it was to be measured against stays."""
+    kept = {key: match.extra[key] for key in SAME_DEAL_KEYS if key in match.extra}
+    return _sealed(match.setup, match.players, match.deck, kept)
+
+
+def _sealed(
+    setup: Setup, players: Sequence[Player], deck: str | None, extra: Mapping[str, Json]
+) -> Match:
     seal = seal_of(setup, SystemRandom().randbytes(SALT_BYTES).hex())
-    return Match(setup, players, DEFAULT_DECK, {"seal": seal})
+    return Match(setup, players, deck, {**extra, "seal": seal})
 
 
 def resumed_table(kit: Kit, kept: Kept) -> Table:
@@ -84,6 +114,8 @@ def resumed_table(kit: Kit, kept: Kept) -> Table:
 
 def again(kit: Kit, table: Table, seed: int) -> Table:
     """Lay a table for the same players: with the same seed it is the same deal."""
+    if seed == table.match.setup.seed:
+        return lay_table(kit, same_deal(table.match), table.watch)
     return new_table(kit, table.players, table.match.setup.edition.name, seed, table.watch)
 
 

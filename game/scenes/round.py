@@ -40,6 +40,7 @@ from game.words import _
 
 from .ahead import draw_round_ahead
 from .question import Question, Target, ask, lines_completed_by
+from .rival_tile import RivalTile
 from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture, message_for
 from .saving import save_cascade
 from .shots import save_shot
@@ -100,6 +101,9 @@ class RoundScene(Scene):
             enabled=lambda: self.question.may_pass and not self._is_busy(),
             shortcut=Key("pass"),
         )
+        self._rival: list[Widget] = []
+        if table.rival is not None and count == 1:
+            self._rival.append(RivalTile("rival", kit, table, table.rival))
         self.focus = Focus(kit, [self._menu, self._log, self._deck, self._undo, self._pass])
         self._seen: object = None
         self._swallows_release = False
@@ -417,10 +421,20 @@ class RoundScene(Scene):
         for spot in (*spots, *tiles):
             spot.scale = self.picture.place.scale
         current = self.focus.current
-        if isinstance(current, Spot) and current not in (self._deck, self._log, self._menu):
+        aside = (self._deck, self._log, self._menu, *self._rival)
+        if isinstance(current, Spot) and current not in aside:
             self._hand = current.rect.center
         self.focus.replace(
-            [*spots, *tiles, self._deck, self._undo, self._pass, self._log, self._menu]
+            [
+                *spots,
+                *tiles,
+                *self._rival,
+                self._deck,
+                self._undo,
+                self._pass,
+                self._log,
+                self._menu,
+            ]
         )
         if self.kit.hands.by_keyboard and self.focus.current is None:
             # A square is what is asked for; a disc need only be chosen now and then.

@@ -67,9 +67,10 @@ ANCHORS = frozenset(
         "supply",
         "cards",
         "scorecard",
+        "rival",
     )
 )
-PARTY_ANCHORS = ANCHORS - {"number_tag", "points_caption"} | {"frame", "name_tab", "rail"}
+PARTY_ANCHORS = ANCHORS - {"number_tag", "points_caption", "rival"} | {"frame", "name_tab", "rail"}
 
 FRAME = mix(INK, TABLE, 0.35)
 """The ground of the board in focus."""

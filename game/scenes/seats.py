@@ -16,7 +16,7 @@ from game.ui.button import Button
 from game.ui.choice import Choice
 from game.ui.entry import LIMIT, Entry
 from game.ui.focus import Focus
-from game.ui.intents import Back, Confirm, Intent
+from game.ui.intents import Back, Confirm, Intent, Key
 from game.ui.kit import Kit
 from game.ui.layout import Layout
 from game.ui.palette import CREAM, LILAC
@@ -39,7 +39,7 @@ from .seat_form import (
 
 PANELS = ("edition_panel", "seed_panel")
 TEXTS = ("heading", "caption", "edition_note", "seed_note", "hint")
-WIDGETS = ("edition", "seed", "surprise", "back", "start")
+WIDGETS = ("edition", "code", "seed", "surprise", "back", "start")
 ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
 
 TWO_COPIES_FROM = 7
@@ -95,6 +95,14 @@ class SeatsScene(Scene):
         )
         self._surprise = Button(
             "surprise", lambda: _("Surprise me"), self.surprise, style="sky", icon="dice"
+        )
+        self._code = Button(
+            "code",
+            lambda: _("Enter a code"),
+            self.take_challenge,
+            style="quiet",
+            shortcut=Key("paste"),
+            shows_key=False,
         )
         self._back = Button("back", lambda: _("Back"), self.go_back, style="quiet", shortcut=Back())
         self._start = Button(
@@ -155,6 +163,13 @@ class SeatsScene(Scene):
         watch = self._watch(seed) if self._has_bots_only() else None
         table = new_table(self.kit, players, self.edition, seed, watch)
         self.kit.stack.reset(scene_for(self.kit, table))
+
+    def take_challenge(self) -> None:
+        """Look at a challenge that somebody sent."""
+        from .challenge import ChallengeScene
+
+        self._remember()
+        self.kit.stack.push(ChallengeScene(self.kit))
 
     def go_back(self) -> None:
         """Go back; what was filled in is there the next time."""
@@ -297,7 +312,15 @@ class SeatsScene(Scene):
 
     def _take_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
-        rest = [self._add, self._edition, self.seed, self._surprise, self._back, self._start]
+        rest = [
+            self._add,
+            self._edition,
+            self._code,
+            self.seed,
+            self._surprise,
+            self._back,
+            self._start,
+        ]
         self.focus.replace([*seats, *rest])
         self._lie()
 

@@ -24,6 +24,7 @@ from .cues import Timing, cue_for, timing_for
 from .earcons import Ear
 from .keeping import Keeping
 from .playback import Playback
+from .rival import rival_of
 from .telling import Line, tell
 
 FAST, SLOW = 4.0, 0.35
@@ -51,6 +52,8 @@ class Table:
         self._sound = sound
         self._keeping = keeping
         self._ear = Ear(sound, lambda: self.timing) if sound else None
+        self.rival = rival_of(match)
+        """Who has played this deal elsewhere, if the game is a challenge."""
         self.playback: Playback | None = None
         """What its viewer wishes, where there is one who may wish."""
         self._cascades: dict[int, Cascade] = {}

@@ -10,7 +10,7 @@ import pygame
 from game.match import Player
 from game.ui import shapes
 from game.ui.kit import Kit
-from game.ui.palette import CREAM, INK, SUNFLOWER, mix
+from game.ui.palette import CREAM, INK, SUNFLOWER, Colour, mix
 
 LAST_KEY = 10
 """The seats that have a digit of their own: the tenth is called with 0."""
@@ -27,7 +27,14 @@ def head_height(tile_px: int) -> int:
 
 
 def paint_frame(
-    kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str, *, hovered: bool
+    kit: Kit,
+    size: tuple[int, int],
+    player: Player,
+    key: int,
+    lamp: str,
+    *,
+    hovered: bool,
+    ground: Colour = CREAM,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
     """Draw the empty tile of a seat; give it with its head and the room beneath.
 
@@ -35,7 +42,7 @@ def paint_frame(
     """
     width, height = size
     unit = height / 200
-    fill = mix(CREAM, SUNFLOWER, 0.25) if hovered else CREAM
+    fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground
     border = max(2, round(4 * unit))
     radius = round(20 * unit)
     picture = kit.pixels.get(

@@ -18,7 +18,7 @@ from game.stage.easing import clamp, out_back, part
 from game.ui import shapes
 from game.ui.card_geometry import mini_geometry
 from game.ui.kit import Kit
-from game.ui.palette import INK, SUNFLOWER, WHITE, on
+from game.ui.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
 
 from .flecks import burst_of, draw_burst, prepare_flecks
 from .flights import swelling
@@ -70,6 +70,8 @@ class TileShown:
     key: int
     """Which of the digits calls it, from 1."""
     hovered: bool
+    is_ghost: bool = False
+    """Whether it is of another game of the same deal."""
 
 
 def tile_of(
@@ -82,12 +84,13 @@ def tile_of(
     stars: int,
     hovered: bool,
     is_revealed: bool,
+    is_ghost: bool = False,
 ) -> TileShown:
     """Give what the tile of a seat shows as the table stands."""
     cards = tuple((card.id, card.crossed, card.points is not None) for card in seat.cards)
     is_done = seat.is_done and is_revealed
     tokens = seat.bolts, seat.moons, stars
-    return TileShown(size, player, cards, *tokens, total, is_done, key, hovered)
+    return TileShown(size, player, cards, *tokens, total, is_done, key, hovered, is_ghost)
 
 
 def draw_bubble(
@@ -146,9 +149,11 @@ def paint_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> pygame.S
 
     The picture is new and is not kept here: a seat has one at a time, whoever shows it has that.
     """
-    lamp = "lamp_on" if tile.is_done else "lamp_off"
+    lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
+    if tile.is_ghost:
+        lamp, ground = "ghost", LILAC
     picture, head, inside = paint_frame(
-        kit, tile.size, tile.player, tile.key, lamp, hovered=tile.hovered
+        kit, tile.size, tile.player, tile.key, lamp, hovered=tile.hovered, ground=ground
     )
     foot = pygame.Rect(inside.x, inside.bottom - head.height, inside.width, head.height)
     _paint_foot(kit, picture, foot, tile)

@@ -14,7 +14,7 @@ from game import __version__
 from game.start import Watch
 from game.ui.button import Button
 from game.ui.focus import Focus
-from game.ui.intents import Digit, FocusLost, Intent
+from game.ui.intents import Digit, FocusLost, Intent, Key
 from game.ui.kit import Kit
 from game.ui.layout import Layout
 from game.ui.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
@@ -103,6 +103,9 @@ class TitleScene(Scene):
         """Let the buttons have it; any sign of life keeps the fan breathing."""
         self._awake = not isinstance(intent, FocusLost)
         self._idle = 0.0
+        if intent == Key("paste"):
+            self._take_challenge()
+            return
         self._focus.handle(intent)
 
     def update(self, dt: float) -> bool:
@@ -189,6 +192,12 @@ class TitleScene(Scene):
         from .seats import SeatsScene
 
         self._kit.stack.push(SeatsScene(self._kit, self._seed))
+
+    def _take_challenge(self) -> None:
+        """Look at the challenge on the clipboard."""
+        from .challenge import ChallengeScene
+
+        self._kit.stack.push(ChallengeScene(self._kit, self._kit.clipboard.get()))
 
     def _ask_watcher(self) -> None:
         from .watch_setup import WatchSetupScene

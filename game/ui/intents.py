@@ -341,7 +341,9 @@ def _letter_or_digit(event: pygame.event.Event) -> Intent | None:
     if event.mod & COMMAND_KEY:
         if letter == "z":
             return Key("redo" if event.mod & pygame.KMOD_SHIFT else "undo")
-        return Key("redo") if letter == "y" else None
+        return Key({"y": "redo", "v": "paste"}[letter]) if letter in ("y", "v") else None
+    if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
+        return Key("paste")
     if event.key == pygame.K_SPACE:
         return Advance()
     if event.key in KEYPAD:

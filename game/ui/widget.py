@@ -19,7 +19,7 @@ Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
 
 CORNER = 14.0
-LETTER_OF = {"undo": "U", "redo": "Y", "pass": "P", "mute": "M"}
+LETTER_OF = {"undo": "U", "redo": "Y", "pass": "P", "mute": "M", "paste": "Ctrl+V"}
 
 
 class Widget:

@@ -1,0 +1,210 @@
+"""A challenge that somebody sent: its code is pasted, looked at, and played.
+
+A sheet over the screen it was asked for on.  Knows what is told before one accepts; what is in a
+code, and whether it is to be believed, is said by ``game.challenge``.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.challenge import Challenge, RefusedCode, read_code
+from game.match import PERSON, Player, players_of
+from game.ui.button import Button
+from game.ui.entry import LIMIT
+from game.ui.focus import Focus
+from game.ui.intents import Back, Confirm, Intent, Key
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
+from game.ui.scene import Scene
+from game.words import _, ngettext
+
+from .names import draw_name
+from .pause import DIM
+from .refusals import refusal_in_words
+from .rival import Rival
+from .scorecard import number_text
+from .seat_form import remembered, tell_apart
+from .seats import EDITION_NAMES
+from .sheet import draw_sheet
+from .slices import draw_box
+
+BUTTONS = ("paste", "play", "back")
+ANCHORS = ("sheet", "heading", "intro", "box", "badge", "name", "total", "facts", *BUTTONS)
+WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
+BETWEEN = " · "
+
+
+class ChallengeScene(Scene):
+    """A sheet to paste a code on, and to read what it holds."""
+
+    opaque = False
+
+    def __init__(self, kit: Kit, text: str = "") -> None:
+        """Wait for a code, or read the one that is in a text."""
+        self._kit = kit
+        self.challenge: Challenge | None = None
+        """What was pasted, once it is to be believed."""
+        self.refusal = ""
+        """Why what was pasted is not."""
+        self._rival: Rival | None = None
+        self._layout = Layout.load("challenge", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._paste = Button(
+            "paste",
+            lambda: _("Paste another") if self.challenge else _("Paste"),
+            self.paste,
+            style="secondary",
+            icon="copy",
+            shortcut=Key("paste"),
+        )
+        self._play = Button(
+            "play",
+            lambda: _("Play this deal"),
+            self.play,
+            enabled=lambda: self.challenge is not None,
+            shortcut=Confirm(),
+        )
+        back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+        self._focus = Focus(kit, [self._paste, self._play, back], default=self._paste)
+        if text:
+            self.read(text)
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    def paste(self) -> None:
+        """Read what is on the clipboard."""
+        text = self._kit.clipboard.get()
+        if text.strip():
+            self.read(text)
+        else:
+            self.challenge, self.refusal = None, _("There is nothing to paste: copy a code first.")
+
+    def read(self, text: str) -> None:
+        """Read a code, or say why not."""
+        self.challenge = self._rival = None
+        self.refusal = ""
+        try:
+            self.challenge = read_code(text)
+        except RefusedCode as refusal:
+            self.refusal = refusal_in_words(refusal)
+            self._kit.sound.play("error")
+            return
+        if self.challenge.record.actions:
+            self._rival = Rival(self.challenge)
+        self._focus.focus(self._play)
+
+    def play(self) -> None:
+        """Lay the table with the same deal."""
+        from .flow import challenge_match, lay_table, scene_for
+
+        if self.challenge is not None:
+            match = challenge_match(self.challenge, self.players())
+            self._kit.stack.reset(scene_for(self._kit, lay_table(self._kit, match)))
+
+    def players(self) -> list[Player]:
+        """Seat the people of this computer where people sat, and bots where bots sat."""
+        if self.challenge is None:
+            return []
+        there = players_of(self.challenge.record)
+        if all(player.is_bot for player in there):
+            # Somebody has to take up the challenge.
+            there = (Player(there[0].name, there[0].badge, PERSON), *there[1:])
+        names = [
+            name for name, _badge, kind in remembered(self._kit.settings.last_seats)
+            if kind == PERSON
+        ]  # fmt: skip
+        seated = []
+        for index, player in enumerate(there):
+            name = player.name
+            if not player.is_bot:
+                unnamed = _("Player {number}").format(number=index + 1)
+                unnamed = _("Player") if len(there) == 1 else unnamed
+                name = (names.pop(0) if names else "") or unnamed
+            seated.append(name)
+        return [
+            Player(name, player.badge, player.kind)
+            for name, player in zip(tell_apart(seated, LIMIT), there, strict=True)
+        ]
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the buttons have it."""
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse."""
+        return self._focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dim what is beneath and draw the sheet over it."""
+        kit, place = self._kit, self._place
+        px = place.px
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], _("A challenge"))
+        box = place["box"]
+        draw_box(kit, surface, box, px(22), PAPER, px(3))
+        kit.text.paragraph(
+            surface, self._intro(), place["intro"], "body", px(WORDS_UNITS), INK,
+            valign="middle", leading=1.2,
+        )  # fmt: skip
+        if self.challenge is None:
+            words = self.refusal or _("The code will be checked before it is believed.")
+            ink = MAGENTA_DEEP if self.refusal else STONE
+            kit.text.paragraph(
+                surface, words, box.inflate(-px(60), -px(30)), "body", px(WORDS_UNITS), ink,
+                align="center", valign="middle", leading=1.25,
+            )  # fmt: skip
+        else:
+            self._draw_challenge(surface, self.challenge)
+        self._focus.draw(surface)
+
+    def _intro(self) -> str:
+        if self.challenge is None:
+            return _("Copy the code that you were sent, and paste it here.")
+        if self._rival is None:
+            return _("The same cards and the same numbers in the same order.")
+        return _("The same cards and numbers. The other board runs along beside yours.")
+
+    def _draw_challenge(self, surface: pygame.Surface, challenge: Challenge) -> None:
+        kit, place = self._kit, self._place
+        rival = self._rival
+        player = rival.player if rival is not None else players_of(challenge.record)[0]
+        badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
+        surface.blit(badge, badge.get_rect(center=place["badge"].center))
+        draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
+        if challenge.score_to_beat is not None:
+            words = ngettext(
+                "{count} point to beat", "{count} points to beat", abs(challenge.score_to_beat)
+            ).format(count=number_text(challenge.score_to_beat))
+        elif rival is not None:
+            words = _("An unfinished game")
+        else:
+            words = _("No score to beat")
+        kit.text.draw(surface, words, place["total"], "title", place["total"].height * 0.7, GRAPE)
+        facts = place["facts"]
+        lines = self._facts(challenge)
+        height = facts.height // len(lines)
+        for at, line in enumerate(lines):
+            row = pygame.Rect(facts.x, facts.y + at * height, facts.width, height)
+            kit.text.draw(surface, line, row, "body", place.px(FACT_UNITS), INK)
+
+    def _facts(self, challenge: Challenge) -> list[str]:
+        record = challenge.record
+        deal = _("Deal {number}").format(number=record.seed)
+        if challenge.daily is not None:
+            deal = _("The daily deal of {day}").format(day=challenge.daily.isoformat())
+        elif len(str(record.seed)) > LIMIT:
+            deal = _("A deal of its own")
+        edition = _("Edition: {name}").format(name=_(EDITION_NAMES[record.edition]))
+        here = _("At this screen: {names}").format(
+            names=", ".join(player.name for player in self.players())
+        )
+        return [BETWEEN.join((deal, edition)), here]

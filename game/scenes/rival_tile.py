@@ -1,0 +1,120 @@
+"""The rival's board beside one's own: a ghost of a tile, and a sheet to look at it closely.
+
+Knows how they look and that neither can be played on; what is shown when is the rival's business.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.button import Button
+from game.ui.focus import Focus
+from game.ui.intents import Back, Intent, Key
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.palette import INK
+from game.ui.scene import Scene
+from game.ui.widget import Spot
+from game.words import _
+
+from .board import Board, Marks
+from .pause import DIM
+from .rival import Rival, Standing, moment_of
+from .scorecard import number_text, scorecard_of
+from .sheet import draw_sheet
+from .table import Table
+from .tile_frame import LAST_KEY
+from .tiles import TileShown, paint_tile, tile_of
+
+ANCHORS = ("sheet", "heading", "cards", "caption", "close")
+CAPTION_UNITS = 27.0
+
+
+class RivalTile(Spot):
+    """The other board, small, as it was after the number that everybody here has answered."""
+
+    sound = "click"
+
+    def __init__(self, area: str, kit: Kit, table: Table, rival: Rival) -> None:
+        """Show this rival's board; activated, it opens the sheet."""
+        super().__init__(
+            area,
+            lambda: _("The other board"),
+            lambda: kit.stack.push(RivalScene(kit, table, rival)),
+            shortcut=Key("g"),
+        )
+        self._table, self._rival = table, rival
+        self._shown: tuple[TileShown, pygame.Surface] | None = None
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the tile; a new one is painted only when something on it has changed."""
+        rival, standing = self._rival, self._rival.after(moment_of(self._table.match))
+        seat = standing.view.seats[rival.seat]
+        tile = tile_of(
+            self.rect.size,
+            rival.player,
+            seat,
+            total_of(standing, rival.seat),
+            key=LAST_KEY + 1,
+            stars=seat.stars[standing.view.round - 1],
+            hovered=self.hovered,
+            is_revealed=True,
+            is_ghost=True,
+        )
+        if self._shown is None or self._shown[0] != tile:
+            self._shown = tile, paint_tile(kit, tile, self._table.faces)
+        surface.blit(self._shown[1], self.rect)
+
+
+class RivalScene(Scene):
+    """The other board, large."""
+
+    opaque = False
+
+    def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
+        """Lay out what may be seen of it now."""
+        self._kit, self._rival = kit, rival
+        self._standing = rival.after(moment_of(table.match))
+        self._board = Board(kit, table.faces)
+        self._layout = Layout.load("rival", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        self._focus = Focus(kit, [close], default=close)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        place = self._place = self._layout.place(size)
+        self._focus.place(place)
+        seat = self._standing.view.seats[self._rival.seat]
+        self._board.place(place["cards"], [card.id for card in seat.cards], place.scale)
+
+    def handle(self, intent: Intent) -> None:
+        """Close it with the key that opened it, too."""
+        if intent == Key("g"):
+            self._kit.stack.pop()
+        else:
+            self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse."""
+        return self._focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dim the table and draw the sheet with the cards on it."""
+        kit, place, seat = self._kit, self._place, self._rival.seat
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], self._rival.player.name)
+        self._board.draw(surface, self._standing.view.seats[seat], Marks(), ())
+        game = self._standing.game
+        words = _("Round {round}, number {turn}: {total} points").format(
+            round=game.round, turn=game.turn, total=number_text(total_of(self._standing, seat))
+        )
+        kit.text.draw(
+            surface, words, place["caption"], "body", place.px(CAPTION_UNITS), INK, align="left"
+        )
+        self._focus.draw(surface)
+
+
+def total_of(standing: Standing, seat: int) -> int:
+    """Give what the other board was worth by then."""
+    return scorecard_of(standing.view, seat).total or 0
