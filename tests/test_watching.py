@@ -27,6 +27,7 @@ from game.stage import view_of
 from game.start import Watch
 from game.ui.kit import Kit
 from game.ui.layout import Layout
+from game.ui.scene import Scene
 from game.words import set_language
 from tests.played import played_to, seated
 from tests.screen import Player, motion, opened
@@ -107,6 +108,20 @@ def test_a_paused_table_costs_nothing(kit: Kit) -> None:
     drawn = player.loop.frames_drawn
     player.wait(30)
     assert player.loop.frames_drawn == drawn
+
+
+def test_what_is_watched_is_drawn_ahead(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    player, scene = watched(kit)
+    drawn: list[Scene] = []
+
+    def draw_ahead(self: Scene) -> bool:
+        drawn.append(self)
+        return False
+
+    monkeypatch.setattr(RoundScene, "draw_ahead", draw_ahead)
+    scene.playback.toggle()
+    player.wait(3)
+    assert drawn and drawn[0] is scene.watched
 
 
 def test_the_mouse_works_the_controls(kit: Kit) -> None:

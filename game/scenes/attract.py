@@ -84,6 +84,11 @@ class AttractScene(Scene):
             return True
         return top.update(dt) or changed
 
+    def draw_ahead(self) -> bool:
+        """Draw ahead what the bots' scene will want."""
+        top = self._stage.top
+        return top is not None and top.draw_ahead()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, and say how to get back."""
         self._stage.draw(surface)

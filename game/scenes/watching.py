@@ -191,6 +191,10 @@ class WatchedScene(Scene):
             surface.blit(panel, self._bar)
         self.focus.draw(surface)
 
+    def draw_ahead(self) -> bool:
+        """Draw ahead what the watched scene will want."""
+        return self.watched.draw_ahead()
+
     # --- time ------------------------------------------------------------------------------------
 
     def _step(self, dt: float) -> None:
