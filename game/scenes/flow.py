@@ -108,7 +108,7 @@ def resumed_table(kit: Kit, kept: Kept) -> Table:
     match = Match.resumed(kept.record, kept.steps)
     library = kit.shelf.library
     keeping = None if library is None else Keeping(Journal(library, match, kept.uid))
-    kit.sound.play_music(None)
+    kit.sound.play_music("table")
     return Table(match, kit.settings, None, kit.sound, keeping)
 
 
