@@ -102,7 +102,7 @@ class RoundScene(Scene):
             shortcut=Key("pass"),
         )
         self._rival: list[Widget] = []
-        if table.rival is not None and count == 1:
+        if table.rival is not None and len(table.players) == 1:
             self._rival.append(RivalTile("rival", kit, table, table.rival))
         self.focus = Focus(kit, [self._menu, self._log, self._deck, self._undo, self._pass])
         self._seen: object = None
