@@ -49,6 +49,7 @@ from .model import (
 )
 from .notation import format_card, format_grid, parse_card, parse_grid
 from .scoring import Outcome, Sheet, outcome, points_left, score_sheets
+from .series import Result, SeriesKind, Standings, seating, seed_of, standings
 from .views import event_for, events_for, view_for
 
 __all__ = [
@@ -80,13 +81,16 @@ __all__ = [
     "Phase",
     "Place",
     "Position",
+    "Result",
     "Reveal",
     "Seat",
     "SeatShown",
     "SeatView",
+    "SeriesKind",
     "Setup",
     "Sheet",
     "Source",
+    "Standings",
     "Step",
     "Swap",
     "Turn",
@@ -113,6 +117,9 @@ __all__ = [
     "points_left",
     "positions",
     "score_sheets",
+    "seating",
+    "seed_of",
+    "standings",
     "view_for",
     "with_cell",
     "without_line",
