@@ -7,7 +7,8 @@ sees no more than a person in the same seat.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from . import line_greedy, uniform
+from . import blanco_bot, line_greedy, tidy, uniform
+from .blanco_bot import BlancoBot
 from .bot import Bot
 
 BOTS: Mapping[str, Bot] = MappingProxyType(
@@ -15,4 +16,9 @@ BOTS: Mapping[str, Bot] = MappingProxyType(
 )
 """Every policy by the name that measurements and seats call it."""
 
-__all__ = ["BOTS", "Bot"]
+BLANCO_BOTS: Mapping[str, BlancoBot] = MappingProxyType(
+    {"random": blanco_bot.choose, "tidy": tidy.choose}
+)
+"""The policies of Blanco."""
+
+__all__ = ["BLANCO_BOTS", "BOTS", "BlancoBot", "Bot"]
