@@ -6,7 +6,7 @@ itself: whoever holds a match says when the table goes on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -258,8 +258,11 @@ class Match:
         return events
 
 
-def players_of(record: Record) -> tuple[Player, ...]:
-    """Tell who sits at a recorded game; a seat of which nothing sensible is told is a person's."""
+def players_of(record: Record, policies: Collection[str] = BOTS) -> tuple[Player, ...]:
+    """Tell who sits at a recorded game; a seat of which nothing sensible is told is a person's.
+
+    ``policies`` are those that a bot of this game may have.
+    """
     told = record.extra.get("seats")
     seats = told if isinstance(told, list) and len(told) == len(record.players) else []
     players = []
@@ -270,7 +273,7 @@ def players_of(record: Record) -> tuple[Player, ...]:
             Player(
                 name,
                 badge if type(badge) is int and 0 <= badge < BADGES else at,
-                kind if isinstance(kind, str) and kind in BOTS else PERSON,
+                kind if isinstance(kind, str) and kind in policies else PERSON,
             )
         )
     return tuple(players)

@@ -11,7 +11,8 @@ MODULES = sorted((ROOT / "game").rglob("*.py"))
 
 WINDOW = {"errors", "folders", "start", "words", "shelf", "ui"}
 TABLE = {
-    "rules", "record", "decks", "bots", "match", "stage", "statistics", "challenge", "library",
+    "rules", "record", "decks", "bots", "match", "blanco_match", "stage", "statistics", "challenge",
+    "library",
 }  # fmt: skip
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
@@ -31,6 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "statistics": {"rules", "record"},
     "challenge": {"errors", "rules", "record", "decks", "statistics", "words"},
     "match": {"rules", "decks", "record", "bots"},
+    "blanco_match": {"rules", "record", "bots", "match"},
     "library": {"errors", "start", "words", "rules", "record", "statistics", "match"},
     "shelf": {"library"},
     "ui": {"errors", "folders", "words", "shelf"},
