@@ -100,7 +100,7 @@ def test_tidy_clears_before_it_ends_its_turn() -> None:
 
 
 def test_tidy_completes_a_line_from_the_discard_pile() -> None:
-    game = laid("a1 b2 c3 \n a4 c5 d6 \n e7 d8 e9", discard="f1 a9")
+    game = laid("a1 b2 d3 \n a4 c5 f6 \n e7 h8 g9", discard="f1 a9")
     assert chosen(game) == Draw(0, "discard")
     place = chosen(done(game, Draw(0, "discard")))
     assert place == Place(0, *cards("a9"), (2, 0))
@@ -112,7 +112,7 @@ def test_tidy_completes_a_line_from_its_hand() -> None:
 
 
 def test_tidy_turns_up_a_card_that_it_remembers_to_fit() -> None:
-    game = laid("a1 b2 c3 \n a4 c5 d6 \n [a7] d8 (e9)", "j10 j11", pile="i12 h12")
+    game = laid("a1 b2 c3 \n a4 c5 d6 \n [a7] d8 (e9)", "j11 j12", pile="i12 h12")
     game = done(game, Draw(0, "pile"))
     drop = chosen(game)
     assert isinstance(drop, Drop) and drop.reveal == (2, 0)

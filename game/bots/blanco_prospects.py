@@ -30,8 +30,10 @@ HOPELESS = 30.0
 """Turns that a card costs which is nowhere to come from."""
 TURN_UP = 0.5
 """A card known to fit costs this much to be turned up: it comes with dropping another."""
-HELD = 1.4
-"""A card in the hand costs a turn to be placed, and a little for not being placed yet."""
+PLACE = 1.0
+"""Turns that placing a card takes."""
+HELD = 0.55
+"""How much of the wait is left for a card in the hand: it fits several lines, and goes to one."""
 BLUR = 0.3
 """How much it helps that a line can be completed in several ways."""
 
@@ -114,9 +116,9 @@ class Prospects:
                 cost += TURN_UP
             elif in_hand:
                 in_hand -= 1
-                cost += HELD
+                cost += PLACE + HELD * wait
             else:
-                cost += (HELD + wait) * (1.0 if value else 1.0 - odds)
+                cost += (PLACE + wait) * (1.0 if value else 1.0 - odds)
         return cost
 
 
