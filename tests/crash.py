@@ -92,14 +92,14 @@ def lost(home: Path, seed: int, shown: list[dict[str, Any]]) -> list[str]:
     return found + sorted((acted - kept).elements())
 
 
-def crash(home: Path, kills: int, seed: int) -> tuple[int, int, list[str]]:
+def crash(home: Path, kills: int, seed: int, most: int = MOST_SHOWN) -> tuple[int, int, list[str]]:
     """Kill so many games; give how many actions were shown, how many finished, what was lost."""
     rng, actions, finished, missing = Random(seed), 0, 0, list[str]()
     home.mkdir(parents=True, exist_ok=True)
     for number in range(kills):
         game = 1_000_000 * (seed + 1) + number
         edition = ("classic", "french", "bga")[number % 3]
-        shown = run_and_kill(home, game, edition, rng.randrange(1, MOST_SHOWN))
+        shown = run_and_kill(home, game, edition, rng.randrange(1, most))
         actions += sum(event["event"] in OF_ACTIONS for event in shown)
         finished += any(event["event"] == "GameScored" for event in shown)
         missing += lost(home, game, shown)

@@ -14,6 +14,7 @@ import time
 import tracemalloc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
@@ -105,17 +106,20 @@ def set_off(table: Table) -> int:
 
 
 @contextmanager
-def opened(size: tuple[int, int], motion: str = "full", speed: str = "normal") -> Iterator[Kit]:
-    """Open a window of a size, without sound to wait for."""
+def opened(
+    size: tuple[int, int], motion: str = "full", speed: str = "normal", home: Path | None = None
+) -> Iterator[Kit]:
+    """Open a window of a size, without sound to wait for; games are kept in ``home``, if any."""
     settings = Settings()
     settings.motion, settings.speed, settings.muted = motion, speed, True
-    kit = make_kit(Start(None, "en", None, size, None, None), settings)
+    kit = make_kit(Start(None, "en", None, size, None, None), settings, home)
     try:
         yield kit
     finally:
         kit.stack.clear()
         kit.stack.settle()
         kit.window.close()
+        kit.shelf.close()
 
 
 class Timed(NamedTuple):
@@ -278,12 +282,13 @@ def allocations() -> list[dict[str, Any]]:
     return rows
 
 
-def watched() -> list[dict[str, float]]:
+def watched(home: Path | None = None) -> list[dict[str, float]]:
     """Time every frame of a whole game of four bots at 1920×1080, from deal to verdict.
 
-    The first picture of all is told apart: nothing can be shown before it.
+    The first picture of all is told apart: nothing can be shown before it.  With a ``home`` the
+    game is kept while it is played.
     """
-    with opened(FULL_HD) as kit:
+    with opened(FULL_HD, home=home) as kit:
         watch = Watch(4, 1, "classic", "fast", True, None)
         kit.stack.push(first_scene(kit, Start(None, "en", None, FULL_HD, None, watch)))
         loop = Loop(kit, SteadyClock(), MAKING_SECONDS)

@@ -1,0 +1,162 @@
+"""The benchmark of the library: ten thousand games, and frames while a game is being kept.
+
+``library`` gives figures by name; the part ``tests.bench library`` prints them.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from game.library import (
+    Journal,
+    Library,
+    Search,
+    best_cascades,
+    count_games,
+    find_game,
+    last_unfinished,
+    list_games,
+    list_profiles,
+    load,
+    played_by,
+)
+from game.library.games import State, put_in
+from game.library.schema import writing
+from game.statistics import figures_of, summarise
+from tests.libraries import laid, moments, opened, play
+
+MANY, DIFFERENT, TIMES = 10_000, 60, 7
+NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева", "Fumi", "Gus", "Hana")
+
+
+def fill(connection: sqlite3.Connection) -> None:
+    """Put ten thousand finished games in; Ann has played them all."""
+    games = []
+    for seed in range(DIFFERENT):
+        others = NAMES[1 + seed % 4 : 1 + seed % 4 + seed % 3]
+        record = play(laid(("Ann", *others), seed % 2, seed=seed), seed=seed).record()
+        games.append((record, summarise(record)))
+    with writing(connection):
+        for number in range(MANY):
+            record, summary = games[number % DIFFERENT]
+            # Another deal, as far as anybody can tell who looks for it.
+            record = replace(record, seed=record.seed + number)
+            game = summary.game._replace(seed=str(record.seed))
+            uid = f"{number:032x}"
+            row = put_in(connection, uid, State(record, 99, True), replace(summary, game=game))
+            day = f"20{10 + number // 1000}-{1 + number // 84 % 12:02}-{1 + number % 28:02}T12:00"
+            connection.execute("UPDATE games SET touched = ? WHERE id = ?", (day, row))
+
+
+def library() -> dict[str, Any]:
+    """Time every question to a library of ten thousand games, and what keeping costs."""
+    found: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        with closing(opened(home)) as connection:
+            fill(connection)
+        found["library, games"] = MANY
+        found["library, MB"] = round((home / "library.db").stat().st_size / 1e6, 1)
+        found["library, open it (ms)"] = timed(lambda: opened(home).close())
+        with closing(opened(home)) as connection:
+            found |= {
+                f"library, {name} (ms)": timed(question)
+                for name, question in questions(connection, Library(home)).items()
+            }
+        found |= keeping(home)
+        found |= frames(home)
+    return found
+
+
+def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Callable[[], object]]:
+    """Name everything that a screen asks."""
+    ann = next(who.number for who in list_profiles(connection) if who.name == "Ann")
+    uid = list_games(connection)[0].uid
+
+    def ask(**wanted: Any) -> Callable[[], object]:
+        return lambda: list_games(connection, Search(**wanted))
+
+    return {
+        "list the first page": ask(),
+        "list the last page": ask(offset=MANY - 50),
+        "search a player": ask(player="hana"),
+        "search a player who never played": ask(player="nobody"),
+        "search dates and an edition": ask(since="2013-05", until="2013-06", edition="classic"),
+        "search a score nobody has": ask(least=1000),
+        "search all at once": ask(player="ann", since="2015", edition="classic", least=60),
+        "count a search": lambda: count_games(connection, Search(player="gus", least=30)),
+        "find a game": lambda: find_game(connection, "5000"),
+        "load a game": lambda: load(connection, uid),
+        "last unfinished, there is none": lambda: last_unfinished(connection, library.window),
+        "profiles": lambda: list_profiles(connection),
+        "rows for statistics of all games": lambda: played_by(connection, ann),
+        "statistics of all games": lambda: figures_of(played_by(connection, ann)),
+        "longest cascades": lambda: best_cascades(connection),
+        "longest cascades of a profile": lambda: best_cascades(connection, ann),
+        "most valuable cascades": lambda: best_cascades(connection, by_worth=True),
+    }
+
+
+def keeping(home: Path) -> dict[str, Any]:
+    """Time how long an action takes to be on the disk, and what the loop feels of it."""
+    library, match = Library(home), laid(("Ann", "Björn"), 2, seed=3)
+    journal = Journal.begun(library, match)
+    waits, costs = [], []
+    for _moment in moments(match):
+        began = time.perf_counter()
+        ticket = journal.keep()
+        costs.append(time.perf_counter() - began)
+        ticket.wait()
+        waits.append(time.perf_counter() - began)
+    library.close()
+    return {
+        "keep, until it is on the disk (ms, median)": milliseconds(median(waits)),
+        "keep, until it is on the disk (ms, p99)": milliseconds(at_99(waits)),
+        "keep, for the loop (ms, p99)": milliseconds(at_99(costs)),
+    }
+
+
+def frames(home: Path) -> dict[str, Any]:
+    """Time the frames of a watched game that is kept, and of the same one that is not."""
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.ui.window import start_display
+
+    start_display()
+    from tests.show_bench import watched
+
+    found = {}
+    for name, folder in (("not kept", None), ("kept", home)):
+        (row,) = watched(folder)
+        for column in ("median_ms", "p99_ms", "cpu_p99"):
+            found[f"frames of a watched game, {name}, {column}"] = row[column]
+    return found
+
+
+def timed(question: Callable[[], object]) -> float:
+    """Give the shortest time of a question: what it takes by itself."""
+    times = []
+    for _ in range(TIMES):
+        began = time.perf_counter()
+        question()
+        times.append(time.perf_counter() - began)
+    return milliseconds(min(times))
+
+
+def at_99(seconds: list[float]) -> float:
+    """Give what one in a hundred is longer than."""
+    ordered = sorted(seconds)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+
+
+def milliseconds(seconds: float) -> float:
+    """Round to what is worth telling."""
+    return round(1000 * seconds, 2)
