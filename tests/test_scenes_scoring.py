@@ -12,13 +12,21 @@ from game.rules.luckybox import FULL, Phase, score_sheets
 from game.scenes.draft import DraftScene
 from game.scenes.final import FinalScene
 from game.scenes.pause import PauseScene
-from game.scenes.scorecard import draw_scorecard, scorecard_of, signed, star_rect, stars_rect
+from game.scenes.scorecard import (
+    draw_scorecard,
+    scorecard_of,
+    signed,
+    star_rect,
+    stars_rect,
+    totals_of,
+)
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring_many import PartyScoring
 from game.scenes.scoring_solo import SoloScoring
 from game.scenes.slices import draw_box, draw_sheet
 from game.scenes.table import Table
 from game.scenes.tally import tallies_of
+from game.stage import view_of
 from game.start import Watch
 from game.ui import shapes
 from game.ui.kit import Kit
@@ -124,6 +132,14 @@ def test_stars_lie_on_the_sheet_side_by_side(size: tuple[int, int]) -> None:
         stars = [star_rect(rect, index, star) for star in range(3)]
         assert all(whole.contains(star) for star in stars)
         assert [star.left for star in stars] == sorted({star.left for star in stars})
+
+
+def test_the_totals_are_those_of_the_sheets() -> None:
+    for players in (1, 4):
+        for number in (1, 3, 4):
+            view = view_of(played_to(players, Phase.SCORED, number).match.game)
+            sheets = [scorecard_of(view, player).total for player in range(players)]
+            assert totals_of(view) == sheets
 
 
 @pytest.mark.parametrize("size", [(160, 240), (274, 530), (700, 680)])

@@ -5,15 +5,30 @@ Knows how they look; knows nothing of any scene's content.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, INK, SUNFLOWER
 
 
-def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
-    """Fill the screen with the plum table."""
-    surface.blit(kit.art.backdrop(surface.get_size()), (0, 0))
+def draw_backdrop(kit: Kit, surface: pygame.Surface, hidden: pygame.Rect | None = None) -> None:
+    """Fill the screen with the plum table, but for what something else will hide."""
+    table = kit.art.backdrop(surface.get_size())
+    if hidden is None:
+        surface.blit(table, (0, 0))
+        return
+    for strip in around(surface.get_rect(), hidden):
+        surface.blit(table, strip, strip)
+
+
+def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Give the four strips of an area around what hides its middle."""
+    yield pygame.Rect(area.x, area.y, area.width, hidden.top - area.y)
+    yield pygame.Rect(area.x, hidden.bottom, area.width, area.bottom - hidden.bottom)
+    yield pygame.Rect(area.x, hidden.top, hidden.left - area.x, hidden.height)
+    yield pygame.Rect(hidden.right, hidden.top, area.right - hidden.right, hidden.height)
 
 
 def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -35,7 +35,7 @@ from .panels import (
     supply_rects,
 )
 from .question import Kind, Question, Target
-from .scorecard import draw_scorecard, scorecard_of, star_rect
+from .scorecard import draw_scorecard, scorecard_of, star_rect, totals_of
 from .shout import draw_flecks, draw_light, draw_word, word_place
 from .slices import draw_box
 from .table import Table
@@ -74,6 +74,7 @@ PARTY_ANCHORS = ANCHORS - {"number_tag", "points_caption", "rival"} | {"frame", 
 
 FRAME = mix(INK, TABLE, 0.35)
 """The ground of the board in focus."""
+FRAME_RADIUS = 30.0
 TILES_A_FRAME = 2
 """How many tiles are drawn anew in a frame, while there are more frames to come."""
 QUEUE_DISC = 60.0
@@ -155,7 +156,12 @@ class RoundPicture:
         """Draw everything but the buttons."""
         kit, place, table = self._kit, self.place, self._table
         poses = table.director.poses()
-        draw_backdrop(kit, surface)
+        hidden = None
+        if self._is_party:
+            # Behind the board in focus the table need not be drawn.
+            corner = 2 * place.px(FRAME_RADIUS) + 4
+            hidden = place["frame"].inflate(-corner, -corner)
+        draw_backdrop(kit, surface, hidden)
         self._draw_header(surface, poses)
         if self._is_party:
             self._draw_frame(surface)
@@ -257,7 +263,7 @@ class RoundPicture:
     def _draw_frame(self, surface: pygame.Surface) -> None:
         kit, place, table = self._kit, self.place, self._table
         frame = place["frame"]
-        border, radius = place.px(5), place.px(30)
+        border, radius = place.px(5), place.px(FRAME_RADIUS)
         draw_box(kit, surface, frame, radius, FRAME, border, SUNFLOWER)
         player = table.players[table.focus]
         tab = place["name_tab"]
@@ -276,13 +282,14 @@ class RoundPicture:
         table = self._table
         view = table.view
         changed = 0
+        totals, called = totals_of(view), _called(poses)
         self._tiles.pop(table.focus, None)
         for seat, rect in self.tile_rects.items():
             tile = tile_of(
                 rect.size,
                 table.players[seat],
                 view.seats[seat],
-                scorecard_of(view, seat).total or 0,
+                totals[seat],
                 key=seat + 1,
                 stars=view.seats[seat].stars[view.round - 1],
                 hovered=hovered == seat,
@@ -296,9 +303,8 @@ class RoundPicture:
                 self._tiles[seat] = tile, picture
                 changed += 1
             surface.blit(picture, rect)
-            called = _latest(poses, seat)
-            if called is not None:
-                draw_bubble(self._kit, surface, rect, called, self.place.scale)
+            if seat in called:
+                draw_bubble(self._kit, surface, rect, called[seat], self.place.scale)
 
     def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
         kit, place, table = self._kit, self.place, self._table
@@ -409,7 +415,7 @@ class RoundPicture:
     def _draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Call out how far the cascade has come: one thing at a time, and nothing in the way."""
         kit, place = self._kit, self.place
-        called = _latest(poses, self._table.focus)
+        called = _called(poses).get(self._table.focus)
         if not self.board.cards:
             return
         centre = self.board.calling_band.center
@@ -476,10 +482,15 @@ class RoundPicture:
                 return None
 
 
-def _latest(poses: list[Pose], player: int) -> show.ComboCounted | None:
-    """Find the count of a player's cascade that was called last."""
-    called = [p for p in poses if isinstance(p, show.ComboCounted) and p.player == player]
-    return max(called, key=lambda pose: pose.combo, default=None)
+def _called(poses: list[Pose]) -> dict[int, show.ComboCounted]:
+    """Find the count of every player's cascade that was called last."""
+    called: dict[int, show.ComboCounted] = {}
+    for pose in poses:
+        if isinstance(pose, show.ComboCounted):
+            before = called.get(pose.player)
+            if before is None or before.combo < pose.combo:
+                called[pose.player] = pose
+    return called
 
 
 def combo_words(combo: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -108,6 +109,21 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
         moon_points=moons,
         total=sum(row.total or 0 for row in rounds) + crosses // 2 + moons,
     )
+
+
+def totals_of(view: TableView) -> list[int]:
+    """Give the total of every player's sheet as the table stands."""
+    moons = moon_points([seat.moons for seat in view.seats])
+    totals = []
+    for seat, extra in zip(view.seats, moons, strict=True):
+        crosses = sum(card.crossed.bit_count() for card in seat.cards if card.crossed != FULL)
+        rounds = zip(seat.stars, seat.completed, CARD_POINTS, strict=True)
+        scored = sum(
+            STAR_POINTS[stars] + cards * points
+            for stars, cards, points in islice(rounds, view.round)
+        )
+        totals.append(scored + crosses // 2 + extra)
+    return totals
 
 
 def signed(points: int) -> str:

@@ -16,6 +16,7 @@ from game.ui.kit import Kit
 from game.ui.palette import CREAM, INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL, mix
 from game.words import _
 
+from .chrome import around
 from .flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from .flights import swelling
 from .tiers import MOST_CROSSES, TIERS, Tier
@@ -142,7 +143,7 @@ def draw_light(
         # Only what looks out around the card is drawn.
         inset = round(0.05 * card.width)
         hidden = card.inflate(-2 * inset, -2 * inset)
-        for strip in _around(area, hidden):
+        for strip in around(area, hidden):
             surface.blit(light, strip, strip.move(-area.x, -area.y))
 
 
@@ -179,11 +180,3 @@ def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.
         ("light", tier.crosses, size, spread),
         partial(shapes.glow, size, spread, mix(tier.ink, CREAM, 0.15), 24 * scale),
     )
-
-
-def _around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Give the four strips of an area around what hides its middle."""
-    yield pygame.Rect(area.x, area.y, area.width, hidden.top - area.y)
-    yield pygame.Rect(area.x, hidden.bottom, area.width, area.bottom - hidden.bottom)
-    yield pygame.Rect(area.x, hidden.top, hidden.left - area.x, hidden.height)
-    yield pygame.Rect(hidden.right, hidden.top, area.right - hidden.right, hidden.height)
