@@ -348,3 +348,54 @@ def test_hurrying_at_random_never_drifts(players: int) -> None:
                 case _:
                     director.update(rng.choice([TICK, 0.1, 1.0]))
         assert director.view == view_of(game)
+
+
+# --- held ----------------------------------------------------------------------------------------
+
+
+def test_what_is_held_waits_however_one_hurries() -> None:
+    stage, may_go_on = Stage(), [False]
+    stage.director.hold(lambda: may_go_on[0], lambda: stage.director.queue([passed(0)]))
+    for _tick in range(3):
+        stage.director.update(TICK)
+        stage.director.hurry(0, TABLE)
+        stage.director.finish()
+    assert stage.shown == []
+    assert stage.director.is_held
+    assert stage.director.is_busy(2), "nobody knows yet whom it concerns"
+    may_go_on[0] = True
+    stage.director.update(TICK)
+    assert stage.shown == [passed(0)]
+    assert not stage.director.is_held
+    assert not stage.director.is_busy(2)
+
+
+def test_what_is_queued_later_comes_after_what_is_held() -> None:
+    stage, may_go_on = Stage(), [False]
+    stage.director.hold(lambda: may_go_on[0], lambda: stage.director.queue([passed(0)]))
+    stage.director.queue([number()])
+    stage.director.hold(lambda: True, lambda: stage.director.queue([passed(1)]))
+    stage.director.update(TICK)
+    assert stage.shown == []
+    may_go_on[0] = True
+    stage.director.update(TICK)
+    stage.director.finish()
+    assert stage.shown == [passed(0), number(), passed(1)]
+
+
+def test_what_plays_goes_on_while_something_is_held() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0)])
+    stage.director.hold(lambda: False, lambda: None)
+    before = stage.playing
+    stage.director.update(TICK)
+    assert stage.playing != before
+
+
+def test_resetting_drops_what_is_held() -> None:
+    stage = Stage()
+    stage.director.hold(lambda: True, lambda: stage.director.queue([passed(0)]))
+    stage.director.reset(TableView())
+    stage.director.update(TICK)
+    assert stage.shown == []
+    assert not stage.director.is_busy()

@@ -395,10 +395,10 @@ class DraftScene(Scene):
 
     def _draw_coverage(self, surface: pygame.Surface) -> None:
         """Count what the seat holds, what is picked, and what the card in hand would add."""
-        faces, game = self.table.faces, self.table.match.game
+        faces = self.table.faces
         own = self.table.view.seats[self.seat].cards
         held = count_open((faces[card.id], card.crossed) for card in own)
-        is_open = bool(game.seats[self.seat].offer) or bool(self._unveiling)
+        is_open = bool(self.table.view.seats[self.seat].offer)
         picked = count_open((faces[card], 0) for card in self.picks if is_open)
         in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
         offered = count_open(
