@@ -96,6 +96,7 @@ def _start(given: argparse.Namespace) -> Start:
         windowed=given.windowed,
         new=new,
         watch=watch,
+        replay=given.file if given.command == "replay" else None,
     )
 
 
@@ -155,6 +156,7 @@ def _parser() -> _Parser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_new(commands, window)
     _add_watch(commands, window)
+    _add_replay(commands, window)
     _add_referee(commands)
     _add_library(commands)
     _add_challenge(commands)
@@ -243,6 +245,19 @@ def _add_watch(commands: _Commands, window: _Parser) -> None:
         type=Path,
         help="save a picture of every scene in this folder (default: none are saved)",
     )
+
+
+def _add_replay(commands: _Commands, window: _Parser) -> None:
+    parser = _add(
+        commands,
+        "replay",
+        "show a recorded game in the window",
+        "Open the window at the beginning of a recorded game: play it, halt it, go to any moment "
+        "of it, and play on from there.",
+        examples.REPLAY,
+        [window],
+    )
+    parser.add_argument("file", metavar="FILE", help="a record of a game")
 
 
 def _add_referee(commands: _Commands) -> None:

@@ -10,6 +10,7 @@ examples:
   python3 main.py new --players Ada               alone, straight to the draft
   python3 main.py new --players "Ada,Bob,Zoé" --edition french --seed 7
   python3 main.py watch --players 3 --speed fast  let bots play in the window
+  python3 main.py replay game.json                show a recorded game in the window
   python3 main.py referee game.json               replay a record, print its result
   python3 main.py library list                    the games you have played
   python3 main.py challenge make game.json        a code, to send others the same deal
@@ -33,6 +34,11 @@ WATCH = """\
 examples:
   python3 main.py watch --players 3 --speed slow
   python3 main.py watch --seed 7 --speed turbo --exit --shots pictures
+"""
+REPLAY = """\
+examples:
+  python3 main.py replay game.json
+  python3 main.py library export 7 game.json && python3 main.py replay game.json
 """
 FORGE = """\
 examples:

@@ -6,7 +6,7 @@ itself: whoever holds a match says when the table goes on.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -95,19 +95,30 @@ class Match:
             DamagedRecord, InvalidSetup: no game can be made of its header.
             IllegalAction: the rules forbid one of its actions.
         """
-        deck = record.deck if isinstance(record.deck, str) else None
-        match = cls(setup_of(record), players_of(record), deck, record.extra)
-        for action in record.actions:
-            if isinstance(action, Unplayable):
-                raise action.refusal()
-            while match.is_ready:
-                match.advance()
-            match.act(action)
-        while match.is_ready and (steps is None or match.steps < steps):
-            match.advance()
+        match = cls(setup_of(record), players_of(record), deck_name(record), record.extra)
+        for _events in match.retrace(record, steps):
+            pass
         undone = record.extra.get("undone")
         match.undone = undone if type(undone) is int else 0
         return match
+
+    def retrace(
+        self, record: LuckyboxRecord, steps: int | None = None
+    ) -> Iterator[tuple[Event, ...]]:
+        """Play a record at this table, one thing after another; tell what each brings about.
+
+        Raises:
+            InvalidSetup: a fixed reshuffle is wrong.
+            IllegalAction: the rules forbid the next action.
+        """
+        for action in record.actions:
+            if isinstance(action, Unplayable):
+                raise action.refusal()
+            while self.is_ready:
+                yield self.advance()
+            yield self.act(action)
+        while self.is_ready and (steps is None or self.steps < steps):
+            yield self.advance()
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
         """Give the record of the game so far, with who sat where and whatever else is wanted."""
@@ -168,6 +179,10 @@ class Match:
         return tuple(told)
 
     # --- bots ------------------------------------------------------------------------------------
+
+    def asks(self, seat: int) -> bool:
+        """Tell whether the person in this seat is asked, rather than something that decides."""
+        return not self.players[seat].is_bot
 
     def waiting_for(self) -> tuple[int, ...]:
         """Name the players who still have something to decide."""
@@ -256,6 +271,11 @@ class Match:
         self.actions.append(action)
         self._since_reveal.append(action)
         return events
+
+
+def deck_name(record: LuckyboxRecord) -> str | None:
+    """Give what a record calls its cards; ``None`` where it brings the faces themselves."""
+    return record.deck if isinstance(record.deck, str) else None
 
 
 def players_of(record: Record, policies: Collection[str] = BOTS) -> tuple[Player, ...]:

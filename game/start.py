@@ -42,6 +42,8 @@ class Start:
     windowed: tuple[int, int] | None
     new: NewGame | None
     watch: Watch | None
+    replay: str | None = None
+    """The file of a recorded game that is to be shown."""
 
 
 @dataclass(frozen=True)

@@ -22,17 +22,25 @@ from game.match import Player as Seated
 from game.rules.luckybox import EDITIONS, Phase
 from game.scenes.attract import AttractScene
 from game.scenes.challenge import ChallengeScene
-from game.scenes.flow import challenge_match, lay_table, new_table, scene_for
+from game.scenes.flow import (
+    challenge_match,
+    lay_table,
+    new_table,
+    scene_for,
+    theatre_table,
+)
 from game.scenes.howto import HowToScene
 from game.scenes.howto_pages import PAGES
 from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
+from game.scenes.playback import Mode
 from game.scenes.rival_tile import RivalScene
 from game.scenes.seal import SealScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import SettingsScene
 from game.scenes.share import ShareScene
 from game.scenes.table import Table
+from game.scenes.theatre import TheatreScene
 from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
 from game.stage import view_of
@@ -305,6 +313,22 @@ def show_challenges(kit: Kit, table: Table) -> None:
         show(kit, scene_for(kit, other))
 
 
+def show_theatre(kit: Kit, table: Table) -> None:
+    """Show a game again in the theatre: some moments of every phase, all that the desk can say."""
+    again = theatre_table(kit, table.match.record())
+    scene = scene_for(kit, again)
+    assert isinstance(scene, TheatreScene)
+    scene.playback.mode = Mode.PAUSED
+    for at in range(0, scene.told.last + 1, 9):
+        scene.seek(at)
+        show(kit, scene)
+    for _alone in (True, False):
+        scene.toggle_others()
+        for widget in scene.focus.widgets:
+            scene.focus.focus(widget)
+            show(kit, scene)
+
+
 def everything(percent: int) -> WatchedText:
     """Draw every screen in the smallest window, with text of a size."""
     kit, text = watched_kit(percent)
@@ -333,6 +357,10 @@ def everything(percent: int) -> WatchedText:
     show_what_is_shared(kit, alone)
     show_challenges(kit, alone)
     show_what_is_shared(kit, play_through(kit, "french", ["Ada", "Zoé"], 4))
+    together = play_through(kit, "french", ["Ada", "Zoé"], 4)
+    for table in (alone, together):
+        show_theatre(kit, table)
+        show_what_is_shared(kit, table)
     play_through(kit, "french", ["Ada", "Zoé", "Félix"], 4, passing=True)
     play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)
     play_through(kit, "classic", ["Ada", "Zoé"], 6, watch=WATCH)

@@ -160,6 +160,12 @@ def test_watching_needs_no_options() -> None:
     assert start.watch == Watch(4, None, "classic", "normal", exit_at_end=False, shots=None)
 
 
+def test_a_record_can_be_shown() -> None:
+    start = parse(["replay", "game.json", "--windowed", "800x600"])
+    assert isinstance(start, Start)
+    assert (start.replay, start.windowed) == ("game.json", (800, 600))
+
+
 def test_referee_takes_several_files() -> None:
     assert parse(["referee", "a", "b", "--events"]) == Referee(("a", "b"), True)
 
@@ -200,6 +206,7 @@ def test_the_command_line_offers_what_the_game_has() -> None:
         [],
         ["new"],
         ["watch"],
+        ["replay"],
         ["referee"],
         ["deck"],
         ["deck", "forge"],

@@ -14,7 +14,7 @@ import pygame
 
 from game.rules.luckybox import Keep, cards_to_keep
 from game.rules.luckybox import events as ev
-from game.stage import TABLE
+from game.stage import TABLE, lane_of
 from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, Release
@@ -50,8 +50,7 @@ class DraftScene(Scene):
         self._dealt_for: float | None = None
         """Seconds since the offer began to come; ``None`` where the director deals it, or did."""
         self._seen: set[int] = set()
-        self._is_watched = all(player.is_bot for player in table.players)
-        self._bots_are_to_choose = any(player.is_bot for player in table.players)
+        self._is_watched = not any(map(table.match.asks, range(len(table.players))))
         self._unveiling = Unveiling()
         self._was_hurried = False
         self._has_left = False
@@ -94,6 +93,11 @@ class DraftScene(Scene):
             visible=table.match.game.round == 1 and short_seal(table.match) is not None,
         )
         self.focus = Focus(kit, default=self._confirm)
+
+    @property
+    def unveils(self) -> bool:
+        """Whether a choice that is made already is still being shown."""
+        return bool(self._unveiling)
 
     # --- what is asked, and the answers ----------------------------------------------------------
 
@@ -161,7 +165,7 @@ class DraftScene(Scene):
     def enter(self, previous: Scene | None) -> None:
         """Begin with the first person who has something to choose."""
         waiting = self.table.match.waiting_for()
-        persons = [seat for seat in waiting if not self.table.players[seat].is_bot]
+        persons = [seat for seat in waiting if self.table.match.asks(seat)]
         self.show(next(iter((*persons, *waiting)), self.seat))
         # The events that wait in the director deal this one.
         self._dealt_for = None
@@ -270,8 +274,8 @@ class DraftScene(Scene):
 
     def _may_show(self, seat: int) -> bool:
         is_open = bool(self.table.match.game.seats[seat].offer)
-        is_person = not self.table.players[seat].is_bot
-        return is_open and is_person and seat != self.seat and not self._is_moving()
+        is_asked = self.table.match.asks(seat)
+        return is_open and is_asked and seat != self.seat and not self._is_moving()
 
     def _stage(self, seat: int) -> Stage:
         if not self._unveiling.has(seat) and not self.table.match.game.seats[seat].offer:
@@ -303,10 +307,10 @@ class DraftScene(Scene):
 
     def _go_on(self, dt: float) -> bool:
         """Do the next thing that waits for no person, if there is one."""
-        if self._bots_are_to_choose:
-            self._let_bots_choose()
-        elif self._unveiling:
+        if self._unveiling:
             self._show_choice(dt)
+        elif self._bots_are_to_choose():
+            return self._let_bots_choose()
         elif self.table.match.game.seats[self.seat].offer:
             return False
         else:
@@ -317,9 +321,21 @@ class DraftScene(Scene):
                 self.show(waiting)
         return True
 
-    def _let_bots_choose(self) -> None:
-        self._bots_are_to_choose = False
-        self.table.let_bots_choose(self._unveiling.add if self._is_watched else self._show_at_once)
+    def _bots_are_to_choose(self) -> bool:
+        """Tell whether a seat has an offer and nobody is asked about it."""
+        match = self.table.match
+        return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
+
+    def _let_bots_choose(self) -> bool:
+        """Let bots choose; tell whether any did."""
+        return self.table.let_bots_choose(self._unveil if self._is_watched else self._show_at_once)
+
+    def _unveil(self, happened: tuple[ev.Event, ...]) -> None:
+        """Show how bots choose, unless nobody wants to see it."""
+        if any(self.table.hides(lane_of(event)) for event in happened):
+            self._show_at_once(happened)
+        else:
+            self._unveiling.add(happened)
 
     def _show_at_once(self, happened: tuple[ev.Event, ...]) -> None:
         """Show that the bots have chosen; how, concerns nobody yet."""
@@ -353,8 +369,8 @@ class DraftScene(Scene):
     def _hurry(self) -> None:
         """Finish the step that plays; asked again, everything that plays by itself."""
         if self._is_watched and self._was_hurried:
-            if self._bots_are_to_choose:
-                self._let_bots_choose()
+            while self._bots_are_to_choose() and self._let_bots_choose():
+                pass
             self.table.director.queue(self._unveiling.take_all())
             self._stop_moving()
         elif self._is_moving():
@@ -372,8 +388,7 @@ class DraftScene(Scene):
         from .flow import scene_for
 
         self._has_left = True
-        persons = (seat for seat, player in enumerate(self.table.players) if not player.is_bot)
-        self.table.focus = next(persons, 0)
+        self.table.focus = self.table.home
         self.table.advance()
         self.kit.stack.replace(scene_for(self.kit, self.table))
 

@@ -54,6 +54,8 @@ class ResultScene(CountingScene[AnyTable]):
     """The result of a game of either kind, and the buttons that lead on from it."""
 
     hint_place = "new"
+    is_shown_again = False
+    """Whether it is a recorded game's, from which nothing leads on."""
 
     def __init__(
         self, kit: Kit, table: AnyTable, layout: Layout, picture: ResultPicture, seed: int
@@ -96,7 +98,8 @@ class ResultScene(CountingScene[AnyTable]):
         if self._falls:
             self._confetti.draw(kit, surface, place.scale, self.since_end)
         self._picture.draw(surface, place, self.counting)
-        self.draw_hint(surface, place[self.hint_place], "center")
+        if not self.is_shown_again:
+            self.draw_hint(surface, place[self.hint_place], "center")
         super().draw(surface)
 
     @property
@@ -118,20 +121,21 @@ class FinalScene(ResultScene[Table]):
         name, anchors = ("final", ANCHORS) if alone else ("final_many", PARTY_ANCHORS)
         picture: ResultPicture = SoloFinal(kit, table) if alone else PartyFinal(kit, table)
         super().__init__(kit, table, Layout.load(name, anchors), picture, table.match.setup.seed)
+        self.is_shown_again = table.performance is not None
         same = Button(
             "same",
             lambda: _("Same deal again"),
             self._same_deal,
             style="sky",
             shortcut=Key("r"),
-            visible=lambda: self.is_settled,
+            visible=self._may_leave,
         )
         new = Button(
             "new",
             lambda: _("New deal"),
             self._new_deal,
             shortcut=Confirm(),
-            visible=lambda: self.is_settled,
+            visible=self._may_leave,
         )
         title = Button(
             "title",
@@ -139,7 +143,7 @@ class FinalScene(ResultScene[Table]):
             self._go_to_title,
             style="secondary",
             shortcut=Back(),
-            visible=lambda: self.is_settled,
+            visible=self._may_leave,
         )
         share = Button(
             "share",
@@ -185,6 +189,9 @@ class FinalScene(ResultScene[Table]):
         from .share import ShareScene
 
         self._kit.stack.push(ShareScene(self._kit, self._table))
+
+    def _may_leave(self) -> bool:
+        return self.is_settled and not self.is_shown_again
 
     def _same_deal(self) -> None:
         self._play(self._table.match.setup.seed)

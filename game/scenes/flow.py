@@ -13,11 +13,13 @@ from game.challenge import Challenge
 from game.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.library import Journal, Kept
 from game.match import Match, Player
-from game.record import SALT_BYTES, Json, seal_of, setup_of
+from game.performance import Performance
+from game.record import SALT_BYTES, Json, LuckyboxRecord, seal_of, setup_of
 from game.rules.luckybox import EDITIONS, Phase, Setup
 from game.start import Watch
 from game.ui.kit import Kit
 from game.ui.scene import Scene
+from game.words import _
 
 from .draft import DraftScene
 from .final import FinalScene
@@ -28,6 +30,7 @@ from .round import RoundScene
 from .saving import save_cascade
 from .scoring import ScoringScene
 from .table import Table
+from .theatre import TheatreScene
 from .title import TitleScene
 from .watching import WatchedScene
 
@@ -105,11 +108,59 @@ def resumed_table(kit: Kit, kept: Kept) -> Table:
     Raises:
         DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
     """
-    match = Match.resumed(kept.record, kept.steps)
-    library = kit.shelf.library
-    keeping = None if library is None else Keeping(Journal(library, match, kept.uid))
+    return _laid_again(kit, kept.record, kept.steps, kept.uid)
+
+
+def _laid_again(kit: Kit, record: LuckyboxRecord, steps: int | None, uid: str | None) -> Table:
+    """Lay a table as it was; without a ``uid`` it is a new game."""
+    match = Match.resumed(record, steps)
+    keeping, library = None, kit.shelf.library
+    if library is not None:
+        journal = Journal.begun(library, match) if uid is None else Journal(library, match, uid)
+        keeping = Keeping(journal)
     kit.sound.play_music("table")
-    return Table(match, kit.settings, None, kit.sound, keeping)
+    table = Table(match, kit.settings, None, kit.sound, keeping)
+    told = Performance(record, steps)
+    told.seek(told.last)
+    table.catch_up(told)
+    return table
+
+
+def theatre_table(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
+    """Lay a table at which a recorded game is given; say so where it breaks the rules.
+
+    Raises:
+        DamagedRecord, InvalidSetup: no game can be made of its header.
+    """
+    kit.sound.play_music("table")
+    told = Performance(record, steps)
+    if told.fault is not None:
+        action, refusal = told.fault
+        reason = _(refusal.template).format(**refusal.values)
+        kit.notices.replace(
+            _("Action {number} breaks the rules ({reason}); what comes before it is shown.").format(
+                number=action, reason=reason
+            )
+        )
+    watch = Watch(
+        players=len(told.players),
+        seed=None,
+        edition=told.setup.edition.name,
+        speed=kit.settings.speed,
+        exit_at_end=False,
+        shots=None,
+    )
+    table = Table(told, kit.settings, watch, kit.sound)
+    table.playback = Playback()
+    return table
+
+
+def play_branch(kit: Kit, told: Performance, at: int, seat: int) -> None:
+    """Begin a new game with what was done up to a moment of another; leave that one."""
+    table = _laid_again(kit, *told.branch(at, seat), None)
+    if table.match.asks(seat):
+        table.focus = seat
+    kit.stack.reset(scene_for(kit, table))
 
 
 def again(kit: Kit, table: Table, seed: int) -> Table:
@@ -121,16 +172,21 @@ def again(kit: Kit, table: Table, seed: int) -> Table:
 
 def scene_for(kit: Kit, table: Table) -> Scene:
     """Give the scene that a table is in."""
-    if table.match.game.phase is Phase.OVER:
-        return FinalScene(kit, table)
-    scene = _unfinished(kit, table)
-    if table.playback is not None:
-        return WatchedScene(kit, table, table.playback, scene)
-    return scene
+    scene = unwatched_scene(kit, table)
+    if table.playback is None:
+        return scene
+    if table.performance is not None:
+        return TheatreScene(kit, table, table.playback, scene)
+    return (
+        scene if isinstance(scene, FinalScene) else WatchedScene(kit, table, table.playback, scene)
+    )
 
 
-def _unfinished(kit: Kit, table: Table) -> DraftScene | RoundScene | ScoringScene:
+def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | ScoringScene | FinalScene:
+    """Give the scene that a table is in, without a viewer's controls."""
     match table.match.game.phase:
+        case Phase.OVER:
+            return FinalScene(kit, table)
         case Phase.DRAFT:
             return DraftScene(kit, table)
         case Phase.TURN:

@@ -34,6 +34,10 @@ class Playback:
         self.mode = Mode.PLAYING
         self.shown = 0
         """How many events have been shown."""
+        self.alone = False
+        """Whether the boards of the others are hidden."""
+        self.sought: int | None = None
+        """The moment of a recorded game that was last asked for."""
 
     @property
     def is_silent(self) -> bool:

@@ -69,7 +69,9 @@ class RoundScene(Scene):
     def __init__(self, kit: Kit, table: Table) -> None:
         """Take up the table wherever its round is."""
         self.kit, self.table = kit, table
-        self.picture = RoundPicture(kit, table, layout_of(len(table.players)))
+        alone = table.playback is not None and table.playback.alone
+        layout = layout_of(1 if alone else len(table.players))
+        self.picture = RoundPicture(kit, table, layout)
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
@@ -125,7 +127,7 @@ class RoundScene(Scene):
         self.picture.resize(size)
         self._turnover.forget()
         self.focus.place(self.picture.place)
-        self._refresh()
+        self.refresh()
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
@@ -135,7 +137,7 @@ class RoundScene(Scene):
         changed = self.table.let_pass(dt, self._rate)
         changed = self._go_on_by_itself(dt) or changed
         if self._is_stale():
-            self._refresh()
+            self.refresh()
             changed = True
         changed = self._turnover.update(dt) or changed
         return self.focus.update(dt) or changed
@@ -205,7 +207,7 @@ class RoundScene(Scene):
             case _:
                 self.focus.handle(intent)
         if self._is_stale():
-            self._refresh()
+            self.refresh()
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -337,10 +339,11 @@ class RoundScene(Scene):
             if not director.is_busy():
                 self._leave()
             return False
-        if any(table.players[player].is_bot for player in match.waiting_for()):
+        if not all(map(match.asks, match.waiting_for())):
+            _start, answers = match.turn
             table.let_bots_act()
-            if table.watch is not None:
-                table.focus = self._longest_cascade()
+            if table.watch is not None and not answers:
+                table.focus = table.spotlight()
             return True
         if self._moves_on and not self._is_busy() and table.focus not in match.waiting_for():
             self._moves_on = False
@@ -365,10 +368,6 @@ class RoundScene(Scene):
         self.go_on()
         return True
 
-    def _longest_cascade(self) -> int:
-        seats = self.table.match.game.seats
-        return max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
-
     def _leave(self) -> None:
         from .flow import scene_for
 
@@ -389,7 +388,7 @@ class RoundScene(Scene):
         self._seen = now
         return is_stale
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Ask the question anew and put a spot on everything that may be clicked."""
         table = self.table
         asked = self.question.legal

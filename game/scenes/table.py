@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.match import Match, Player
+from game.performance import Performance
 from game.rules.luckybox import Action, Face, Phase
 from game.rules.luckybox import events as ev
-from game.stage import Clip, Director, Pulses, TableView, lane_of, view_of
+from game.stage import TABLE, Clip, Director, Pulses, TableView, lane_of, view_of
 from game.start import Watch
 from game.ui.settings import Settings
 from game.ui.sound import Priority, Sound
@@ -23,7 +24,7 @@ from .chronicle import Chronicle
 from .cues import Timing, cue_for, timing_for
 from .earcons import Ear
 from .keeping import Keeping
-from .playback import Playback
+from .playback import CASCADE, Mode, Playback
 from .rival import rival_of
 from .telling import Line, tell
 
@@ -60,7 +61,9 @@ class Table:
         self.chronicle = Chronicle()
         """What has been shown so far, for who missed it."""
         self.director = Director(TableView(), self._cue, self._notice, lane_of=lane_of)
-        self.focus = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
+        self.home = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
+        """The seat whose board is shown large unless there is a reason for another."""
+        self.focus = self.home
         """The seat whose board is shown large."""
         self._pulses = Pulses()
         self._seconds = 0.0
@@ -129,18 +132,73 @@ class Table:
         self.director.queue(happened)
 
     def let_bots_act(self) -> None:
-        """Let the bots decide what they have to and show it."""
-        self._show(self.match.let_bots_act())
+        """Let the bots decide what they have to, or the record, and show it."""
+        told = self.performance
+        if told is None:
+            self._show(self.match.let_bots_act())
+            return
+        # What is recorded comes when it can be seen: where the table is halted, it is no further.
+        one_by_one = self.playback is not None and self.playback.mode is Mode.STEPPING
+        while (action := told.upcoming) and not self.director.is_busy(action.player, TABLE):
+            self.director.queue(told.let_bots_act())
+            if self.hides(action.player):
+                self.director.finish(action.player)
+            if one_by_one:
+                return
 
-    def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> None:
-        """Let the bots decide what they have to, and hand over what is to be shown of it."""
+    def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
+        """Let the bots decide what they have to, and hand over what is to be shown of it.
+
+        Tells whether anything was decided.
+        """
         happened = self.match.let_bots_act()
-        self._once_kept(partial(then, happened))
+        if happened:
+            self._once_kept(partial(then, happened))
+        return bool(happened)
 
     @property
     def may_undo(self) -> bool:
         """Whether there is something to take back for the seat in focus."""
         return not self.director.is_held and self.match.undoable(self.focus) is not None
+
+    @property
+    def performance(self) -> Performance | None:
+        """The recorded game that is given at this table, if it is one."""
+        return self.match if isinstance(self.match, Performance) else None
+
+    def hides(self, player: int) -> bool:
+        """Tell whether the viewer does not want to see this seat's board."""
+        return (
+            self.playback is not None and self.playback.alone and player not in (TABLE, self.home)
+        )
+
+    def spotlight(self) -> int:
+        """Give the seat to be looked at while a number is answered that bots, or a record, answer.
+
+        The longest cascade; where a record may be of one's own game, only if it is worth it.
+        """
+        seats = self.match.game.seats if self.performance is None else self.performance.answered
+        best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
+        if self.performance is None:
+            return best
+        alone = self.playback is not None and self.playback.alone
+        return best if seats[best].combo >= CASCADE and not alone else self.home
+
+    def seek(self, at: int) -> None:
+        """Show another moment of the recorded game that is given here."""
+        assert self.performance is not None
+        self.performance.seek(at)
+        self.catch_up(self.performance)
+
+    def catch_up(self, told: Performance) -> None:
+        """Show the moment a recorded game has come to, as if it had been played to it."""
+        self.director.reset(told.view())
+        self.chronicle = Chronicle()
+        for event in told.history():
+            self.chronicle(event)
+        self._cascades = {
+            player: Cascade(*begun, player) for player, begun in told.last_cascades().items()
+        }
 
     def undo(self) -> None:
         """Take back the last action of the seat in focus; its board comes into focus."""
@@ -205,9 +263,9 @@ class Table:
         self.chronicle.retell(self.match.answers())
 
     def _combo(self, player: int) -> int:
-        """Count the crosses of this turn."""
+        """Count the crosses of this turn; before the first of a round they are of the last one."""
         game = self.match.game
-        return game.seats[player].combo if game.phase is Phase.TURN else 0
+        return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
 
     def _notice(self, event: ev.Event) -> None:
         """Hear of an event that is shown now."""
@@ -216,7 +274,7 @@ class Table:
             seats = self.match.game.seats
             combo = seats[event.player].combo if isinstance(event, ev.SquareCrossed) else 0
             self.playback.notice(event, combo)
-            if self.playback.is_silent:
+            if self.playback.is_silent or self.hides(lane_of(event)):
                 return
         if self._ear is not None:
             self._ear(event)

@@ -30,6 +30,7 @@ from game.ui.kit import Kit
 from game.ui.layout import Layout
 from game.ui.palette import BAR
 from game.ui.scene import Scene
+from game.ui.widget import Widget
 from game.words import _
 
 from .counting import CountingScene
@@ -58,10 +59,24 @@ class WatchedScene(Scene):
         """Watch a scene of a table, as its viewer wishes."""
         self.kit, self.table, self.watched = kit, table, watched
         self.playback = playback
-        self._layout = Layout.load("watching", ANCHORS)
+        self._layout = self._load_layout()
         self._place = self._layout.place(kit.window.size)
         self._bar = self._place["bar"]
-        self._pause = IconButton(
+        self._controls = self._make_controls()
+        self.focus = Focus(kit, self._controls)
+        self._pressed_on_bar = False
+        self._is_stirred = True
+        self._rest = 0.0
+        self._rested: object = None
+        self._chosen: object = None
+        """The turn in which the viewer chose a board by hand."""
+
+    def _load_layout(self) -> Layout:
+        return Layout.load("watching", ANCHORS)
+
+    def _make_controls(self) -> tuple[Widget, ...]:
+        table, playback = self.table, self.playback
+        pause = IconButton(
             "pause", self._pause_label, playback.toggle, self._pause_sign, shortcut=Advance()
         )
         step = IconButton(
@@ -92,14 +107,7 @@ class WatchedScene(Scene):
             enabled=lambda: table.last_cascade() is not None,
             shortcut=Key("s"),
         )
-        self._controls = (self._pause, step, seek, speed, save)
-        self.focus = Focus(kit, self._controls)
-        self._pressed_on_bar = False
-        self._is_stirred = True
-        self._rest = 0.0
-        self._rested: object = None
-        self._chosen: object = None
-        """The turn in which the viewer chose a board by hand."""
+        return pause, step, seek, speed, save
 
     # --- the scene's life ------------------------------------------------------------------------
 

@@ -56,7 +56,9 @@ class IconButton(Button):
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         """Draw the words above it, while it is asked."""
         if self.hovered or (self._focused and kit.hands.by_keyboard):
-            self._draw_hint(surface, kit)
+            key = key_name(self.shortcut)
+            words = f"{self.label} · {key}" if key else self.label
+            draw_hint(surface, kit, words, self.rect, self.scale)
 
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
@@ -65,18 +67,20 @@ class IconButton(Button):
         icon = kit.art.icon(sign, round(face.height * ICON_SHARE))
         surface.blit(icon, icon.get_rect(center=face.center))
 
-    def _draw_hint(self, surface: pygame.Surface, kit: Kit) -> None:
-        key = key_name(self.shortcut)
-        words = f"{self.label} · {key}" if key else self.label
-        size = kit.text.grown("body", HINT_SIZE * self.scale)
-        width = kit.text.size(words, "body", size)[0] + 2 * self.px(HINT_PADDING)
-        plate = pygame.Rect(0, 0, width, max(self.px(HINT_HEIGHT), round(size * 1.7)))
-        plate.midbottom = (self.rect.centerx, self.rect.top - self.px(HINT_GAP))
-        plate.clamp_ip(surface.get_rect().inflate(-self.px(8), 0))
-        border = self.px(2)
-        ground = kit.pixels.get(
-            ("hint", plate.size),
-            lambda: shapes.rounded(plate.size, plate.height * 0.32, BAR, border, SUNFLOWER),
-        )
-        surface.blit(ground, plate)
-        kit.text.draw(surface, words, plate, "body", size, CREAM, align="center", grows=False)
+
+def draw_hint(
+    surface: pygame.Surface, kit: Kit, words: str, about: pygame.Rect, scale: float
+) -> None:
+    """Say something on a small plate above a rectangle; ``scale`` is pixels a unit."""
+    size = kit.text.grown("body", HINT_SIZE * scale)
+    width = kit.text.size(words, "body", size)[0] + 2 * round(HINT_PADDING * scale)
+    plate = pygame.Rect(0, 0, width, max(round(HINT_HEIGHT * scale), round(size * 1.7)))
+    plate.midbottom = (about.centerx, about.top - round(HINT_GAP * scale))
+    plate.clamp_ip(surface.get_rect().inflate(-round(8 * scale), 0))
+    border = max(1, round(2 * scale))
+    ground = kit.pixels.get(
+        ("hint", plate.size),
+        lambda: shapes.rounded(plate.size, plate.height * 0.32, BAR, border, SUNFLOWER),
+    )
+    surface.blit(ground, plate)
+    kit.text.draw(surface, words, plate, "body", size, CREAM, align="center", grows=False)

@@ -1,0 +1,344 @@
+"""The theatre: the desk, seeking, cascades, the others' boards, and playing on from there."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.errors import PlainError
+from game.match import BOT, Match
+from game.performance import Performance
+from game.record import write_record
+from game.rules.luckybox import Phase
+from game.scenes.draft import DraftScene
+from game.scenes.entrance import first_scene
+from game.scenes.final import FinalScene
+from game.scenes.flow import scene_for, theatre_table
+from game.scenes.playback import CASCADE, Mode
+from game.scenes.round import RoundScene
+from game.scenes.scoring import ScoringScene
+from game.scenes.theatre import TheatreScene
+from game.scenes.title import TitleScene
+from game.stage import view_of
+from game.start import Start
+from game.ui.kit import Kit
+from game.words import set_language
+from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.test_performance import given, played
+
+STEP = 0.05
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+
+
+def opened_at(kit: Kit, at: int = 0, match: Match | None = None) -> Player:
+    """Sit down before a game of three, at a moment, halted."""
+    told = given(match or played(3, seed=5))
+    player = Player(kit, scene_for(kit, theatre_table(kit, told.told, told.moments[-1].steps)))
+    here(player).playback.mode = Mode.PAUSED
+    here(player).seek(at)
+    player.wait()
+    return player
+
+
+def here(player: Player) -> TheatreScene:
+    assert isinstance(player.scene, TheatreScene)
+    return player.scene
+
+
+def let_pass(player: Player, seconds: float) -> None:
+    """Let time pass without drawing it."""
+    for _step in range(round(seconds / STEP)):
+        assert player.scene is not None
+        player.scene.update(STEP)
+        player.kit.stack.settle()
+
+
+def first(told: Performance, phase: Phase, after: int = 0) -> int:
+    return next(at for at, m in enumerate(told.moments) if at >= after and m.game.phase is phase)
+
+
+@pytest.mark.parametrize(
+    ("phase", "kind"),
+    [
+        (Phase.DRAFT, DraftScene),
+        (Phase.TURN, RoundScene),
+        (Phase.SCORED, ScoringScene),
+        (Phase.OVER, FinalScene),
+    ],
+)
+def test_every_moment_has_its_scene(kit: Kit, phase: Phase, kind: type[object]) -> None:
+    player = opened_at(kit)
+    told = here(player).told
+    here(player).seek(first(told, phase, after=20))
+    player.wait()
+    assert isinstance(here(player).watched, kind)
+    assert here(player).table.view == view_of(told.game)
+    assert here(player).playback.mode is Mode.PAUSED
+
+
+def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
+    player = opened_at(kit)
+    here(player).table.watch_at("turbo")
+    player.press(pygame.K_SPACE)
+    for _second in range(400):
+        let_pass(player, 1)
+        if here(player).playback.mode is Mode.PAUSED:
+            break
+    scene = here(player)
+    assert scene.told.at == scene.told.last
+    assert isinstance(scene.watched, FinalScene)
+    assert scene.table.view == view_of(scene.told.game)
+    player.press(pygame.K_SPACE)
+    assert here(player).told.at < 3, "Space at the end begins again"
+
+
+def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
+    for most in (1, 4, 20, 33, 47):
+        player = opened_at(kit, match=played(2, most=most))
+        here(player).table.watch_at("turbo")
+        player.press(pygame.K_SPACE)
+        let_pass(player, 90)
+        scene = here(player)
+        assert scene.playback.mode is Mode.PAUSED
+        assert scene.told.at == scene.told.last
+        drawn = player.loop.frames_drawn
+        player.wait(30)
+        assert player.loop.frames_drawn <= drawn + 2
+        kit.stack.clear()
+        kit.stack.settle()
+
+
+def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    line, told = scene.timeline, scene.told
+    for at in (told.last // 2, told.last - 3, 5):
+        player.do(motion((line.x(at), line.rect.centery)))
+        player.do(mouse_down((line.x(at), line.rect.centery)))
+        assert told.at == at
+        player.do(motion((line.x(at + 2), 10)))
+        assert told.at == at + 2, "it follows wherever the mouse is"
+        player.do(mouse_up((line.x(at + 2), 10)))
+        player.wait(3)
+        assert told.at == at + 2
+        assert here(player) is scene
+
+
+def test_time_stands_still_while_the_knob_is_held(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    scene.playback.mode = Mode.PLAYING
+    pos = (scene.timeline.x(30), scene.timeline.rect.centery)
+    player.do(motion(pos), mouse_down(pos))
+    player.wait(100)
+    assert scene.told.at == 30
+    player.do(mouse_up(pos))
+    let_pass(player, 10)
+    assert here(player).told.at > 30
+
+
+def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
+    player = opened_at(kit)
+    start = first(here(player).told, Phase.TURN) + 1
+    here(player).seek(start)
+    player.press(pygame.K_RIGHT)
+    let_pass(player, 5)
+    assert here(player).playback.mode is Mode.PAUSED
+    assert here(player).told.at == start + 1
+    player.press(pygame.K_LEFT)
+    assert here(player).told.at == start
+    player.press(pygame.K_HOME)
+    assert here(player).told.at == 0
+    player.press(pygame.K_END)
+    assert here(player).told.at == here(player).told.last
+
+
+def test_a_step_in_a_cascade_shows_one_event(kit: Kit) -> None:
+    player = opened_at(kit)
+    mark = max(here(player).told.cascades, key=lambda mark: mark.size)
+    here(player).table.focus = mark.player
+    here(player).seek(mark.at)
+    shown = here(player).playback.shown
+    player.press(pygame.K_RIGHT)
+    let_pass(player, 4)
+    assert here(player).playback.mode is Mode.PAUSED
+    steps = here(player).playback.shown - shown
+    player.press(pygame.K_RIGHT)
+    let_pass(player, 4)
+    assert here(player).playback.shown - shown > steps
+    assert here(player).table.director.is_busy()
+
+
+def test_pages_go_to_the_rounds(kit: Kit) -> None:
+    player = opened_at(kit)
+    told = here(player).told
+    for start in (*told.rounds[1:], told.last):
+        player.press(pygame.K_PAGEDOWN)
+        assert told.at == start
+    for start in reversed(told.rounds):
+        player.press(pygame.K_PAGEUP)
+        assert told.at == start
+
+
+def test_next_and_previous_go_through_the_cascades_one_by_one(kit: Kit) -> None:
+    player = opened_at(kit)
+    told = here(player).told
+    marks = [mark for mark in told.cascades if mark.size >= CASCADE]
+    assert len(marks) > 2
+    for mark in marks:
+        player.press(pygame.K_n)
+        assert here(player).playback.sought == mark.at
+        assert here(player).table.focus == mark.player
+        assert here(player).playback.mode is Mode.PLAYING
+    player.wait(20)
+    assert told.at > marks[-1].at, "it plays at once"
+    for mark in reversed(marks[:-1]):
+        player.press(pygame.K_p)
+        assert here(player).playback.sought == mark.at
+        player.wait(3)
+
+
+def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
+    player = opened_at(kit, 30)
+    scene = here(player)
+    assert isinstance(scene.watched, RoundScene)
+    assert scene.watched.picture.tile_rects
+    home = scene.table.focus
+    player.press(pygame.K_h)
+    assert not scene.watched.picture.tile_rects
+    assert {mark.player for mark in scene._cascades()} <= {home}
+    scene.playback.mode = Mode.PLAYING
+    for _second in range(20):
+        let_pass(player, 1)
+        if isinstance(here(player).watched, RoundScene):
+            assert here(player).table.focus == home
+    scene = here(player)
+    player.press(pygame.K_h)
+    assert not scene.playback.alone
+
+
+def test_a_board_chosen_by_hand_stays(kit: Kit) -> None:
+    player = opened_at(kit, 30)
+    player.press(pygame.K_DOWN)
+    chosen = here(player).table.focus
+    assert chosen == here(player).table.home != 0
+
+
+def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    kit.stack.push(scene_for(kit, theatre_table(kit, played(1).record())))
+    player.wait(60)
+    assert isinstance(player.scene, TheatreScene)
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
+    player = opened_at(kit)
+    told = here(player).told
+    at = first(told, Phase.TURN) + 1
+    here(player).seek(at)
+    player.click(here(player).focus.labelled("Play on").rect.center)
+    player.wait(5)
+    scene = player.scene
+    assert isinstance(scene, RoundScene)
+    match = scene.table.match
+    assert not isinstance(match, Performance)
+    assert match.actions[: len(told.actions)] == told.actions
+    assert match.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
+    assert match.asks(scene.table.focus)
+    assert scene.table.told(), "the log goes on too"
+
+
+def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
+    match = played(2, seed=3)
+    bots = [player.__class__(player.name, player.badge, BOT) for player in match.players]
+    match.players = tuple(bots)
+    player = opened_at(kit, 20, match)
+    here(player).table.focus = 1
+    here(player).play_on()
+    player.wait(2)
+    scene = player.scene
+    assert isinstance(scene, RoundScene)
+    assert [scene.table.match.asks(seat) for seat in (0, 1)] == [False, True]
+    assert scene.table.focus == 1
+
+
+def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    scene.playback.mode = Mode.PLAYING
+    for _frame in range(400):
+        if scene.told.at == 2:
+            break
+        let_pass(player, STEP)
+    assert isinstance(scene.watched, DraftScene)
+    assert scene.watched.unveils
+    assert scene.here == 1
+
+
+def test_a_finished_game_cannot_be_played_on(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    scene.seek(scene.told.last)
+    assert not scene.focus.labelled("Play on").enabled
+
+
+def test_the_final_score_is_shown_again_without_its_doors(kit: Kit) -> None:
+    player = opened_at(kit)
+    here(player).seek(here(player).told.last)
+    player.wait(60)
+    watched = here(player).watched
+    assert isinstance(watched, FinalScene)
+    with pytest.raises(LookupError):
+        watched._focus.labelled("New deal")
+
+
+def test_the_last_cascade_can_be_saved_after_seeking(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    mark = scene.told.cascades[0]
+    scene.table.focus = mark.player
+    save = scene.focus.labelled("Save this cascade")
+    assert not save.enabled
+    scene.seek(scene.told.rounds[1])
+    scene.table.focus = mark.player
+    assert save.enabled
+    assert scene.table.last_cascade() is not None
+
+
+# --- a record in a file ---------------------------------------------------------------------------
+
+
+def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(write_record(played(1).record()), "utf-8")
+    scene = first_scene(kit, Start(None, None, None, None, None, None, str(file)))
+    assert isinstance(scene, TheatreScene)
+    assert scene.told.last > 50
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1, 2]"])
+def test_what_is_no_record_is_refused_in_plain_words(kit: Kit, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(text)
+    with pytest.raises(PlainError, match=r"game\.json"):
+        first_scene(kit, Start(None, None, None, None, None, None, str(file)))
+
+
+def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
+    record = played(1).record()
+    wrong = (*record.actions[:12], record.actions[0])
+    scene = scene_for(kit, theatre_table(kit, dataclasses.replace(record, actions=wrong)))
+    assert isinstance(scene, TheatreScene)
+    assert len(scene.told.moments[-1].game.numbers) == 9
+    assert "12" in kit.notices.current
