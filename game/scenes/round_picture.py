@@ -110,8 +110,9 @@ class RoundPicture:
 
     @property
     def _message_place(self) -> str:
-        """Where there are controls for a viewer, words have less room."""
-        return "message" if self._table.playback is None else "watched_message"
+        """Where a viewer's controls are in the bottom bar, words have less room."""
+        has_room = self._table.playback is None or self._table.performance is not None
+        return "message" if has_room else "watched_message"
 
     def lay_out(self, question: Question) -> None:
         """Place the cards in focus, the tiles, and the bonuses that wait."""

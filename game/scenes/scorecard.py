@@ -29,6 +29,7 @@ from game.ui.palette import (
     Colour,
     mix,
 )
+from game.ui.text import Align
 from game.words import _, language, ngettext
 
 from .scorecard_places import MAX_STARS, Places
@@ -36,6 +37,8 @@ from .slices import draw_box, draw_sheet
 
 MINUS = "\N{MINUS SIGN}"
 BLANK = "\N{EN DASH}"
+SMALLEST_FIGURE_PX = 10
+"""No figure is smaller; words are larger."""
 
 Line: TypeAlias = tuple[str, str, str, int | None]
 """A line beneath the rows: its icon, its words, the short form, the points once they count."""
@@ -340,7 +343,7 @@ def _paint_line(kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int
     kit.text.draw(surface, words, label, "body", size, INK, floor=12)
     if points is not None:
         value = places.part(area, ends, 0.97 if places.is_wide else 0.985)
-        align = "center" if places.is_wide else "right"
+        align: Align = "center" if places.is_wide else "right"
         _figure(kit, surface, signed(points), value, size * 1.12, TEAL_DEEP, align)
 
 
@@ -367,13 +370,7 @@ def _figure(
     rect: pygame.Rect,
     size: float,
     colour: Colour,
-    align: str = "center",
+    align: Align = "center",
 ) -> None:
     """Write a number or a short word of the sheet in its place."""
-    match align:
-        case "left":
-            kit.text.draw(surface, text, rect, "title", size, colour, align="left", floor=12)
-        case "right":
-            kit.text.draw(surface, text, rect, "title", size, colour, align="right", floor=12)
-        case _:
-            kit.text.draw(surface, text, rect, "title", size, colour, align="center", floor=12)
+    kit.text.draw(surface, text, rect, "title", size, colour, align=align, floor=SMALLEST_FIGURE_PX)
