@@ -109,10 +109,11 @@ class RoundPicture:
         self._tiles.clear()
 
     @property
-    def _message_place(self) -> str:
-        """Where a viewer's controls are in the bottom bar, words have less room."""
-        has_room = self._table.playback is None or self._table.performance is not None
-        return "message" if has_room else "watched_message"
+    def _message_place(self) -> pygame.Rect:
+        """Words have less room beside a viewer's controls, and all of it in the theatre."""
+        if self._table.performance is not None:
+            return self.place["message"].union(self.place["pass"])
+        return self.place["message" if self._table.playback is None else "watched_message"]
 
     def lay_out(self, question: Question) -> None:
         """Place the cards in focus, the tiles, and the bonuses that wait."""
@@ -126,7 +127,7 @@ class RoundPicture:
             rects = fit_tiles(place["rail"], len(others), place.scale)
             self.tile_rects = dict(zip(others, rects, strict=True))
         side = place.px(QUEUE_DISC)
-        line = place[self._message_place]
+        line = self._message_place
         count = len(question.discs)
         left = line.right - count * round(side * 1.15)
         self.queue_rects = {
@@ -322,7 +323,7 @@ class RoundPicture:
                 and pose.end.spot is Spot.TRAY
             )
             draw_tray(kit, surface, place[f"{name}s"], name, max(0, count - flying), place.scale)
-        line = place[self._message_place]
+        line = self._message_place
         if self.queue_rects:
             line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
             line.width -= place.px(10)
