@@ -31,7 +31,7 @@ TRANSLATED = tuple(code for code in LANGUAGES if code != SOURCE_LANGUAGE)
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 REFUSALS = {"IllegalAction": None, "InvalidSetup": None, "RefusedCode": None}
 """A refusal keeps its English template, and a screen that shows it translates that."""
-REFUSING = ("game/rules/", "game/match.py", "game/challenge/")
+REFUSING = ("game/rules/", "game/match.py", "game/blanco_match.py", "game/challenge/")
 """Where refusals can reach a screen; those of records are for whoever wrote the record."""
 QUOTED = {
     "game/rules/luckybox/editions.py": [

@@ -32,6 +32,7 @@ from game.rules.luckybox import (
     new_game,
     play,
 )
+from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden, write_blanco
 from tests.table import random_faces, setup_for
 
 FOLDER = Path(__file__).parent / "golden"
@@ -71,8 +72,13 @@ GOLDENS = (
 )
 
 
-def write(golden: Golden) -> str:
+ALL = (*GOLDENS, *BLANCO_GOLDENS)
+
+
+def write(golden: Golden | BlancoGolden) -> str:
     """Play a golden's game and write it out."""
+    if isinstance(golden, BlancoGolden):
+        return write_blanco(golden)
     return "\n".join(_lines(golden)) + "\n"
 
 
@@ -167,7 +173,7 @@ def main(arguments: list[str]) -> int:
     update = parser.parse_args(arguments).update
     changed = 0
     FOLDER.mkdir(exist_ok=True)
-    for golden in GOLDENS:
+    for golden in ALL:
         now = write(golden)
         path = golden.path
         if not path.exists() or path.read_text(encoding="utf-8") != now:

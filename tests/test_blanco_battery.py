@@ -1,0 +1,157 @@
+"""Random games of Blanco with every number of players keep every promise of the rules."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from game.rules.blanco import (
+    CARDS,
+    Action,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Game,
+    Look,
+    Open,
+    Phase,
+    Place,
+    Reveal,
+    Swap,
+    apply,
+    card_count,
+    legal_actions,
+    new_game,
+    outcome,
+    score_sheets,
+)
+from game.rules.errors import IllegalAction
+from tests.blanco_table import choices, choose, everywhere, laid, setup_for
+
+TABLES = [(players, seed) for players in (2, 3, 4, 5) for seed in (10, 11)]
+MOST_ACTIONS = 20_000
+
+
+def walk(players: int, seed: int) -> Iterator[tuple[Game, Action | None]]:
+    """Play at random; give each game and what is done next."""
+    game, rng = new_game(setup_for(players, seed)).game, Random(seed)
+    for _ in range(MOST_ACTIONS):
+        if game.phase is Phase.OVER:
+            yield game, None
+            return
+        action = choose(game, rng)
+        yield game, action
+        game, _ = apply(game, action)
+    pytest.fail("this game does not end")
+
+
+@pytest.mark.parametrize(("players", "seed"), TABLES)
+def test_every_game_keeps_the_promises(players: int, seed: int) -> None:
+    for game, action in walk(players, seed):
+        assert everywhere(game) == list(CARDS), "no card is lost, and none is there twice"
+        for player, seat in enumerate(game.seats):
+            assert len({len(cells) for cells in seat.grid}) <= 1, "a grid is a rectangle"
+            assert card_count(seat.grid) != 1, "a last card could never be cleared"
+            drawing = game.turn.player == player and game.phase is Phase.TURN
+            assert len(seat.hand) == 2 or (drawing and len(seat.hand) == 3)
+        legal = choices(game)
+        assert len(set(legal)) == len(legal)
+        movers = {each.player for each in legal}
+        assert game.phase is Phase.OPENING or len(movers) == (action is not None)
+        assert game.discard or any(len(seat.hand) == 3 for seat in game.seats)
+        reserve = len(game.pile) + len(game.discard) + len(game.box)
+        assert reserve >= 49, "there is always something to reshuffle"
+    result = outcome(game)
+    assert result is not None and len(result.winners) == 1
+    assert score_sheets(game)[result.winners[0]].points == 0
+
+
+def everything(game: Game) -> Iterator[Action]:
+    """Make up every well-formed action, sensible or not, a step beyond the edges of the grid."""
+    places = [*product(range(-1, 4), range(-1, 5))]
+    near = [at for at in places if at[0] < 3]
+    for player in range(-1, len(game.seats) + 1):
+        hands = [card for seat in game.seats for card in seat.hand]
+        yield End(player)
+        yield Draw(player, "pile")
+        yield Draw(player, "discard")
+        for index in range(-1, 5):
+            yield Clear(player, "row", index)
+            yield Clear(player, "column", index)
+        for at in places:
+            yield Look(player, at)
+            yield Reveal(player, at)
+        for card in hands:
+            yield Drop(player, card, None)
+            for at in places:
+                yield Drop(player, card, at)
+                yield Place(player, card, at)
+        for a, b in product(near, near):
+            yield Open(player, a, b)
+            yield Swap(player, a, b)
+            for reveal in (a, b, (0, 0)):
+                yield Swap(player, a, b, reveal)
+
+
+def is_possible(game: Game, action: Action) -> bool:
+    try:
+        apply(game, action)
+    except IllegalAction as refusal:
+        assert str(refusal)
+        return False
+    return True
+
+
+def sorted_pair(action: Action) -> Action:
+    """Name a swap's cards in the order in which it is listed."""
+    if isinstance(action, Swap) and action.b < action.a:
+        return Swap(action.player, action.b, action.a, action.reveal)
+    return action
+
+
+SMALL = [
+    laid("a1 (a2) \n b3 (b4)"),
+    laid("(a1) (a2) \n (b3) (b4)", is_played=True),
+    laid("a1 b1 \n a2 c3", clears=1),
+    laid("a1 b1 \n (a2) c3", clears=2, looked="a2"),
+    laid("a1 b2 c3", discard=""),
+    laid("a1 \n (b2) \n c3"),
+    laid("a1 (a2) \n b3 (b4)", "d1 d2 d3"),
+    laid("a1 b2", "d1 d2 d3"),
+    laid("a1 b1", stage=2, is_played=True),
+    apply(laid("a1 b1"), Clear(0, "row", 0)).game,
+    new_game(setup_for(2)).game,
+    apply(new_game(setup_for(2)).game, Open(1, (0, 0), (0, 1))).game,
+    apply(laid("a1 b1", stage=2), Clear(0, "row", 0)).game,
+]
+
+
+@pytest.mark.parametrize("at", range(len(SMALL)))
+def test_what_is_listed_is_what_is_legal_and_nothing_is_left_out(at: int) -> None:
+    game = SMALL[at]
+    possible = {sorted_pair(action) for action in everything(game) if is_possible(game, action)}
+    assert possible == set(choices(game))
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_at_random_moments_too(players: int) -> None:
+    rng = Random(players)
+    moments = [game for game, _ in walk(players, 12)]
+    for game in rng.sample(moments, 6):
+        possible = {sorted_pair(action) for action in everything(game) if is_possible(game, action)}
+        assert possible == set(choices(game))
+
+
+def test_different_seeds_give_different_games_and_the_same_seed_the_same() -> None:
+    deals = [new_game(setup_for(2, seed)).game.pile for seed in range(50)]
+    assert len(set(deals)) == 50
+    assert new_game(setup_for(2, 7)) == new_game(setup_for(2, 7))
+
+
+def test_nobody_acts_out_of_turn() -> None:
+    for game, _ in walk(3, 9):
+        if game.phase is Phase.TURN:
+            others = {0, 1, 2} - {game.turn.player}
+            assert all(legal_actions(game, player) == [] for player in others)

@@ -1,0 +1,151 @@
+"""Illegal actions of Blanco are refused in plain words, and change nothing (rules.md §2)."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.rules.blanco import (
+    Action,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Game,
+    Look,
+    Open,
+    Phase,
+    Place,
+    Reveal,
+    Swap,
+    apply,
+    legal_actions,
+    new_game,
+)
+from game.rules.errors import IllegalAction
+from tests.blanco_table import cards, done, laid, setup_for
+
+GRID = "a1 a2 (a3) \n (b1) (b2) b3 \n c1 (c2) c3"
+D1, D2, E1 = cards("d1 d2 e1")
+
+
+def table() -> Game:
+    return laid(GRID, "d1 d2", pile="e1 e2")
+
+
+def holding() -> Game:
+    return done(table(), Draw(0, "pile"))
+
+
+def played() -> Game:
+    return done(holding(), Place(0, D1, (0, 0)))
+
+
+def dealt() -> Game:
+    return new_game(setup_for(2)).game
+
+
+def half_open() -> Game:
+    return done(dealt(), Open(0, (0, 0), (0, 1)))
+
+
+def renewed() -> Game:
+    return done(laid("a1 b1", "d1 d2"), Clear(0, "row", 0))
+
+
+def all_up() -> Game:
+    return done(laid("a1 b2 \n c3 d4", "d1 d2", pile="e1 e2"), Draw(0, "pile"))
+
+
+def bare() -> Game:
+    return laid(GRID, "d1 d2", pile="e1 e2", discard="")
+
+
+def over() -> Game:
+    return table()._replace(phase=Phase.OVER)
+
+
+@pytest.mark.parametrize(
+    ("game", "action", "reason"),
+    [
+        (table, End(2), "there is no player 2: they are numbered 0 to 1"),
+        (table, End(-1), "there is no player -1: they are numbered 0 to 1"),
+        (table, Draw(1, "pile"), "it is the turn of Ann, not of Björn"),
+        (table, Open(0, (0, 2), (1, 0)), "Ann has no new grid to open"),
+        (over, Draw(0, "pile"), "the game is over"),
+        (dealt, Draw(0, "pile"), "first everybody opens their grid"),
+        (half_open, Draw(0, "pile"), "first everybody opens their grid"),
+        (half_open, Open(0, (0, 1), (0, 2)), "Ann has no new grid to open"),
+        (dealt, Open(1, (0, 0), (0, 0)), "turn up one card and look at another, not at the same"),
+        (dealt, Open(1, (0, 0), (0, 3)), "no card on [0, 3]: the grid has 3 rows and 3 columns"),
+        (dealt, Open(1, (-1, 0), (0, 0)), "there is no card on [-1, 0]"),
+        (renewed, Draw(0, "pile"), "Ann has to open the new grid first"),
+        (renewed, End(0), "Ann has to open the new grid first"),
+        (renewed, Look(0, (0, 0)), "Ann has to open the new grid first"),
+        (table, End(0), "Ann has to draw a card or swap two before ending the turn"),
+        (bare, Draw(0, "discard"), "the discard pile is empty"),
+        (table, Place(0, D1, (0, 0)), "Ann has to draw a card first"),
+        (table, Drop(0, D1, (0, 2)), "Ann has to draw a card first"),
+        (holding, Draw(0, "pile"), "Ann has to place or drop a card first"),
+        (holding, Swap(0, (0, 0), (0, 1)), "Ann has to place or drop a card first"),
+        (holding, Clear(0, "row", 0), "Ann has to place or drop a card first"),
+        (holding, Look(0, (0, 2)), "Ann has to place or drop a card first"),
+        (holding, Reveal(0, (0, 2)), "Ann has to place or drop a card first"),
+        (holding, End(0), "Ann has to place or drop a card first"),
+        (holding, Place(0, 120, (0, 0)), "card 120 is not in the hand of Ann"),
+        (holding, Place(0, 0, (0, 0)), "card 0 is not in the hand of Ann"),
+        (holding, Place(0, D1, (3, 0)), "there is no card on [3, 0]"),
+        (holding, Place(0, D1, (0, -1)), "there is no card on [0, -1]"),
+        (holding, Drop(0, 120, (0, 2)), "card 120 is not in the hand of Ann"),
+        (holding, Drop(0, D1, None), "a face-down card of the grid must be turned up as well"),
+        (holding, Drop(0, D1, (0, 0)), "the card on [0, 0] is face up already"),
+        (holding, Drop(0, D1, (9, 9)), "there is no card on [9, 9]"),
+        (all_up, Drop(0, D1, (0, 0)), "the card on [0, 0] is face up already"),
+        (played, Draw(0, "pile"), "Ann has already drawn or swapped in this turn"),
+        (played, Swap(0, (0, 0), (0, 1)), "Ann has already drawn or swapped in this turn"),
+        (played, Place(0, D2, (0, 0)), "Ann has already drawn or swapped in this turn"),
+        (played, Drop(0, D2, (0, 2)), "Ann has already drawn or swapped in this turn"),
+        (table, Swap(0, (0, 0), (1, 1)), "do not touch: only neighbours"),
+        (table, Swap(0, (0, 0), (0, 2)), "do not touch: only neighbours"),
+        (table, Swap(0, (0, 0), (0, 0)), "do not touch: only neighbours"),
+        (table, Swap(0, (0, 0), (-1, 0)), "there is no card on [-1, 0]"),
+        (table, Swap(0, (2, 2), (2, 3)), "there is no card on [2, 3]"),
+        (table, Swap(0, (1, 0), (1, 1)), "both cards are face down: say which of them to turn up"),
+        (table, Swap(0, (1, 0), (1, 1), (2, 1)), "[2, 1] is neither of the swapped cards"),
+        (table, Swap(0, (0, 0), (0, 1), (0, 1)), "only where both cards are face down"),
+        (table, Swap(0, (0, 1), (0, 2), (0, 1)), "only where both cards are face down"),
+        (table, Clear(0, "row", 0), "one of these is face down"),
+        (table, Clear(0, "row", 3), "the grid has no row 3"),
+        (table, Clear(0, "column", -1), "the grid has no column -1"),
+        (all_up, Clear(0, "row", 0), "Ann has to place or drop a card first"),
+        (lambda: laid("a1 b2 \n a3 d4"), Clear(0, "row", 0), "cards of row 0 do not all show one"),
+        (lambda: laid("a1 b2 \n a3 d4"), Clear(0, "column", 1), "column 1 are not all of one col"),
+        (lambda: laid("a1 a2"), Clear(0, "column", 0), "a single card is no line"),
+        (lambda: laid("a1 \n b1"), Clear(0, "row", 1), "a single card is no line"),
+        (table, Look(0, (0, 2)), "Ann has cleared no line in this turn"),
+        (lambda: laid(GRID, clears=1), Look(0, (0, 0)), "the card on [0, 0] is face up already"),
+        (lambda: laid(GRID, clears=1), Look(0, (0, 3)), "there is no card on [0, 3]"),
+        (
+            lambda: laid(GRID, clears=1, looked="a3"), Look(0, (1, 0)),
+            "Ann has already looked at a card in this turn",
+        ),
+        (lambda: laid(GRID, clears=1), Reveal(0, (0, 2)), "Ann has not cleared two lines in this"),
+        (lambda: laid(GRID, clears=2), Reveal(0, (0, 2)), "Ann has not looked at a card in this"),
+        (
+            lambda: laid(GRID, clears=2, looked="a3"), Reveal(0, (1, 0)),
+            "the card on [1, 0] is not the one just looked at",
+        ),
+        (
+            lambda: laid(GRID, clears=2, looked="a1"), Reveal(0, (0, 0)),
+            "the card on [0, 0] is face up already",
+        ),
+    ],
+)  # fmt: skip
+def test_an_illegal_action_is_refused_and_changes_nothing(
+    game: Callable[[], Game], action: Action, reason: str
+) -> None:
+    before = game()
+    with pytest.raises(IllegalAction) as refusal:
+        apply(before, action)
+    assert reason in str(refusal.value) and before == game()
+    if 0 <= action.player < 2:
+        assert action not in legal_actions(before, action.player)
