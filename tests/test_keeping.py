@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from game.folders import PROJECT
 from game.library import Journal, Library, Ticket, last_unfinished, load
 from game.match import BOT, PERSON, Match, Player
 from game.rules.luckybox import Action, Phase
@@ -313,6 +316,17 @@ def test_a_shelf_without_a_folder_has_no_library() -> None:
     assert shelf.library is None
     assert shelf.take_notices() == []
     shelf.close()
+
+
+def test_the_first_picture_waits_for_no_library() -> None:
+    program = (
+        "import sys, game.app, game.scenes.title\n"
+        "print([name for name in ('sqlite3', 'game.library') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=PROJECT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_a_shelf_takes_its_library_down_once(tmp_path: Path) -> None:
