@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -17,6 +18,7 @@ from fontTools.ttLib import TTFont
 
 from game.challenge import code_of, read_code
 from game.folders import SPRITES
+from game.library import Profile
 from game.match import BOT, PERSON, Match
 from game.match import Player as Seated
 from game.rules.luckybox import EDITIONS, Phase
@@ -39,12 +41,14 @@ from game.scenes.seal import SealScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import SettingsScene
 from game.scenes.share import ShareScene
+from game.scenes.statistics import StatisticsScene
 from game.scenes.table import Table
 from game.scenes.theatre import TheatreScene
 from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
 from game.stage import view_of
 from game.start import Watch
+from game.statistics import Company, Figures, Kind, Selection, Streak
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.ui.settings import TEXT_SIZES, Settings
@@ -70,6 +74,14 @@ SMALLEST_PX = 12
 """No word is smaller in the smallest window."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 BLANKS = {" ", "\n", NO_BREAK, "\N{NARROW NO-BREAK SPACE}"}
+FIGURES = Figures(
+    games=1234, average=-1.2, best=72, totals=(40, 72, -4), trend=(40.0, 56.0, 36.0),
+    cards=(10.5, 9.0, 0.0, 3.2), stars=(1.0, 2.0, 3.0, 4.0), incomplete=12.3, moon_points=-2.0,
+    lengths=(900, 400, 30, 20, 9, 1, 1, 0, 0, 2), best_worth=38, won=1200,
+    scale={"classic": (1, 2, 3, 4, 5, 6, 700), "bga": (1, 2, 3, 4, 5)},
+    lucky=Streak(5, 12), winning=Streak(3, 10),
+)  # fmt: skip
+KINDS = Counter({Kind(company, True, True): 345 for company in Company})
 WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
 DRAWN_HERE = {"≤"}
 """No font of ours has it; the lettering draws it from another character."""
@@ -329,6 +341,23 @@ def show_theatre(kit: Kit, table: Table) -> None:
             show(kit, scene)
 
 
+def show_statistics(kit: Kit) -> None:
+    """Show the statistics with figures of every kind, and all that is said in their place."""
+    scene = StatisticsScene(kit)
+    show(kit, scene)
+    scene._problem = "the disk is full"
+    show(kit, scene)
+    scene = StatisticsScene(kit)
+    scene._meet([Profile(1, "Ada", 20), Profile(2, "Zoé", 3)])
+    for wanted in (
+        Selection(company, None, undo, not undo) for company in Company for undo in (True, False)
+    ):
+        scene.wanted = wanted
+        for figures in (Figures(), FIGURES, dataclasses.replace(FIGURES, scale={}, lengths=())):
+            scene.figures, scene._kinds = figures, KINDS
+            show(kit, scene)
+
+
 def everything(percent: int) -> WatchedText:
     """Draw every screen in the smallest window, with text of a size."""
     kit, text = watched_kit(percent)
@@ -346,6 +375,7 @@ def everything(percent: int) -> WatchedText:
     asking = PauseScene(kit)
     asking._ask(True)
     show(kit, asking)
+    show_statistics(kit)
     for page in range(len(PAGES)):
         book = HowToScene(kit, page)
         show(kit, book)

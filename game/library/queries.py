@@ -7,11 +7,23 @@ games.  Knows the tables; changes nothing in them.
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.statistics import Cascade, GameSummary, Played, SeatSummary
+from game.statistics import (
+    Cascade,
+    Figures,
+    GameSummary,
+    Kind,
+    Played,
+    SeatSummary,
+    Selection,
+    count_kinds,
+    figures_of,
+    select,
+)
 
 from .games import folded
 from .locks import Window
@@ -149,6 +161,14 @@ def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
 def played_by(connection: sqlite3.Connection, profile: int) -> list[Played]:
     """Give every finished game of a profile with its seat, oldest first: what statistics need."""
     return _played(connection, profile, "games.is_finished")
+
+
+def figures_of_profile(
+    connection: sqlite3.Connection, profile: int, wanted: Selection
+) -> tuple[Counter[Kind], Figures]:
+    """Count what kinds of games a profile has finished, and add up those that are wanted."""
+    played = played_by(connection, profile)
+    return count_kinds(played), figures_of(select(played, wanted))
 
 
 def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[Played]:

@@ -1,0 +1,193 @@
+"""The statistics as they are shown: whose, which, and that every bar says its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.library import Library
+from game.scenes.charts import Bar, draw_columns, draw_rows, draw_trend
+from game.scenes.statistics import StatisticsScene, figures_in_words, length_bars
+from game.statistics import Company, Figures, Selection, Streak
+from game.ui.choice import Choice
+from game.ui.kit import Kit
+from tests.libraries import PATIENCE, kept, laid, play
+from tests.screen import Player, open_kit
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("home")
+    library = Library(folder)
+    for seed in range(3):
+        kept(library, play(laid(("Ada",), seed=seed), seed=seed))
+    kept(library, play(laid(("Ada", "Bo"), seed=7), seed=7))
+    kept(library, play(laid(("Ada",), bots=1, seed=8, edition="bga"), seed=8))
+    library.close()
+    return folder
+
+
+def ready(kit: Kit) -> tuple[Player, StatisticsScene]:
+    """Open the statistics and wait until the library has answered."""
+    scene = StatisticsScene(kit)
+    player = Player(kit, scene)
+    settle(scene)
+    player.wait()
+    return player, scene
+
+
+def settle(scene: StatisticsScene) -> None:
+    while scene.is_waiting:
+        for ticket in (scene._asked_who, scene._asked):
+            if ticket is not None:
+                ticket.settle(PATIENCE)
+        scene.update(0.0)
+
+
+@pytest.fixture
+def kit(home: Path) -> Iterator[Kit]:
+    kit = open_kit((960, 540), folder=home)
+    yield kit
+    kit.shelf.close()
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.window.close()
+
+
+def choice(scene: StatisticsScene, area: str) -> Choice[object]:
+    found = next(widget for widget in scene._focus.widgets if widget.area == area)
+    assert isinstance(found, Choice)
+    return found
+
+
+def test_whoever_played_last_comes_first(kit: Kit) -> None:
+    _player, scene = ready(kit)
+    assert scene.profile is not None
+    assert scene.profile.name == "Ada"
+    kit.settings.last_seats = [("Nobody", "0", "person"), ("bo", "1", "person")]
+    _player, scene = ready(kit)
+    assert scene.profile is not None
+    assert scene.profile.name == "Bo"
+    assert scene.figures is not None
+    assert scene.figures.games == 1
+
+
+@pytest.mark.parametrize(
+    ("company", "games"),
+    [(None, 5), (Company.ALONE, 3), (Company.PEOPLE, 1), (Company.BOTS, 1)],
+)
+def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games: int) -> None:
+    _player, scene = ready(kit)
+    while scene.wanted.company != company:
+        choice(scene, "company").step(1)
+    settle(scene)
+    assert scene.figures is not None
+    assert scene.figures.games == games
+
+
+def test_every_choice_is_asked_of_the_library(kit: Kit) -> None:
+    player, scene = ready(kit)
+    for area in ("company", "edition", "undo", "branches"):
+        rect = choice(scene, area).rect
+        player.click((rect.right - 9, rect.centery))
+    settle(scene)
+    assert scene.wanted == Selection(Company.ALONE, "classic", False, True)
+    assert scene.figures is not None
+    assert scene.figures.games == 3
+
+
+def test_games_that_are_not_there_are_said_not_to_be(kit: Kit) -> None:
+    player, scene = ready(kit)
+    scene.want(Selection(edition="french"))
+    settle(scene)
+    player.wait()
+    assert scene._message().startswith("No finished game is like this")
+
+
+def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
+    _player, scene = ready(kit)
+    before = scene._kinds_in_words()
+    scene.want(Selection(Company.BOTS))
+    settle(scene)
+    assert scene._kinds_in_words() == before == "alone 3 · with people 1 · with bots 1"
+
+
+def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
+    kit = open_kit((960, 540), folder=tmp_path)
+    player, scene = ready(kit)
+    assert scene._message().startswith("Here your finished games will be added up")
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert player.scene is None
+    kit.shelf.close()
+    kit.window.close()
+
+
+def test_where_nothing_is_kept_it_says_the_same() -> None:
+    kit = open_kit((960, 540))
+    _player, scene = ready(kit)
+    assert scene._message().startswith("Here your finished games will be added up")
+    kit.window.close()
+
+
+def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    (tmp_path / "in the way").write_text("", encoding="utf-8")
+    kit = open_kit((960, 540), folder=tmp_path / "in the way")
+    _player, scene = ready(kit)
+    assert scene._message().startswith("The library cannot be asked now")
+    kit.shelf.close()
+    kit.window.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
+    _player, scene = ready(kit)
+    scene.resize(size)
+    screen = pygame.Rect((0, 0), size)
+    assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
+    scene.draw(pygame.Surface(size))
+
+
+# --- words and charts ----------------------------------------------------------------------------
+
+
+def test_games_alone_are_not_counted_as_won() -> None:
+    figures = Figures(
+        games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
+        winning=Streak(0, 2),
+    )  # fmt: skip
+    assert figures_in_words(figures)[-1] == ("2", "Won in company", "of 4, 2 in a row")
+
+
+def test_all_long_cascades_stand_in_the_last_column() -> None:
+    bars = length_bars((900, 40, 20, 9, 5, 4, 3, 2, 1, 2, 0, 7))
+    assert [bar.number for bar in bars] == ["40", "20", "9", "5", "4", "3", "2", "1", "9"]
+    assert length_bars((900,)) == []
+
+
+@pytest.mark.parametrize("values", [(0.0,), (0.0, 0.0), (1.0, 1e6), (5.0,) * 30])
+def test_charts_can_be_drawn_of_any_numbers(kit: Kit, values: tuple[float, ...]) -> None:
+    surface, rect = pygame.Surface((400, 200)), pygame.Rect(10, 10, 380, 180)
+    bars = [Bar("a bar", value, f"{value:g}") for value in values]
+    draw_rows(kit, surface, rect, bars, 0.6)
+    draw_columns(kit, surface, rect, bars, 0.6)
+    draw_trend(kit, surface, rect, values, values, 0.6)
+
+
+@pytest.mark.parametrize("draw", [draw_rows, draw_columns])
+def test_every_bar_says_its_number(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, draw: type[draw_rows]
+) -> None:
+    said = []
+    write = kit.text.draw
+    monkeypatch.setattr(
+        kit.text, "draw", lambda *args, **kwargs: said.append(args[1]) or write(*args, **kwargs)
+    )
+    bars = [Bar(f"bar {at}", at, f"{at} of 3") for at in range(3)]
+    draw(kit, pygame.Surface((400, 200)), pygame.Rect(0, 0, 400, 200), bars, 0.6)
+    assert {"0 of 3", "1 of 3", "2 of 3", "bar 0", "bar 1", "bar 2"} <= set(said)
