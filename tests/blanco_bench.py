@@ -1,10 +1,8 @@
-"""How the bots of Blanco play: ``python3 -m tests.blanco_bench [games]``.
+"""The benchmark of Blanco's bots: how often they win, how long games take, how long they think.
 
-Prints how often ``tidy`` wins against ``random``, how many turns games of two and of four take, and
-how long ``tidy`` thinks, in milliseconds of its own processor time.
+Thinking is measured in milliseconds of the bot's own processor time.
 """
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -47,28 +45,26 @@ def play(kinds: Sequence[str], seed: int) -> Played:
     return Played(kinds[result.winners[0]] if result else "", game.turn.number, thought)
 
 
-def report(kinds: Sequence[str], games: int) -> None:
-    """Play games, changing seats in every other one, and print what came of them."""
+def blanco() -> dict[str, str]:
+    """Let ``tidy`` play against ``random``, and tables of it among themselves."""
+    found = figures(["tidy", "random"], GAMES)
+    for players in (2, 3, 4, 5):
+        found |= figures(["tidy"] * players, TABLE_GAMES)
+    return found
+
+
+def figures(kinds: Sequence[str], games: int) -> dict[str, str]:
+    """Play games, changing seats in every other one, and say what came of them."""
     played = [play(kinds if seed % 2 else kinds[::-1], seed) for seed in range(games)]
     wins = Counter(game.winner or "nobody" for game in played)
+    won = ", ".join(f"{who} {count / games:.1%}" for who, count in wins.items())
     turns = sorted(game.turns for game in played)
-    thought = sorted(1000 * seconds for game in played for seconds in game.thought)
-    print(f"{' + '.join(kinds)}: {games} games")
-    print("  won by " + ", ".join(f"{who} {count / games:.1%}" for who, count in wins.items()))
     marks = [turns[min(games - 1, games * part // 100)] for part in (0, 10, 50, 90, 100)]
-    print("  turns of the whole table, least 10% median 90% most: " + " ".join(map(str, marks)))
-    middle, late = thought[len(thought) // 2], thought[len(thought) * 99 // 100]
-    print(f"  tidy thinks median {middle:.1f} p99 {late:.1f} most {thought[-1]:.1f} ms")
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Measure."""
-    games = int(arguments[0]) if arguments else GAMES
-    report(["tidy", "random"], games)
-    for players in (2, 3, 4, 5):
-        report(["tidy"] * players, max(1, games * TABLE_GAMES // GAMES))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    thought = sorted(1000 * seconds for game in played for seconds in game.thought)
+    median, late = thought[len(thought) // 2], thought[len(thought) * 99 // 100]
+    table = f"Blanco, {' + '.join(kinds)}"
+    return {
+        f"{table}, {games} games won": won,
+        f"{table}, turns of the table, least 10% median 90% most": " ".join(map(str, marks)),
+        f"{table}, tidy thinks": f"median {median:.1f}, p99 {late:.1f}, most {thought[-1]:.1f} ms",
+    }
