@@ -1,7 +1,9 @@
 """How Blanco is spelled in JSON: actions, events and the sheet.
 
-Positions are ``[row, column]``, cards their ids, face-down cards of a sheet 0.  Knows the words;
-knows nothing of files, and nothing of what is legal.
+Positions are ``[row, column]``, cards their ids, face-down cards of a sheet 0.  A drop always has
+its ``reveal``, which may be null; a swap has one only where there is something to choose, and never
+null.  Events are spelled as the table knows them, hidden cards included.  Knows the words; knows
+nothing of files, and nothing of what is legal.
 """
 
 from __future__ import annotations

@@ -46,6 +46,9 @@ class Step(NamedTuple):
 def new_game(setup: Setup) -> Step:
     """Shuffle and deal; everybody is to open, in any order (Game Setup).
 
+    Dealt are the whole grid of each player, row by row, then the first discard, then both cards of
+    each player's hand.
+
     Raises:
         InvalidSetup: the players or the fixed deck do not make a game.
     """

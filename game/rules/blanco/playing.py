@@ -1,6 +1,8 @@
 """Playing: the one thing a turn is for, a draw and what becomes of it, or a swap.
 
-Also opening a new grid.  Knows nothing of lines (``clearing``), nor whose turn it is (``engine``).
+Also opening a new grid.  Where the rulebook is silent: a card drawn from the discard pile may be
+dropped on it again, and a card dropped or replaced lies face up there before anything else happens.
+Knows nothing of lines (``clearing``), nor whose turn it is (``engine``).
 """
 
 from __future__ import annotations
