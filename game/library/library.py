@@ -50,9 +50,6 @@ class _Job(Generic[T]):
         self.keeps_a_game = keeps_a_game
         self.ticket: Ticket[T] = Ticket()
 
-    def do(self, connection: sqlite3.Connection) -> None:
-        self.ticket.succeed(self.work(connection))
-
 
 class Library:
     """All games of one player, asked by the loop and answered by a thread."""
@@ -127,22 +124,23 @@ class Library:
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
+            # Whoever sees that a ticket is done finds what there is to tell about it.
             try:
-                self._do(job)
+                result = self._do(job)
             except Exception as error:  # a ticket that is never done would stop the game
-                job.ticket.fail(error)
                 if job.keeps_a_game:
                     self._tell_trouble(error)
+                job.ticket.fail(error)
             else:
-                if job.keeps_a_game and self._trouble is not None:
-                    self._trouble = None
-                    self._notices.append(Notice(IS_BACK, {}))
+                if job.keeps_a_game:
+                    self._tell_recovery()
+                job.ticket.succeed(result)
         self._shut()
         self.window.close()
 
-    def _do(self, job: _Job[object]) -> None:
+    def _do(self, job: _Job[object]) -> object:
         try:
-            job.do(self._opened())
+            return job.work(self._opened())
         except sqlite3.DatabaseError as error:
             if code_of(error) in TROUBLES:
                 raise reason_for(error) from error
@@ -150,7 +148,7 @@ class Library:
                 raise
             self._shut()
             self._is_suspect = True
-            job.do(self._opened())
+            return job.work(self._opened())
 
     def _opened(self) -> sqlite3.Connection:
         if self._connection is not None:
@@ -188,6 +186,11 @@ class Library:
         if notice != self._trouble:
             self._trouble = notice
             self._notices.append(notice)
+
+    def _tell_recovery(self) -> None:
+        if self._trouble is not None:
+            self._trouble = None
+            self._notices.append(Notice(IS_BACK, {}))
 
     def _shut(self) -> None:
         if self._connection is not None:
