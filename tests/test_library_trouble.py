@@ -209,6 +209,15 @@ def test_mending_that_was_interrupted_is_finished(tmp_path: Path) -> None:
     assert (tmp_path / DAMAGED).read_bytes() == b"the damaged one"
 
 
+def test_mending_that_was_interrupted_early_begins_again(tmp_path: Path) -> None:
+    uids = games(tmp_path, 2)
+    for ending in (".part", ".part-wal", ".copy"):
+        (tmp_path / f"{FILE}{ending}").write_bytes(b"half of it")
+    with library_of(tmp_path) as library:
+        assert {entry.uid for entry in library.ask(list_games).wait(PATIENCE)} == set(uids)
+    assert {path.name for path in tmp_path.iterdir()} == {FILE, DOOR, WINDOWS}
+
+
 def test_several_damaged_libraries_are_all_kept(tmp_path: Path) -> None:
     for content in (b"first" * 1000, b"second" * 1000):
         (tmp_path / FILE).write_bytes(content)

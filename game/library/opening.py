@@ -165,8 +165,6 @@ def _mend(path: Path, connect: Connect) -> tuple[int, Path]:
     is complete, under its new name from then on.
     """
     copy, part = _beside(path, ".copy"), _part(path)
-    for leftover in (copy, part):
-        _remove(leftover)
     # Reading a file with unfinished business writes to it: a copy is read.
     for ending in ("", "-wal"):
         if _beside(path, ending).exists():
@@ -189,8 +187,11 @@ def _mend(path: Path, connect: Connect) -> tuple[int, Path]:
 
 
 def _finish_mending(path: Path) -> None:
-    """Put the new file in its place, if that is all that is left to do."""
-    if not path.exists() and _part(path).exists():
+    """Put the new file in its place, if that is all that is left to do; else begin again."""
+    if path.exists():
+        _remove(_beside(path, ".copy"))
+        _remove(_part(path))
+    elif _part(path).exists():
         _remove(path)
         os.replace(_part(path), path)
 
