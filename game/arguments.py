@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NoReturn, TypeAlias
 
 from game import __version__, examples
+from game.argument_games import add_game, settle_game
 from game.argument_types import (
     LONGEST_NAME,
     MOST_PLAYERS,
@@ -40,7 +41,6 @@ from game.start import (
     Watch,
 )
 
-EDITIONS = ("classic", "french", "bga")
 SPEEDS = ("slow", "normal", "fast", "turbo")
 LANGUAGES = ("en", "fr")
 WATCHED_PLAYERS = 4
@@ -78,8 +78,10 @@ def parse(arguments: Sequence[str]) -> Request:
 
 def _start(given: argparse.Namespace) -> Start:
     new = watch = None
+    if given.command in ("new", "watch"):
+        settle_game(_parser(), given)
     if given.command == "new":
-        new = NewGame(given.players, given.edition, given.seed)
+        new = NewGame(given.players, given.edition, given.seed, given.game, given.match)
     if given.command == "watch":
         watch = Watch(
             players=given.players,
@@ -88,6 +90,8 @@ def _start(given: argparse.Namespace) -> Start:
             speed=given.speed,
             exit_at_end=given.exit,
             shots=given.shots,
+            game=given.game,
+            match=given.match,
         )
     return Start(
         seed=given.seed,
@@ -208,7 +212,7 @@ def _add_new(commands: _Commands, window: _Parser) -> None:
         help=f"1-{MOST_PLAYERS} names of up to {LONGEST_NAME} characters, with commas between; "
         "one name plays solo",
     )
-    _add_edition(parser)
+    add_game(parser)
     _add_seed(parser, "deal this game (default: a new one each time)")
 
 
@@ -228,7 +232,7 @@ def _add_watch(commands: _Commands, window: _Parser) -> None:
         default=WATCHED_PLAYERS,
         help=f"how many bots, 1-{MOST_PLAYERS} (default: %(default)s)",
     )
-    _add_edition(parser)
+    add_game(parser)
     _add_seed(parser, "deal this game (default: a new one each time)")
     parser.add_argument(
         "--speed",
@@ -395,15 +399,6 @@ def _add(
         formatter_class=argparse.RawDescriptionHelpFormatter,
         parents=parents,
         allow_abbrev=False,
-    )
-
-
-def _add_edition(parser: _Parser) -> None:
-    parser.add_argument(
-        "--edition",
-        choices=EDITIONS,
-        default=EDITIONS[0],
-        help="play by these rules (default: %(default)s)",
     )
 
 

@@ -34,6 +34,7 @@ WATCH = """\
 examples:
   python3 main.py watch --players 3 --speed slow
   python3 main.py watch --seed 7 --speed turbo --exit --shots pictures
+  python3 main.py watch --game blanco --players 2 --match first-to-2
 """
 REPLAY = """\
 examples:

@@ -8,14 +8,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+LUCKYBOX, BLANCO = "luckybox", "blanco"
+"""The games in the box, as records name them."""
+SINGLE = "single"
+MATCHES = (SINGLE, "first-to-2", "first-to-3", "three-games")
+"""What a match of Blanco is played for."""
+
 
 @dataclass(frozen=True)
 class NewGame:
-    """A game to start at once, at its first draft."""
+    """A game to start at once."""
 
     players: tuple[str, ...]
     edition: str
     seed: int | None
+    game: str = LUCKYBOX
+    match: str = SINGLE
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,9 @@ class Watch:
     """End the program by itself after the final score."""
     shots: Path | None
     """The folder for a picture of every scene, if any are wanted."""
+    game: str = LUCKYBOX
+    match: str = SINGLE
+    """What is played for; only Blanco asks."""
 
 
 @dataclass(frozen=True)

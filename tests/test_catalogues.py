@@ -23,6 +23,10 @@ from game.match import BOT, PERSON, Match
 from game.match import Player as Seated
 from game.rules.luckybox import EDITIONS, Phase
 from game.scenes.attract import AttractScene
+from game.scenes.blanco import flow as blanco_flow
+from game.scenes.blanco.curtain import CurtainScene
+from game.scenes.blanco.final import BlancoFinal
+from game.scenes.blanco.scene import BlancoScene
 from game.scenes.challenge import ChallengeScene
 from game.scenes.flow import (
     challenge_match,
@@ -31,8 +35,7 @@ from game.scenes.flow import (
     scene_for,
     theatre_table,
 )
-from game.scenes.howto import HowToScene
-from game.scenes.howto_pages import PAGES
+from game.scenes.howto import HowToScene, book_of
 from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
 from game.scenes.playback import Mode
@@ -47,7 +50,7 @@ from game.scenes.theatre import TheatreScene
 from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
 from game.stage import view_of
-from game.start import Watch
+from game.start import BLANCO, LUCKYBOX, Watch
 from game.statistics import Company, Figures, Kind, Selection, Streak
 from game.ui.kit import Kit
 from game.ui.scene import Scene
@@ -55,6 +58,7 @@ from game.ui.settings import TEXT_SIZES, Settings
 from game.ui.text import COVERED, ELLIPSIS, Outline, Role, Text
 from game.words import LANGUAGES, set_language
 
+from .blanco_table import laid
 from .catalogues import (
     CODE,
     TRANSLATED,
@@ -358,6 +362,73 @@ def show_statistics(kit: Kit) -> None:
             show(kit, scene)
 
 
+def read_through(kit: Kit, book: HowToScene) -> None:
+    """Show a page and everything that happens on it."""
+    show(kit, book)
+    while book._picture.can_go_on and not book._picture.is_done:
+        book._picture.go_on()
+        book.update(0.4)
+        book.draw(kit.window.surface)
+
+
+BLANCO_MOMENTS = (
+    laid("(a1) (b2) (c3) \n (d4) e5 f6 \n g7 h8 i12"),
+    laid("a1 b2 \n a3 d4", hand="g1 g2 g3"),
+    laid("a4 c7 \n a9 e2", is_played=True),
+    laid("a4 c7 \n a9 e2", is_played=True, clears=1),
+    laid("a4 (c7) \n b9 e2", is_played=True, clears=1),
+    laid("a4 (c7) \n b9 e2", is_played=True, clears=2, looked="c7"),
+    laid("a4 c7 d1 d2 \n b9 e2 e3 e5 \n a10 b10 c11 d12", stage=2),
+)
+
+
+def play_blanco_through(kit: Kit) -> None:
+    """Show moments of Blanco, everything that is called out, the curtain and the results."""
+    for kinds, match in (((PERSON, PERSON), "first-to-2"), ((PERSON, *["tidy"] * 4), "single")):
+        names = ("Ada", "Zoé", "Félix", "Inès", "Léon")
+        players = [
+            Seated(name, at, who) for at, (name, who) in enumerate(zip(names, kinds, strict=False))
+        ]
+        table = blanco_flow.new_table(kit, players, match, 3)
+        scene = blanco_flow.scene_for(kit, table)
+        assert isinstance(scene, BlancoScene)
+        show(kit, scene)
+        table.director.finish()
+        table.sit_down(0)
+        show(kit, scene)
+        if len(players) == 2:
+            show_blanco_moments(kit, scene)
+            show(kit, CurtainScene(kit, players[1], lambda: None, lambda: None))
+        results = [(0, 9), (9, 0), (0, 3)] if len(players) == 2 else [(0, 9, 5, 21, 4)]
+        for result in results:
+            table.series.add(result)
+            show(kit, BlancoFinal(kit, table))
+
+
+def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:
+    """Show what is asked and offered at each moment, and each clip half way."""
+    table = scene.table
+    for game in BLANCO_MOMENTS:
+        table.match.game = game
+        table.sit_down(0)
+        show(kit, scene)
+        if scene.question.lines or scene.question.may_look:
+            scene.end()
+            show(kit, scene)
+        if scene.question.kind == "begin":
+            for at in ((0, 0), (0, 1)):
+                scene.press(("cell", at))
+                scene.update(0.0)
+                show(kit, scene)
+    table.match.game = BLANCO_MOMENTS[2]
+    table.sit_down(0)
+    scene.update(0.0)
+    scene.press(("line", ("column", 0)))
+    for _moment in range(30):
+        scene.update(0.1)
+        scene.draw(kit.window.surface)
+
+
 def everything(percent: int) -> WatchedText:
     """Draw every screen in the smallest window, with text of a size."""
     kit, text = watched_kit(percent)
@@ -368,7 +439,9 @@ def everything(percent: int) -> WatchedText:
         WatchSetupScene(kit),
         SettingsScene(kit),
         SeatsScene(kit),
+        SeatsScene(kit, game=BLANCO),
         PauseScene(kit),
+        PauseScene(kit, game=BLANCO),
         PauseScene(kit, save=lambda: None),
     ):
         show(kit, scene)
@@ -376,17 +449,13 @@ def everything(percent: int) -> WatchedText:
     asking._ask(True)
     show(kit, asking)
     show_statistics(kit)
-    for page in range(len(PAGES)):
-        book = HowToScene(kit, page)
-        show(kit, book)
-        while book._picture.can_go_on and not book._picture.is_done:
-            book._picture.go_on()
-            book.update(0.4)
-            book.draw(kit.window.surface)
+    for game in (LUCKYBOX, BLANCO):
+        for page in range(len(book_of(game).pages)):
+            read_through(kit, HowToScene(kit, page, game))
+    play_blanco_through(kit)
     alone = play_through(kit, "classic", ["Ada"], 3)
     show_what_is_shared(kit, alone)
     show_challenges(kit, alone)
-    show_what_is_shared(kit, play_through(kit, "french", ["Ada", "Zoé"], 4))
     together = play_through(kit, "french", ["Ada", "Zoé"], 4)
     for table in (alone, together):
         show_theatre(kit, table)

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game import __version__, arguments, command
+from game import __version__, argument_games, arguments, command
 from game.arguments import parse
 from game.errors import PlainError
 from game.folders import PROJECT
@@ -195,7 +195,7 @@ def test_the_deck_is_forged_and_measured() -> None:
 
 
 def test_the_command_line_offers_what_the_game_has() -> None:
-    assert set(arguments.EDITIONS) == set(EDITIONS)
+    assert set(argument_games.EDITIONS) == set(EDITIONS)
     assert arguments.SPEEDS == SPEEDS
     assert set(arguments.LANGUAGES) == set(LANGUAGES)
 

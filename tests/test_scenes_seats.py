@@ -223,10 +223,10 @@ def test_every_edition_says_what_differs(kit: Kit) -> None:
     player, scene = seated(kit)
     said = []
     for _edition in range(3):
-        said.append(scene.edition)
+        said.append(scene.kind)
         player.click(scene.focus.labelled("Edition").rect.midright - pygame.Vector2(12, 0))
     assert said == ["classic", "french", "bga"]
-    assert scene.edition == "classic"
+    assert scene.kind == "classic"
 
 
 # --- to the table --------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def test_every_edition_says_what_differs(kit: Kit) -> None:
 
 def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
     player, scene = seated(kit, [("Ana", "3", PERSON), ("", "1", BOT), ("", "2", PERSON)], seed=99)
-    scene.edition = "french"
+    scene.choose_kind("french")
     player.click(scene.focus.labelled("Start").rect.center)
     table = started(player).table
     setup = table.match.setup

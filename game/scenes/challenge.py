@@ -20,13 +20,13 @@ from game.ui.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
 from game.ui.scene import Scene
 from game.words import _, ngettext
 
+from .games import EDITION_NAMES
 from .names import draw_name
 from .pause import DIM
 from .refusals import refusal_in_words
 from .rival import Rival
 from .scorecard import number_text
 from .seat_form import remembered, tell_apart
-from .seats import EDITION_NAMES
 from .sheet import draw_sheet
 from .slices import draw_box
 

@@ -6,22 +6,24 @@ Imports what it opens only then: the title need not wait for the table.  Knows n
 from __future__ import annotations
 
 from game.errors import PlainError
-from game.start import Start, Watch
+from game.start import BLANCO, Start, Watch
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.words import _
 
 
 def first_scene(kit: Kit, start: Start) -> Scene:
-    """Give the title, or the first draft where the command line asked for a game."""
+    """Give the title, or the first scene of the game that the command line asked for."""
     if start.new is not None:
         from game.match import PERSON, Player
 
-        from .flow import new_table, scene_for, surprise_seed
+        from .games import game_called
 
-        players = [Player(name, badge, PERSON) for badge, name in enumerate(start.new.players)]
-        seed = surprise_seed() if start.new.seed is None else start.new.seed
-        return scene_for(kit, new_table(kit, players, start.new.edition, seed))
+        new = start.new
+        players = [Player(name, badge, PERSON) for badge, name in enumerate(new.players)]
+        kind = new.match if new.game == BLANCO else new.edition
+        seed = _seed(new.seed)
+        return game_called(new.game).begin(kit, players, kind, seed, None)
     if start.watch is not None:
         return watch_scene(kit, start.watch)
     if start.replay is not None:
@@ -33,13 +35,22 @@ def first_scene(kit: Kit, start: Start) -> Scene:
 
 def watch_scene(kit: Kit, watch: Watch) -> Scene:
     """Give the first scene of a game that bots play."""
-    from game.match import BOT, Player
+    from game.match import Player
 
-    from .flow import new_table, scene_for, surprise_seed
+    from .games import game_called
 
-    players = [Player(name, badge, BOT) for badge, name in enumerate(BOT_NAMES[: watch.players])]
-    seed = surprise_seed() if watch.seed is None else watch.seed
-    return scene_for(kit, new_table(kit, players, watch.edition, seed, watch))
+    game = game_called(watch.game)
+    names = BOT_NAMES[: watch.players]
+    players = [Player(name, badge, game.bot) for badge, name in enumerate(names)]
+    kind = watch.match if watch.game == BLANCO else watch.edition
+    return game.begin(kit, players, kind, _seed(watch.seed), watch)
+
+
+def _seed(wanted: int | None) -> int:
+    """Give the deal that was asked for, or one that nobody chose."""
+    from .flow import surprise_seed
+
+    return surprise_seed() if wanted is None else wanted
 
 
 def replay_scene(kit: Kit, file: str) -> Scene:

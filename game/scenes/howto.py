@@ -10,8 +10,10 @@ from functools import partial
 
 import pygame
 
+from game.start import BLANCO, LUCKYBOX
 from game.ui import shapes
 from game.ui.button import Button
+from game.ui.choice import Choice
 from game.ui.focus import Focus
 from game.ui.intents import Advance, Back, Intent, Move, Release
 from game.ui.kit import Kit
@@ -22,7 +24,8 @@ from game.ui.text import FLOOR_PX
 from game.words import _
 
 from .chrome import draw_backdrop, draw_bar, draw_heading
-from .howto_pages import FACTS, PAGES, Page
+from .games import GAMES, game_called
+from .howto_pages import FACTS, PAGES, Book, Page
 from .howto_pictures import make_picture
 from .howto_stage import Picture
 
@@ -30,6 +33,7 @@ ANCHORS = (
     "top_bar",
     "bottom_bar",
     "heading",
+    "game",
     "close",
     "replay",
     "previous",
@@ -49,11 +53,21 @@ DOT, DOT_PITCH = 18.0, 38.0
 class HowToScene(Scene):
     """A small book."""
 
-    def __init__(self, kit: Kit, page: int = 0) -> None:
-        """Open it at a page."""
+    def __init__(self, kit: Kit, page: int = 0, game: str = LUCKYBOX) -> None:
+        """Open the book of a game at a page."""
         self._kit = kit
+        self.game = game
+        self._book = book_of(game)
         self._layout = Layout.load("howto", ANCHORS)
         self._place = self._layout.place(kit.window.size)
+        self._which = Choice(
+            "game",
+            "",
+            tuple(offered.name for offered in GAMES),
+            lambda: self.game,
+            self.choose_game,
+            lambda name: game_called(name).title,
+        )
         self._close = Button(
             "close", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
         )
@@ -78,9 +92,9 @@ class HowToScene(Scene):
             "",
             lambda: self.turn(1),
             icon="arrow_right",
-            enabled=lambda: self.page < len(PAGES) - 1,
+            enabled=lambda: self.page < len(self._book.pages) - 1,
         )
-        widgets = [self._previous, self._next, self._replay, self._close]
+        widgets = [self._previous, self._next, self._replay, self._which, self._close]
         self._focus = Focus(kit, widgets, default=self._next)
         self._open(page)
 
@@ -89,10 +103,15 @@ class HowToScene(Scene):
         """The page that is open, from 0."""
         return self._page
 
+    def choose_game(self, game: str) -> None:
+        """Take the book of another game."""
+        self.game, self._book = game, book_of(game)
+        self._open(0)
+
     def turn(self, step: int) -> None:
         """Turn to another page, if there is one."""
         page = self.page + step
-        if 0 <= page < len(PAGES):
+        if 0 <= page < len(self._book.pages):
             self._open(page)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -104,7 +123,7 @@ class HowToScene(Scene):
     def handle(self, intent: Intent) -> None:
         """Turn the page with the arrows, go on with Space or a click, or press a button."""
         match intent:
-            case Move(dx, 0) if dx:
+            case Move(dx, 0) if dx and self._focus.current is not self._which:
                 self.turn(dx)
                 return
             case Advance() if self._picture.can_go_on:
@@ -123,7 +142,7 @@ class HowToScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page and the bars."""
-        kit, place, page = self._kit, self._place, PAGES[self.page]
+        kit, place, page = self._kit, self._place, self._book.pages[self.page]
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
         draw_bar(kit, surface, place["bottom_bar"])
@@ -135,7 +154,7 @@ class HowToScene(Scene):
 
     def _open(self, page: int) -> None:
         self._page = page
-        self._picture: Picture = make_picture(PAGES[page].picture, self._kit)
+        self._picture: Picture = self._book.make_picture(self._book.pages[page].picture, self._kit)
         self._picture.place(self._place["picture"], self._place.scale)
 
     def _go_on(self) -> None:
@@ -151,7 +170,7 @@ class HowToScene(Scene):
             lambda: shapes.sheet(sheet.size, 0, border=border, radius=radius),
         )
         surface.blit(paper, sheet)
-        sentences = [_(sentence).format(**FACTS) for sentence in page.sentences]
+        sentences = [_(sentence).format(**self._book.facts) for sentence in page.sentences]
         draw_sentences(kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS))
         box = kit.pixels.get(
             ("how-to tip", tip.size),
@@ -164,20 +183,29 @@ class HowToScene(Scene):
         kit.text.draw(surface, _("Remember"), head, "title", size, MAGENTA_DEEP)
         inside.y, inside.height = head.bottom, inside.bottom - head.bottom
         kit.text.paragraph(
-            surface, _(page.tip).format(**FACTS), inside, "body", size, INK, leading=1.22
+            surface, _(page.tip).format(**self._book.facts), inside, "body", size, INK, leading=1.22
         )
 
     def _draw_dots(self, surface: pygame.Surface) -> None:
         place = self._place
         rect = place["dots"]
         side, pitch = place.px(DOT), DOT_PITCH * place.scale
-        left = rect.centerx - pitch * (len(PAGES) - 1) / 2
-        for index in range(len(PAGES)):
+        left = rect.centerx - pitch * (len(self._book.pages) - 1) / 2
+        for index in range(len(self._book.pages)):
             is_open = index == self.page
             size = (round(side * 1.7), side) if is_open else (side, side)
             colour = SUNFLOWER if is_open else EDGE
             dot = self._kit.pixels.get(("dot", size, colour), partial(shapes.pill, size, colour))
             surface.blit(dot, dot.get_rect(center=(round(left + index * pitch), rect.centery)))
+
+
+def book_of(game: str) -> Book:
+    """Give the book of a game; that of the second is fetched when it is wanted."""
+    if game == BLANCO:
+        from .blanco.howto import BOOK
+
+        return BOOK
+    return Book(PAGES, FACTS, make_picture)
 
 
 def draw_sentences(

@@ -6,10 +6,17 @@ name here; ``howto_pictures`` draws it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.rules.luckybox import CARD_POINTS, STAR_POINTS
 from game.words import N_
+
+if TYPE_CHECKING:
+    from game.ui.kit import Kit
+
+    from .howto_stage import Picture
 
 FACTS = {
     "first": CARD_POINTS[0],
@@ -29,6 +36,15 @@ class Page:
     sentences: tuple[str, ...]
     tip: str
     picture: str
+
+
+@dataclass(frozen=True)
+class Book:
+    """The pages of one game, what fills their sentences, and who draws their pictures."""
+
+    pages: tuple[Page, ...]
+    facts: Mapping[str, int]
+    make_picture: Callable[[str, Kit], Picture]
 
 
 PAGES = (

@@ -31,10 +31,10 @@ from game.ui.palette import CREAM, INK, LEAF, LILAC, PAPER, SUNFLOWER, TANGERINE
 from game.words import _
 
 from .board import fit_cards
+from .games import EDITION_NAMES
 from .howto_lessons import game_end, round_end
 from .howto_stage import Picture, draw_strip
 from .scorecard import draw_scorecard, number_text, scorecard_of, signed
-from .seats import EDITION_NAMES
 
 GAP = 20.0
 MOST_MOONS = 6

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.start import LUCKYBOX
 from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Back, Intent, Key
@@ -38,11 +39,13 @@ class PauseScene(Scene):
         kit: Kit,
         on_leave: Callable[[], None] | None = None,
         save: Callable[[], None] | None = None,
+        game: str = LUCKYBOX,
     ) -> None:
         """Offer the ways out; leaving calls ``on_leave``, or begins again with the title.
 
-        ``save`` saves the last cascade, if there is one.
+        ``save`` saves the last cascade, if there is one; ``game`` is what is being played.
         """
+        self._game = game
         self._kit = kit
         self._save = save
         self._asks = False
@@ -55,6 +58,7 @@ class PauseScene(Scene):
             self._keep,
             style="secondary",
             enabled=save is not None,
+            visible=game == LUCKYBOX,
             shortcut=Key("s"),
         )
         how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
@@ -126,7 +130,7 @@ class PauseScene(Scene):
     def _explain(self) -> None:
         from .howto import HowToScene
 
-        self._kit.stack.push(HowToScene(self._kit))
+        self._kit.stack.push(HowToScene(self._kit, game=self._game))
 
     def _set_up(self) -> None:
         self._kit.stack.push(SettingsScene(self._kit))

@@ -1,7 +1,7 @@
-"""The seats: who plays at this screen, by which edition, from which deal.
+"""The seats: who plays what at this screen, by which rules, from which deal.
 
-Knows what a table needs before it can be laid; lays it through ``flow`` and knows nothing of the
-game itself.
+Knows what a table needs before it can be laid; ``games`` says what each game asks and lays it.
+Knows nothing of the games themselves.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 import pygame
 
 from game.match import PERSON, Player
-from game.rules.luckybox import EDITIONS
-from game.start import Watch
+from game.start import BLANCO, LUCKYBOX, Watch
 from game.ui import shapes
 from game.ui.button import Button
 from game.ui.choice import Choice
@@ -22,13 +21,13 @@ from game.ui.layout import Layout
 from game.ui.palette import CREAM, LILAC
 from game.ui.scene import Scene
 from game.ui.widget import Widget
-from game.words import N_, _, ngettext
+from game.words import _, ngettext
 
 from .chrome import draw_backdrop, draw_bar, draw_heading
+from .games import GAMES, KIND, GameOffered, game_called
 from .seat_form import (
     BADGES,
     FEWEST,
-    MOST,
     PARTS,
     SeatForm,
     draw_ground,
@@ -39,7 +38,7 @@ from .seat_form import (
 
 PANELS = ("edition_panel", "seed_panel")
 TEXTS = ("heading", "caption", "edition_note", "seed_note", "hint")
-WIDGETS = ("edition", "code", "seed", "surprise", "back", "start")
+WIDGETS = ("game", "edition", "code", "seed", "surprise", "back", "start")
 ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
 
 TWO_COPIES_FROM = 7
@@ -48,44 +47,35 @@ LONGEST_SEED = 101
 IN_SEED = frozenset("-0123456789")
 NOTE_UNITS, CAPTION_UNITS, PANEL_RADIUS = 23.0, 26.0, 22
 
-EDITION_NAMES = {"classic": N_("Classic"), "french": N_("French"), "bga": N_("Online")}
-EDITION_NOTES = {
-    "classic": N_(
-        "The English rulebook: a square that shows the number must be crossed off; "
-        "bolts and moons never run out."
-    ),
-    "french": N_(
-        "The French rulebook: crossing off is up to you; "
-        "bolts and moons can run out, first come, first served."
-    ),
-    "bga": N_("As played online: like classic; only the words for a solo score differ."),
-}
-"""What differs, in a line."""
-
 
 class SeatsScene(Scene):
     """The screen before a game together."""
 
-    def __init__(self, kit: Kit, seed: int | None = None) -> None:
+    def __init__(self, kit: Kit, seed: int | None = None, game: str = LUCKYBOX) -> None:
         """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any."""
         self.kit = kit
         self._layout = Layout.load("seats", ANCHORS)
         self._place = self._layout.place(kit.window.size)
-        self.edition = next(iter(EDITIONS))
+        self.game = game_called(game)
+        self._kinds = dict(KIND)
         self.forms: list[SeatForm] = []
+        self._set_aside: list[SeatForm] = []
+        """The seats for which this game has no room."""
         for name, badge, kind in remembered(kit.settings.last_seats):
             self.forms.append(self._form(name, badge, kind))
+        self._keep_to_the_game()
         self._add = Button(
             "", lambda: _("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
         )
-        self._edition = Choice(
-            "edition",
-            lambda: _("Edition"),
-            tuple(EDITIONS),
-            lambda: self.edition,
-            self._choose_edition,
-            lambda edition: _(EDITION_NAMES[edition]),
+        self._game = Choice(
+            "game",
+            "",
+            tuple(offered.name for offered in GAMES),
+            lambda: self.game.name,
+            self.choose_game,
+            lambda name: game_called(name).title,
         )
+        self._asked = [self._choice_of(offered) for offered in GAMES]
         self.seed = Entry(
             "seed",
             lambda: _("Deal"),
@@ -101,6 +91,7 @@ class SeatsScene(Scene):
             lambda: _("Enter a code"),
             self.take_challenge,
             style="quiet",
+            visible=lambda: self.game.name == LUCKYBOX,
             shortcut=Key("paste"),
             shows_key=False,
         )
@@ -146,23 +137,35 @@ class SeatsScene(Scene):
 
         self.seed.text = str(surprise_seed())
 
+    @property
+    def kind(self) -> str:
+        """The edition, or what a match is played for."""
+        return self._kinds[self.game.name]
+
+    def choose_game(self, name: str) -> None:
+        """Play another game; who does not find a seat there keeps one for the other."""
+        self.game = game_called(name)
+        self._keep_to_the_game()
+        self._take_widgets()
+
+    def choose_kind(self, kind: str) -> None:
+        """Play by another edition, or for something else."""
+        self._kinds[self.game.name] = kind
+
     def players(self) -> list[Player]:
         """Give who will play: names filled in, and told apart."""
         names = tell_apart([form.name for form in self.forms], LIMIT)
         return [
-            Player(name, form.badge, form.kind)
+            Player(name, form.badge, self.game.bot if form.is_bot else PERSON)
             for name, form in zip(names, self.forms, strict=True)
         ]
 
     def start(self) -> None:
-        """Lay the table and go to the first draft; where only bots sit, it is watched."""
-        from .flow import new_table, scene_for
-
+        """Lay the table and begin; where only bots sit, it is watched."""
         self._remember()
         seed, players = self._deal(), self.players()
         watch = self._watch(seed) if self._has_bots_only() else None
-        table = new_table(self.kit, players, self.edition, seed, watch)
-        self.kit.stack.reset(scene_for(self.kit, table))
+        self.kit.stack.reset(self.game.begin(self.kit, players, self.kind, seed, watch))
 
     def take_challenge(self) -> None:
         """Look at a challenge that somebody sent."""
@@ -209,7 +212,7 @@ class SeatsScene(Scene):
         size = place.px(CAPTION_UNITS)
         rect = place["caption"]
         kit.text.draw(surface, self._caption(), rect, "body", size, CREAM, align="right")
-        for index in range(MOST):
+        for index in range(self.game.most):
             cell = self._cell(index)
             if index < len(self.forms):
                 draw_ground(kit, surface, cell, place.scale)
@@ -218,7 +221,7 @@ class SeatsScene(Scene):
         for name in PANELS:
             self._draw_panel(surface, place[name])
         size, note = place.px(NOTE_UNITS), place["edition_note"]
-        words = _(EDITION_NOTES[self.edition])
+        words = _(self.game.notes[self.kind])
         kit.text.paragraph(surface, words, note, "body", size, LILAC, leading=1.22)
         words = _("The same number deals the same game.")
         kit.text.draw(surface, words, place["seed_note"], "body", size, LILAC)
@@ -248,11 +251,11 @@ class SeatsScene(Scene):
         return BOT_NAMES[index] if form.is_bot else _("Player {number}").format(number=index + 1)
 
     def _free_badges(self) -> list[int]:
-        taken = {form.badge for form in self.forms}
+        taken = {form.badge for form in (*self.forms, *self._set_aside)}
         return [badge for badge in range(BADGES) if badge not in taken]
 
     def _may_add(self) -> bool:
-        return len(self.forms) < MOST
+        return len(self.forms) < self.game.most
 
     def _may_remove(self) -> bool:
         return len(self.forms) > FEWEST
@@ -261,7 +264,8 @@ class SeatsScene(Scene):
         return all(form.is_bot for form in self.forms)
 
     def _remember(self) -> None:
-        seats = [(form.typed, str(form.badge), form.kind) for form in self.forms]
+        everybody = [*self.forms, *self._set_aside]
+        seats = [(form.typed, str(form.badge), form.kind) for form in everybody]
         self.kit.settings.last_seats = seats
         self.kit.settings.save()
 
@@ -269,7 +273,7 @@ class SeatsScene(Scene):
 
     def _caption(self) -> str:
         if len(self.forms) < TWO_COPIES_FROM:
-            return _("2 to 12 players at one screen")
+            return self.game.caption
         return _("{count} players: two copies of the cards and tokens").format(
             count=len(self.forms)
         )
@@ -295,32 +299,41 @@ class SeatsScene(Scene):
         sign = -1 if self.seed.text.startswith("-") else 1
         return sign * int(self.seed.text.replace("-", ""))
 
-    def _choose_edition(self, edition: str) -> None:
-        self.edition = edition
+    def _choice_of(self, game: GameOffered) -> Choice[str]:
+        """Make the choice among the kinds of a game, which is there while it is chosen."""
+        return Choice(
+            "edition",
+            lambda: _(game.asks),
+            tuple(game.kinds),
+            lambda: self._kinds[game.name],
+            self.choose_kind,
+            lambda kind: _(game.kinds[kind]),
+            visible=lambda: self.game is game,
+        )
+
+    def _keep_to_the_game(self) -> None:
+        """Seat as many as the game takes; the others wait for one that takes more."""
+        everybody = [*self.forms, *self._set_aside]
+        self.forms, self._set_aside = everybody[: self.game.most], everybody[self.game.most :]
 
     def _watch(self, seed: int) -> Watch:
         return Watch(
             players=len(self.forms),
             seed=seed,
-            edition=self.edition,
+            edition=self._kinds[LUCKYBOX],
             speed=self.kit.settings.speed,
             exit_at_end=False,
             shots=None,
+            game=self.game.name,
+            match=self._kinds[BLANCO],
         )
 
     # --- focus and places ------------------------------------------------------------------------
 
     def _take_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
-        rest = [
-            self._add,
-            self._edition,
-            self._code,
-            self.seed,
-            self._surprise,
-            self._back,
-            self._start,
-        ]
+        rest = [self._add, *self._asked, self._code, self.seed, self._surprise]
+        rest += [self._game, self._back, self._start]
         self.focus.replace([*seats, *rest])
         self._lie()
 
@@ -358,7 +371,7 @@ class SeatsScene(Scene):
         """Give the place of a seat: rows of some, spread over the grid."""
         grid, area = self._place["grid"], self._layout.area("grid")
         columns = area.integer("columns")
-        rows, height = -(-MOST // columns), self._place["seat"].height
+        rows, height = -(-self.game.most // columns), self._place["seat"].height
         gap = self._place.px(area.number("gap"))
         width = (grid.width - gap * (columns - 1)) // columns
         pitch = min((grid.height - height) / (rows - 1), height * area.number("loosest"))

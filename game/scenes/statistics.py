@@ -29,8 +29,8 @@ from game.words import N_, _, ngettext
 
 from .charts import Bar, draw_columns, draw_figure, draw_panel, draw_rows, draw_trend
 from .chrome import draw_backdrop, draw_bar, draw_heading
+from .games import EDITION_NAMES
 from .scorecard import BLANK, number_text
-from .seats import EDITION_NAMES
 from .verdict import split_verdict
 
 FILTERS = ("who", "company", "edition", "undo", "branches")

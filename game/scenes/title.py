@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.start import Watch
+from game.start import BLANCO, Watch
 from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Digit, FocusLost, Intent, Key
@@ -34,7 +34,7 @@ LOGO = {
     "lucky_box": ("Lucky Box", CREAM),
 }
 SWITCHES = {"english": "en", "french": "fr"}
-MENU = ("solo", "together", "watch", "how_to", "settings", "quit")
+MENU = ("solo", "together", "watch", "blanco", "how_to", "settings", "quit")
 ANCHORS = (*LOGO, *ICONS, "fan", *MENU, "about", *SWITCHES)
 
 EDITION = "classic"
@@ -68,6 +68,9 @@ class TitleScene(Scene):
         watch = Button(
             "watch", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(3)
         )
+        blanco = Button(
+            "blanco", lambda: _("Blanco"), self._play_blanco, style="danger", shortcut=Digit(4)
+        )
         how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
         settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")
         leave = Button("quit", lambda: _("Quit"), kit.stack.clear, style="quiet")
@@ -76,7 +79,7 @@ class TitleScene(Scene):
             for area, code in SWITCHES.items()
         }
         self._mark_language()
-        doors = [solo, together, watch, how_to, settings, leave]
+        doors = [solo, together, watch, blanco, how_to, settings, leave]
         self._focus = Focus(kit, [*doors, *self._switches.values()], default=solo)
 
     def enter(self, previous: Scene | None) -> None:
@@ -198,6 +201,11 @@ class TitleScene(Scene):
         from .challenge import ChallengeScene
 
         self._kit.stack.push(ChallengeScene(self._kit, self._kit.clipboard.get()))
+
+    def _play_blanco(self) -> None:
+        from .seats import SeatsScene
+
+        self._kit.stack.push(SeatsScene(self._kit, self._seed, BLANCO))
 
     def _ask_watcher(self) -> None:
         from .watch_setup import WatchSetupScene

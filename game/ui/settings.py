@@ -46,6 +46,8 @@ class Settings:
     """Reveal the next number by itself once everyone has answered."""
     auto_focus: bool = True
     """Bring the next board that has not answered into focus."""
+    memory_notes: bool = False
+    """In Blanco, keep a ghost of the face-down cards that were looked at."""
     muted: bool = False
     effects_volume: int = 8
     music_volume: int = 5
@@ -206,6 +208,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "window_size": _is_size,
     "auto_reveal": _is_bool,
     "auto_focus": _is_bool,
+    "memory_notes": _is_bool,
     "muted": _is_bool,
     "effects_volume": _is_volume,
     "music_volume": _is_volume,

@@ -1,0 +1,60 @@
+"""The flow of Blanco: from a new table to its scene, to the result, and on to the next game.
+
+The one place that knows which scenes of Blanco there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.blanco_match import BlancoMatch
+from game.match import Player
+from game.rules.blanco import Setup
+from game.start import Watch
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+
+from .final import BlancoFinal
+from .scene import BlancoScene
+from .series import Series
+from .table import BlancoTable
+
+
+def new_table(
+    kit: Kit, players: Sequence[Player], kind: str, seed: int, watch: Watch | None = None
+) -> BlancoTable:
+    """Lay a table for the first game of a match of a kind.
+
+    Raises:
+        InvalidSetup: these players do not make a game.
+    """
+    return _laid(kit, Series(kind, players, seed), watch)
+
+
+def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
+    """Lay a table for the same players and a new match: with the same seed it is the same deal."""
+    series = table.series
+    return new_table(kit, series.players, series.kind, seed, table.watch)
+
+
+def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
+    """Lay the table for the next game of a match."""
+    return _laid(kit, table.series, table.watch)
+
+
+def _laid(kit: Kit, series: Series, watch: Watch | None) -> BlancoTable:
+    players = series.seated()
+    setup = Setup(tuple(player.name for player in players), series.deal)
+    kit.sound.play_music(None)
+    return BlancoTable(BlancoMatch(setup, players), series, kit.settings, watch, kit.sound)
+
+
+def scene_for(kit: Kit, table: BlancoTable) -> Scene:
+    """Give the scene that a table is in."""
+    return BlancoFinal(kit, table) if table.match.is_over else BlancoScene(kit, table)
+
+
+def after_game(kit: Kit, table: BlancoTable) -> Scene:
+    """Count a game that is won in its match, and show the result."""
+    table.series.add(table.view.points)
+    return BlancoFinal(kit, table)

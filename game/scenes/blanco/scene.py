@@ -1,0 +1,394 @@
+"""The table of Blanco as it is played: what may be clicked, and what goes on by itself.
+
+This is the input and the flow; ``picture`` draws it, ``question`` knows what a click means.  Where
+several people share the screen, it goes from one to the other behind a curtain.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.rules.blanco import Action, End, Line, Phase
+from game.rules.errors import IllegalAction
+from game.stage import TABLE
+from game.start import BLANCO
+from game.ui import intents
+from game.ui.button import Button
+from game.ui.focus import Focus
+from game.ui.intents import (
+    Advance,
+    Back,
+    Confirm,
+    Digit,
+    FocusLost,
+    Intent,
+    LetGo,
+    Press,
+    Release,
+    Slow,
+)
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from game.ui.widget import Spot, Widget
+from game.words import _
+
+from ..shots import save_shot
+from .board import Marks
+from .curtain import CurtainScene
+from .messages import last_words, message_for
+from .offers import Key, Offer, offers
+from .picture import BlancoPicture
+from .question import NO_CHOICE, Choice, Kind, Question, ask, lines_made_by
+from .table import FAST, SLOW, BlancoTable
+
+HOLD_SECONDS = 0.25
+"""A button that is held longer hurries everything as long as it is held."""
+BOT_REST = 0.55
+"""How long a bot waits between two things it does, in parts of the time to think."""
+
+
+class BlancoScene(Scene):
+    """Plays one game of Blanco."""
+
+    def __init__(self, kit: Kit, table: BlancoTable) -> None:
+        """Take up the table wherever its game is."""
+        self.kit, self.table = kit, table
+        self.picture = BlancoPicture(kit, table)
+        self.question = Question()
+        self._choice = NO_CHOICE
+        self._asks_to_end = False
+        self._spots: dict[Key, Widget] = {}
+        self._menu = Spot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
+        self._log = Spot(
+            "log", lambda: _("What has happened"), self._read, shortcut=intents.Key("l")
+        )
+        self._undo = Button(
+            "undo",
+            lambda: _("Undo"),
+            self.undo,
+            style="quiet",
+            visible=table.watch is None,
+            enabled=self._may_undo,
+            shortcut=intents.Key("undo"),
+        )
+        self._end = Button(
+            "end",
+            lambda: _("End anyway") if self._asks_to_end else _("End turn"),
+            self.end,
+            visible=table.watch is None,
+            enabled=lambda: self.question.may_end,
+            shortcut=intents.Key("e"),
+        )
+        self.focus = Focus(kit, [self._menu, self._log, self._undo, self._end])
+        self._seen: object = None
+        self._swallows_release = False
+        self._held_for: float | None = None
+        self._is_slow = False
+        self._rested = 0.0
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew."""
+        self.picture.resize(size)
+        self.focus.place(self.picture.place)
+        self._refresh()
+
+    def update(self, dt: float) -> bool:
+        """Let time pass: play what is queued, let bots act, hand the screen over."""
+        if self._held_for is not None:
+            self._held_for += dt
+        changed = self.table.let_pass(dt, self._rate)
+        changed = self._go_on_by_itself(dt * self._rate) or changed
+        if self._is_stale():
+            self._refresh()
+            changed = True
+        return self.focus.update(dt) or changed
+
+    def pause(self) -> None:
+        """Make way; what is held down is let go of elsewhere."""
+        self._let_go()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, then what can be pressed on it."""
+        self.picture.draw(
+            surface,
+            self._marks(),
+            message_for(self.table, self.question, is_busy=self._is_busy(), asks=self._asks_to_end),
+            last_words(self.table),
+        )
+        self.focus.draw(surface)
+
+    def handle(self, intent: Intent) -> None:
+        """Answer to one intent; while something plays, a click or Space hurries it."""
+        match intent:
+            case Press():
+                self.focus.handle(intent)
+                self._swallows_release = self._is_busy() and self.focus.hovered is None
+                self._held_for = 0.0 if self._swallows_release else None
+            case Release() if self._swallows_release:
+                self._swallows_release = False
+                if not self._hastens:
+                    self._hurry()
+                self._held_for = None
+            case Advance():
+                self._held_for = HOLD_SECONDS if self._is_busy() else None
+                self._space(intent)
+            case LetGo():
+                self._held_for = None
+            case Slow(is_on):
+                self._is_slow = is_on
+            case FocusLost():
+                self._let_go()
+                self.focus.handle(intent)
+            case Confirm() if self._is_busy():
+                self._hurry()
+            case Back() if self.question.is_chosen:
+                self._choose(self.question.given_up())
+            case Digit(number) if 0 < number <= len(self.table.players):
+                self.bring_into_focus(number - 1)
+            case _:
+                self.focus.handle(intent)
+        if self._is_stale():
+            self._refresh()
+
+    # --- what a player does ----------------------------------------------------------------------
+
+    def press(self, key: Key) -> None:
+        """Do what a click on something of the table means."""
+        question = self.question
+        match key:
+            case ("cell", at):
+                self._take(question.on_cell(at))
+            case ("hand", card):
+                self._choose(question.on_hand(card))
+            case ("pile",) | ("discard",):
+                self._take(question.on_source(key[0]))
+            case ("line", line):
+                if line in question.clears:
+                    self._take(question.clears[line])
+            case ("seat", seat):
+                self.bring_into_focus(seat)
+
+    def end(self) -> None:
+        """End the turn; where something would be missed, ask first."""
+        misses = self.question.lines or self.question.may_look
+        if misses and not self._asks_to_end:
+            self._asks_to_end = True
+            return
+        action = next((a for a in self.question.legal if isinstance(a, End)), None)
+        if action is not None:
+            self._take(action)
+
+    def undo(self) -> None:
+        """Take back the last action."""
+        self._forget()
+        self.table.undo()
+
+    def bring_into_focus(self, seat: int) -> None:
+        """Show a seat's grid large."""
+        self._forget()
+        self.table.focus = seat
+
+    def _take(self, meant: Action | Choice) -> None:
+        if isinstance(meant, Choice):
+            self._choose(meant)
+            return
+        self._forget()
+        try:
+            self.table.act(meant)
+        except IllegalAction as refusal:
+            self.kit.notices.replace(_(refusal.template).format(**refusal.values))
+            self.kit.sound.play("error")
+
+    def _choose(self, choice: Choice) -> None:
+        self._choice, self._asks_to_end = choice, False
+
+    def _forget(self) -> None:
+        self._choose(NO_CHOICE)
+
+    def _pause(self) -> None:
+        from ..flow import open_title
+        from ..pause import PauseScene
+
+        self.kit.stack.push(PauseScene(self.kit, partial(open_title, self.kit), game=BLANCO))
+
+    def _read(self) -> None:
+        from ..log import LogScene
+
+        self.kit.stack.push(LogScene(self.kit, self.table))
+
+    # --- what goes on ----------------------------------------------------------------------------
+
+    def _is_busy(self) -> bool:
+        return self.table.director.is_busy()
+
+    @property
+    def _hastens(self) -> bool:
+        return self._held_for is not None and self._held_for >= HOLD_SECONDS
+
+    @property
+    def _rate(self) -> float:
+        if self._hastens:
+            return FAST
+        return SLOW if self._is_slow else 1.0
+
+    def _let_go(self) -> None:
+        self._held_for, self._is_slow, self._swallows_release = None, False, False
+
+    def _hurry(self) -> None:
+        self.table.director.hurry(TABLE)
+
+    def _space(self, intent: Intent) -> None:
+        """Hurry what plays; else press what is in focus, or end the turn."""
+        if self._is_busy():
+            self._hurry()
+        elif self.focus.current is not None and self.focus.shows_ring:
+            self.focus.handle(intent)
+        elif self.question.may_end:
+            self.end()
+        elif self.table.next_bot() is not None:
+            self._rested = self.table.timing.think
+
+    def _may_undo(self) -> bool:
+        table = self.table
+        viewer = table.viewer
+        return (
+            viewer is not None and not self._is_busy() and table.match.undoable(viewer) is not None
+        )
+
+    def _go_on_by_itself(self, dt: float) -> bool:
+        """Hand the screen over, let the next bot act, or leave for the result."""
+        table = self.table
+        if table.director.is_busy():
+            self._rested = 0.0
+            return False
+        if table.match.is_over:
+            self._rested += dt
+            if self._rested >= table.timing.hold:
+                save_shot(self.kit, table, f"game-{table.series.game}")
+                self._leave()
+            return False
+        if table.needs_handing_over():
+            self._hand_over()
+            return False
+        bot = table.next_bot()
+        if bot is None:
+            return self._end_by_itself(dt)
+        self._rested += dt
+        if self._rested < self._bot_rest(bot):
+            return False
+        self._rested = 0.0
+        if table.viewer is None:
+            table.focus = bot
+        table.let_bot_act()
+        return True
+
+    def _bot_rest(self, bot: int) -> float:
+        """Give how long a bot waits: a moment before its turn, and less within it."""
+        table = self.table
+        if table.match.game.phase is Phase.OPENING:
+            return 0.0
+        share = 1.0 if len(table.match.game.seats[bot].hand) == 2 else BOT_REST
+        return table.timing.think * share
+
+    def _end_by_itself(self, dt: float) -> bool:
+        """End a turn in which nothing is left to decide and nothing could be taken back."""
+        table = self.table
+        viewer = table.viewer
+        if viewer is None or not self.kit.settings.auto_focus:
+            return False
+        legal = table.match.legal(viewer)
+        if len(legal) != 1 or not self.question.may_end or self._may_undo():
+            self._rested = 0.0
+            return False
+        self._rested += dt
+        if self._rested < table.timing.think:
+            return False
+        self._rested = 0.0
+        self._take(legal[0])
+        return True
+
+    def _hand_over(self) -> None:
+        """Draw the curtain; the table is shown again when the next person says they are there."""
+        table, following = self.table, self.table.next_person()
+        if following is None:
+            return
+        self._forget()
+        table.sit_down(None)
+        player = table.players[following]
+        self.kit.stack.push(
+            CurtainScene(self.kit, player, partial(table.sit_down, following), self._pause)
+        )
+
+    def _leave(self) -> None:
+        from .flow import after_game
+
+        self.kit.stack.replace(after_game(self.kit, self.table))
+
+    # --- what may be clicked ---------------------------------------------------------------------
+
+    def _is_stale(self) -> bool:
+        table = self.table
+        now = (
+            table.match.game,
+            self._is_busy(),
+            table.focus,
+            table.viewer,
+            self._choice,
+            tuple(len(seat.grid) for seat in table.view.seats),
+            tuple(len(seat.grid[0]) for seat in table.view.seats if seat.grid),
+        )
+        is_stale = now != self._seen
+        self._seen = now
+        return is_stale
+
+    def _refresh(self) -> None:
+        """Ask the question anew and put a spot on everything that may be clicked."""
+        table, viewer = self.table, self.table.viewer
+        self.question = Question()
+        if viewer is not None and not self._is_busy() and viewer == table.focus:
+            legal = table.match.legal(viewer)
+            self.question = ask(table.view.seats[viewer], legal, self._choice)
+            self._choice = self.question.choice
+        self.picture.lay_out()
+        was, self._spots = self._spots, {}
+        for offer in offers(table, self.picture.places, self.question):
+            spot = was.get(offer.key) or self._made(offer)
+            spot.rect, spot.scale = offer.rect, self.picture.place.scale
+            self._spots[offer.key] = spot
+        fixed = [self._end, self._undo, self._log, self._menu]
+        self.focus.replace([*self._spots.values(), *fixed])
+        self._keep_focus()
+
+    def _made(self, offer: Offer) -> Widget:
+        press = partial(self.press, offer.key)
+        if offer.key[0] != "line":
+            return Spot("", offer.label, press)
+        is_first = offer.key[1] == self.question.lines[0]
+        shortcut = intents.Key("c") if is_first else None
+        return Button("", lambda: _("Clear"), press, style="secondary", shortcut=shortcut)
+
+    def _keep_focus(self) -> None:
+        """Where the keyboard is used, something that is asked for is in focus."""
+        if not self.kit.hands.by_keyboard or self.focus.current is not None:
+            return
+        kinds = ("line", "pile", "cell") if self.question.kind is Kind.BEGIN else ("line", "cell")
+        for kind in kinds:
+            spot = next((spot for key, spot in self._spots.items() if key[0] == kind), None)
+            if spot is not None:
+                self.focus.focus(spot)
+                return
+        if self.question.may_end:
+            self.focus.focus(self._end)
+
+    def _marks(self) -> Marks:
+        at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
+        hovered = next((key for key, spot in self._spots.items() if spot is at), None)
+        preview: tuple[Line, ...] = ()
+        if hovered is not None and hovered[0] == "cell":
+            seat = self.table.view.seats[self.table.focus]
+            preview = lines_made_by(seat, self.question, hovered[1])
+        return Marks(self.question, hovered, preview)

@@ -1,0 +1,191 @@
+"""The table of one game of Blanco: the match, what one seat is shown of it, and who looks.
+
+It outlives the scenes of its game.  The screen belongs to one ``viewer`` at a time; only what that
+seat may see is ever handed on.  Knows the match and the stage; knows no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.blanco_match import BlancoMatch
+from game.match import Player
+from game.rules.blanco import Action, Phase, event_for, events_for, outcome
+from game.rules.blanco import events as ev
+from game.stage import TABLE, Clip, Director, Pulses
+from game.stage.blanco.view import BlancoView, shown_of
+from game.start import Watch
+from game.ui.settings import Settings
+from game.ui.sound import Priority, Sound
+from game.words import _
+
+from ..cues import Timing, timing_for
+from ..telling import Line
+from .cues import cue_for
+from .earcons import earcons_for
+from .series import Series
+from .telling import TOLD, BlancoChronicle, tell
+
+FAST, SLOW = 4.0, 0.35
+
+
+class BlancoTable:
+    """A game of Blanco in play, with its director."""
+
+    def __init__(
+        self,
+        match: BlancoMatch,
+        series: Series,
+        settings: Settings,
+        watch: Watch | None = None,
+        sound: Sound | None = None,
+    ) -> None:
+        """Lay the table; the opening events wait in the director.  ``watch``: bots only."""
+        self.match = match
+        self.series = series
+        self.watch = watch
+        self._settings = settings
+        self._sound = sound
+        self.chronicle = BlancoChronicle()
+        """What has been shown so far, for who missed it."""
+        persons = self.persons
+        self.viewer: int | None = persons[0] if len(persons) == 1 else None
+        """Whose eyes are on the screen; ``None`` sees what everybody sees."""
+        self.focus = persons[0] if persons else 0
+        """The seat that is shown large."""
+        self._pulses = Pulses()
+        self._seconds = 0.0
+        self._told: list[int] = []
+        """How many lines of the log each action brought that may be taken back."""
+        self.director: Director[BlancoView, ev.Event] = Director(
+            BlancoView(self.viewer), self._cue, self._notice, lane_of=lambda event: TABLE
+        )
+        self._queue(match.opening)
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def view(self) -> BlancoView:
+        """What is shown so far, to the viewer."""
+        return self.director.view
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits at the table."""
+        return self.match.players
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats in which people sit."""
+        return tuple(at for at, player in enumerate(self.match.players) if not player.is_bot)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether more than one person looks at this screen: then it is handed over."""
+        return len(self.persons) > 1
+
+    @property
+    def speed(self) -> str:
+        """The animation speed in force."""
+        return self.watch.speed if self.watch else self._settings.speed
+
+    @property
+    def motion(self) -> str:
+        """How much the player wants to move."""
+        return self._settings.motion
+
+    @property
+    def timing(self) -> Timing:
+        """How long things take at this speed."""
+        return timing_for(self.speed, self.motion)
+
+    def caption(self) -> str:
+        """Say how far the game and the match are."""
+        turn = self.view.turn.number
+        words = [_("Turn {number}").format(number=turn)] if turn else []
+        return "  ·  ".join([*self.series.caption(), *words])
+
+    def told(self) -> list[list[Line]]:
+        """Give the lines of the log, a list for each turn."""
+        return [tell(entry) for entry in self.chronicle.entries]
+
+    # --- who looks -------------------------------------------------------------------------------
+
+    def next_person(self) -> int | None:
+        """Name the person who is next to decide something, bots being skipped."""
+        persons = self.persons
+        if not persons or self.match.is_over:
+            return None
+        if self.match.game.phase is Phase.OPENING:
+            waiting = [at for at in self.match.waiting_for() if at in persons]
+            return waiting[0] if waiting else persons[0]
+        count, turn = len(self.players), self.match.game.turn.player
+        order = [(turn + step) % count for step in range(count)]
+        return next(seat for seat in order if seat in persons)
+
+    def next_bot(self) -> int | None:
+        """Name the bot that is to act now, if one is."""
+        return next((at for at in self.match.waiting_for() if self.players[at].is_bot), None)
+
+    def needs_handing_over(self) -> bool:
+        """Tell whether the screen is to go to another person before anything else happens."""
+        return self.is_shared and not self.match.is_over and self.next_person() != self.viewer
+
+    def sit_down(self, viewer: int | None) -> None:
+        """Show the table to another seat; nothing of what the last one saw is left."""
+        self.viewer = viewer
+        if viewer is not None:
+            self.focus = viewer
+        ended = outcome(self.match.game)
+        points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
+        self.director.reset(shown_of(self.match.view(viewer), points))
+
+    # --- what is done ----------------------------------------------------------------------------
+
+    def let_pass(self, dt: float, rate: float = 1.0) -> bool:
+        """Let ``dt`` seconds go by, faster or slower; tell whether anything was playing."""
+        self._seconds += dt
+        return self.director.update(dt * rate)
+
+    def act(self, action: Action) -> None:
+        """Do what a player decided and show it."""
+        events = self.match.act(action)
+        self._told = (
+            [*self._told, sum(type(event) in TOLD for event in events)]
+            if self.match.undoable(action.player)
+            else []
+        )
+        self._queue(events)
+
+    def let_bot_act(self) -> None:
+        """Let the next bot do one thing and show it."""
+        self._told = []
+        self._queue(self.match.let_bot_act())
+
+    def undo(self) -> None:
+        """Take back the viewer's last action."""
+        if self.viewer is None:
+            return
+        self.director.finish()
+        self.match.undo(self.viewer)
+        self.chronicle.forget(self._told.pop())
+        self.sit_down(self.viewer)
+        if self._sound:
+            self._sound.play("undo", Priority.STEP)
+
+    def _queue(self, events: Iterable[ev.Event]) -> None:
+        self.director.queue(events_for(events, self.viewer))
+
+    def _notice(self, event: ev.Event) -> None:
+        """Hear of an event that is shown now; the log keeps what everybody may know of it."""
+        self.chronicle(event_for(event, None))
+        if self._sound is not None:
+            for it in earcons_for(event, self.timing):
+                self._sound.play(it.name, it.priority, gain=it.gain, after=it.after, ducks=it.ducks)
+
+    def _cue(self, event: ev.Event) -> Clip:
+        return cue_for(event, self.view, self.speed, self.motion, self._pulse)
+
+    def _pulse(self, after: float) -> bool:
+        """Ask whether something may flash, some time from now; how fast that goes by may change."""
+        return self._pulses.ask(self._seconds, after / FAST, after / SLOW)

@@ -1,0 +1,84 @@
+"""A tile of the rail: another player's grid with its face-up cards, the hand, and how far they are.
+
+Knows what a tile shows; where its cards lie is ``places``.  Draws only what the viewer may see.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.match import Player
+from game.stage.blanco.view import BlancoSeat
+from game.ui import shapes
+from game.ui.kit import Kit
+from game.ui.palette import INK, LEAF, SUNFLOWER, TANGERINE, on
+from game.words import _, ngettext
+
+from ..tile_frame import LEAST_TEXT, paint_frame
+from .places import Places
+
+STAGE_HUES = {1: TANGERINE, 2: LEAF}
+
+
+def stage_name(stage: int) -> str:
+    """Name a stage by its grid."""
+    return "3×3" if stage == 1 else "4×3"
+
+
+def draw_frame(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: Places,
+    seat: int,
+    player: Player,
+    shown: BlancoSeat,
+    *,
+    is_turn: bool,
+    hovered: bool,
+) -> None:
+    """Draw a tile without its cards; whose turn it is has a glow around it."""
+    rect = places.tiles[seat]
+    scale = places.place.scale
+    if is_turn:
+        spread = max(3, round(12 * scale))
+        glow = kit.pixels.get(
+            ("tile glow", rect.size, spread),
+            lambda: shapes.glow(rect.size, spread, SUNFLOWER, rect.height * 0.1),
+        )
+        surface.blit(glow, glow.get_rect(center=rect.center))
+    lamp = "lamp_on" if is_turn else "lamp_off"
+    state = (rect.size, player, seat, lamp, hovered)
+    picture = kit.pixels.get(
+        ("blanco tile", state),
+        lambda: paint_frame(kit, rect.size, player, seat + 1, lamp, hovered=hovered)[0],
+    )
+    surface.blit(picture, rect)
+    _draw_progress(kit, surface, places, seat, shown)
+
+
+def _draw_progress(
+    kit: Kit, surface: pygame.Surface, places: Places, seat: int, shown: BlancoSeat
+) -> None:
+    """Draw which grid this is and how many cards are left, beneath the hand."""
+    side = places.tile_side(seat)
+    hand = places.hand(seat, 0, 2)
+    room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
+    size = max(LEAST_TEXT, min(room.height * 0.34, 26 * places.place.scale))
+    words = stage_name(shown.stage)
+    hue = STAGE_HUES[shown.stage]
+    pill = pygame.Rect(0, 0, round(size * 3.0), round(size * 1.45))
+    pill.midtop = (room.centerx, room.y + max(2, (room.height // 2 - pill.height) // 2))
+    plate = kit.pixels.get(
+        ("stage", pill.size, hue), lambda: shapes.pill(pill.size, hue, max(1.5, size * 0.1))
+    )
+    surface.blit(plate, pill)
+    kit.text.draw(surface, words, pill, "title", size * 0.9, on(hue), align="center")
+    left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
+    count = shown.left
+    said = ngettext("{count} card", "{count} cards", count).format(count=count)
+    kit.text.draw(surface, said, left, "body", size, INK, align="center", floor=LEAST_TEXT)
+
+
+def turn_words(name: str, *, is_viewer: bool) -> str:
+    """Say whose turn it is."""
+    return _("Your turn") if is_viewer else _("{name} is playing").format(name=name)

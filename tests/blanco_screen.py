@@ -1,0 +1,122 @@
+"""Tables of Blanco on a screen for tests: seats taken, moments laid out, and hands that play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from random import Random
+
+import pygame
+
+from game.match import PERSON
+from game.match import Player as Seated
+from game.rules.blanco import Game
+from game.scenes.blanco.curtain import CurtainScene
+from game.scenes.blanco.final import BlancoFinal
+from game.scenes.blanco.flow import new_table, scene_for
+from game.scenes.blanco.offers import Key
+from game.scenes.blanco.question import Choice, Kind, lines_made_by
+from game.scenes.blanco.scene import BlancoScene
+from game.scenes.blanco.table import BlancoTable
+from game.start import SINGLE, Watch
+from game.ui.kit import Kit
+from tests.screen import Player
+
+BOT = "tidy"
+NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева")
+MOST_FRAMES = 3000
+
+
+def sit_down(
+    kit: Kit,
+    kinds: Iterable[str] = (PERSON, BOT),
+    seed: int = 1,
+    match: str = SINGLE,
+    watch: Watch | None = None,
+) -> tuple[Player, BlancoTable]:
+    """Lay a table and sit before it."""
+    players = [
+        Seated(name, badge, kind)
+        for badge, (name, kind) in enumerate(zip(NAMES, kinds, strict=False))
+    ]
+    table = new_table(kit, players, match, seed, watch)
+    return Player(kit, scene_for(kit, table)), table
+
+
+def lay(player: Player, table: BlancoTable, game: Game, viewer: int | None = 0) -> BlancoScene:
+    """Put a table into a moment, seen by a seat."""
+    table.director.finish()
+    table.match.game = game
+    table.sit_down(viewer)
+    player.wait(2)
+    return scene_of(player)
+
+
+def scene_of(player: Player) -> BlancoScene:
+    assert isinstance(player.scene, BlancoScene)
+    return player.scene
+
+
+def settle(player: Player) -> None:
+    """Wait until somebody is asked, or another scene is there."""
+    for _frame in range(MOST_FRAMES):
+        player.wait()
+        scene = player.scene
+        if not isinstance(scene, BlancoScene):
+            return
+        if not scene.table.director.is_busy() and scene.question.kind is not Kind.NOTHING:
+            return
+    raise AssertionError("nobody is ever asked")
+
+
+def click(player: Player, key: Key) -> None:
+    """Click something of the table by what it is."""
+    player.click(rect_of(player, key).center)
+
+
+def rect_of(player: Player, key: Key) -> pygame.Rect:
+    return scene_of(player)._spots[key].rect
+
+
+def play_on(player: Player, seed: int = 1, steps: int = 2000) -> int:
+    """Play for whoever is asked, greedily and by clicks, to the end; count the curtains."""
+    rng, curtains = Random(seed), 0
+    for _step in range(steps):
+        settle(player)
+        scene = player.scene
+        if isinstance(scene, CurtainScene):
+            curtains += 1
+            player.press(pygame.K_SPACE)
+            player.wait(2)
+        elif isinstance(scene, BlancoFinal):
+            return curtains
+        else:
+            _take_a_step(player, scene_of(player), rng)
+    raise AssertionError("the game does not end")
+
+
+def _take_a_step(player: Player, scene: BlancoScene, rng: Random) -> None:
+    question = scene.question
+    cells: list[Key] = [("cell", at) for at in sorted(question.cells)]
+    if question.lines:
+        click(player, ("line", question.lines[0]))
+    elif question.kind is Kind.AFTER:
+        if cells:
+            click(player, rng.choice(cells))
+        else:
+            player.press(pygame.K_e)
+    elif question.kind is Kind.BEGIN:
+        click(player, ("pile",))
+    elif question.kind is Kind.LAY:
+        seat = scene.table.view.seats[scene.table.focus]
+        good = [
+            (card, at)
+            for card in question.hand
+            for at in sorted(question.cells)
+            if lines_made_by(seat, replace(question, choice=Choice(card)), at)
+        ]
+        card, at = good[0] if good else (question.choice.card, rng.choice(sorted(question.cells)))
+        click(player, ("hand", card))
+        click(player, ("cell", at))
+    else:
+        click(player, rng.choice(cells))

@@ -1,0 +1,142 @@
+"""Every event of Blanco has a clip, a sound and words, or a reason for having none."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from game.folders import SOUNDS
+from game.rules.blanco import Event, Setup, events_for, new_game
+from game.rules.blanco import events as ev
+from game.scenes.blanco.cues import CUES, PEEKS, cue_for
+from game.scenes.blanco.earcons import HEARD, SILENT, earcons_for
+from game.scenes.blanco.telling import CONSEQUENCES, TOLD, UNTOLD, card_name
+from game.scenes.cues import SPEEDS, timing_for
+from game.stage import Clip, Echoed, Pose
+from game.stage.blanco import poses as show
+from game.stage.blanco.view import BlancoView
+
+SAMPLES: tuple[Event, ...] = (
+    ev.GameStarted(("Ann", "Ben"), 120),
+    ev.GridDealt(0, 1, 3, 3, 111),
+    ev.DiscardStarted(7, 101),
+    ev.HandDealt(0, (1, 2), 99),
+    ev.GridOpened(0, 1, (0, 0), (1, 1)),
+    ev.TurnStarted(0, 1),
+    ev.PileReshuffled(30, 1, 0),
+    ev.CardDrawn(0, 30, "pile", 98, 1, 7),
+    ev.CardPlaced(0, 30, (0, 0), 12, False, 2),
+    ev.CardDropped(0, 30, 2),
+    ev.CardsSwapped(0, (0, 0), (0, 1), (3, 0)),
+    ev.CardRevealed(0, 44, (0, 1), "drop"),
+    ev.CardLooked(0, 45, (0, 2), "open"),
+    ev.LineCleared(0, ("row", 0), (3, 15, 27), ((0, 0), (0, 1), (0, 2)), 2, 6, 3),
+    ev.GridClosed(0, (((1, 0), (0, 0)),), 2, 3),
+    ev.StageCleared(0, 1),
+    ev.RewardLapsed(0, 1),
+    ev.TurnEnded(0, 1),
+    ev.GameWon(0, (0, 17)),
+)
+LONGEST_SECONDS = 2.5
+TRAVEL = (show.LineBoxed, show.GridSlid, show.GridFlown, show.HandFlown, show.PileShuffled)
+
+
+def view() -> BlancoView:
+    shown = BlancoView(0)
+    for event in events_for(new_game(Setup(("Ann", "Ben"), 1)).events, 0):
+        shown.fold(event)
+    return shown
+
+
+def poses_of(clip: Clip) -> list[Pose]:
+    found = [pose for step in range(100) for pose in clip.poses(clip.length * step / 100)]
+    return found + (poses_of(clip.echo) if isinstance(clip, Echoed) else [])
+
+
+def test_every_event_has_a_cue() -> None:
+    assert set(CUES) == set(get_args(Event))
+    assert {type(sample) for sample in SAMPLES} == set(CUES)
+
+
+def test_every_event_sounds_or_has_a_reason_for_silence() -> None:
+    assert set(HEARD) | set(SILENT) == set(get_args(Event))
+    assert not set(HEARD) & set(SILENT)
+    there = {path.stem for path in SOUNDS.glob("*.ogg")}
+    for sample in SAMPLES:
+        for depth in range(1, 7):
+            event = sample._replace(depth=depth) if isinstance(sample, ev.LineCleared) else sample
+            assert {it.name for it in earcons_for(event, timing_for("normal"))} <= there
+
+
+def test_every_event_is_told_or_has_a_reason_for_none() -> None:
+    assert set(TOLD) | set(UNTOLD) == set(get_args(Event))
+    assert not set(TOLD) & set(UNTOLD)
+    assert set(CONSEQUENCES) <= set(TOLD)
+    for sample in SAMPLES:
+        if type(sample) in TOLD:
+            assert TOLD[type(sample)](sample)
+
+
+def test_a_card_is_named_by_colour_and_number() -> None:
+    assert card_name(1) == "red 1"
+    assert card_name(120) == "brown 12"
+    assert card_name(0) == "a card"
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
+def test_every_clip_can_be_shown_at_any_moment(event: Event, speed: str, motion: str) -> None:
+    clip = cue_for(event, view(), speed, motion)
+    longest = PEEKS[speed] if isinstance(event, ev.CardLooked) else LONGEST_SECONDS
+    assert 0.0 <= clip.length <= longest
+    for part in (clip, clip.echo) if isinstance(clip, Echoed) else (clip,):
+        assert part.poses(-0.01) == ()
+        assert part.poses(part.length) == ()
+        for pose in poses_of(part):
+            assert 0.0 <= getattr(pose, "progress", 0.0) < 1.0
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
+def test_each_speed_is_faster_than_the_one_before(event: Event) -> None:
+    lengths = [cue_for(event, view(), speed).length for speed in SPEEDS]
+    assert lengths == sorted(lengths, reverse=True)
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
+def test_where_less_is_to_move_nothing_travels_or_flashes(event: Event) -> None:
+    for pose in poses_of(cue_for(event, view(), "normal", "reduced")):
+        assert not isinstance(pose, TRAVEL)
+        assert not getattr(pose, "moves", False)
+        assert not getattr(pose, "bright", False)
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
+def test_where_nothing_is_to_move_only_looking_is_shown(event: Event) -> None:
+    poses = poses_of(cue_for(event, view(), "normal", "none"))
+    assert {type(pose) for pose in poses} <= {show.CardPeeked}
+    assert bool(poses) == isinstance(event, ev.CardLooked)
+
+
+def test_what_may_not_flash_is_shown_without_light() -> None:
+    for event in SAMPLES:
+        clip = cue_for(event, view(), "normal", pulse=lambda after: False)
+        assert not any(getattr(pose, "bright", False) for pose in poses_of(clip))
+
+
+def test_a_card_is_looked_at_for_as_long_however_fast_others_see_it() -> None:
+    looked = ev.CardLooked(0, 45, (0, 2), "open")
+    assert cue_for(looked, view(), "normal").length == PEEKS["normal"] >= 2.0
+    hidden = looked._replace(card=0)
+    assert cue_for(hidden, view(), "normal").length < PEEKS["normal"]
+
+
+def test_deeper_lines_of_a_chain_are_quicker_and_called() -> None:
+    line = next(sample for sample in SAMPLES if isinstance(sample, ev.LineCleared))
+    lengths = [cue_for(line._replace(depth=depth), view(), "normal").length for depth in (1, 2, 3)]
+    assert lengths == sorted(lengths, reverse=True)
+    kinds = {type(pose) for pose in poses_of(cue_for(line, view(), "normal"))}
+    assert {show.LineLit, show.LineBoxed, show.ChainCalled} == kinds
+    alone = {type(pose) for pose in poses_of(cue_for(line._replace(depth=1), view(), "normal"))}
+    assert show.ChainCalled not in alone
