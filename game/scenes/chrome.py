@@ -13,14 +13,9 @@ from game.ui.kit import Kit
 from game.ui.palette import CREAM, INK, SUNFLOWER
 
 
-def draw_backdrop(kit: Kit, surface: pygame.Surface, hidden: pygame.Rect | None = None) -> None:
-    """Fill the screen with the plum table, but for what something else will hide."""
-    table = kit.art.backdrop(surface.get_size())
-    if hidden is None:
-        surface.blit(table, (0, 0))
-        return
-    for strip in around(surface.get_rect(), hidden):
-        surface.blit(table, strip, strip)
+def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
+    """Fill the screen with the plum table."""
+    surface.blit(kit.art.backdrop(surface.get_size()), (0, 0))
 
 
 def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:

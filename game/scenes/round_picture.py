@@ -25,6 +25,7 @@ from .board import Board, Marks
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .deck import draw_deck, draw_number_name
 from .flights import combo_lettering, draw_call, draw_combo, draw_flight
+from .ground import Ground
 from .message import draw_message
 from .panels import (
     draw_bag,
@@ -98,6 +99,7 @@ class RoundPicture:
         self._question = Question()
         self._tiles: dict[int, tuple[TileShown, pygame.Surface]] = {}
         """What each tile shows, and its picture."""
+        self._ground = Ground()
 
     @property
     def _is_party(self) -> bool:
@@ -107,6 +109,7 @@ class RoundPicture:
         """Fit the layout to a window."""
         self.place = self._layout.place(size)
         self._tiles.clear()
+        self._ground.forget()
 
     @property
     def _message_place(self) -> pygame.Rect:
@@ -158,19 +161,15 @@ class RoundPicture:
         """Draw everything but the buttons."""
         kit, place, table = self._kit, self.place, self._table
         poses = table.director.poses()
-        hidden = None
+        hidden = sum(isinstance(pose, show.NumberFlipped) for pose in poses)
+        view, player = table.view, table.players[table.focus]
+        # The heading stands for the language, which may change in a pause.
+        still = (_("Round {round}"), view.round, tuple(view.revealed), hidden, player)
+        self._ground.draw(surface, still, lambda ground: self._draw_ground(ground, hidden))
         if self._is_party:
-            # Behind the board in focus the table need not be drawn.
-            corner = 2 * place.px(FRAME_RADIUS) + 4
-            hidden = place["frame"].inflate(-corner, -corner)
-        draw_backdrop(kit, surface, hidden)
-        self._draw_header(surface, poses)
-        if self._is_party:
-            self._draw_frame(surface)
             self._draw_tiles(surface, hovered, poses)
         self._draw_light(surface, poses)
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
-        draw_bag(kit, surface, place["bag"], table.view, place.scale)
         draw_supply(kit, surface, place["supply"], table.view, place.scale)
         self._draw_scorecard(surface, poses)
         question = self._question
@@ -188,7 +187,17 @@ class RoundPicture:
             self._draw_pose(surface, pose)
         self._draw_calls(surface, poses)
 
-    def _draw_header(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+    def _draw_ground(self, surface: pygame.Surface, hidden: int) -> None:
+        """Draw what a turn leaves as it is; the last ``hidden`` numbers are still face down."""
+        kit, place = self._kit, self.place
+        draw_backdrop(kit, surface)
+        self._draw_header(surface, hidden)
+        if self._is_party:
+            self._draw_frame(surface)
+        draw_bag(kit, surface, place["bag"], self._table.view, place.scale)
+        draw_bar(kit, surface, place["bottom_bar"])
+
+    def _draw_header(self, surface: pygame.Surface, hidden: int) -> None:
         kit, place, view = self._kit, self.place, self._table.view
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
@@ -196,7 +205,6 @@ class RoundPicture:
         caption = _("points per finished card")
         if not self._is_party:
             kit.text.draw(surface, caption, place["points_caption"], "body", place.px(20), LILAC)
-        hidden = sum(isinstance(pose, show.NumberFlipped) for pose in poses)
         draw_track(kit, surface, place["track"], view, hidden)
         kit.text.draw(
             surface,
@@ -310,7 +318,7 @@ class RoundPicture:
 
     def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
         kit, place, table = self._kit, self.place, self._table
-        draw_bar(kit, surface, place["bottom_bar"])
+        self._ground.draw_part(surface, place["bottom_bar"])
         seat = table.view.seats[table.focus]
         for name, count in (("bolt", seat.bolts), ("moon", seat.moons)):
             # A token still in flight to the tray is not counted there yet.

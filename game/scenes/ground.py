@@ -1,0 +1,42 @@
+"""One picture of everything on a screen that stands still, kept as long as it does.
+
+A cascade moves little of what one sees; the rest is copied in one go.  Knows neither what is on the
+picture nor when it changes: whoever paints it names what it depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+
+class Ground:
+    """The picture beneath all that moves, as large as the screen."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._shown: Hashable = None
+
+    def forget(self) -> None:
+        """Let go of the picture: it is of another size, or in other colours."""
+        self._picture = None
+
+    def draw(
+        self, surface: pygame.Surface, shown: Hashable, paint: Callable[[pygame.Surface], None]
+    ) -> None:
+        """Draw it; painted anew when what is to be ``shown`` is not what it shows."""
+        picture = self._picture
+        if picture is None or picture.get_size() != surface.get_size():
+            picture, self._shown = pygame.Surface(surface.get_size()), None
+        if shown != self._shown:
+            # Forgotten meanwhile: painting may break off, and leave half a picture.
+            self._picture = None
+            paint(picture)
+            self._picture, self._shown = picture, shown
+        surface.blit(picture, (0, 0))
+
+    def draw_part(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw a part of it again, over what should not reach there."""
+        if self._picture is not None:
+            surface.blit(self._picture, area, area)
