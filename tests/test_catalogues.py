@@ -7,6 +7,7 @@ import dataclasses
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date, timedelta
 from itertools import combinations, pairwise
 from pathlib import Path
 from string import Formatter
@@ -28,8 +29,10 @@ from game.scenes.blanco.curtain import CurtainScene
 from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.scene import BlancoScene
 from game.scenes.challenge import ChallengeScene
+from game.scenes.daily import DailyScene
 from game.scenes.flow import (
     challenge_match,
+    daily_match,
     lay_table,
     new_table,
     scene_for,
@@ -51,7 +54,7 @@ from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
 from game.stage import view_of
 from game.start import BLANCO, LUCKYBOX, Watch
-from game.statistics import Company, Figures, Kind, Selection, Streak
+from game.statistics import Company, Figures, Kind, Selection, Streak, summarise
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.ui.settings import TEXT_SIZES, Settings
@@ -429,6 +432,40 @@ def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:
         scene.draw(kit.window.surface)
 
 
+def show_daily_deals(kit: Kit) -> None:
+    """Show the daily deal before, during and after its game, on every day of a long month."""
+    today = date(2026, 9, 30)
+    done = summarise(play_alone(daily_match("Ada", today, is_practice=False)).record())
+    for is_finished in (True, False):
+        scene = DailyScene(kit, "Ada", lambda: today)
+        show(kit, scene)
+        scene.games.people = ["Ada", "Zoé"]
+        game = done.game._replace(is_finished=is_finished, started="2026-09-30T10:00:00Z")
+        scene.games.official = {
+            today - timedelta(days=ago): (game, done.seats[0]) for ago in range(40)
+        }
+        for day in (today, date(2026, 8, 31), date(2026, 1, 1)):
+            scene.look_at(day)
+            scene.turn(-1)
+            show(kit, scene)
+    for is_practice in (True, False):
+        match = daily_match("Ada", today, is_practice=is_practice)
+        table = lay_table(kit, match)
+        for _step in range(6):
+            table.director.reset(view_of(match.game))
+            show(kit, scene_for(kit, table))
+            take_a_step(table, match, 0)
+
+
+def play_alone(match: Match) -> Match:
+    while not match.is_over:
+        if match.waiting_for():
+            match.act(match.legal(0)[0])
+        else:
+            match.advance()
+    return match
+
+
 def everything(percent: int) -> WatchedText:
     """Draw every screen in the smallest window, with text of a size."""
     kit, text = watched_kit(percent)
@@ -449,6 +486,7 @@ def everything(percent: int) -> WatchedText:
     asking._ask(True)
     show(kit, asking)
     show_statistics(kit)
+    show_daily_deals(kit)
     for game in (LUCKYBOX, BLANCO):
         for page in range(len(book_of(game).pages)):
             read_through(kit, HowToScene(kit, page, game))

@@ -24,6 +24,7 @@ from .board import fit_cards
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .offer import FanShape, draw_dealt, draw_taken, fan_out
 from .table import Table
+from .tag import draw_tag, tag_of
 
 ANCHORS = (
     "top_bar",
@@ -41,6 +42,7 @@ ANCHORS = (
     "clear",
     "piles",
     "seal",
+    "tag",
 )
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38
@@ -87,6 +89,8 @@ class DraftPicture:
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("The draft"))
         self._draw_prompt(surface, seat)
+        if len(self._table.players) == 1 and (words := tag_of(self._table.match)):
+            draw_tag(kit, surface, place["tag"], words, place.scale)
         self._draw_tokens(surface, view.seats[seat])
         self._draw_piles(surface, view)
 

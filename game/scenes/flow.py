@@ -6,10 +6,11 @@ The one place that knows which scenes there are; scenes import it lazily, where 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from functools import partial
 from random import SystemRandom
 
-from game.challenge import Challenge
+from game.challenge import DAILY_EDITION, Challenge, daily_seed
 from game.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.library import Journal, Kept
 from game.match import Match, Player
@@ -78,6 +79,19 @@ def new_match(players: Sequence[Player], edition: str, seed: int) -> Match:
     return _sealed(setup, players, DEFAULT_DECK, {})
 
 
+def daily_match(name: str, day: date, *, is_practice: bool) -> Match:
+    """Begin a sealed game of a day's deal.
+
+    Raises:
+        InvalidSetup: nobody can have this name.
+    """
+    match = new_match([Player(name)], DAILY_EDITION, daily_seed(day))
+    match.extra["daily"] = day.isoformat()
+    if is_practice:
+        match.extra["practice"] = True
+    return match
+
+
 def challenge_match(challenge: Challenge, players: Sequence[Player]) -> Match:
     """Begin a sealed game of the deal that somebody sent.
 
@@ -92,6 +106,9 @@ def challenge_match(challenge: Challenge, players: Sequence[Player]) -> Match:
 def same_deal(match: Match) -> Match:
     """Begin the same deal for the same players; whom it was to be measured against stays."""
     kept = {key: match.extra[key] for key in SAME_DEAL_KEYS if key in match.extra}
+    if "daily" in kept:
+        # It counts once; whoever knows the deal can only practise it.
+        kept["practice"] = True
     return _sealed(match.setup, match.players, match.deck, kept)
 
 

@@ -40,6 +40,7 @@ from .scorecard import draw_scorecard, scorecard_of, star_rect, totals_of
 from .shout import draw_flecks, draw_light, draw_word, word_place
 from .slices import draw_box
 from .table import Table
+from .tag import draw_tag, tag_of
 from .telling import tell_latest
 from .tiers import tier_at
 from .tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
@@ -202,9 +203,8 @@ class RoundPicture:
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
         draw_points(kit, surface, place["points"], view)
-        caption = _("points per finished card")
         if not self._is_party:
-            kit.text.draw(surface, caption, place["points_caption"], "body", place.px(20), LILAC)
+            self._draw_caption(surface, place["points_caption"])
         draw_track(kit, surface, place["track"], view, hidden)
         kit.text.draw(
             surface,
@@ -218,6 +218,16 @@ class RoundPicture:
         for area, name in (("menu", "pause"), ("log", "log")):
             icon = kit.art.icon(name, place.px(34))
             surface.blit(icon, icon.get_rect(center=place[area].center))
+
+    def _draw_caption(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Say what the points are for, or that this is no game like others."""
+        kit, place = self._kit, self.place
+        tag = tag_of(self._table.match)
+        if tag:
+            draw_tag(kit, surface, rect, tag, place.scale)
+        else:
+            caption = _("points per finished card")
+            kit.text.draw(surface, caption, rect, "body", place.px(20), LILAC)
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         """Draw the number that was revealed, on the deck that a click reveals the next of."""

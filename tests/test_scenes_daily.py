@@ -1,0 +1,218 @@
+"""The daily deal on the screen: once officially, as often as one likes for practice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.challenge import daily_seed, official_games
+from game.library import Journal, Library, daily_games_of, list_profiles
+from game.match import Match
+from game.scenes.challenge import ChallengeScene
+from game.scenes.daily import DailyScene
+from game.scenes.draft import DraftScene
+from game.scenes.flow import again, daily_match, lay_table
+from game.scenes.round import RoundScene
+from game.scenes.tag import tag_of
+from game.ui.kit import Kit
+from game.words import set_language
+from tests.libraries import PATIENCE, play
+from tests.screen import Player, open_kit
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+TODAY = date(2026, 11, 21)
+YESTERDAY = TODAY - timedelta(days=1)
+
+
+def keep(home: Path, match: Match, day: date, at: str = "10:00:00") -> None:
+    """Keep a game as if it had been begun on a day."""
+    library = Library(home)
+    journal = Journal.begun(library, match)
+    match.extra["started"] = f"{day.isoformat()}T{at}Z"
+    journal.keep().wait(PATIENCE)
+    journal.close()
+    library.close()
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Iterator[Kit]:
+    kit = open_kit((960, 540), folder=tmp_path)
+    yield kit
+    kit.shelf.close()
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.window.close()
+
+
+def settle(scene: DailyScene) -> None:
+    games = scene.games
+    while scene.is_waiting:
+        tickets = games._asked_who, games._asked, games._asked_open, scene._claimed
+        for ticket in tickets:
+            if ticket is not None:
+                ticket.settle(PATIENCE)
+        scene.update(0.0)
+
+
+def opened(kit: Kit, name: str = "Ada") -> tuple[Player, DailyScene]:
+    scene = DailyScene(kit, name, lambda: TODAY)
+    player = Player(kit, scene)
+    settle(scene)
+    player.wait(2)
+    return player, scene
+
+
+def labels(scene: DailyScene) -> set[str]:
+    """Name the buttons that can be pressed."""
+    return {widget.label for widget in scene._focus.widgets if widget.can_focus}
+
+
+def table_of(player: Player) -> Match:
+    assert isinstance(player.scene, DraftScene | RoundScene)
+    return player.scene.table.match
+
+
+def test_todays_deal_is_played_before_it_is_practised(kit: Kit) -> None:
+    player, scene = opened(kit)
+    assert "Play" in labels(scene)
+    assert "Practise" not in labels(scene)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    match = table_of(player)
+    assert match.setup.seed == daily_seed(TODAY)
+    assert match.extra["daily"] == "2026-11-21"
+    assert tag_of(match) == "Daily deal"
+    assert [seat.name for seat in match.players] == ["Ada"]
+
+
+def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(kit: Kit, tmp_path: Path) -> None:
+    begun = play(daily_match("Ada", TODAY, is_practice=False), 9)
+    keep(tmp_path, begun, TODAY)
+    player, scene = opened(kit)
+    assert "Continue" in labels(scene)
+    assert "Play" not in labels(scene)
+    player.click(scene._focus.labelled("Continue").rect.center)
+    settle(scene)
+    player.wait()
+    assert table_of(player).actions == begun.actions
+
+
+def test_a_game_in_another_window_is_left_alone(kit: Kit, tmp_path: Path) -> None:
+    keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=False), 9), TODAY)
+    player, scene = opened(kit)
+    other = Library(tmp_path)
+    entry = scene.games.entry(TODAY)
+    assert entry is not None
+    other.claim(entry.uid).wait(PATIENCE)
+    scene.play()
+    settle(scene)
+    player.wait()
+    assert player.scene is scene
+    assert "another window" in kit.notices.current
+    other.close()
+
+
+def test_what_is_finished_shows_its_total_and_can_be_practised(kit: Kit, tmp_path: Path) -> None:
+    done = play(daily_match("Ada", TODAY, is_practice=False))
+    keep(tmp_path, done, TODAY)
+    player, scene = opened(kit)
+    assert scene.games.total(TODAY) is not None
+    assert "Play" not in labels(scene)
+    player.press(pygame.K_2)
+    player.wait()
+    assert tag_of(table_of(player)) == "Practice"
+
+
+def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
+    keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=False), seed=1), TODAY)
+    keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=True), seed=2), TODAY, "11:00:00")
+    keep(tmp_path, play(daily_match("Ada", YESTERDAY, is_practice=True), seed=3), TODAY)
+    _player, scene = opened(kit)
+    assert set(scene.games.official) == {TODAY}
+    library = kit.shelf.library
+    assert library is not None
+    [profile] = library.ask(list_profiles).wait(PATIENCE)
+    played = library.ask(daily_games_of, profile.number).wait(PATIENCE)
+    assert len(played) == 3
+    assert scene.games.official == official_games(played)
+
+
+def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
+    player, scene = opened(kit)
+    square = next(one for one in scene._squares if one.day.date == YESTERDAY)
+    player.click(square.rect.center)
+    player.wait()
+    assert scene.day == YESTERDAY
+    assert {"Practise"} <= labels(scene)
+    assert "Play" not in labels(scene)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert table_of(player).setup.seed == daily_seed(YESTERDAY)
+
+
+def test_days_to_come_cannot_be_looked_at(kit: Kit) -> None:
+    player, scene = opened(kit)
+    tomorrow = next(one for one in scene._squares if one.day.date > TODAY)
+    player.click(tomorrow.rect.center)
+    assert scene.day == TODAY
+
+
+def test_the_months_can_be_turned_back_but_not_ahead(kit: Kit) -> None:
+    player, scene = opened(kit)
+    player.press(pygame.K_PAGEDOWN)
+    assert scene._month == (2026, 11)
+    player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
+    assert scene._month == (2026, 9)
+    player.press(pygame.K_PAGEDOWN)
+    assert scene._month == (2026, 10)
+
+
+def test_the_same_deal_again_is_practice(kit: Kit) -> None:
+    table = lay_table(kit, daily_match("Ada", TODAY, is_practice=False))
+    rematch = again(kit, table, table.match.setup.seed)
+    assert tag_of(rematch.match) == "Practice"
+    assert tag_of(again(kit, table, 77).match) == ""
+
+
+def test_everybody_has_a_calendar_of_their_own(kit: Kit, tmp_path: Path) -> None:
+    keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=False)), TODAY)
+    player, scene = opened(kit, "Bo")
+    assert "Play" in labels(scene)
+    scene.choose("Ada")
+    settle(scene)
+    player.wait()
+    assert "Play" not in labels(scene)
+
+
+def test_without_a_library_it_can_be_played_all_the_same() -> None:
+    kit = open_kit((960, 540))
+    player, _scene = opened(kit)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert isinstance(player.scene, DraftScene)
+    kit.window.close()
+
+
+def test_a_code_can_be_entered_here(kit: Kit) -> None:
+    player, _scene = opened(kit)
+    player.press(pygame.K_v, mod=pygame.KMOD_LCTRL)
+    player.wait()
+    assert isinstance(player.scene, ChallengeScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_calendar_fits_every_window(kit: Kit, size: tuple[int, int], language: str) -> None:
+    set_language(language)
+    try:
+        _player, scene = opened(kit)
+        scene.resize(size)
+        screen = pygame.Rect((0, 0), size)
+        assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
+        scene.draw(pygame.Surface(size))
+    finally:
+        set_language("en")
