@@ -40,6 +40,16 @@ class Shelf:
                 self._library = Library(self._folder)
             return self._library
 
+    @property
+    def keeps_games(self) -> bool:
+        """Whether games are kept at all."""
+        return self._folder is not None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the library can be asked without waiting for it to be taken down."""
+        return self._library is not None
+
     def take_notices(self) -> list[str]:
         """Return what there is to tell the player of it, and forget it."""
         return self._library.take_notices() if self._library is not None else []

@@ -479,7 +479,7 @@ def everything(percent: int) -> WatchedText:
         SeatsScene(kit, game=BLANCO),
         PauseScene(kit),
         PauseScene(kit, game=BLANCO),
-        PauseScene(kit, save=lambda: None),
+        PauseScene(kit, save=lambda: None, is_kept=True),
     ):
         show(kit, scene)
     asking = PauseScene(kit)

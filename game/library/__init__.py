@@ -8,7 +8,7 @@ A ``Journal`` hands a game in as it is played, a ``Library`` answers from a thre
 from .checking import faults
 from .commands import library_command
 from .exchange import Imported, Refused, give_out, take_in
-from .games import Claimed, Kept, NoSuchGame, load
+from .games import Claimed, Kept, NoSuchGame, load, remove
 from .journal import Journal
 from .library import Library
 from .notices import Unavailable
@@ -58,5 +58,6 @@ __all__ = [
     "list_profiles",
     "load",
     "played_by",
+    "remove",
     "take_in",
 ]

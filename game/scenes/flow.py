@@ -213,11 +213,21 @@ def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | Scoring
 
 
 def open_pause(kit: Kit, table: Table | None = None) -> None:
-    """Pause the game on top; leaving it goes back to the title."""
+    """Pause the game on top; leaving it goes back to the title, or to where it was opened."""
     save = None
     if table is not None and table.last_cascade() is not None:
         save = partial(save_cascade, kit, table)
-    kit.stack.push(PauseScene(kit, lambda: open_title(kit, table), save))
+    if table is not None and table.performance is not None:
+        kit.stack.push(PauseScene(kit, lambda: _close_theatre(kit), save, is_kept=True))
+        return
+    is_kept = table is not None and table.is_kept
+    kit.stack.push(PauseScene(kit, lambda: open_title(kit, table), save, is_kept=is_kept))
+
+
+def _close_theatre(kit: Kit) -> None:
+    """Take the pause away and the theatre beneath it."""
+    kit.stack.pop()
+    kit.stack.pop()
 
 
 def open_title(kit: Kit, table: Table | None = None) -> None:

@@ -39,6 +39,11 @@ class Keeping:
 
         return may_be_shown
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether nothing is known to be wrong: what was done is in the library, or will be."""
+        return self._last is None or not self._last.has_failed
+
     def close(self) -> None:
         """Leave the game; it can be taken up again."""
         self._journal.close()

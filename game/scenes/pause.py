@@ -40,10 +40,13 @@ class PauseScene(Scene):
         on_leave: Callable[[], None] | None = None,
         save: Callable[[], None] | None = None,
         game: str = LUCKYBOX,
+        *,
+        is_kept: bool = False,
     ) -> None:
         """Offer the ways out; leaving calls ``on_leave``, or begins again with the title.
 
-        ``save`` saves the last cascade, if there is one; ``game`` is what is being played.
+        ``save`` saves the last cascade, if there is one; ``game`` is what is being played.  One
+        that ``is_kept`` can be left without a question.
         """
         self._game = game
         self._kit = kit
@@ -63,11 +66,15 @@ class PauseScene(Scene):
         )
         how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
         settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")
-        self._leave = Button("leave", lambda: _("Leave"), lambda: self._ask(True), style="danger")
-        self._stay = Button("stay", lambda: _("Stay"), lambda: self._ask(False), shortcut=Back())
-        go = Button(
-            "go", lambda: _("Leave the game"), on_leave or self._go_to_title, style="danger"
+        leave = on_leave or self._go_to_title
+        self._leave = Button(
+            "leave",
+            lambda: _("Leave"),
+            leave if is_kept else lambda: self._ask(True),
+            style="secondary" if is_kept else "danger",
         )
+        self._stay = Button("stay", lambda: _("Stay"), lambda: self._ask(False), shortcut=Back())
+        go = Button("go", lambda: _("Leave the game"), leave, style="danger")
         self._choices = Focus(
             kit, [self._resume, keep, how_to, settings, self._leave], default=self._resume
         )

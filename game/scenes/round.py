@@ -18,6 +18,7 @@ from game.rules.luckybox import Action, Pass, Phase
 from game.stage import TABLE
 from game.ui.button import Button
 from game.ui.focus import Focus
+from game.ui.icon_button import IconButton
 from game.ui.intents import (
     Advance,
     Back,
@@ -94,6 +95,16 @@ class RoundScene(Scene):
             enabled=self._may_undo,
             shortcut=Key("undo"),
         )
+        self._redo = IconButton(
+            "redo",
+            lambda: _("Redo"),
+            self.redo,
+            "redo",
+            style="quiet",
+            visible=table.watch is None,
+            enabled=lambda: table.may_redo,
+            shortcut=Key("redo"),
+        )
         self._pass = Button(
             "pass",
             lambda: _("Pass"),
@@ -106,7 +117,9 @@ class RoundScene(Scene):
         self._rival: list[Widget] = []
         if table.rival is not None and len(table.players) == 1:
             self._rival.append(RivalTile("rival", kit, table, table.rival))
-        self.focus = Focus(kit, [self._menu, self._log, self._deck, self._undo, self._pass])
+        self.focus = Focus(
+            kit, [self._menu, self._log, self._deck, self._undo, self._redo, self._pass]
+        )
         self._seen: object = None
         self._swallows_release = False
         self._moves_on = False
@@ -240,6 +253,13 @@ class RoundScene(Scene):
         self._forget_choice()
         self._moves_on = False
         self.table.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self.table.director.finish()
+        self._forget_choice()
+        self.table.redo()
+        self._moves_on = True
 
     def go_on(self) -> None:
         """Reveal the next number, or score the round after the ninth."""
@@ -430,6 +450,7 @@ class RoundScene(Scene):
                 *self._rival,
                 self._deck,
                 self._undo,
+                self._redo,
                 self._pass,
                 self._log,
                 self._menu,

@@ -62,6 +62,7 @@ ANCHORS = frozenset(
         "message",
         "watched_message",
         "undo",
+        "redo",
         "pass",
         "deck",
         "number_tag",

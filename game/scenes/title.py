@@ -21,10 +21,13 @@ from game.ui.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
 from game.ui.scene import Scene
 from game.words import _, language, set_language
 
+from .asking import Asking, play_on
 from .chrome import draw_backdrop
 from .logo import LogoLine, draw_logo
 
 if TYPE_CHECKING:
+    from game.library import Entry
+
     from .fan import Fan
 
 ICONS = {"star_1": "star", "star_2": "star", "star_3": "star", "bolt": "bolt", "moon": "moon"}
@@ -34,8 +37,10 @@ LOGO = {
     "lucky_box": ("Lucky Box", CREAM),
 }
 SWITCHES = {"english": "en", "french": "fr"}
-MENU = ("solo", "together", "watch", "blanco", "how_to", "settings", "quit")
-ANCHORS = (*LOGO, *ICONS, "fan", *MENU, "about", *SWITCHES)
+ROWS = ("row_1", "row_2", "row_3", "row_4")
+ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, "blanco", "about", *SWITCHES)
+DOOR_GAP = 20.0
+"""The gap between the doors of a row, in units; they share the row, however many there are."""
 
 EDITION = "classic"
 IDLE_SECONDS = 20.0
@@ -56,30 +61,54 @@ class TitleScene(Scene):
         self._awake = True
         """Whether somebody may be looking: another window is not in front."""
         self._idle = 0.0
+        self._has_looked = False
+        """Whether the library has been asked for a game that was left."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
-        solo = Button("solo", lambda: _("Play solo"), self._play_solo, shortcut=Digit(1))
+        self._asking = Asking(kit)
+        self._unfinished: Entry | None = None
+        """The game that *Continue* takes up."""
+        self._resume = Button(
+            "",
+            lambda: _("Continue"),
+            self._continue,
+            detail=self._names_of_unfinished,
+            visible=lambda: self._unfinished is not None,
+            shortcut=Digit(0),
+        )
+        solo = Button("", lambda: _("Play solo"), self._play_solo, shortcut=Digit(1))
         together = Button(
-            "together",
+            "",
             lambda: _("Play together"),
             self._play_together,
             style="secondary",
             shortcut=Digit(2),
         )
-        watch = Button(
-            "watch", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(3)
+        watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(3))
+        games = Button(
+            "",
+            lambda: _("Games"),
+            self._list_games,
+            style="quiet",
+            visible=kit.shelf.keeps_games,
         )
         blanco = Button(
             "blanco", lambda: _("Blanco"), self._play_blanco, style="danger", shortcut=Digit(4)
         )
-        how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
-        settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")
-        leave = Button("quit", lambda: _("Quit"), kit.stack.clear, style="quiet")
+        how_to = Button("", lambda: _("How to play"), self._explain, style="quiet")
+        settings = Button("", lambda: _("Settings"), self._set_up, style="quiet")
+        leave = Button("", lambda: _("Quit"), kit.stack.clear, style="quiet")
+        self._rows: dict[str, tuple[Button, ...]] = {
+            "row_1": (self._resume, solo),
+            "row_2": (together,),
+            "row_3": (watch, games, how_to),
+            "row_4": (settings, leave),
+        }
         self._switches = {
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
             for area, code in SWITCHES.items()
         }
         self._mark_language()
-        doors = [solo, together, watch, blanco, how_to, settings, leave]
+        doors = [*(door for row in self._rows.values() for door in row), blanco]
         self._focus = Focus(kit, [*doors, *self._switches.values()], default=solo)
 
     def enter(self, previous: Scene | None) -> None:
@@ -91,12 +120,16 @@ class TitleScene(Scene):
         self._mark_language()
         self._awake = True
         self._idle = 0.0
+        # Among the games one may have been thrown away.
+        self._has_looked = False
+        self._kit.sound.play_music("title")
         if isinstance(result, Watch):
             self._watch(result)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
         place = self._place = self._layout.place(size)
+        self._line_up_doors()
         self._focus.place(place)
         self._logo = None
         if self._fan is not None:
@@ -118,6 +151,7 @@ class TitleScene(Scene):
             self._idle = 0.0
             self._attract()
         self._frames += 1
+        self._look_for_unfinished()
         if self._fan is None:
             if self._frames == 1:
                 return self._focus.update(dt)
@@ -173,6 +207,46 @@ class TitleScene(Scene):
             )
         )
 
+    def _line_up_doors(self) -> None:
+        """Let the doors that are there share their rows."""
+        place = self._place
+        gap = place.px(DOOR_GAP)
+        for area, row in self._rows.items():
+            rect = place[area]
+            doors = [door for door in row if door.visible]
+            width = (rect.width + gap) / len(doors)
+            for at, door in enumerate(doors):
+                left, right = round(at * width), round((at + 1) * width) - gap
+                door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
+
+    # --- the game that was left ------------------------------------------------------------------
+
+    def _look_for_unfinished(self) -> None:
+        """Ask for the game that was left, once the library can be asked without waiting."""
+        self._asking.update()
+        if self._has_looked or not self._kit.shelf.is_ready:
+            return
+        from game.library import last_unfinished
+
+        self._has_looked = True
+        library = self._kit.shelf.library
+        if library is not None:
+            self._asking.ask(library.ask(last_unfinished, library.window), self._offer_to_continue)
+
+    def _offer_to_continue(self, entry: Entry | None) -> None:
+        self._unfinished = entry
+        if entry is not None:
+            self._line_up_doors()
+            self._focus.begin_with(self._resume)
+
+    def _names_of_unfinished(self) -> str:
+        seats = () if self._unfinished is None else self._unfinished.seats
+        return ", ".join(seat.name for seat in seats)
+
+    def _continue(self) -> None:
+        if self._unfinished is not None:
+            play_on(self._kit, self._asking, self._unfinished.uid)
+
     # --- doors -----------------------------------------------------------------------------------
 
     def _play_solo(self) -> None:
@@ -221,6 +295,11 @@ class TitleScene(Scene):
         from .attract import AttractScene
 
         self._kit.stack.push(AttractScene(self._kit))
+
+    def _list_games(self) -> None:
+        from .kept_games import KeptGamesScene
+
+        self._kit.stack.push(KeptGamesScene(self._kit))
 
     def _explain(self) -> None:
         from .howto import HowToScene

@@ -117,6 +117,12 @@ class Focus:
                 self._kit.sound.play("focus", Priority.TOUCH, gain=0.5)
         self._changed = True
 
+    def begin_with(self, widget: Widget) -> None:
+        """Make another widget what Enter presses at first."""
+        self._default = widget
+        if not self.shows_ring:
+            self.focus(widget)
+
     def go_home(self) -> None:
         """Move the focus to the default, as when the scene began."""
         self.focus(self._default)

@@ -1,0 +1,107 @@
+"""Asking the library: a scene asks, goes on drawing, and does something with the answer.
+
+What goes wrong is said in plain words.  Knows the library's tickets; knows no screen of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from game.ui.kit import Kit
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.library import Kept, Ticket
+
+Answer = TypeVar("Answer")
+
+
+class Asking:
+    """One question at a time; a newer one takes the place of the one before."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Ask nothing yet."""
+        self._kit = kit
+        self._poll: Callable[[], bool] | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._poll is not None
+
+    def ask(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
+        """Do ``then`` with what comes of a ticket."""
+
+        def poll() -> bool:
+            if not ticket.is_done:
+                return False
+            self._poll = None
+            self._take(ticket, then)
+            return True
+
+        self._poll = poll
+
+    def update(self) -> bool:
+        """Look whether there is an answer; tell whether anything came of it."""
+        return self._poll is not None and self._poll()
+
+    def _take(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
+        from game.library import Claimed, NoSuchGame, Unavailable
+        from game.rules.errors import Refusal
+
+        try:
+            then(ticket.result)
+        except Claimed:
+            words = _("Another window plays this game: close it there, or watch it here.")
+        except NoSuchGame:
+            words = _("This game is no longer in the library.")
+        except Unavailable as reason:
+            words = str(reason.notice)
+        except Refusal as refusal:
+            reason_words = _(refusal.template).format(**refusal.values)
+            words = _("This game cannot be shown: {reason}").format(reason=reason_words)
+        except OSError as error:
+            words = _("This game cannot be written out ({reason}).").format(
+                reason=error.strerror or error
+            )
+        else:
+            return
+        self._kit.notices.replace(words)
+
+
+def play_on(kit: Kit, asking: Asking, uid: str) -> None:
+    """Take a kept game up where it was left, once the library gives it."""
+    from .flow import resumed_table, scene_for
+
+    library = kit.shelf.library
+    if library is None:
+        return
+
+    def begin(kept: Kept) -> None:
+        kit.stack.reset(scene_for(kit, resumed_table(kit, kept)))
+
+    asking.ask(library.claim(uid), begin)
+
+
+def watch_again(
+    kit: Kit, asking: Asking, uid: str, *, action: int = 0, seat: int | None = None
+) -> None:
+    """Open the theatre with a kept game, where an action is about to be done."""
+    from game.library import load
+
+    from .flow import scene_for, theatre_table
+
+    library = kit.shelf.library
+    if library is None:
+        return
+
+    def show(kept: Kept) -> None:
+        table = theatre_table(kit, kept.record, kept.steps)
+        if table.performance is not None and action:
+            table.seek(table.performance.before_action(action))
+        if seat is not None:
+            table.home = table.focus = seat
+        kit.stack.push(scene_for(kit, table))
+
+    asking.ask(library.ask(load, uid), show)

@@ -1,0 +1,70 @@
+"""A kept game in words: its date, its edition, who played and what is special about it.
+
+Knows what the library tells of a game; draws nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from game.library import Entry, EntrySeat
+from game.words import _, ngettext
+
+from .games import EDITION_NAMES
+from .scorecard import number_text
+
+BETWEEN = " · "
+
+
+def date_of(stamp: str) -> str:
+    """Give a time as the player's clock shows it; what is no time is given as it stands."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return stamp
+
+
+def names_of(entry: Entry) -> str:
+    """Name everybody who sat at the table."""
+    return ", ".join(seat.name for seat in entry.seats)
+
+
+def edition_of(entry: Entry) -> str:
+    """Name the edition."""
+    name = EDITION_NAMES.get(entry.edition)
+    return entry.edition if name is None else _(name)
+
+
+def best_of(entry: Entry) -> EntrySeat:
+    """Give the seat whose total stands for the game: the first that won, or the highest."""
+    return max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
+
+
+def summary_of(entry: Entry) -> str:
+    """Say in one line when it was played and by which rules."""
+    return BETWEEN.join((date_of(entry.touched), edition_of(entry)))
+
+
+def scores_of(entry: Entry) -> str:
+    """Say what everybody has, the best first; who plays, while nobody has won yet."""
+    if not entry.is_finished:
+        return names_of(entry)
+    ranked = sorted(entry.seats, key=lambda seat: (not seat.has_won, -seat.total))
+    return BETWEEN.join(f"{seat.name} {number_text(seat.total)}" for seat in ranked)
+
+
+def notes_of(entry: Entry) -> str:
+    """Say what is special about it; empty where nothing is."""
+    notes = []
+    if entry.daily:
+        notes.append(_("Daily deal of {date}").format(date=entry.daily))
+    if entry.is_branch:
+        notes.append(_("Begun in the middle of another game"))
+    if entry.undone:
+        taken = ngettext(
+            "{count} answer taken back", "{count} answers taken back", entry.undone
+        ).format(count=entry.undone)
+        notes.append(taken)
+    if not entry.is_finished:
+        notes.append(_("Not finished"))
+    return BETWEEN.join(notes)

@@ -1,0 +1,411 @@
+"""All games that are kept: searched, looked at, taken up again, watched, written out, thrown away.
+
+The library is asked for a page at a time, in its own thread, and what it answers is shown when it
+is there; ten thousand games are no more work than ten.  Knows what may be done with a game; how
+its table is painted is ``table_picture``'s business.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from game.folders import data_folder
+from game.library import Entry as Game
+from game.library import Library, Search, Ticket, count_games, give_out, list_games, remove
+from game.rules.luckybox import EDITIONS
+from game.ui.button import Button
+from game.ui.choice import Choice
+from game.ui.entry import Entry
+from game.ui.focus import Focus
+from game.ui.intents import Back, Intent, Key, Move, Point, Scroll
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
+from game.ui.scene import Scene
+from game.words import N_, _, ngettext
+
+from .asking import Asking, play_on, watch_again
+from .chrome import draw_backdrop, draw_bar, draw_heading
+from .confirm import ConfirmScene
+from .entry_words import best_of, names_of, notes_of, scores_of, summary_of
+from .games import EDITION_NAMES
+from .names import draw_name
+from .rows import Rows
+from .scorecard import number_text
+from .table_picture import TablePictures
+
+SEARCH = ("who", "when", "least", "edition", "state")
+BUTTONS = ("resume", "watch", "export", "delete", "cascades", "back")
+ANCHORS = ("top_bar", "heading", "caption", "list", "empty", "picture", "facts", *SEARCH, *BUTTONS)
+
+STATES: dict[bool | None, str] = {
+    None: N_("All games"),
+    True: N_("Finished"),
+    False: N_("Not finished"),
+}
+ROW_UNITS = 92.0
+PAGES_KEPT = 8
+"""Pages of the list that are kept in memory."""
+PAGE = Search().limit
+FOLDER = "games"
+"""Where games are written out, in the player's folder."""
+NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS, CAPTION_UNITS = 28.0, 21.0, 44.0, 24.0, 24.0
+
+
+class KeptGamesScene(Scene):
+    """The list, the search, and the chosen game beside it."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Ask for the first page."""
+        self._kit = kit
+        self._layout = Layout.load("games", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self.search = Search()
+        self.asking = Asking(kit)
+        self._library: Library | None = kit.shelf.library
+        self._pages: dict[int, list[Game]] = {}
+        self._asked: dict[int, Ticket[list[Game]]] = {}
+        self._count: Ticket[int] | None = None
+        self._is_known = False
+        """Whether it is known how many games there are."""
+        self._pictures = TablePictures(kit, self._library) if self._library else None
+        self.rows = Rows("list", lambda: _("Games"), ROW_UNITS, self._paint_row, opened=self._open)
+        self.who = Entry(
+            "who", lambda: _("Player"), changed=self._search_who, placeholder=lambda: _("Player")
+        )
+        when = Entry(
+            "when",
+            lambda: _("Date"),
+            changed=self._search_when,
+            placeholder=lambda: _("Date: 2026-11"),
+            limit=10,
+            accepts=lambda character: character in "0123456789-",
+        )
+        least = Entry(
+            "least",
+            lambda: _("Points"),
+            changed=self._search_least,
+            placeholder=lambda: _("Points from"),
+            limit=3,
+            accepts=str.isdecimal,
+        )
+        edition = Choice(
+            "edition",
+            "",
+            ("", *EDITIONS),
+            lambda: self.search.edition,
+            lambda name: self._look_for(replace(self.search, edition=name)),
+            lambda name: _(EDITION_NAMES[name]) if name else _("All editions"),
+        )
+        state = Choice(
+            "state",
+            "",
+            tuple(STATES),
+            lambda: self.search.is_finished,
+            lambda state: self._look_for(replace(self.search, is_finished=state)),
+            lambda state: _(STATES[state]),
+        )
+        self._resume = Button(
+            "resume",
+            lambda: _("Continue"),
+            self._continue,
+            enabled=lambda: self.chosen is not None and not self.chosen.is_finished,
+        )
+        chosen = self._has_chosen
+        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=chosen)
+        export = Button("export", lambda: _("Export"), self._export, style="quiet", enabled=chosen)
+        delete = Button(
+            "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=chosen
+        )
+        cascades = Button(
+            "cascades", lambda: _("Best cascades"), self._show_cascades, style="secondary"
+        )
+        back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back(), shows_key=False)
+        self.focus = Focus(
+            kit,
+            [
+                cascades, back, self.who, when, least, edition, state, self.rows,
+                self._resume, watch, export, delete,
+            ],
+            default=self.rows,
+        )  # fmt: skip
+        self._look_for(self.search)
+
+    # --- the list --------------------------------------------------------------------------------
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether something is being typed."""
+        return self.focus.wants_text
+
+    @property
+    def chosen(self) -> Game | None:
+        """The game that is chosen, once it is known."""
+        return self.game_at(self.rows.chosen)
+
+    def game_at(self, row: int) -> Game | None:
+        """Give the game of a row, if its page is there."""
+        page = self._pages.get(row // PAGE)
+        at = row % PAGE
+        return page[at] if page is not None and at < len(page) else None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer of the library is still to come."""
+        return self._count is not None or bool(self._asked) or self.asking.is_waiting
+
+    def _has_chosen(self) -> bool:
+        return self.chosen is not None
+
+    def _look_for(self, search: Search) -> None:
+        self.search = search
+        self.rows.show(0)
+        self._ask_again()
+
+    def _ask_again(self) -> None:
+        self._pages.clear()
+        self._asked.clear()
+        self._is_known = False
+        if self._library is not None:
+            self._count = self._library.ask(count_games, self.search)
+
+    def _search_who(self, text: str) -> None:
+        self._look_for(replace(self.search, player=text.strip()))
+
+    def _search_when(self, text: str) -> None:
+        self._look_for(replace(self.search, since=text, until=text))
+
+    def _search_least(self, text: str) -> None:
+        self._look_for(replace(self.search, least=int(text) if text else None))
+
+    def _listen(self) -> bool:
+        """Take what the library has answered, and ask for what is in view."""
+        changed = self.asking.update()
+        if self._count is not None and self._count.is_done:
+            count, self._count = self._count, None
+            self._is_known = True
+            if count.error is None:
+                self.rows.recount(count.result)
+            else:
+                self.asking.ask(count, lambda _count: None)
+            changed = True
+        for page, ticket in list(self._asked.items()):
+            if ticket.is_done:
+                del self._asked[page]
+                if ticket.error is None:
+                    self._keep_page(page, ticket.result)
+                changed = True
+        if self._library is not None and self._is_known and self.rows.count:
+            in_view = self.rows.in_view
+            for page in {
+                in_view.start // PAGE,
+                (in_view.stop - 1) // PAGE,
+                self.rows.chosen // PAGE,
+            }:
+                if page not in self._pages and page not in self._asked:
+                    search = replace(self.search, offset=page * PAGE)
+                    self._asked[page] = self._library.ask(list_games, search)
+        return changed
+
+    def _keep_page(self, page: int, games: list[Game]) -> None:
+        self._pages[page] = games
+        near = self.rows.top // PAGE, self.rows.chosen // PAGE
+        while len(self._pages) > PAGES_KEPT:
+            del self._pages[max(self._pages, key=lambda at: min(abs(at - page) for page in near))]
+
+    # --- what is done with a game ----------------------------------------------------------------
+
+    def _open(self) -> None:
+        if self.chosen is not None:
+            if self.chosen.is_finished:
+                self._watch()
+            else:
+                self._continue()
+
+    def _continue(self) -> None:
+        if self.chosen is not None and not self.chosen.is_finished:
+            play_on(self._kit, self.asking, self.chosen.uid)
+
+    def _watch(self) -> None:
+        if self.chosen is not None:
+            watch_again(self._kit, self.asking, self.chosen.uid)
+
+    def _export(self) -> None:
+        game = self.chosen
+        if game is None or self._library is None:
+            return
+        ticket = self._library.ask(write_out, game.uid, file_name(game), data_folder() / FOLDER)
+        self.asking.ask(
+            ticket,
+            lambda path: self._kit.notices.replace(_("Game written to {path}").format(path=path)),
+        )
+
+    def _ask_delete(self) -> None:
+        game = self.chosen
+        if game is None:
+            return
+        words = _("The game of {names} will be gone for good.").format(names=names_of(game))
+        self._kit.stack.push(
+            ConfirmScene(
+                self._kit,
+                _("Delete?"),
+                words,
+                lambda: _("Delete"),
+                lambda: self._delete(game.uid),
+            )
+        )
+
+    def _delete(self, uid: str) -> None:
+        if self._library is not None:
+            ticket = self._library.ask(remove, uid, self._library.window)
+            self.asking.ask(ticket, lambda _none: self._ask_again())
+
+    def _show_cascades(self) -> None:
+        from .gallery import GalleryScene
+
+        self._kit.stack.push(GalleryScene(self._kit))
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resume(self, result: object) -> None:
+        """Come back from the theatre or a question; what was there may have changed."""
+        self._ask_again()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self.focus.place(self._place)
+        if self._pictures is not None:
+            self._pictures.clear()
+
+    def handle(self, intent: Intent) -> None:
+        """Search, scroll, or press a button."""
+        match intent:
+            case Scroll() | Key() if self.rows.turn(intent):
+                pass
+            case Point(pos) if self.rows.drag(pos):
+                pass
+            case Move(0, dy) if dy and self.focus.current is not self.rows and not self._is_asked:
+                # Wherever the ring is not: the arrows go through the list.
+                self.focus.focus(self.rows)
+                self.rows.handle(intent, self._kit)
+            case _:
+                self.focus.handle(intent)
+
+    @property
+    def _is_asked(self) -> bool:
+        return self.focus.shows_ring or self.focus.wants_text
+
+    def update(self, dt: float) -> bool:
+        """Look for answers, and paint a little."""
+        changed = self._listen()
+        changed = self.focus.update(dt) or changed
+        if self._pictures is not None and not changed:
+            changed = self._pictures.work(self._wanted())
+        return changed or self.rows.pressed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the list and the chosen game."""
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["heading"], _("Games"))
+        kit.text.draw(
+            surface, self._caption(), place["caption"], "body", place.px(CAPTION_UNITS), LILAC
+        )
+        self.focus.draw(surface)
+        if self._is_known and not self.rows.count:
+            words = _("No game is like that.") if self.search != Search() else _("No games yet.")
+            rect = place["empty"]
+            kit.text.draw(surface, words, rect, "body", place.px(34), CREAM, align="center")
+        if self.chosen is not None:
+            self._draw_chosen(surface, self.chosen)
+
+    def _caption(self) -> str:
+        if not self._is_known:
+            return ""
+        return ngettext("{count} game", "{count} games", self.rows.count).format(
+            count=self.rows.count
+        )
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def _thumb_size(self) -> tuple[int, int]:
+        height = self._place.px(ROW_UNITS - 20)
+        return round(height * 16 / 9), height
+
+    def _wanted(self) -> list[tuple[str, tuple[int, int]]]:
+        """List the pictures that are wanted, the most wanted first."""
+        wanted = []
+        if self.chosen is not None:
+            wanted.append((self.chosen.uid, self._place["picture"].size))
+        for row in self.rows.in_view:
+            game = self.game_at(row)
+            if game is not None:
+                wanted.append((game.uid, self._thumb_size()))
+        return wanted
+
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        kit, place = self._kit, self._place
+        game = self.game_at(row)
+        if game is None:
+            return
+        size = self._thumb_size()
+        thumb = pygame.Rect(0, 0, *size)
+        thumb.midleft = (rect.x + place.px(12), rect.centery)
+        self._draw_picture(surface, game, thumb)
+        total = rect.copy()
+        total.width = place.px(110)
+        total.right = rect.right - place.px(16)
+        if game.is_finished:
+            words = number_text(best_of(game).total)
+            size_px = place.px(TOTAL_UNITS)
+            kit.text.draw(surface, words, total, "title", size_px, TEAL_DEEP, align="right")
+        left = thumb.right + place.px(16)
+        line = pygame.Rect(left, rect.y + place.px(12), total.x - left, place.px(38))
+        draw_name(kit, surface, line, names_of(game), place.px(NAME_UNITS), INK)
+        below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
+        words = " · ".join(filter(None, (summary_of(game), notes_of(game))))
+        kit.text.draw(surface, words, below, "body", place.px(LINE_UNITS), EDGE)
+
+    def _draw_picture(self, surface: pygame.Surface, game: Game, rect: pygame.Rect) -> None:
+        picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
+        if picture is not None:
+            surface.blit(picture, rect)
+            pygame.draw.rect(surface, shown(INK), rect, self._place.px(3))
+
+    def _draw_chosen(self, surface: pygame.Surface, game: Game) -> None:
+        kit, place = self._kit, self._place
+        self._draw_picture(surface, game, place["picture"])
+        lines = (scores_of(game), summary_of(game), notes_of(game))
+        words = "\n".join(line for line in lines if line)
+        kit.text.paragraph(
+            surface, words, place["facts"], "body", place.px(FACT_UNITS), CREAM, valign="top"
+        )
+
+
+def write_out(connection: sqlite3.Connection, uid: str, name: str, folder: Path) -> Path:
+    """Write a game as a record under a name that is free: a question for the library.
+
+    Raises:
+        NoSuchGame, DamagedRecord: as ``give_out``.
+        OSError: it cannot be written.
+    """
+    text = give_out(connection, uid)
+    folder.mkdir(parents=True, exist_ok=True)
+    path, number = folder / f"{name}.json", 2
+    while path.exists():
+        path, number = folder / f"{name}-{number}.json", number + 1
+    path.write_text(text, "utf-8")
+    return path
+
+
+def file_name(game: Game) -> str:
+    """Name the file of a game by its date and its players."""
+    names = re.sub(r"[^\w-]+", "-", names_of(game)).strip("-")[:40]
+    return f"{game.touched[:10]}-{names or game.number}"

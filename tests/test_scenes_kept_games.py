@@ -1,0 +1,382 @@
+"""Continue on the title, the list of all games, the gallery: worked like a player works them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.library import Library, list_games
+from game.match import Match
+from game.record import read_record
+from game.scenes.confirm import ConfirmScene
+from game.scenes.draft import DraftScene
+from game.scenes.gallery import GalleryScene
+from game.scenes.kept_games import FOLDER, KeptGamesScene
+from game.scenes.pause import PauseScene
+from game.scenes.playback import Mode
+from game.scenes.round import RoundScene
+from game.scenes.table_picture import LIMIT_BYTES, TablePictures, tile_rects
+from game.scenes.theatre import TheatreScene
+from game.scenes.title import TitleScene
+from game.stage import view_of
+from game.ui.kit import Kit
+from game.words import set_language
+from tests.libraries import PATIENCE, filled, laid, play
+from tests.screen import Player, open_kit
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with six games, the last of them in the middle of a round."""
+    folder = tmp_path_factory.mktemp("home")
+    filled(
+        folder,
+        play(laid(("Ada",), seed=1)),
+        play(laid(("Ada", "Zoé"), edition="french", seed=2)),
+        play(laid(("Zoé",), 1, seed=3)),
+        play(laid(("Bob",), edition="bga", seed=4), 30),
+        play(laid(("Ada", "Bob"), seed=5)),
+        play(laid(("Léon",), seed=6), 40),
+    )
+    return folder
+
+
+@pytest.fixture
+def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+    """A kit with a copy of that folder."""
+    set_language("en")
+    for file in home.iterdir():
+        if file.is_file():
+            (tmp_path / file.name).write_bytes(file.read_bytes())
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    kit = open_kit(folder=tmp_path)
+    yield kit
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.shelf.close()
+    kit.window.close()
+
+
+def wait_until(player: Player, is_so: object) -> None:
+    """Go on, a frame at a time, until the library has answered."""
+    assert callable(is_so)
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until
+        player.wait()
+        time.sleep(0.001)
+    player.wait(2)
+
+
+def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
+    scene = KeptGamesScene(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: scene.chosen is not None)
+    return player, scene
+
+
+def names(scene: KeptGamesScene) -> list[str]:
+    games = (scene.game_at(row) for row in range(scene.rows.count))
+    return ["+".join(seat.name for seat in game.seats) for game in games if game is not None]
+
+
+def settled(player: Player, scene: KeptGamesScene) -> list[str]:
+    wait_until(player, lambda: not scene.is_waiting)
+    return names(scene)
+
+
+# --- continue ------------------------------------------------------------------------------------
+
+
+def titled(kit: Kit) -> tuple[Player, TitleScene]:
+    scene = TitleScene(kit)
+    return Player(kit, scene), scene
+
+
+def test_the_title_asks_the_library_after_its_first_picture(kit: Kit) -> None:
+    player, scene = titled(kit)
+    assert player.loop.frames_drawn == 1
+    assert not scene._has_looked
+
+
+def test_continue_takes_up_the_last_game_exactly_where_it_was(kit: Kit) -> None:
+    player, scene = titled(kit)
+    wait_until(player, lambda: scene._unfinished is not None)
+    button = scene._focus.labelled("Continue")
+    solo = scene._focus.labelled("Play solo")
+    assert button.rect.width == solo.rect.width
+    assert not button.rect.colliderect(solo.rect)
+    player.click(button.rect.center)
+    wait_until(player, lambda: isinstance(player.scene, RoundScene))
+    assert isinstance(player.scene, RoundScene)
+    match = player.scene.table.match
+    left = play(laid(("Léon",), seed=6), 40)
+    assert (match.game, match.actions) == (left.game, left.actions)
+    assert player.scene.table.view == view_of(match.game)
+    assert player.scene.table.told(), "the log is there too"
+
+
+@pytest.mark.parametrize("actions", [1, 7, 13, 25])
+def test_any_moment_can_be_continued(tmp_path: Path, actions: int) -> None:
+    """In the draft, and with bonuses of a cascade still waiting."""
+    set_language("en")
+    left = play(laid(("Ada", "Zoé"), seed=actions), actions)
+    filled(tmp_path, left)
+    kit = open_kit(folder=tmp_path)
+    player, scene = titled(kit)
+    wait_until(player, lambda: scene._unfinished is not None)
+    player.press(pygame.K_RETURN)
+    wait_until(player, lambda: isinstance(player.scene, RoundScene | DraftScene))
+    assert isinstance(player.scene, RoundScene | DraftScene)
+    assert player.scene.table.match.game == left.game
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.shelf.close()
+    kit.window.close()
+
+
+def test_without_an_unfinished_game_there_is_nothing_to_continue(tmp_path: Path) -> None:
+    set_language("en")
+    filled(tmp_path, play(laid(("Ada",))))
+    kit = open_kit(folder=tmp_path)
+    player, scene = titled(kit)
+    wait_until(player, lambda: scene._has_looked and not scene._asking.is_waiting)
+    with pytest.raises(LookupError):
+        scene._focus.labelled("Continue")
+    row = scene._place["row_1"]
+    assert scene._focus.labelled("Play solo").rect == row
+    kit.shelf.close()
+    kit.window.close()
+
+
+def test_a_game_that_is_kept_is_left_without_a_question_and_continued(kit: Kit) -> None:
+    player, scene = titled(kit)
+    player.click(scene._focus.labelled("Play solo").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, DraftScene))
+    player.wait(120)
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_RETURN)
+    player.wait(30)
+    player.press(pygame.K_ESCAPE)
+    pause = player.scene
+    assert isinstance(pause, PauseScene)
+    player.click(pause._focus.labelled("Leave").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, TitleScene))
+    title = player.scene
+    assert isinstance(title, TitleScene)
+    wait_until(player, lambda: title._unfinished is not None)
+    assert title._unfinished is not None
+    assert [seat.name for seat in title._unfinished.seats] == ["Player"]
+
+
+# --- the list ------------------------------------------------------------------------------------
+
+
+def test_all_games_are_listed_the_last_first(kit: Kit) -> None:
+    player, scene = listed(kit)
+    assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
+
+
+def test_typing_a_name_narrows_the_list(kit: Kit) -> None:
+    player, scene = listed(kit)
+    player.click(scene.who.rect.center)
+    player.type("zo")
+    assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
+    player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    assert len(settled(player, scene)) == 6
+
+
+def test_editions_states_and_points_narrow_it_too(kit: Kit) -> None:
+    player, scene = listed(kit)
+    scene._look_for(type(scene.search)(edition="bga"))
+    assert settled(player, scene) == ["Bob"]
+    scene._look_for(type(scene.search)(is_finished=False))
+    assert settled(player, scene) == ["Léon", "Bob"]
+    scene._look_for(type(scene.search)())
+    settled(player, scene)
+    scene._search_least("400")
+    assert settled(player, scene) == []
+    player.wait(3)
+    scene._search_least("")
+    assert len(settled(player, scene)) == 6
+    scene._search_when("1999")
+    assert settled(player, scene) == []
+
+
+def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
+    """Pages are asked for as they come into view, and only a few are kept."""
+    set_language("en")
+    filled(tmp_path, *(play(laid((f"P{number}",), seed=number), 1) for number in range(120)))
+    kit = open_kit(folder=tmp_path)
+    player, scene = listed(kit)
+    rows = scene.rows
+    assert rows.count == 120
+    pos = rows.rect.center
+    player.do(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=5))
+    assert rows.top > 0
+    player.do(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=4))
+    assert rows.top == 0
+    player.press(pygame.K_END)
+    wait_until(player, lambda: scene.chosen is not None)
+    assert rows.chosen == 119
+    assert scene.chosen is not None
+    assert scene.chosen.seats[0].name == "P0"
+    player.press(pygame.K_UP)
+    assert rows.chosen == 118
+    player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
+    assert rows.chosen == 118 - 2 * rows.fitting
+    player.press(pygame.K_HOME)
+    assert rows.chosen == 0
+    kit.shelf.close()
+    kit.window.close()
+
+
+def test_pictures_of_the_tables_are_painted_a_seat_a_frame(kit: Kit) -> None:
+    player, scene = listed(kit)
+    assert scene._pictures is not None
+    wait_until(player, lambda: all(scene._pictures.get(*key) for key in scene._wanted()))
+    assert scene._pictures._bytes() <= LIMIT_BYTES
+
+
+def test_no_more_pictures_are_kept_than_there_is_room_for(kit: Kit) -> None:
+    pictures = TablePictures(kit, Library(Path("nowhere")))
+    for number in range(40):
+        pictures._keep((str(number), (640, 360)), pygame.Surface((640, 360)))
+    assert pictures._bytes() <= LIMIT_BYTES
+    assert pictures.get("39", (640, 360)) is not None
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_every_seat_has_its_place_on_a_picture(count: int) -> None:
+    rects = tile_rects((574, 323), count)
+    assert len(rects) == count
+    assert all(pygame.Rect(0, 0, 574, 323).contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
+
+
+def test_a_click_chooses_a_game_and_another_one_opens_it(kit: Kit) -> None:
+    player, scene = listed(kit)
+    place = scene.rows.rect_of(1).center
+    player.click(place)
+    assert scene.rows.chosen == 1
+    player.click(place)
+    wait_until(player, lambda: isinstance(player.scene, TheatreScene))
+    player.press(pygame.K_ESCAPE)
+    wait_until(player, lambda: player.scene is scene and scene.chosen is not None)
+    assert scene.rows.chosen == 1
+
+
+def test_an_unfinished_game_is_continued_from_the_list(kit: Kit) -> None:
+    player, _scene = listed(kit)
+    player.press(pygame.K_RETURN)
+    wait_until(player, lambda: isinstance(player.scene, RoundScene))
+    assert isinstance(player.scene, RoundScene)
+    assert player.scene.table.players[0].name == "Léon"
+
+
+def test_deleting_asks_first(kit: Kit) -> None:
+    player, scene = listed(kit)
+    for answer, left in (("Keep it", 6), ("Delete", 5)):
+        player.click(scene.focus.labelled("Delete").rect.center)
+        asked = player.scene
+        assert isinstance(asked, ConfirmScene)
+        player.click(asked._focus.labelled(answer).rect.center)
+        wait_until(player, lambda: player.scene is scene and not scene.is_waiting)
+        assert scene.rows.count == left
+    assert "Léon" not in settled(player, scene)
+
+
+def test_exporting_writes_a_record_that_is_never_overwritten(kit: Kit, tmp_path: Path) -> None:
+    player, scene = listed(kit)
+    for count in (1, 2):
+        player.click(scene.focus.labelled("Export").rect.center)
+        wait_until(player, lambda: not scene.asking.is_waiting)
+        files = sorted((tmp_path / FOLDER).iterdir())
+        assert len(files) == count
+        assert str(tmp_path) in kit.notices.current
+    assert read_record(files[0].read_bytes()).players == ("Léon",)
+
+
+def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: Path) -> None:
+    player, scene = listed(kit)
+    assert scene.chosen is not None
+    other = Library(tmp_path)
+    other.claim(scene.chosen.uid).wait(PATIENCE)
+    player.click(scene.focus.labelled("Continue").rect.center)
+    wait_until(player, lambda: not scene.asking.is_waiting)
+    assert player.scene is scene
+    assert "Another window" in kit.notices.current
+    other.close()
+
+
+def test_a_still_list_costs_nothing(kit: Kit) -> None:
+    player, scene = listed(kit)
+    assert scene._pictures is not None
+    wait_until(player, lambda: all(scene._pictures.get(*key) for key in scene._wanted()))
+    player.wait(10)
+    drawn = player.loop.frames_drawn
+    player.wait(60)
+    assert player.loop.frames_drawn == drawn
+
+
+# --- playing on, and the gallery ------------------------------------------------------------------
+
+
+def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path) -> None:
+    player, scene = listed(kit)
+    player.click(scene.rows.rect_of(1).center)
+    player.click(scene.focus.labelled("Watch").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, TheatreScene))
+    theatre = player.scene
+    assert isinstance(theatre, TheatreScene)
+    theatre.playback.mode = Mode.PAUSED
+    theatre.seek(theatre.told.rounds[1])
+    theatre.play_on()
+    wait_until(player, lambda: isinstance(player.scene, DraftScene))
+    assert isinstance(player.scene, DraftScene)
+    table = player.scene.table
+    match: Match = table.match
+    table.act(match.legal(0)[0])
+    assert kit.shelf.library is not None
+    games = kit.shelf.library.ask(list_games).wait(PATIENCE)
+    assert games[0].is_branch
+    assert games[0].uid == match.extra["uid"]
+    assert len(games) == 7
+
+
+def test_one_click_shows_a_cascade_where_it_happened(kit: Kit) -> None:
+    scene = GalleryScene(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: not scene.is_waiting)
+    lengths = [found.cascade.crosses for found in scene.cascades]
+    assert lengths == sorted(lengths, reverse=True)
+    assert lengths
+    found = scene.cascades[1]
+    player.click(scene.rows.rect_of(1).center)
+    wait_until(player, lambda: isinstance(player.scene, TheatreScene))
+    theatre = player.scene
+    assert isinstance(theatre, TheatreScene)
+    game = theatre.told.game
+    assert (game.round, game.turn) == (found.cascade.round, found.cascade.turn)
+    assert theatre.table.focus == found.cascade.player
+    assert theatre.playback.mode is Mode.PLAYING
+
+
+def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> None:
+    scene = GalleryScene(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: not scene.is_waiting)
+    scene._order_by(True)
+    wait_until(player, lambda: not scene.is_waiting)
+    worths = [found.cascade.worth for found in scene.cascades]
+    assert worths == sorted(worths, reverse=True)
+    who = scene.focus.labelled("")
+    assert who.visible
+    player.click(scene.focus.widgets[1].rect.center)
+    wait_until(player, lambda: not scene.is_waiting)
+    assert scene.who is not None
+    assert {found.name for found in scene.cascades} <= {scene.who.name}
