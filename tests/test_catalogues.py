@@ -19,7 +19,7 @@ from fontTools.ttLib import TTFont
 
 from game.challenge import code_of, read_code
 from game.folders import SPRITES
-from game.library import Profile
+from game.library import Entry, EntrySeat, Highlight, Profile, Search
 from game.match import BOT, PERSON, Match
 from game.match import Player as Seated
 from game.rules.luckybox import EDITIONS, Phase
@@ -29,7 +29,9 @@ from game.scenes.blanco.curtain import CurtainScene
 from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.scene import BlancoScene
 from game.scenes.challenge import ChallengeScene
+from game.scenes.confirm import ConfirmScene
 from game.scenes.daily import DailyScene
+from game.scenes.entry_words import names_of
 from game.scenes.flow import (
     challenge_match,
     daily_match,
@@ -38,7 +40,9 @@ from game.scenes.flow import (
     scene_for,
     theatre_table,
 )
+from game.scenes.gallery import GalleryScene
 from game.scenes.howto import HowToScene, book_of
+from game.scenes.kept_games import KeptGamesScene
 from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
 from game.scenes.playback import Mode
@@ -54,12 +58,12 @@ from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
 from game.stage import view_of
 from game.start import BLANCO, LUCKYBOX, Watch
-from game.statistics import Company, Figures, Kind, Selection, Streak, summarise
+from game.statistics import Cascade, Company, Figures, Kind, Selection, Streak, summarise
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.ui.settings import TEXT_SIZES, Settings
 from game.ui.text import COVERED, ELLIPSIS, Outline, Role, Text
-from game.words import LANGUAGES, set_language
+from game.words import LANGUAGES, _, set_language
 
 from .blanco_table import laid
 from .catalogues import (
@@ -466,6 +470,43 @@ def play_alone(match: Match) -> Match:
     return match
 
 
+def show_what_is_kept(kit: Kit) -> None:
+    """Show the lists of games and of cascades, full and empty, and the question before deleting."""
+    seats = tuple(EntrySeat(name, 0, PERSON, 48, False) for name in ("Ada", "Zoé", "Maximilien"))
+    stamp = "2026-11-21T10:00:00.000Z"
+    entry = Entry(7, "f00d", "french", False, True, True, 12, "2026-11-21", stamp, stamp, 9, seats)
+    for entries in ([], [entry] * 9, [dataclasses.replace(entry, is_finished=True, undone=0)] * 2):
+        scene = KeptGamesScene(kit)
+        scene._keep_page(0, entries)
+        scene._is_known = True
+        scene.rows.recount(len(entries))
+        show(kit, scene)
+    for search in (Search(edition="bga", is_finished=False), Search(is_finished=True)):
+        scene.search = search
+        show(kit, scene)
+    show(
+        kit,
+        ConfirmScene(
+            kit,
+            _("Delete?"),
+            _("The game of {names} will be gone for good.").format(names=names_of(entry)),
+            lambda: _("Delete"),
+            lambda: None,
+        ),
+    )
+    gallery = GalleryScene(kit)
+    gallery._is_known = True
+    show(kit, gallery)
+    gallery._meet([Profile(1, "Ada", 20), Profile(2, "Maximilien", 3)])
+    for crosses in (2, 3, 5, 7, 13):
+        found = Highlight("f00d", "Maximilien", stamp, Cascade(0, 4, 9, 7, 9, crosses, 38))
+        gallery.cascades = [found] * 3
+        gallery.rows.show(3)
+        show(kit, gallery)
+    gallery.by_worth = True
+    show(kit, gallery)
+
+
 def everything(percent: int) -> WatchedText:
     """Draw every screen in the smallest window, with text of a size."""
     kit, text = watched_kit(percent)
@@ -487,6 +528,7 @@ def everything(percent: int) -> WatchedText:
     show(kit, asking)
     show_statistics(kit)
     show_daily_deals(kit)
+    show_what_is_kept(kit)
     for game in (LUCKYBOX, BLANCO):
         for page in range(len(book_of(game).pages)):
             read_through(kit, HowToScene(kit, page, game))

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.rules.luckybox import FRENCH, Pass, Phase, UseBonus
+from game.match import Match
+from game.match import Player as Seated
+from game.rules.luckybox import FRENCH, Cross, Pass, Phase, UseBonus
+from game.scenes.flow import scene_for
 from game.scenes.pause import PauseScene
 from game.scenes.round import RoundScene
 from game.scenes.scoring import ScoringScene
+from game.scenes.table import Table
 from game.stage import poses as show
 from game.stage import view_of
 from game.ui.kit import Kit
@@ -29,7 +33,7 @@ from tests.rounds import (
     sit_down,
 )
 from tests.screen import Player, motion, mouse_down, mouse_up, opened
-from tests.table import seat_with
+from tests.table import seat_with, setup_for
 
 SIZE = (960, 540)
 
@@ -492,3 +496,39 @@ def test_a_still_table_is_not_drawn_again(kit: Kit) -> None:
     drawn = player.loop.frames_drawn
     player.wait(20)
     assert player.loop.frames_drawn == drawn
+
+
+# --- taking back and doing again ------------------------------------------------------------------
+
+
+def test_what_was_taken_back_is_done_again_by_key_and_by_button(kit: Kit) -> None:
+    player = Player(kit, scene_for(kit, played_by_a_person(kit)))
+    scene = player.scene
+    assert isinstance(scene, RoundScene)
+    table = scene.table
+    before = table.match.game
+    table.act(next(act for act in table.match.legal(0) if isinstance(act, Cross)))
+    after = table.match.game
+    player.wait(200)
+    redo = scene.focus.labelled("Redo")
+    assert not redo.enabled
+    player.press(pygame.K_u)
+    assert table.match.game == before
+    assert redo.enabled
+    player.press(pygame.K_y)
+    assert table.match.game == after
+    player.wait(200)
+    assert table.view == view_of(after)
+    player.press(pygame.K_u)
+    player.click(redo.rect.center)
+    assert table.match.game == after
+    assert not redo.enabled
+
+
+def played_by_a_person(kit: Kit) -> Table:
+    """Lay a table for one person, with the first number revealed."""
+    match = Match(setup_for(1), [Seated("Ann")], "test")
+    match.act(match.legal(0)[0])
+    match.advance()
+    match.advance()
+    return Table(match, kit.settings)

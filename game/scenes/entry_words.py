@@ -41,8 +41,11 @@ def best_of(entry: Entry) -> EntrySeat:
 
 
 def summary_of(entry: Entry) -> str:
-    """Say in one line when it was played and by which rules."""
-    return BETWEEN.join((date_of(entry.touched), edition_of(entry)))
+    """Say in one line when it was played, by which rules, and whether to the end."""
+    parts = [date_of(entry.touched), edition_of(entry)]
+    if not entry.is_finished:
+        parts.append(_("Not finished"))
+    return BETWEEN.join(parts)
 
 
 def scores_of(entry: Entry) -> str:
@@ -65,6 +68,4 @@ def notes_of(entry: Entry) -> str:
             "{count} answer taken back", "{count} answers taken back", entry.undone
         ).format(count=entry.undone)
         notes.append(taken)
-    if not entry.is_finished:
-        notes.append(_("Not finished"))
     return BETWEEN.join(notes)

@@ -370,8 +370,7 @@ class KeptGamesScene(Scene):
         line = pygame.Rect(left, rect.y + place.px(12), total.x - left, place.px(38))
         draw_name(kit, surface, line, names_of(game), place.px(NAME_UNITS), INK)
         below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
-        words = " · ".join(filter(None, (summary_of(game), notes_of(game))))
-        kit.text.draw(surface, words, below, "body", place.px(LINE_UNITS), EDGE)
+        kit.text.draw(surface, summary_of(game), below, "body", place.px(LINE_UNITS), EDGE)
 
     def _draw_picture(self, surface: pygame.Surface, game: Game, rect: pygame.Rect) -> None:
         picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
