@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pygame
@@ -14,7 +15,7 @@ from game.match import Player as Seated
 from game.rules.luckybox import FULL, Phase, outcome
 from game.scenes.draft import DraftScene
 from game.scenes.final import FinalScene
-from game.scenes.flow import new_table, scene_for
+from game.scenes.flow import daily_match, lay_table, new_table, scene_for
 from game.scenes.result_picture import SIZE, cards_seen, result_picture
 from game.scenes.seal import SealScene, proof_of, short_seal
 from game.scenes.share import ShareScene
@@ -101,6 +102,17 @@ def test_the_result_is_copied_as_one_line(kit: Kit) -> None:
     assert ended is not None
     assert f"{ended.sheets[0].total} points" in kit.clipboard.get()
     assert "\n" not in kit.clipboard.get()
+
+
+def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
+    match = daily_match("Ada", date(2026, 11, 21), is_practice=True)
+    table = lay_table(kit, match)
+    while not match.is_over:
+        if match.waiting_for():
+            match.act(match.legal(0)[0])
+        else:
+            match.advance()
+    assert ShareScene(kit, table).line.startswith("Practice · Super Mega Lucky Box · daily 2026")
 
 
 @pytest.mark.parametrize("with_game", [True, False])

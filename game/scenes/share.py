@@ -31,6 +31,7 @@ from .table import Table
 
 BUTTONS = ("copy_result", "save_picture", "with_game", "copy_code", "close")
 ANCHORS = ("sheet", "heading", "line", "challenge", "challenge_note", *BUTTONS)
+BETWEEN = " · "
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 
 
@@ -43,7 +44,10 @@ class ShareScene(Scene):
         """Offer what there is of this game."""
         self._kit, self._table = kit, table
         self._record = table.match.record()
-        self.line = result_line(summarise(self._record))
+        line = result_line(summarise(self._record))
+        if table.match.extra.get("practice"):
+            line = BETWEEN.join((_("Practice"), line))
+        self.line = line
         """The result, to be read aloud."""
         self.with_game = True
         """Whether a challenge brings along how this game was played."""

@@ -1,4 +1,4 @@
-"""The tag of a game that is not just any: the daily deal, practice, a challenge.
+"""The tag of a game that is not just any: the daily deal, practice, a challenge, a branch.
 
 Knows what is written on it and how it looks; what follows from it is told elsewhere.
 """
@@ -20,6 +20,8 @@ LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 def tag_of(match: Match) -> str:
     """Say what a game is; empty where there is nothing to say."""
+    if "branch" in match.extra:
+        return _("Branch")
     if "daily" in match.extra:
         return _("Practice") if match.extra.get("practice") else _("Daily deal")
     return _("Challenge") if "challenge" in match.extra else ""
