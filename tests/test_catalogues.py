@@ -31,6 +31,7 @@ from game.scenes.blanco.scene import BlancoScene
 from game.scenes.challenge import ChallengeScene
 from game.scenes.confirm import ConfirmScene
 from game.scenes.daily import DailyScene
+from game.scenes.daily_games import DailyGames
 from game.scenes.entry_words import names_of
 from game.scenes.flow import (
     challenge_match,
@@ -356,9 +357,6 @@ def show_statistics(kit: Kit) -> None:
     """Show the statistics with figures of every kind, and all that is said in their place."""
     scene = StatisticsScene(kit)
     show(kit, scene)
-    scene._problem = "the disk is full"
-    show(kit, scene)
-    scene = StatisticsScene(kit)
     scene._meet([Profile(1, "Ada", 20), Profile(2, "Zoé", 3)])
     for wanted in (
         Selection(company, None, undo, not undo) for company in Company for undo in (True, False)
@@ -443,11 +441,9 @@ def show_daily_deals(kit: Kit) -> None:
     for is_finished in (True, False):
         scene = DailyScene(kit, "Ada", lambda: today)
         show(kit, scene)
-        scene.games.people = ["Ada", "Zoé"]
         game = done.game._replace(is_finished=is_finished, started="2026-09-30T10:00:00Z")
-        scene.games.official = {
-            today - timedelta(days=ago): (game, done.seats[0]) for ago in range(40)
-        }
+        played = {today - timedelta(days=ago): (game, done.seats[0]) for ago in range(40)}
+        scene._know(DailyGames(("Ada", "Zoé"), played))
         for day in (today, date(2026, 8, 31), date(2026, 1, 1)):
             scene.look_at(day)
             scene.turn(-1)

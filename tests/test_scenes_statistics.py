@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from game.library import Library
 from game.scenes.charts import Bar, draw_columns, draw_rows, draw_trend
 from game.scenes.statistics import StatisticsScene, figures_in_words, length_bars
+from game.scenes.title import TitleScene
 from game.statistics import Company, Figures, Selection, Streak
 from game.ui.choice import Choice
 from game.ui.kit import Kit
@@ -42,10 +44,10 @@ def ready(kit: Kit) -> tuple[Player, StatisticsScene]:
 
 
 def settle(scene: StatisticsScene) -> None:
+    until = time.monotonic() + PATIENCE
     while scene.is_waiting:
-        for ticket in (scene._asked_who, scene._asked):
-            if ticket is not None:
-                ticket.settle(PATIENCE)
+        assert time.monotonic() < until
+        time.sleep(0.001)
         scene.update(0.0)
 
 
@@ -117,6 +119,14 @@ def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
     assert scene._kinds_in_words() == before == "alone 3 · with people 1 · with bots 1"
 
 
+def test_the_title_leads_to_them(kit: Kit) -> None:
+    title = TitleScene(kit)
+    player = Player(kit, title)
+    player.click(title._focus.labelled("Statistics").rect.center)
+    player.wait()
+    assert isinstance(player.scene, StatisticsScene)
+
+
 def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
     kit = open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
@@ -139,7 +149,8 @@ def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     (tmp_path / "in the way").write_text("", encoding="utf-8")
     kit = open_kit((960, 540), folder=tmp_path / "in the way")
     _player, scene = ready(kit)
-    assert scene._message().startswith("The library cannot be asked now")
+    assert kit.notices.current
+    assert not scene.is_waiting
     kit.shelf.close()
     kit.window.close()
 

@@ -14,7 +14,6 @@ from functools import partial
 import pygame
 
 from game.challenge import DAILY_EDITION, daily_streak, month_of
-from game.library import Claimed, Kept, Ticket
 from game.match import PERSON
 from game.rules.luckybox import EDITIONS
 from game.ui.button import Button
@@ -28,9 +27,10 @@ from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.words import _, ngettext
 
+from .asking import Asking, play_on
 from .calendar import DaySquare, date_in_words, draw_weekdays, month_in_words, squares_in
 from .chrome import draw_backdrop, draw_bar, draw_heading
-from .daily_games import DailyGames
+from .daily_games import DailyGames, look_up
 from .scorecard import number_text
 from .slices import draw_box
 
@@ -60,8 +60,8 @@ class DailyScene(Scene):
         self._month = (self.day.year, self.day.month)
         self._layout = Layout.load("daily", ANCHORS)
         self._place = self._layout.place(kit.window.size)
-        self.games = DailyGames(kit.shelf.library, name)
-        self._claimed: Ticket[Kept] | None = None
+        self.games = DailyGames()
+        self._asking = Asking(kit)
         self._squares: list[DaySquare] = []
         self._back = Button(
             "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
@@ -101,14 +101,14 @@ class DailyScene(Scene):
             shows_key=False,
         )
         self._focus = Focus(kit, default=self._play)
-        self._lay_out_month()
+        self._look_up()
 
     # --- what is known ---------------------------------------------------------------------------
 
     @property
     def is_waiting(self) -> bool:
         """Whether the library has still to answer."""
-        return self.games.is_waiting or self._claimed is not None
+        return self._asking.is_waiting
 
     @property
     def _has_begun(self) -> bool:
@@ -139,14 +139,13 @@ class DailyScene(Scene):
     def choose(self, name: str) -> None:
         """Show the deals of somebody else."""
         self.name = name
-        self.games = DailyGames(self._kit.shelf.library, name)
-        self._lay_out_month()
+        self._look_up()
 
     def play(self) -> None:
         """Begin the official game, or go on with it."""
-        entry, library = self.games.entry(self.day), self._kit.shelf.library
-        if entry is not None and library is not None:
-            self._claimed = library.claim(entry.uid)
+        entry = self.games.entry(self.day)
+        if entry is not None:
+            play_on(self._kit, self._asking, entry.uid)
         elif not self._has_begun:
             self._begin(is_practice=False)
 
@@ -166,22 +165,16 @@ class DailyScene(Scene):
         match = daily_match(self.name, self.day, is_practice=is_practice)
         self._kit.stack.reset(scene_for(self._kit, lay_table(self._kit, match)))
 
-    def _take_up(self) -> bool:
-        """Go on with the official game once this window has it."""
-        if self._claimed is None or not self._claimed.is_done:
-            return False
-        from .flow import resumed_table, scene_for
+    def _look_up(self) -> None:
+        """Ask what has been played; until it is known, nothing has."""
+        self._know(DailyGames())
+        library = self._kit.shelf.library
+        if library is not None:
+            self._asking.ask(library.ask(look_up, self.name), self._know)
 
-        claimed, self._claimed = self._claimed, None
-        if claimed.error is None:
-            table = resumed_table(self._kit, claimed.result)
-            self._kit.stack.reset(scene_for(self._kit, table))
-        elif isinstance(claimed.error, Claimed):
-            self._kit.notices.replace(_("This game is being played in another window."))
-        else:
-            words = _("This game cannot be taken up: {reason}").format(reason=claimed.error)
-            self._kit.notices.replace(words)
-        return True
+    def _know(self, games: DailyGames) -> None:
+        self.games = games
+        self._lay_out_month()
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -202,10 +195,7 @@ class DailyScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Look whether the library has answered."""
-        changed = self._take_up()
-        if self.games.listen():
-            self._lay_out_month()
-            changed = True
+        changed = self._asking.update()
         return self._focus.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -271,7 +261,7 @@ class DailyScene(Scene):
         return f"{current.format(count=streak.current)} · {longest}"
 
     def _state_in_words(self) -> str:
-        if self.games.is_waiting:
+        if self.is_waiting:
             return _("One moment …")
         is_today = self.day == self._today()
         if self.games.total(self.day) is not None:

@@ -1,48 +1,30 @@
-"""The daily deals that somebody has played, asked of the library and known once it has answered.
+"""The daily deals that somebody has played, as the library tells it.
 
-Knows whom to ask for; which game of a day is the official one is said by ``game.challenge``.
+Knows whom and what to ask for; which game of a day is the official one is said by
+``game.challenge``.
 """
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 
 from game.challenge import official_games
-from game.library import (
-    Entry,
-    Library,
-    Profile,
-    Search,
-    Ticket,
-    daily_games_of,
-    list_games,
-    list_profiles,
-)
+from game.library import Entry, Search, daily_games_of, list_games, list_profiles
 from game.statistics import Played
 
 
+@dataclass(frozen=True, slots=True)
 class DailyGames:
-    """The official games of one person, as far as the library has told."""
+    """The official games of one person."""
 
-    def __init__(self, library: Library | None, name: str) -> None:
-        """Ask for the games of whoever has this name; without a library there are none."""
-        self._library = library
-        self.name = name
-        self.people: list[str] = []
-        """Everybody who has played here."""
-        self.official: Mapping[date, Played] = {}
-        self._unfinished: list[Entry] = []
-        self._asked_who: Ticket[list[Profile]] | None = None
-        self._asked: Ticket[list[Played]] | None = None
-        self._asked_open: Ticket[list[Entry]] | None = None
-        if library is not None:
-            self._asked_who = library.ask(list_profiles)
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether the library has still to answer."""
-        return any((self._asked_who, self._asked, self._asked_open))
+    people: tuple[str, ...] = ()
+    """Everybody who has played here."""
+    official: Mapping[date, Played] = field(default_factory=dict)
+    unfinished: tuple[Entry, ...] = ()
+    """The games of this person that can be taken up again, daily or not."""
 
     def total(self, day: date) -> int | None:
         """Give what the official game of a day scored, once it is finished."""
@@ -54,28 +36,16 @@ class DailyGames:
         found = self.official.get(day)
         if found is None:
             return None
-        return next((game for game in self._unfinished if game.started == found[0].started), None)
+        return next((game for game in self.unfinished if game.started == found[0].started), None)
 
-    def listen(self) -> bool:
-        """Take what the library has answered by now; where it cannot, nothing was played."""
-        if self._asked_who is not None and self._asked_who.is_done:
-            who, self._asked_who = self._asked_who, None
-            self._meet(who.result if who.error is None else [])
-        elif self._asked_open is not None and self._asked_open.is_done:
-            found, self._asked_open = self._asked_open, None
-            self._unfinished = found.result if found.error is None else []
-        elif self._asked is not None and self._asked.is_done:
-            asked, self._asked = self._asked, None
-            self.official = official_games(asked.result if asked.error is None else [])
-        else:
-            return False
-        return True
 
-    def _meet(self, profiles: list[Profile]) -> None:
-        """Find whoever has the name, and ask for their games."""
-        self.people = [profile.name for profile in profiles]
-        own = [one.number for one in profiles if one.name.casefold() == self.name.casefold()]
-        if own and self._library is not None:
-            self._asked = self._library.ask(daily_games_of, own[0])
-            wanted = Search(player=self.name, is_finished=False, limit=-1)
-            self._asked_open = self._library.ask(list_games, wanted)
+def look_up(connection: sqlite3.Connection, name: str) -> DailyGames:
+    """Find the daily games of whoever has this name: a question for the library's thread."""
+    profiles = list_profiles(connection)
+    people = tuple([profile.name for profile in profiles])
+    own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]
+    if not own:
+        return DailyGames(people)
+    official = official_games(daily_games_of(connection, own[0]))
+    wanted = Search(player=name, is_finished=False, limit=-1)
+    return DailyGames(people, official, tuple(list_games(connection, wanted)))

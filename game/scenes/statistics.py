@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.library import Profile, Ticket, figures_of_profile, list_profiles
+from game.library import Profile, figures_of_profile, list_profiles
 from game.match import PERSON
 from game.rules.luckybox import EDITIONS
 from game.statistics import Company, Figures, Kind, Selection
@@ -27,6 +27,7 @@ from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.words import N_, _, ngettext
 
+from .asking import Asking
 from .charts import Bar, draw_columns, draw_figure, draw_panel, draw_rows, draw_trend
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .games import EDITION_NAMES
@@ -66,16 +67,14 @@ class StatisticsScene(Scene):
         self._kinds: Counter[Kind] = Counter()
         self.figures: Figures | None = None
         """What is shown; ``None`` until it is known."""
-        self._problem = ""
-        library = kit.shelf.library
-        self._asked_who: Ticket[list[Profile]] | None = None
-        self._asked: Ticket[Answer] | None = None
-        if library is not None:
-            self._asked_who = library.ask(list_profiles)
+        self._asking = Asking(kit)
         self._back = Button(
             "back", lambda: _("Back"), kit.stack.pop, shortcut=Back(), shows_key=False
         )
         self._focus = Focus(kit, [self._back], default=self._back)
+        library = kit.shelf.library
+        if library is not None:
+            self._asking.ask(library.ask(list_profiles), self._meet)
 
     # --- what is asked ---------------------------------------------------------------------------
 
@@ -92,30 +91,16 @@ class StatisticsScene(Scene):
     @property
     def is_waiting(self) -> bool:
         """Whether an answer is still to come."""
-        return self._asked_who is not None or self._asked is not None
+        return self._asking.is_waiting
 
     def _ask(self) -> None:
         library = self._kit.shelf.library
         if library is not None and self.profile is not None:
-            self._asked = library.ask(figures_of_profile, self.profile.number, self.wanted)
+            ticket = library.ask(figures_of_profile, self.profile.number, self.wanted)
+            self._asking.ask(ticket, self._know)
 
-    def _listen(self) -> bool:
-        """Take what the library has answered by now."""
-        if self._asked_who is not None and self._asked_who.is_done:
-            who, self._asked_who = self._asked_who, None
-            if who.error is None:
-                self._meet(who.result)
-            else:
-                self._problem = str(who.error)
-            return True
-        if self._asked is not None and self._asked.is_done:
-            asked, self._asked = self._asked, None
-            if asked.error is None:
-                self._kinds, self.figures = asked.result
-            else:
-                self._problem = str(asked.error)
-            return True
-        return False
+    def _know(self, answer: Answer) -> None:
+        self._kinds, self.figures = answer
 
     def _meet(self, profiles: list[Profile]) -> None:
         """Take the people there are; whoever played last comes first."""
@@ -189,7 +174,7 @@ class StatisticsScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Look whether the library has answered."""
-        changed = self._listen()
+        changed = self._asking.update()
         return self._focus.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -218,9 +203,7 @@ class StatisticsScene(Scene):
     # --- words -----------------------------------------------------------------------------------
 
     def _message(self) -> str:
-        if self._problem:
-            return _("The library cannot be asked now: {reason}").format(reason=self._problem)
-        if self._asked_who is not None or (self.figures is None and self._asked is not None):
+        if self.figures is None and self.is_waiting:
             return _("One moment …")
         if not self.profiles:
             return _(

@@ -83,6 +83,13 @@ class TitleScene(Scene):
             style="secondary",
             shortcut=Digit(2),
         )
+        daily = Button(
+            "",
+            lambda: _("Daily deal"),
+            self._play_daily,
+            style="secondary",
+            shortcut=Digit(5),
+        )
         watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(3))
         games = Button(
             "",
@@ -95,13 +102,20 @@ class TitleScene(Scene):
             "blanco", lambda: _("Blanco"), self._play_blanco, style="danger", shortcut=Digit(4)
         )
         how_to = Button("", lambda: _("How to play"), self._explain, style="quiet")
+        figures = Button(
+            "",
+            lambda: _("Statistics"),
+            self._show_statistics,
+            style="quiet",
+            visible=kit.shelf.keeps_games,
+        )
         settings = Button("", lambda: _("Settings"), self._set_up, style="quiet")
         leave = Button("", lambda: _("Quit"), kit.stack.clear, style="quiet")
         self._rows: dict[str, tuple[Button, ...]] = {
             "row_1": (self._resume, solo),
-            "row_2": (together,),
+            "row_2": (together, daily),
             "row_3": (watch, games, how_to),
-            "row_4": (settings, leave),
+            "row_4": (figures, settings, leave),
         }
         self._switches = {
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
@@ -269,6 +283,16 @@ class TitleScene(Scene):
         from .seats import SeatsScene
 
         self._kit.stack.push(SeatsScene(self._kit, self._seed))
+
+    def _play_daily(self) -> None:
+        from .daily import DailyScene
+
+        self._kit.stack.push(DailyScene(self._kit, self._solo_name()))
+
+    def _show_statistics(self) -> None:
+        from .statistics import StatisticsScene
+
+        self._kit.stack.push(StatisticsScene(self._kit))
 
     def _take_challenge(self) -> None:
         """Look at the challenge on the clipboard."""
