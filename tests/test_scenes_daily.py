@@ -78,7 +78,7 @@ def table_of(player: Player) -> Match:
 
 def test_todays_deal_is_played_before_it_is_practised(kit: Kit) -> None:
     player, scene = opened(kit)
-    assert "Play" in labels(scene)
+    assert "Play this deal" in labels(scene)
     assert "Practise" not in labels(scene)
     player.press(pygame.K_RETURN)
     player.wait()
@@ -94,7 +94,7 @@ def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(kit: Kit, tmp_path
     keep(tmp_path, begun, TODAY)
     player, scene = opened(kit)
     assert "Continue" in labels(scene)
-    assert "Play" not in labels(scene)
+    assert not {"Play this deal", "Practise"} & labels(scene)
     player.click(scene._focus.labelled("Continue").rect.center)
     settle(scene)
     player.wait()
@@ -121,7 +121,7 @@ def test_what_is_finished_shows_its_total_and_can_be_practised(kit: Kit, tmp_pat
     keep(tmp_path, done, TODAY)
     player, scene = opened(kit)
     assert scene.games.total(TODAY) is not None
-    assert "Play" not in labels(scene)
+    assert "Play this deal" not in labels(scene)
     player.press(pygame.K_2)
     player.wait()
     assert tag_of(table_of(player)) == "Practice"
@@ -148,7 +148,7 @@ def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
     player.wait()
     assert scene.day == YESTERDAY
     assert {"Practise"} <= labels(scene)
-    assert "Play" not in labels(scene)
+    assert "Play this deal" not in labels(scene)
     player.press(pygame.K_RETURN)
     player.wait()
     assert table_of(player).setup.seed == daily_seed(YESTERDAY)
@@ -181,11 +181,11 @@ def test_the_same_deal_again_is_practice(kit: Kit) -> None:
 def test_everybody_has_a_calendar_of_their_own(kit: Kit, tmp_path: Path) -> None:
     keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=False)), TODAY)
     player, scene = opened(kit, "Bo")
-    assert "Play" in labels(scene)
+    assert "Play this deal" in labels(scene)
     scene.choose("Ada")
     settle(scene)
     player.wait()
-    assert "Play" not in labels(scene)
+    assert "Play this deal" not in labels(scene)
 
 
 def test_the_title_leads_to_it(kit: Kit) -> None:

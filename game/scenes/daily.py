@@ -41,6 +41,8 @@ ANCHORS = ("top_bar", *PANELS, *TEXTS, *BUTTONS)
 FIRST_MONTH = (2020, 1)
 PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS = 22.0, 26.0, 27.0, 23.0
 MONTH_SHARE, DAY_SHARE = 0.7, 0.7
+BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
+"""The fan of cards that stands for a deal: how many, how wide, how far apart, how much turned."""
 
 
 def utc_today() -> date:
@@ -78,7 +80,7 @@ class DailyScene(Scene):
         )  # fmt: skip
         self._play = Button(
             "play",
-            lambda: _("Continue") if self._has_begun else _("Play"),
+            lambda: _("Continue") if self._has_begun else _("Play this deal"),
             self.play,
             enabled=self._may_play,
             visible=lambda: self.day == self._today() and self.games.total(self.day) is None,
@@ -120,8 +122,9 @@ class DailyScene(Scene):
         return not self._has_begun or self.games.entry(self.day) is not None
 
     def _may_practise(self) -> bool:
-        """Today's deal is practised only by who knows it already."""
-        return not self.is_waiting and (self.day < self._today() or self._has_begun)
+        """Today's deal is practised only by who has played it: practice tells what comes."""
+        is_known = self.day < self._today() or self.games.total(self.day) is not None
+        return is_known and not self.is_waiting
 
     # --- what can be done ------------------------------------------------------------------------
 
@@ -228,9 +231,10 @@ class DailyScene(Scene):
             surface, self._state_in_words(), place["state"], "body", place.px(STATE_UNITS), CREAM,
             leading=1.2,
         )  # fmt: skip
-        total = self.games.total(self.day)
-        if total is not None:
-            rect = place["verdict"]
+        total, rect = self.games.total(self.day), place["verdict"]
+        if total is None:
+            self._draw_backs(surface, rect)
+        else:
             scale = EDITIONS[DAILY_EDITION]
             points = ngettext("{count} point", "{count} points", abs(total))
             words = points.format(count=number_text(total))
@@ -249,6 +253,16 @@ class DailyScene(Scene):
             valign="middle",
             leading=1.15,
         )
+
+    def _draw_backs(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the cards nobody has seen."""
+        width = round(rect.height * BACK_SHARE)
+        for at in range(BACKS):
+            aside = at - (BACKS - 1) / 2
+            back = self._kit.art.card_back(width, -BACK_DEGREES * aside)
+            x = round(rect.centerx + aside * width * BACK_STEP)
+            y = round(rect.centery + abs(aside) ** 2 * width * 0.05)
+            surface.blit(back, back.get_rect(center=(x, y)))
 
     # --- words -----------------------------------------------------------------------------------
 
