@@ -258,7 +258,7 @@ def test_a_result_names_everybody_winners_first() -> None:
 
 def test_a_result_says_when_there_is_none_yet() -> None:
     assert result_line(summarise(random_record(5, until=0))) == (
-        "Super Mega Lucky Box · -6 points · not finished"
+        "Super Mega Lucky Box · -6 points · unfinished"
     )
 
 

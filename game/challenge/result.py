@@ -35,7 +35,7 @@ def _alone(summary: Summary) -> list[str]:
     [seat] = summary.seats
     points = _points(seat.total)
     if not summary.game.is_finished:
-        return [points, _("not finished")]
+        return [points, _("unfinished")]
     edition = EDITIONS[summary.game.edition]
     return [points, _(edition.solo_scale[edition.solo_step(seat.total)].title)]
 
@@ -46,7 +46,7 @@ def _together(summary: Summary) -> list[str]:
     parts = [
         _("{name}: {points}").format(name=seat.name, points=_points(seat.total)) for seat in seats
     ]
-    return parts if summary.game.is_finished else [*parts, _("not finished")]
+    return parts if summary.game.is_finished else [*parts, _("unfinished")]
 
 
 def _points(total: int) -> str:
