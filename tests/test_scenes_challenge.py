@@ -13,7 +13,14 @@ from game.match import Player as Seated
 from game.rules.luckybox import Phase
 from game.scenes.challenge import ChallengeScene
 from game.scenes.draft import DraftScene
-from game.scenes.flow import again, challenge_match, lay_table, new_match, scene_for
+from game.scenes.flow import (
+    again,
+    challenge_match,
+    lay_table,
+    new_match,
+    scene_for,
+    theatre_table,
+)
 from game.scenes.rival import Rival, comparison, moment_of
 from game.scenes.rival_tile import RivalScene, RivalTile
 from game.scenes.round import RoundScene
@@ -193,6 +200,35 @@ def test_the_tile_opens_the_other_board_and_nothing_can_be_played_there(kit: Kit
     player.wait()
     assert player.scene is scene
     assert table.match.game == before
+
+
+@pytest.mark.parametrize("players", [2, 6, 7, 12])
+def test_in_company_the_winner_of_the_other_table_stands_in_the_rail(
+    kit: Kit, players: int
+) -> None:
+    names = tuple("ABCDEFGHIJKL"[:players])
+    challenge = read_code(sent(*names))
+    table = lay_table(kit, challenge_match(challenge, [Seated(name) for name in names]))
+    play_on(table.match, turns=4)
+    table.director.reset(view_of(table.match.game))
+    scene = scene_for(kit, table)
+    assert isinstance(scene, RoundScene)
+    player = Player(kit, scene)
+    player.wait(3)
+    tiles = list(scene.picture.tile_rects.values())
+    rival = scene.focus.labelled("The other board").rect
+    assert len(tiles) == players - 1
+    assert rival.collidelist(tiles) < 0
+    assert scene.picture.place["rail"].contains(rival)
+    player.click(rival.center)
+    player.wait()
+    assert isinstance(player.scene, RivalScene)
+
+
+def test_in_the_theatre_nobody_runs_along(kit: Kit) -> None:
+    table = challenged(kit, sent("Zoé"))
+    play_on(table.match, -1)
+    assert theatre_table(kit, table.match.record()).rival is None
 
 
 def test_a_deal_without_a_game_has_no_other_board(kit: Kit) -> None:

@@ -101,7 +101,8 @@ def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[obj
     yield nowhere
     if "rail" not in place:
         return
-    tiles = fit_tiles(place["rail"], len(table.players) - 1, place.scale)
+    in_rail = len(table.players) - 1 + (table.rival is not None)
+    tiles = fit_tiles(place["rail"], in_rail, place.scale)
     for key, player in enumerate(table.players):
         seat = view.seats[key]
         yield paint_tile(

@@ -35,10 +35,10 @@ class RivalTile(Spot):
 
     sound = "click"
 
-    def __init__(self, area: str, kit: Kit, table: Table, rival: Rival) -> None:
+    def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
         """Show this rival's board; activated, it opens the sheet."""
         super().__init__(
-            area,
+            "",
             lambda: _("The other board"),
             lambda: kit.stack.push(RivalScene(kit, table, rival)),
             shortcut=Key("g"),

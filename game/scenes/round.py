@@ -115,8 +115,8 @@ class RoundScene(Scene):
             shortcut=Key("pass"),
         )
         self._rival: list[Widget] = []
-        if table.rival is not None and len(table.players) == 1:
-            self._rival.append(RivalTile("rival", kit, table, table.rival))
+        if table.rival is not None:
+            self._rival.append(RivalTile(kit, table, table.rival))
         self.focus = Focus(
             kit, [self._menu, self._log, self._deck, self._undo, self._redo, self._pass]
         )
@@ -437,7 +437,9 @@ class RoundScene(Scene):
         for seat, rect in self.picture.tile_rects.items():
             self._tiles[seat].rect = rect
             tiles.append(self._tiles[seat])
-        for spot in (*spots, *tiles):
+        for tile in self._rival:
+            tile.rect = self.picture.rival_rect
+        for spot in (*spots, *tiles, *self._rival):
             spot.scale = self.picture.place.scale
         current = self.focus.current
         aside = (self._deck, self._log, self._menu, *self._rival)

@@ -97,6 +97,8 @@ class RoundPicture:
         self.place: Placement = layout.place(kit.window.size)
         self.board = Board(kit, table.faces)
         self.tile_rects: dict[int, pygame.Rect] = {}
+        self.rival_rect = pygame.Rect(0, 0, 0, 0)
+        """Where a rival's board would be, if there is one."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self._tiles: dict[int, tuple[TileShown, pygame.Surface]] = {}
@@ -129,8 +131,13 @@ class RoundPicture:
         self.tile_rects = {}
         if self._is_party:
             others = [p for p in range(len(table.players)) if p != table.focus]
-            rects = fit_tiles(place["rail"], len(others), place.scale)
-            self.tile_rects = dict(zip(others, rects, strict=True))
+            in_rail = len(others) + (table.rival is not None)
+            *rects, last = fit_tiles(place["rail"], in_rail, place.scale)
+            # A rival's tile comes after those of the table.
+            self.rival_rect = last
+            self.tile_rects = dict(zip(others, [*rects, last], strict=False))
+        else:
+            self.rival_rect = place["rival"]
         side = place.px(QUEUE_DISC)
         line = self._message_place
         count = len(question.discs)

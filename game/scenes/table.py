@@ -53,7 +53,7 @@ class Table:
         self._sound = sound
         self._keeping = keeping
         self._ear = Ear(sound, lambda: self.timing) if sound else None
-        self.rival = rival_of(match)
+        self.rival = None if isinstance(match, Performance) else rival_of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.playback: Playback | None = None
         """What its viewer wishes, where there is one who may wish."""
