@@ -121,6 +121,15 @@ def test_continue_takes_up_the_last_game_exactly_where_it_was(kit: Kit) -> None:
     assert player.scene.table.told(), "the log is there too"
 
 
+def test_play_solo_never_slips_away_under_the_mouse(kit: Kit) -> None:
+    player, scene = titled(kit)
+    before = scene._focus.labelled("Play solo").rect
+    assert not scene._focus.labelled("Continue").enabled, "it is not known yet"
+    wait_until(player, lambda: scene._unfinished is not None)
+    assert scene._focus.labelled("Play solo").rect == before
+    assert scene._focus.labelled("Continue").enabled
+
+
 @pytest.mark.parametrize("actions", [1, 7, 13, 25])
 def test_any_moment_can_be_continued(tmp_path: Path, actions: int) -> None:
     """In the draft, and with bonuses of a cascade still waiting."""

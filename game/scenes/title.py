@@ -63,6 +63,9 @@ class TitleScene(Scene):
         self._idle = 0.0
         self._has_looked = False
         """Whether the library has been asked for a game that was left."""
+        self._may_be_unfinished = kit.shelf.keeps_games
+        """Whether there is room for *Continue*: until it is known that there is nothing to continue,
+        so that *Play solo* never slips away under the mouse."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self._asking = Asking(kit)
         self._unfinished: Entry | None = None
@@ -72,7 +75,8 @@ class TitleScene(Scene):
             lambda: _("Continue"),
             self._continue,
             detail=self._names_of_unfinished,
-            visible=lambda: self._unfinished is not None,
+            visible=lambda: self._may_be_unfinished,
+            enabled=lambda: self._unfinished is not None,
             shortcut=Digit(0),
         )
         solo = Button("", lambda: _("Play solo"), self._play_solo, shortcut=Digit(1))
@@ -237,7 +241,9 @@ class TitleScene(Scene):
 
     def _look_for_unfinished(self) -> None:
         """Ask for the game that was left, once the library can be asked without waiting."""
-        self._asking.update()
+        if self._asking.update():
+            self._may_be_unfinished = self._unfinished is not None
+            self._line_up_doors()
         if self._has_looked or not self._kit.shelf.is_ready:
             return
         from game.library import last_unfinished
@@ -250,7 +256,6 @@ class TitleScene(Scene):
     def _offer_to_continue(self, entry: Entry | None) -> None:
         self._unfinished = entry
         if entry is not None:
-            self._line_up_doors()
             self._focus.begin_with(self._resume)
 
     def _names_of_unfinished(self) -> str:
