@@ -30,7 +30,7 @@ SHOW = ("cascades", "motions", "clicks", "allocations", "watched")
 """The parts that ``tests.show_bench`` measures, each by the function of its name."""
 GAMES = ("engine", "statistics", "codes")
 """The parts that ``tests.games_bench`` measures, likewise, and that need no window."""
-PARTS = (*GAMES, "blanco", "library", "start", "frames", *SHOW, "idle", "memory")
+PARTS = (*GAMES, "blanco", "library", "theatre", "start", "frames", *SHOW, "idle", "memory")
 FRAME_SECONDS = 1 / 60
 
 BARE = """
@@ -248,6 +248,10 @@ def measure(parts: Sequence[str]) -> dict[str, Any]:
         from tests import library_bench
 
         found["library"] = library_bench.library()
+    if "theatre" in parts:
+        from tests import theatre_bench
+
+        found["theatre"] = theatre_bench.theatre()
     if "start" in parts:
         found["start"] = measure_start()
     with tempfile.TemporaryDirectory() as folder:
@@ -281,7 +285,7 @@ def measure_show(parts: Sequence[str], home: Path) -> dict[str, Any]:
 def print_table(found: dict[str, Any]) -> None:
     """Print what was measured for people."""
     print(f"Python {found['python']}")
-    for part in (*GAMES, "blanco", "library"):
+    for part in (*GAMES, "blanco", "library", "theatre"):
         for name, value in found.get(part, {}).items():
             print(f"{name.replace('_', ' ')}: {value}")
     if start := found.get("start"):

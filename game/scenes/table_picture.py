@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -18,7 +18,9 @@ from game.match import Player, players_of
 from game.record import LuckyboxRecord, replay
 from game.rules.luckybox import Game, Phase
 from game.stage import view_of
+from game.ui.cache import OutOfTime
 from game.ui.kit import Kit
+from game.ui.palette import BAR, shown
 
 from .scorecard import scorecard_of
 from .tiles import paint_tile, tile_of
@@ -30,6 +32,8 @@ TABLES_KEPT = 64
 GAP_SHARE = 0.012
 TILE_ASPECT = 1.9
 """How much wider than high a tile should be."""
+WORK_SECONDS = 0.004
+"""How much of a frame new parts of a picture may take."""
 LEAST_HEIGHT = 240
 """A table is painted at least so high, in pixels."""
 NO_KEY = 99
@@ -68,7 +72,7 @@ class TablePictures:
         """Pictures by game, the latest asked for last; ``None`` where there can be none."""
         self._tables: dict[str, LastTable | None] = {}
         self._asked: tuple[str, Ticket[LastTable]] | None = None
-        self._drawing: tuple[_Key, pygame.Surface, Iterator[None]] | None = None
+        self._painting: tuple[_Key, _Painting] | None = None
 
     def get(self, uid: str, size: tuple[int, int]) -> pygame.Surface | None:
         """Give a picture if it has been made."""
@@ -81,7 +85,7 @@ class TablePictures:
     def clear(self) -> None:
         """Forget all pictures: the size or the look has changed."""
         self._made.clear()
-        self._drawing = None
+        self._painting = None
 
     def forget(self, uid: str) -> None:
         """Forget a game that has gone on or away."""
@@ -91,8 +95,16 @@ class TablePictures:
 
     def work(self, wanted: Sequence[_Key]) -> bool:
         """Do a little for what is wanted, the first of it first; tell whether a picture is done."""
-        if self._drawing is not None:
-            return self._draw_on()
+        self._kit.pace.allow(WORK_SECONDS)
+        try:
+            return self._paint_on() if self._painting is not None else self._begin(wanted)
+        except OutOfTime:
+            # What has been drawn for it is kept: the next try goes further.
+            return False
+        finally:
+            self._kit.pace.allow(math.inf)
+
+    def _begin(self, wanted: Sequence[_Key]) -> bool:
         if self._asked is not None:
             self._take_answer()
         for uid, size in wanted:
@@ -103,14 +115,10 @@ class TablePictures:
                     self._asked = uid, self._library.ask(last_table, uid)
                 return False
             table = self._tables[uid]
-            if table is None:
-                self._keep((uid, size), None)
-                continue
-            # A small picture is painted large and made small: letters have a least size.
-            times = math.ceil(LEAST_HEIGHT / size[1])
-            picture = pygame.Surface((size[0] * times, size[1] * times))
-            self._drawing = (uid, size), picture, paint_table(self._kit, table, picture)
-            return False
+            if table is not None:
+                self._painting = (uid, size), _Painting(self._kit, table, size)
+                return False
+            self._keep((uid, size), None)
         return False
 
     def _take_answer(self) -> None:
@@ -122,14 +130,13 @@ class TablePictures:
             while len(self._tables) > TABLES_KEPT:
                 del self._tables[next(iter(self._tables))]
 
-    def _draw_on(self) -> bool:
-        assert self._drawing is not None
-        key, picture, steps = self._drawing
-        if next(steps, True) is None:
+    def _paint_on(self) -> bool:
+        assert self._painting is not None
+        key, painting = self._painting
+        if not painting.step():
             return False
-        self._drawing = None
-        small = picture.get_size() != key[1]
-        self._keep(key, pygame.transform.smoothscale(picture, key[1]) if small else picture)
+        self._painting = None
+        self._keep(key, painting.picture)
         return True
 
     def _keep(self, key: _Key, picture: pygame.Surface | None) -> None:
@@ -141,23 +148,48 @@ class TablePictures:
         return sum(4 * size[0] * size[1] for _uid, size in self._made)
 
 
-def paint_table(kit: Kit, table: LastTable, picture: pygame.Surface) -> Iterator[None]:
-    """Paint a table, a seat a step."""
-    picture.blit(kit.art.backdrop(picture.get_size()), (0, 0))
-    view, faces = view_of(table.game), table.game.setup.faces
-    for seat, rect in enumerate(tile_rects(picture.get_size(), len(table.players))):
+class _Painting:
+    """A picture that is being painted."""
+
+    def __init__(self, kit: Kit, table: LastTable, size: tuple[int, int]) -> None:
+        self._kit, self._table, self._size = kit, table, size
+        # A small picture is painted large and made small: letters have a least size.
+        times = math.ceil(LEAST_HEIGHT / size[1])
+        self.picture = pygame.Surface((size[0] * times, size[1] * times))
+        self._view = view_of(table.game)
+        self._rects = tile_rects(self.picture.get_size(), len(table.players))
+        self._done = -1
+        """How many seats are painted; the table itself comes first."""
+
+    def step(self) -> bool:
+        """Paint the next part; tell whether it was the last.
+
+        Raises:
+            OutOfTime: not yet, but the next try goes further.
+        """
+        picture = self.picture
+        if self._done < 0:
+            picture.fill(shown(BAR))
+        elif self._done < len(self._rects):
+            self._paint_seat(self._done, self._rects[self._done])
+        elif picture.get_size() != self._size:
+            self.picture = pygame.transform.smoothscale(picture, self._size)
+        self._done += 1
+        return self._done > len(self._rects)
+
+    def _paint_seat(self, seat: int, rect: pygame.Rect) -> None:
+        game, view = self._table.game, self._view
         tile = tile_of(
             rect.size,
-            table.players[seat],
+            self._table.players[seat],
             view.seats[seat],
             scorecard_of(view, seat).total or 0,
             key=NO_KEY,
             stars=view.seats[seat].stars[view.round - 1],
             hovered=False,
-            is_revealed=table.game.phase is Phase.OVER,
+            is_revealed=game.phase is Phase.OVER,
         )
-        picture.blit(paint_tile(kit, tile, faces), rect)
-        yield
+        self.picture.blit(paint_tile(self._kit, tile, game.setup.faces), rect)
 
 
 def tile_rects(size: tuple[int, int], count: int) -> list[pygame.Rect]:

@@ -64,8 +64,8 @@ class TitleScene(Scene):
         self._has_looked = False
         """Whether the library has been asked for a game that was left."""
         self._may_be_unfinished = kit.shelf.keeps_games
-        """Whether there is room for *Continue*: until it is known that there is nothing to continue,
-        so that *Play solo* never slips away under the mouse."""
+        """Whether there is room for *Continue*: until it is known that there is no such game, so
+        that *Play solo* never slips away under the mouse."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self._asking = Asking(kit)
         self._unfinished: Entry | None = None
