@@ -307,7 +307,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 def show_what_is_shared(kit: Kit, table: Table) -> None:
     """Show the sheets that open from a final score, with every seal there may be."""
     match = table.match
-    share = ShareScene(kit, table)
+    share = ShareScene(kit, match)
     show(kit, share)
     share.with_game = False
     show(kit, share)

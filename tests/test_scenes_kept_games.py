@@ -10,6 +10,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.challenge import read_code
 from game.library import Library, list_games
 from game.match import Match
 from game.record import read_record
@@ -20,6 +21,7 @@ from game.scenes.kept_games import FOLDER, KeptGamesScene
 from game.scenes.pause import PauseScene
 from game.scenes.playback import Mode
 from game.scenes.round import RoundScene
+from game.scenes.share import ShareScene
 from game.scenes.table_picture import LIMIT_BYTES, TablePictures, tile_rects
 from game.scenes.theatre import TheatreScene
 from game.scenes.title import TitleScene
@@ -285,6 +287,19 @@ def test_an_unfinished_game_is_continued_from_the_list(kit: Kit) -> None:
     wait_until(player, lambda: isinstance(player.scene, RoundScene))
     assert isinstance(player.scene, RoundScene)
     assert player.scene.table.players[0].name == "Léon"
+
+
+def test_a_finished_game_is_shared_from_the_list(kit: Kit) -> None:
+    player, scene = listed(kit)
+    scene._look_for(type(scene.search)(is_finished=True))
+    settled(player, scene)
+    player.click(scene.focus.labelled("Share").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, ShareScene))
+    assert isinstance(player.scene, ShareScene)
+    with pytest.raises(LookupError):
+        scene.focus.labelled("Continue")
+    player.scene._copy_code()
+    assert read_code(kit.clipboard.get()).is_played
 
 
 def test_deleting_asks_first(kit: Kit) -> None:

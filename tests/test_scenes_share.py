@@ -96,7 +96,7 @@ def test_s_opens_the_sheet_and_esc_goes_back_to_the_score(kit: Kit) -> None:
 
 def test_the_result_is_copied_as_one_line(kit: Kit) -> None:
     table = played(kit)
-    player = Player(kit, ShareScene(kit, table))
+    player = Player(kit, ShareScene(kit, table.match))
     click(player, "Copy result")
     ended = outcome(table.match.game)
     assert ended is not None
@@ -112,13 +112,15 @@ def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
             match.act(match.legal(0)[0])
         else:
             match.advance()
-    assert ShareScene(kit, table).line.startswith("Practice · Super Mega Lucky Box · daily 2026")
+    assert ShareScene(kit, table.match).line.startswith(
+        "Practice · Super Mega Lucky Box · daily 2026"
+    )
 
 
 @pytest.mark.parametrize("with_game", [True, False])
 def test_the_code_brings_the_game_or_the_deal_alone(kit: Kit, with_game: bool) -> None:
     table = played(kit, ("Ada", "Zoé"))
-    player = Player(kit, ShareScene(kit, table))
+    player = Player(kit, ShareScene(kit, table.match))
     if not with_game:
         click(player, "With our game inside")
     click(player, "Copy challenge code")
@@ -130,7 +132,7 @@ def test_the_code_brings_the_game_or_the_deal_alone(kit: Kit, with_game: bool) -
 
 def test_a_game_that_fits_no_code_says_so_and_copies_nothing(kit: Kit) -> None:
     table = played(kit)
-    scene = ShareScene(kit, table)
+    scene = ShareScene(kit, table.match)
     player = Player(kit, scene)
     table.match.actions.reverse()
     scene._record = table.match.record()
@@ -141,7 +143,7 @@ def test_a_game_that_fits_no_code_says_so_and_copies_nothing(kit: Kit) -> None:
 
 
 def test_the_picture_is_saved_among_the_pictures(kit: Kit, home: Path) -> None:
-    player = Player(kit, ShareScene(kit, played(kit)))
+    player = Player(kit, ShareScene(kit, played(kit).match))
     click(player, "Save picture")
     [path] = (home / PICTURES).glob("*.png")
     assert pygame.image.load(path).get_size() == SIZE
@@ -150,7 +152,7 @@ def test_the_picture_is_saved_among_the_pictures(kit: Kit, home: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_is_told(kit: Kit, home: Path) -> None:
     (home / PICTURES).write_text("in the way", encoding="utf-8")
-    player = Player(kit, ShareScene(kit, played(kit)))
+    player = Player(kit, ShareScene(kit, played(kit).match))
     click(player, "Save picture")
     assert "cannot be saved" in kit.notices.current
 
@@ -161,7 +163,7 @@ def test_a_folder_that_cannot_be_written_is_told(kit: Kit, home: Path) -> None:
 def test_every_card_is_on_the_picture_and_counts_what_it_scored(kit: Kit) -> None:
     table = played(kit, ("Ada", "Zoé", "Bo"))
     for seat, ended in enumerate(table.match.game.seats):
-        cards = cards_seen(table, seat)
+        cards = cards_seen(table.match, seat)
         assert len(cards) == 6
         assert sum(card.points is not None for card in cards) == sum(ended.completed)
         assert all((card.points is not None) == (card.crossed == FULL) for card in cards)
@@ -176,7 +178,7 @@ def test_the_picture_does_not_tell_which_cards_they_were(
         kit.text, "draw", lambda *args, **kwargs: drawn.append(args[1]) or draw(*args, **kwargs)
     )
     table = played(kit)
-    picture = result_picture(kit, table, "the line")
+    picture = result_picture(kit, table.match, "the line")
     ended = outcome(table.match.game)
     assert ended is not None
     assert {words for words in drawn if any(c.isdigit() for c in words)} <= {
@@ -189,7 +191,7 @@ def test_the_picture_does_not_tell_which_cards_they_were(
 @pytest.mark.parametrize("players", [1, 2, 5, 6, 12])
 def test_there_is_a_picture_for_every_number_of_players(kit: Kit, players: int) -> None:
     names = tuple("ABCDEFGHIJKL"[:players])
-    result_picture(kit, played(kit, names), "the line")
+    result_picture(kit, played(kit, names).match, "the line")
 
 
 # --- the seal ------------------------------------------------------------------------------------
@@ -249,7 +251,7 @@ def test_a_game_without_a_seal_says_nothing_of_one(kit: Kit) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
     table = played(kit)
-    for scene in (ShareScene(kit, table), SealScene(kit, table.match)):
+    for scene in (ShareScene(kit, table.match), SealScene(kit, table.match)):
         scene.resize(size)
         screen = pygame.Rect((0, 0), size)
         assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)

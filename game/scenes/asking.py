@@ -105,3 +105,18 @@ def watch_again(
         kit.stack.push(scene_for(kit, table))
 
     asking.ask(library.ask(load, uid), show)
+
+
+def share_again(kit: Kit, asking: Asking, uid: str) -> None:
+    """Open the sheet that shares a kept game, once the library gives it."""
+    from game.library import load
+    from game.match import Match
+
+    from .share import ShareScene
+
+    library = kit.shelf.library
+    if library is not None:
+        asking.ask(
+            library.ask(load, uid),
+            lambda kept: kit.stack.push(ShareScene(kit, Match.resumed(kept.record, kept.steps))),
+        )

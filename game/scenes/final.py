@@ -188,7 +188,7 @@ class FinalScene(ResultScene[Table]):
     def _share(self) -> None:
         from .share import ShareScene
 
-        self._kit.stack.push(ShareScene(self._kit, self._table))
+        self._kit.stack.push(ShareScene(self._kit, self._table.match))
 
     def _may_leave(self) -> bool:
         return self.is_settled and not self.is_shown_again

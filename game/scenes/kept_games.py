@@ -29,7 +29,7 @@ from game.ui.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.scene import Scene
 from game.words import N_, _, ngettext
 
-from .asking import Asking, play_on, watch_again
+from .asking import Asking, play_on, share_again, watch_again
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .confirm import ConfirmScene
 from .entry_words import best_of, names_of, notes_of, scores_of, summary_of
@@ -115,7 +115,12 @@ class KeptGamesScene(Scene):
             lambda: _("Continue"),
             self._continue,
             enabled=lambda: self.chosen is not None and not self.chosen.is_finished,
+            visible=lambda: not self._is_finished,
         )
+        share = Button(
+            "resume", lambda: _("Share"), self._share, icon="share",
+            visible=lambda: self._is_finished,
+        )  # fmt: skip
         chosen = self._has_chosen
         watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=chosen)
         export = Button("export", lambda: _("Export"), self._export, style="quiet", enabled=chosen)
@@ -130,7 +135,7 @@ class KeptGamesScene(Scene):
             kit,
             [
                 cascades, back, self.who, when, least, edition, state, self.rows,
-                self._resume, watch, export, delete,
+                self._resume, share, watch, export, delete,
             ],
             default=self.rows,
         )  # fmt: skip
@@ -230,6 +235,14 @@ class KeptGamesScene(Scene):
     def _continue(self) -> None:
         if self.chosen is not None and not self.chosen.is_finished:
             play_on(self._kit, self.asking, self.chosen.uid)
+
+    @property
+    def _is_finished(self) -> bool:
+        return self.chosen is not None and self.chosen.is_finished
+
+    def _share(self) -> None:
+        if self.chosen is not None:
+            share_again(self._kit, self.asking, self.chosen.uid)
 
     def _watch(self) -> None:
         if self.chosen is not None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.match import Player
+from game.match import Match, Player
 from game.rules.luckybox import CARD_POINTS, FULL, Outcome, outcome
 from game.ui.card_geometry import mini_geometry
 from game.ui.card_parts import mini_blank
@@ -27,7 +27,6 @@ from game.ui.palette import (
 from .names import draw_name
 from .scorecard import number_text
 from .slices import draw_box
-from .table import Table
 from .verdict import places
 
 SIZE = (1200, 675)
@@ -51,9 +50,9 @@ class CardSeen(NamedTuple):
     """What it scored, if it was completed."""
 
 
-def cards_seen(table: Table, seat: int) -> list[CardSeen]:
+def cards_seen(match: Match, seat: int) -> list[CardSeen]:
     """List a seat's cards as the picture shows them: the completed ones first, round by round."""
-    ended = table.match.game.seats[seat]
+    ended = match.game.seats[seat]
     completed = [
         CardSeen(FULL, points)
         for points, count in zip(CARD_POINTS, ended.completed, strict=True)
@@ -62,13 +61,13 @@ def cards_seen(table: Table, seat: int) -> list[CardSeen]:
     return completed + [CardSeen(held.crossed, None) for held in ended.held if held.crossed != FULL]
 
 
-def result_picture(kit: Kit, table: Table, line: str) -> pygame.Surface:
+def result_picture(kit: Kit, match: Match, line: str) -> pygame.Surface:
     """Draw the picture of a finished game; ``line`` is what is said of it.
 
     Raises:
         ValueError: the game is not over.
     """
-    ended = outcome(table.match.game)
+    ended = outcome(match.game)
     if ended is None:
         raise ValueError("the game is not over")
     picture = pygame.Surface(SIZE)
@@ -80,7 +79,7 @@ def result_picture(kit: Kit, table: Table, line: str) -> pygame.Surface:
     ranked = sorted(enumerate(places(ended.sheets)), key=lambda seat: (seat[1], seat[0]))
     rows = _rows(len(ranked))
     for (seat, _place), rect in zip(ranked, rows, strict=True):
-        _draw_seat(kit, picture, rect, table, seat, ended)
+        _draw_seat(kit, picture, rect, match, seat, ended)
     picture.fill(shown(BAR), FOOT)
     kit.text.paragraph(
         picture, line, FOOT.inflate(-80, -10), "body", LINE_SIZE, CREAM,
@@ -109,7 +108,7 @@ def _draw_seat(
     kit: Kit,
     picture: pygame.Surface,
     rect: pygame.Rect,
-    table: Table,
+    match: Match,
     seat: int,
     ended: Outcome,
 ) -> None:
@@ -117,13 +116,13 @@ def _draw_seat(
     draw_box(kit, picture, rect, 18, CREAM, 6 if wins else 4, SUNFLOWER if wins else INK)
     inside = rect.inflate(-28, -16)
     name = pygame.Rect(inside.x, inside.y, round(inside.width * NAME_SHARE), inside.height)
-    _draw_name(kit, picture, name, table.players[seat], wins=wins)
+    _draw_name(kit, picture, name, match.players[seat], wins=wins)
     total = pygame.Rect(0, 0, round(inside.width * TOTAL_SHARE), inside.height)
     total.right, total.y = inside.right, inside.y
     words = number_text(ended.sheets[seat].total)
     kit.text.draw(picture, words, total, "title", min(110, inside.height * 0.7), INK, align="right")
     area = pygame.Rect(name.right + 10, inside.y, total.x - name.right - 20, inside.height)
-    _draw_cards(kit, picture, area, cards_seen(table, seat))
+    _draw_cards(kit, picture, area, cards_seen(match, seat))
 
 
 def _draw_name(

@@ -10,6 +10,7 @@ import pygame
 
 from game.challenge import RefusedCode, code_of, result_line
 from game.folders import data_folder
+from game.match import Match
 from game.statistics import summarise
 from game.ui.button import Button
 from game.ui.choice import Toggle
@@ -27,7 +28,6 @@ from .refusals import refusal_in_words
 from .result_picture import result_picture
 from .sheet import draw_sheet
 from .slices import draw_box
-from .table import Table
 
 BUTTONS = ("copy_result", "save_picture", "with_game", "copy_code", "close")
 ANCHORS = ("sheet", "heading", "line", "challenge", "challenge_note", *BUTTONS)
@@ -40,12 +40,12 @@ class ShareScene(Scene):
 
     opaque = False
 
-    def __init__(self, kit: Kit, table: Table) -> None:
-        """Offer what there is of this game."""
-        self._kit, self._table = kit, table
-        self._record = table.match.record()
+    def __init__(self, kit: Kit, match: Match) -> None:
+        """Offer what there is of a finished game."""
+        self._kit, self._match = kit, match
+        self._record = match.record()
         line = result_line(summarise(self._record))
-        if table.match.extra.get("practice"):
+        if match.extra.get("practice"):
             line = BETWEEN.join((_("Practice"), line))
         self.line = line
         """The result, to be read aloud."""
@@ -82,7 +82,7 @@ class ShareScene(Scene):
 
     @property
     def _is_alone(self) -> bool:
-        return len(self._table.players) == 1
+        return len(self._match.players) == 1
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
@@ -145,7 +145,7 @@ class ShareScene(Scene):
         )
 
     def _save_picture(self) -> None:
-        picture = result_picture(self._kit, self._table, self.line)
+        picture = result_picture(self._kit, self._match, self.line)
         try:
             path = save_picture(picture, data_folder() / PICTURES)
         except OSError as error:
