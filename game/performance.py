@@ -21,7 +21,9 @@ from game.stage import TableView, view_of
 
 ROUNDS_TOLD = 2
 """How many rounds before a moment are told again, that one included."""
-NOT_OF_A_BRANCH = frozenset(("uid", "started", "finished", "undone", "daily", "branch"))
+NOT_OF_A_BRANCH = frozenset(
+    ("uid", "started", "finished", "undone", "daily", "challenge", "branch")
+)
 """What a header says of one game and not of another that goes on from it."""
 
 

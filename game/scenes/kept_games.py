@@ -7,16 +7,13 @@ its table is painted is ``table_picture``'s business.
 
 from __future__ import annotations
 
-import re
-import sqlite3
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 
 from game.folders import data_folder
 from game.library import Entry as Game
-from game.library import Library, Search, Ticket, count_games, give_out, list_games, remove
+from game.library import Library, Search, Ticket, count_games, list_games, remove
 from game.rules.luckybox import EDITIONS
 from game.ui.button import Button
 from game.ui.choice import Choice
@@ -33,6 +30,7 @@ from .asking import Asking, play_on, share_again, watch_again
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .confirm import ConfirmScene
 from .entry_words import best_of, names_of, notes_of, scores_of, summary_of
+from .export import file_name, write_out
 from .games import EDITION_NAMES
 from .names import draw_name
 from .rows import Rows
@@ -399,25 +397,3 @@ class KeptGamesScene(Scene):
         kit.text.paragraph(
             surface, words, place["facts"], "body", place.px(FACT_UNITS), CREAM, valign="top"
         )
-
-
-def write_out(connection: sqlite3.Connection, uid: str, name: str, folder: Path) -> Path:
-    """Write a game as a record under a name that is free: a question for the library.
-
-    Raises:
-        NoSuchGame, DamagedRecord: as ``give_out``.
-        OSError: it cannot be written.
-    """
-    text = give_out(connection, uid)
-    folder.mkdir(parents=True, exist_ok=True)
-    path, number = folder / f"{name}.json", 2
-    while path.exists():
-        path, number = folder / f"{name}-{number}.json", number + 1
-    path.write_text(text, "utf-8")
-    return path
-
-
-def file_name(game: Game) -> str:
-    """Name the file of a game by its date and its players."""
-    names = re.sub(r"[^\w-]+", "-", names_of(game)).strip("-")[:40]
-    return f"{game.touched[:10]}-{names or game.number}"

@@ -228,14 +228,26 @@ class RoundPicture:
             surface.blit(icon, icon.get_rect(center=place[area].center))
 
     def _draw_caption(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Say what the points are for, or that this is no game like others."""
+        """Say what the points are for, that this is no game like others, or whose board it is."""
         kit, place = self._kit, self.place
         tag = tag_of(self._table.match)
-        if tag:
+        if len(self._table.players) > 1:
+            # The others are hidden: whose board it is must be said somewhere.
+            self._draw_whose(surface, rect)
+        elif tag:
             draw_tag(kit, surface, rect, tag, place.scale)
         else:
             caption = _("points per finished card")
             kit.text.draw(surface, caption, rect, "body", place.px(20), LILAC)
+
+    def _draw_whose(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        player = self._table.players[self._table.focus]
+        badge = self._kit.art.icon(f"seat_{player.badge + 1}", round(rect.height * 0.8))
+        at = badge.get_rect(midleft=rect.midleft)
+        surface.blit(badge, at)
+        words = rect.move(at.width + self.place.px(10), 0)
+        words.width = rect.right - words.x
+        self._kit.text.draw(surface, player.name, words, "title", self.place.px(30), SUNFLOWER)
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         """Draw the number that was revealed, on the deck that a click reveals the next of."""

@@ -1,0 +1,39 @@
+"""Writing a kept game out as a record, into a file that was not there before.
+
+Runs in the library's thread, which may wait for the disk.  Knows files and no screen.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+from game.library import Entry, give_out
+
+from .entry_words import names_of
+
+LONGEST = 40
+"""How many characters of the names a file's name has."""
+
+
+def write_out(connection: sqlite3.Connection, uid: str, name: str, folder: Path) -> Path:
+    """Write a game as a record under a name that is free: a question for the library.
+
+    Raises:
+        NoSuchGame, DamagedRecord: as ``give_out``.
+        OSError: it cannot be written.
+    """
+    text = give_out(connection, uid)
+    folder.mkdir(parents=True, exist_ok=True)
+    path, number = folder / f"{name}.json", 2
+    while path.exists():
+        path, number = folder / f"{name}-{number}.json", number + 1
+    path.write_text(text, "utf-8")
+    return path
+
+
+def file_name(game: Entry) -> str:
+    """Name the file of a game by its date and its players."""
+    names = re.sub(r"[^\w-]+", "-", names_of(game)).strip("-")[:LONGEST]
+    return f"{game.touched[:10]}-{names or game.number}"
