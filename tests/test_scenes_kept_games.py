@@ -11,7 +11,7 @@ import pytest
 from pygame.event import Event
 
 from game.challenge import read_code
-from game.library import Library, list_games
+from game.library import Library, Ticket, Unavailable, list_games
 from game.match import Match
 from game.record import read_record
 from game.scenes.confirm import ConfirmScene
@@ -345,6 +345,26 @@ def test_a_still_list_costs_nothing(kit: Kit) -> None:
     drawn = player.loop.frames_drawn
     player.wait(60)
     assert player.loop.frames_drawn == drawn
+
+
+def test_a_library_that_fails_is_asked_once_and_says_why(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = listed(kit)
+    library, asked = kit.shelf.library, list[object]()
+    assert library is not None
+
+    def fail(question: object, *_args: object, **_kwargs: object) -> Ticket[object]:
+        asked.append(question)
+        ticket: Ticket[object] = Ticket()
+        ticket.fail(Unavailable("The disk is full."))
+        return ticket
+
+    scene._pages.clear()
+    monkeypatch.setattr(library, "ask", fail)
+    player.wait(60)
+    assert asked == [list_games]
+    assert kit.notices.current == "The disk is full."
 
 
 # --- playing on, and the gallery ------------------------------------------------------------------

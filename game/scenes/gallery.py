@@ -106,6 +106,8 @@ class GalleryScene(Scene):
             asked, self._asked = self._asked, None
             self._is_known = True
             self.cascades = [] if asked.has_failed else asked.result
+            if asked.has_failed:
+                self.asking.ask(asked, lambda _cascades: None)
             self.rows.show(len(self.cascades))
             changed = True
         return changed

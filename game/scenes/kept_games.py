@@ -202,6 +202,10 @@ class KeptGamesScene(Scene):
                 del self._asked[page]
                 if ticket.error is None:
                     self._keep_page(page, ticket.result)
+                else:
+                    # Said once, and not asked again before the list is.
+                    self._keep_page(page, [])
+                    self.asking.ask(ticket, lambda _games: None)
                 changed = True
         if self._library is not None and self._is_known and self.rows.count:
             in_view = self.rows.in_view
@@ -301,16 +305,12 @@ class KeptGamesScene(Scene):
                 pass
             case Point(pos) if self.rows.drag(pos):
                 pass
-            case Move(0, dy) if dy and self.focus.current is not self.rows and not self._is_asked:
-                # Wherever the ring is not: the arrows go through the list.
+            case Move(0, dy) if dy and not (self.focus.shows_ring or self.focus.wants_text):
+                # While no ring is shown, the arrows go through the list.
                 self.focus.focus(self.rows)
                 self.rows.handle(intent, self._kit)
             case _:
                 self.focus.handle(intent)
-
-    @property
-    def _is_asked(self) -> bool:
-        return self.focus.shows_ring or self.focus.wants_text
 
     def update(self, dt: float) -> bool:
         """Look for answers, and paint a little."""
