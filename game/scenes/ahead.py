@@ -22,16 +22,8 @@ from .deck import number_tag
 from .draft_picture import DraftPicture
 from .flights import call_lettering, combo_lettering
 from .panels import slot_size
-from .round_picture import (
-    PASS,
-    QUEUE_DISC,
-    ROUND,
-    TOKEN,
-    RoundPicture,
-    combo_size,
-    combo_words,
-    round_words,
-)
+from .round_picture import QUEUE_DISC, RoundPicture
+from .round_show import PASS, ROUND, TOKEN, combo_size, combo_words, round_words
 from .scorecard import draw_scorecard, scorecard_of
 from .shout import prepare_lights, prepare_shouts
 from .table import Table

@@ -40,9 +40,10 @@ from game.ui.widget import Spot, Widget
 from game.words import _
 
 from .ahead import draw_round_ahead
+from .prompts import message_for
 from .question import Question, Target, ask, lines_completed_by
 from .rival_tile import RivalTile
-from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture, message_for
+from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture
 from .saving import save_cascade
 from .shots import save_shot
 from .table import FAST, SLOW, Table
