@@ -19,7 +19,7 @@ from game.ui.button import Button
 from game.ui.choice import Choice
 from game.ui.entry import Entry
 from game.ui.focus import Focus
-from game.ui.intents import Back, Intent, Key, Move, Point, Scroll
+from game.ui.intents import Back, Intent, Key, Point, Scroll
 from game.ui.kit import Kit
 from game.ui.layout import Layout
 from game.ui.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
@@ -305,10 +305,6 @@ class KeptGamesScene(Scene):
                 pass
             case Point(pos) if self.rows.drag(pos):
                 pass
-            case Move(0, dy) if dy and not (self.focus.shows_ring or self.focus.wants_text):
-                # While no ring is shown, the arrows go through the list.
-                self.focus.focus(self.rows)
-                self.rows.handle(intent, self._kit)
             case _:
                 self.focus.handle(intent)
 
