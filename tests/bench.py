@@ -26,7 +26,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 PLAYERS = (1, 12)
 STARTS = 9
-SHOW = ("cascades", "motions", "clicks", "allocations", "watched")
+SHOW = ("cascades", "motions", "clicks", "allocations", "watched", "blanco_table")
 """The parts that ``tests.show_bench`` measures, each by the function of its name."""
 GAMES = ("engine", "statistics", "codes")
 """The parts that ``tests.games_bench`` measures, likewise, and that need no window."""
@@ -312,6 +312,7 @@ TITLES = {
     "motions": "the same at 1920x1080 by how much moves: particles and flights only in full",
     "clicks": "from a click on a square to the first changed frame, at 1920x1080",
     "allocations": "allocated in a frame of a BOX! cascade, at 1920x1080",
+    "blanco_table": "the first 25 seconds of a watched game of Blanco, frame work",
     "watched": "a whole watched game of four bots at 1920x1080, frame work",
 }
 

@@ -25,7 +25,7 @@ from game.rules.luckybox import Face, Game, Held, Seat, legal_actions
 from game.scenes import first_scene
 from game.scenes.round import RoundScene
 from game.scenes.table import Table
-from game.start import Start, Watch
+from game.start import BLANCO, SINGLE, Start, Watch
 from game.ui.kit import Kit
 from game.ui.settings import Settings
 from tests.rounds import table_at
@@ -39,6 +39,8 @@ AT_REST_FRAMES = 400
 """So long is a table still before: what a cascade shows is drawn by then."""
 LONGEST_FRAMES = 60 * 30
 """No cascade takes longer; one that hangs must not hang the bench."""
+BLANCO_SIZES = ((960, 540), (1920, 1080), (3840, 2160))
+BLANCO_PLAYERS, BLANCO_FRAMES = (2, 5), 1500
 WATCHED_FRAMES = 60 * 60 * 20
 CARDS, LINKS = 4, 12
 """A hand whose every cross completes a row and a column: twelve crosses from one answer."""
@@ -301,3 +303,19 @@ def watched(home: Path | None = None) -> list[dict[str, float]]:
         found = summed_up(frames)
     found |= {"put_off": loop.frames_put_off, "first_ms": round(first.seconds * 1000, 2)}
     return [found]
+
+
+def blanco_table() -> list[dict[str, Any]]:
+    """Time the frames of a watched game of Blanco, two players and five, at every size."""
+    rows = []
+    for size in BLANCO_SIZES:
+        for players in BLANCO_PLAYERS:
+            with opened(size) as kit:
+                watch = Watch(players, 1, "classic", "normal", True, None, BLANCO, SINGLE)
+                kit.stack.push(first_scene(kit, Start(None, "en", None, size, None, watch)))
+                loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
+                timed(loop)
+                frames = [timed(loop) for _frame in range(BLANCO_FRAMES)]
+                rows.append({"size": f"{size[0]}x{size[1]}", "players": players})
+                rows[-1] |= summed_up(frames) | {"put_off": loop.frames_put_off}
+    return rows

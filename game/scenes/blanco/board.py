@@ -90,9 +90,9 @@ class BlancoBoard:
                 is_hot = asks and marks.hovered == ("cell", at)
                 if asks and at in (choice.first, choice.second):
                     rect.y -= round(rect.height * LIFTED)
-                    self._glow(surface, rect, is_hot=True)
+                    self.draw_glow(surface, rect, is_hot=True)
                 elif asks and at in question.cells and self._glows(question, at, is_hot):
-                    self._glow(surface, rect, is_hot=is_hot)
+                    self.draw_glow(surface, rect, is_hot=is_hot)
                 draw_cell(self._kit, surface, cell, rect)
                 if asks and at in question.cells:
                     self._draw_sign(surface, question, at, rect)
@@ -113,7 +113,7 @@ class BlancoBoard:
             eye = self._kit.art.icon("eye", round(rect.width * 0.42))
             surface.blit(eye, eye.get_rect(center=rect.center))
 
-    def _glow(self, surface: pygame.Surface, rect: pygame.Rect, *, is_hot: bool) -> None:
+    def draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, *, is_hot: bool) -> None:
         """Light what may be clicked: a ring with a soft glow, both stronger under the mouse."""
         kit, px = self._kit, self._px
         spread, line = px(20 if is_hot else 10), px(6 if is_hot else 4)
@@ -159,7 +159,7 @@ class BlancoBoard:
                 if card == question.choice.card:
                     rect.y -= round(rect.height * LIFTED)
                     is_hot = True
-                self._glow(surface, rect, is_hot=is_hot)
+                self.draw_glow(surface, rect, is_hot=is_hot)
             draw_card(self._kit, surface, card, rect)
 
     def draw_held(self, surface: pygame.Surface, seat: int) -> None:
@@ -180,7 +180,7 @@ class BlancoBoard:
                 is_hot = marks.hovered == (source,) or (
                     spot is Spot.DISCARD and question.choice.drops
                 )
-                self._glow(surface, places.pile(spot), is_hot=is_hot)
+                self.draw_glow(surface, places.pile(spot), is_hot=is_hot)
         self._draw_stack(surface, places.pile(Spot.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
         discard = view.discard[: len(view.discard) - hidden.discards]
         self._draw_stack(surface, places.pile(Spot.DISCARD), discard[-MORE_BENEATH:])

@@ -6,9 +6,12 @@ Nothing that the viewer may not see is in reach here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
-from game.rules.blanco import SHAPES, Phase
+from game.rules.blanco import CARDS, HIDDEN, SHAPES, Phase
+from game.stage.blanco.poses import Spot
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
@@ -68,6 +71,20 @@ class BlancoPicture:
             for seat in self._table.view.seats
         ]
         self.places = Places(self.place, self._table.focus, shapes_now)
+
+    def preparations(self) -> Iterator[object]:
+        """Draw in advance, a picture a step, every card at the sizes it may be seen in."""
+        art, places = self._kit.art, self.places
+        widths = {places.card_width, *(places.width_of(seat) for seat in places.tiles)}
+        for width in sorted(widths, reverse=True):
+            for card in (HIDDEN, *CARDS):
+                yield art.blanco_card(card, width)
+        # Past a picture's edge: what it is put together from is kept.
+        board = BlancoBoard(self._kit, places, self._table.view, ())
+        rect = places.pile(Spot.PILE)
+        for is_hot in (False, True):
+            board.draw_glow(pygame.Surface((1, 1)), rect, is_hot=is_hot)
+            yield None
 
     # --- drawing ---------------------------------------------------------------------------------
 

@@ -31,9 +31,9 @@ CAPTION_UNITS = 34.0
 """The height of the words above a hand and beneath a pile."""
 WIDEST_UNITS = 150.0
 HAND_SIZE = 3
-FEWEST_ROWS, TILE_GAP, TALLEST_TILE = 2, 18.0, 0.84
+FEWEST_ROWS, TILE_GAP, TALLEST_TILE = 2, 12.0, 0.84
 """No tile is taller than half of the rail, nor than so many parts of its width."""
-TILE_INSET = 0.06
+TILE_INSET = 0.04
 TILE_GRID_SHARE = 0.56
 """The part of a tile's width that its grid has."""
 

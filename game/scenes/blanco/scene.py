@@ -6,6 +6,7 @@ several people share the screen, it goes from one to the other behind a curtain.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -87,6 +88,8 @@ class BlancoScene(Scene):
         self._held_for: float | None = None
         self._is_slow = False
         self._rested = 0.0
+        self._prepared_for: object = None
+        self._preparations: Iterator[object] = iter(())
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -120,6 +123,13 @@ class BlancoScene(Scene):
             last_words(self.table),
         )
         self.focus.draw(surface)
+
+    def draw_ahead(self) -> bool:
+        """Draw the cards ahead that may come to be seen."""
+        size = (self.picture.places.card_width, len(self.table.players))
+        if size != self._prepared_for:
+            self._prepared_for, self._preparations = size, self.picture.preparations()
+        return next(self._preparations, self) is not self
 
     def handle(self, intent: Intent) -> None:
         """Answer to one intent; while something plays, a click or Space hurries it."""

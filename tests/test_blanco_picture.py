@@ -1,0 +1,144 @@
+"""The table of Blanco on the screen: everything has a place of its own, in every window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.match import PERSON
+from game.rules.blanco import SHAPES
+from game.scenes.blanco.curtain import ANCHORS as CURTAIN
+from game.scenes.blanco.picture import ANCHORS
+from game.scenes.blanco.places import Places
+from game.stage.blanco.poses import Place, Spot
+from game.ui.art import Art
+from game.ui.blanco_cards import TALL
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from tests.blanco_screen import BOT, lay, settle, sit_down
+from tests.blanco_table import laid
+from tests.screen import opened
+
+SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))
+SHAPES_SEEN = ((1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (1, 4), (3, 1))
+HOLDERS = ("top_bar", "bottom_bar", "frame")
+MEANT_TO_OVERLAP = {frozenset(pair) for pair in (("name_tab", "frame"),)}
+LEAST_TILE_CARD = 14
+"""No card of a tile is narrower than this, in pixels: its number is still read."""
+
+
+def places(size: tuple[int, int], players: int, shape: tuple[int, int] = (3, 3)) -> Places:
+    place = Layout.load("blanco", ANCHORS).place(size)
+    return Places(place, 0, [shape] * players)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "anchors"), [("blanco", ANCHORS), ("curtain", CURTAIN)])
+def test_areas_lie_apart_and_on_the_screen(
+    name: str, anchors: frozenset[str], size: tuple[int, int]
+) -> None:
+    place = Layout.load(name, anchors).place(size)
+    screen = pygame.Rect((0, 0), size)
+    for area in place:
+        assert screen.contains(place[area]), area
+    for one, other in combinations(place, 2):
+        if frozenset((one, other)) in MEANT_TO_OVERLAP:
+            continue
+        holders = [area for area in (one, other) if area in HOLDERS]
+        if holders and place[holders[0]].contains(place[other if holders[0] == one else one]):
+            continue
+        assert not place[one].colliderect(place[other]), (one, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("shape", SHAPES_SEEN)
+def test_cards_of_the_large_grid_lie_apart_within_the_frame(
+    size: tuple[int, int], shape: tuple[int, int]
+) -> None:
+    found = places(size, 2, shape)
+    cards = [found.cell(0, (row, column)) for row in range(shape[0]) for column in range(shape[1])]
+    piles = [found.pile(spot) for spot in (Spot.PILE, Spot.DISCARD, Spot.BOX)]
+    hand = [found.hand(0, nth, 3) for nth in range(3)]
+    everything = [*cards, *piles, *hand]
+    for index, rect in enumerate(everything):
+        assert found.place["frame"].contains(rect)
+        assert rect.collidelist(everything[index + 1 :]) == -1
+    tags = [found.tag(0, ("row", at)) for at in range(shape[0])]
+    tags += [found.tag(0, ("column", at)) for at in range(shape[1])]
+    for index, tag in enumerate(tags):
+        assert found.place["frame"].contains(tag)
+        assert tag.collidelist(cards) == -1, "a button hides a card"
+        assert tag.collidelist(tags[index + 1 :]) == -1
+        assert tag.height >= 24
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", range(2, 6))
+def test_tiles_hold_their_grid_and_hand(size: tuple[int, int], players: int) -> None:
+    found = places(size, players, SHAPES[2])
+    for seat, tile in found.tiles.items():
+        assert found.place["rail"].contains(tile)
+        cards = [found.cell(seat, (row, column)) for row in range(3) for column in range(4)]
+        cards += [found.hand(seat, nth, 3) for nth in range(3)]
+        for card in cards:
+            assert tile.contains(card)
+            assert card.width >= LEAST_TILE_CARD
+        assert len({card.topleft for card in cards}) == len(cards)
+
+
+def test_what_travels_ends_where_it_then_lies() -> None:
+    found = places((1600, 900), 3)
+    assert found.spot(1, Place(Spot.CELL, (2, 1)), 2) == found.cell(1, (2, 1))
+    assert found.spot(0, Place(Spot.HAND, nth=2), 2) == found.hand(0, 2, 3)
+    assert found.spot(0, Place(Spot.PILE), 2) == found.pile(Spot.PILE)
+
+
+def test_a_card_is_as_tall_as_it_is_drawn() -> None:
+    found = places((1600, 900), 2)
+    assert found.cell(0, (0, 0)).height == round(found.card_width * TALL)
+
+
+# --- the pictures --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None:
+    """Cards light up, go to the box and close up; in the end the grid is what the rules say."""
+    kit.settings.motion = motion
+    player, table = sit_down(kit, (PERSON, BOT))
+    scene = lay(player, table, laid("g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6", is_played=True))
+    seen = set()
+    for line in (("row", 1), ("column", 0)):
+        scene.press(("line", line))  # type: ignore[arg-type]
+        for _frame in range(150):
+            player.wait()
+            seen.add(pygame.image.tobytes(kit.window.surface, "RGB"))
+        settle(player)
+    assert len(seen) > {"full": 60, "reduced": 4, "none": 2}[motion]
+    shape = [len(row) for row in table.view.seats[0].grid]
+    assert shape == [len(row) for row in table.match.game.seats[0].grid] == [2, 2]
+    assert len(table.view.box) == 5
+
+
+def test_once_drawn_ahead_no_card_is_drawn_anew(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    player, table = sit_down(kit, (PERSON, BOT))
+    settle(player)
+    scene = player.scene
+    assert scene is not None
+    while scene.draw_ahead():
+        pass
+    drawn: list[int] = []
+    painter = type(kit.art._blanco)
+    monkeypatch.setattr(painter, "_card", lambda self, card, width: drawn.append(card))
+    lay(player, table, laid("a1 b2 (c3) \n d4 e5 f6", hand="g7 h8"))
+    player.wait(5)
+    assert isinstance(kit.art, Art)
+    assert drawn == []
