@@ -5,7 +5,7 @@ Knows what the library tells of a game; draws nothing.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from game.library import Entry, EntrySeat
 from game.words import _, ngettext
@@ -14,6 +14,8 @@ from .games import EDITION_NAMES
 from .scorecard import number_text
 
 BETWEEN = " · "
+WHOLE = (len("2026"), len("2026-11"), len("2026-11-21"))
+"""How long a year, a month and a day are when they are written out."""
 
 
 def date_of(stamp: str) -> str:
@@ -22,6 +24,34 @@ def date_of(stamp: str) -> str:
         return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
     except ValueError:
         return stamp
+
+
+def span_of(text: str) -> tuple[str, str]:
+    """Give the first and the last moment (ISO 8601, UTC) of a day, month or year by this clock.
+
+    What names no whole day, month or year stands for both as it is.
+    """
+    parts = text.split("-")
+    try:
+        year, month, day = (int(part) for part in [*parts, "1", "1"][:3])
+        begin = datetime(year, month, day)
+        match len(parts):
+            case 1:
+                after = begin.replace(year=begin.year + 1)
+            case 2:
+                after = (begin + timedelta(days=31)).replace(day=1)
+            case _:
+                after = begin + timedelta(days=1)
+        whole = begin.strftime("%Y-%m-%d").startswith(text) and len(text) in WHOLE
+        last = after.astimezone(UTC) - timedelta(milliseconds=1)
+        first = begin.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return text, text
+    return (_stamp(first), _stamp(last)) if whole else (text, text)
+
+
+def _stamp(moment: datetime) -> str:
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def names_of(entry: Entry) -> str:

@@ -29,7 +29,7 @@ from game.words import N_, _, ngettext
 from .asking import Asking, play_on, share_again, watch_again
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .confirm import ConfirmScene
-from .entry_words import best_of, names_of, notes_of, scores_of, summary_of
+from .entry_words import best_of, names_of, notes_of, scores_of, span_of, summary_of
 from .export import file_name, write_out
 from .games import EDITION_NAMES
 from .names import draw_name
@@ -181,7 +181,8 @@ class KeptGamesScene(Scene):
         self._look_for(replace(self.search, player=text.strip()))
 
     def _search_when(self, text: str) -> None:
-        self._look_for(replace(self.search, since=text, until=text))
+        since, until = span_of(text)
+        self._look_for(replace(self.search, since=since, until=until))
 
     def _search_least(self, text: str) -> None:
         self._look_for(replace(self.search, least=int(text) if text else None))
