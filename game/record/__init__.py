@@ -18,6 +18,7 @@ from .record import (
 from .referee import read_bounded, referee_command, score_sheet
 from .replay import Fault, Replay, replay, setup_of, steps
 from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
+from .series_note import SeriesNote, result_of, series_of
 from .spelling import Recorded, action_to_json, event_to_json
 from .strict_json import MAX_BYTES, Json
 from .unplayable import Unplayable
@@ -36,6 +37,7 @@ __all__ = [
     "Recorded",
     "Replay",
     "SealState",
+    "SeriesNote",
     "Unplayable",
     "action_from_json",
     "action_to_json",
@@ -49,8 +51,10 @@ __all__ = [
     "record_of",
     "referee_command",
     "replay",
+    "result_of",
     "score_sheet",
     "seal_of",
+    "series_of",
     "setup_of",
     "short_form",
     "steps",

@@ -4,6 +4,8 @@
 rows up.  Pure: knows the rules and records, no files, no database, no clock and no screen.
 """
 
+from .blanco_figures import BlancoFigures, BlancoPlayed, blanco_figures_of
+from .blanco_summary import BlancoSeatSummary, BlancoSummary
 from .figures import (
     TREND_WINDOW,
     Company,
@@ -18,11 +20,17 @@ from .figures import (
     select,
     streak_of,
 )
-from .summary import CASCADE, Cascade, GameSummary, SeatSummary, Summary, summarise
+from .game_summary import GameSummary
+from .summaries import summarise
+from .summary import CASCADE, Cascade, SeatSummary, Summary
 
 __all__ = [
     "CASCADE",
     "TREND_WINDOW",
+    "BlancoFigures",
+    "BlancoPlayed",
+    "BlancoSeatSummary",
+    "BlancoSummary",
     "Cascade",
     "Company",
     "Figures",
@@ -33,6 +41,7 @@ __all__ = [
     "Selection",
     "Streak",
     "Summary",
+    "blanco_figures_of",
     "company_of",
     "count_kinds",
     "figures_of",

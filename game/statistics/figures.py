@@ -13,17 +13,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import accumulate
 from operator import mul, sub, truediv
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from game.rules.luckybox import CARD_POINTS, EDITIONS
 
-from .summary import GameSummary, SeatSummary
+from .game_summary import GameSummary
+from .summary import SeatSummary
 
 TREND_WINDOW = 10
 """How many games the moving average looks back, the game itself included."""
 
 Played = tuple[GameSummary, SeatSummary]
 """A game as one profile played it: the game and its own seat."""
+SeatT = TypeVar("SeatT")
 Averages = tuple[float, float, float, float]
 """One for each of the four rounds."""
 
@@ -106,7 +108,7 @@ def company_of(game: GameSummary) -> Company:
     return Company.ALONE if game.players == 1 else Company.PEOPLE
 
 
-def count_kinds(played: Iterable[Played]) -> Counter[Kind]:
+def count_kinds(played: Iterable[tuple[GameSummary, object]]) -> Counter[Kind]:
     """Count the finished games of each kind."""
     return Counter(
         Kind(company_of(game), game.undone > 0, bool(game.is_branch))
@@ -115,7 +117,9 @@ def count_kinds(played: Iterable[Played]) -> Counter[Kind]:
     )
 
 
-def select(played: Iterable[Played], wanted: Selection) -> list[Played]:
+def select(
+    played: Iterable[tuple[GameSummary, SeatT]], wanted: Selection
+) -> list[tuple[GameSummary, SeatT]]:
     """Pick the finished games that are wanted, in the order in which they come."""
     company, edition, with_undo, with_branches = wanted
     return [
@@ -158,7 +162,7 @@ def figures_of(played: Sequence[Played]) -> Figures:
         stars=averages("stars"),
         incomplete=sum(column["incomplete"]) / games,
         moon_points=sum(column["moon_points"]) / games,
-        lengths=_add_lengths(column["lengths"]),
+        lengths=add_lengths(column["lengths"]),
         best_worth=max(column["best_worth"]),
         won=sum(column["has_won"]),
         scale=_solo_scales(played),
@@ -193,7 +197,8 @@ def _as_good_as_before(totals: Sequence[int]) -> list[bool]:
     ]
 
 
-def _add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
+def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
+    """Add up how many there were of each length, as summaries spell it."""
     counts: list[int] = []
     for text, times in Counter(texts).items():
         for at, count in enumerate(text.split()):

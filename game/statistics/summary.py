@@ -8,12 +8,11 @@ of who keeps the rows, nor of other games (``figures``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import mul
 from typing import NamedTuple
 
-from game.record import Json, LuckyboxRecord, steps
+from game.record import LuckyboxRecord, steps
 from game.rules.luckybox import (
     CARD_POINTS,
     STAR_POINTS,
@@ -25,41 +24,12 @@ from game.rules.luckybox import (
 )
 from game.rules.luckybox import events as ev
 
+from .game_summary import GameSummary, notes_of, summary_of_game
+
 CASCADE = 2
 """From so many crosses on, an answer to a number is a cascade."""
-PERSON = "person"
-"""Who sits in a seat of which the record says nothing."""
-
-MOST_BADGES = 12
-MOST_UNDONE = 1_000_000
-LONGEST_NOTE = 64
-"""What is larger in a header was not written by this game, and counts as not said."""
-
 Four = tuple[int, int, int, int]
 """Something for each of the four rounds."""
-
-
-class GameSummary(NamedTuple):
-    """What is to be said of the game as a whole."""
-
-    edition: str
-    deck: str
-    """The name of the deck; empty when the record brings its own faces."""
-    seed: str
-    """As text: it may be larger than the whole numbers of a database."""
-    players: int
-    actions: int
-    is_finished: bool
-    has_bots: bool
-    is_branch: bool
-    """Whether it was taken up in the middle of another game."""
-    undone: int
-    """Actions that were taken back on the way."""
-    daily: str
-    """The date (ISO 8601) of the daily deal it claims to be; empty for others."""
-    started: str
-    finished: str
-    """ISO 8601, UTC; empty when the record does not say."""
 
 
 class SeatSummary(NamedTuple):
@@ -141,8 +111,8 @@ class Summary:
     """Of ``CASCADE`` crosses and more, in the order in which they began."""
 
 
-def summarise(record: LuckyboxRecord) -> Summary:
-    """Play a record and take it apart.
+def summarise_luckybox(record: LuckyboxRecord) -> Summary:
+    """Play a record of Super Mega Lucky Box and take it apart.
 
     Raises:
         DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
@@ -153,7 +123,7 @@ def summarise(record: LuckyboxRecord) -> Summary:
     for index, (game, happened) in enumerate(walk):  # noqa: B007 - the last one counts
         answers.take(index, happened)
     result = outcome(game)
-    notes = [_note_of(record.extra, player) for player in range(len(record.players))]
+    notes = notes_of(record)
     seats = []
     for player, sheet in enumerate(score_sheets(game)):
         own = [answer for answer in answers.all if answer.player == player]
@@ -177,19 +147,11 @@ def summarise(record: LuckyboxRecord) -> Summary:
                 lengths=_count_lengths(own),
             )
         )
-    summary = GameSummary(
+    summary = summary_of_game(
+        record,
         edition=record.edition,
         deck=record.deck if isinstance(record.deck, str) else "",
-        seed=str(record.seed),
-        players=len(record.players),
-        actions=len(record.actions),
         is_finished=game.phase is Phase.OVER,
-        has_bots=any(kind != PERSON for _, kind in notes),
-        is_branch="branch" in record.extra,
-        undone=_count(record.extra.get("undone"), MOST_UNDONE, 0),
-        daily=_text(record.extra.get("daily")),
-        started=_text(record.extra.get("started")),
-        finished=_text(record.extra.get("finished")),
     )
     cascades = tuple([answer for answer in answers.all if answer.crosses >= CASCADE])
     return Summary(summary, tuple(seats), cascades)
@@ -243,25 +205,3 @@ def _count_lengths(answers: list[Cascade]) -> str:
     for answer in answers:
         counts[answer.crosses - 1] += 1
     return " ".join(map(str, counts))
-
-
-# What the header says beyond the rules may come from any program: what is not as this game would
-# have written it counts as not said.
-
-
-def _note_of(extra: Mapping[str, Json], player: int) -> tuple[int, str]:
-    """Read the badge and the kind of a seat."""
-    seats = extra.get("seats")
-    note = seats[player] if isinstance(seats, list) and player < len(seats) else None
-    if not isinstance(note, dict):
-        return player, PERSON
-    return _count(note.get("badge"), MOST_BADGES - 1, player), _text(note.get("kind")) or PERSON
-
-
-def _count(value: Json, most: int, otherwise: int) -> int:
-    # ``True`` is no count.
-    return value if type(value) is int and 0 <= value <= most else otherwise
-
-
-def _text(value: Json) -> str:
-    return value if isinstance(value, str) and len(value) <= LONGEST_NOTE else ""

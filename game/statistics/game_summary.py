@@ -1,0 +1,107 @@
+"""A game as a whole, whichever it is: who was there, when it was played, how it was begun.
+
+Flat, a row of a table as it is.  Knows headers; knows nothing of what happened in the game.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.record import Json, Record
+
+PERSON = "person"
+"""Who sits in a seat of which the record says nothing."""
+
+MOST_BADGES = 12
+MOST_UNDONE = 1_000_000
+LONGEST_NOTE = 64
+"""What is larger in a header was not written by this game, and counts as not said."""
+
+
+class GameSummary(NamedTuple):
+    """What is to be said of the game as a whole."""
+
+    edition: str
+    """Of Blanco, which has no editions, what its match is played for."""
+    deck: str
+    """The name of the deck; empty when the record brings its own faces, and for Blanco."""
+    seed: str
+    """As text: it may be larger than the whole numbers of a database."""
+    players: int
+    actions: int
+    is_finished: bool
+    has_bots: bool
+    is_branch: bool
+    """Whether it was taken up in the middle of another game."""
+    undone: int
+    """Actions that were taken back on the way."""
+    daily: str
+    """The date (ISO 8601) of the daily deal it claims to be; empty for others."""
+    started: str
+    finished: str
+    """ISO 8601, UTC; empty when the record does not say."""
+    game: str = "luckybox"
+    """Which game it is, as records name it."""
+    series: str = ""
+    """What all games of one match have in common; empty for a game by itself."""
+    number: int = 1
+    """Which game of its match it is."""
+    goes_on: bool = False
+    """Whether it has ended and its match has not."""
+
+
+def summary_of_game(
+    record: Record,
+    *,
+    edition: str,
+    deck: str,
+    is_finished: bool,
+    series: str = "",
+    number: int = 1,
+    goes_on: bool = False,
+) -> GameSummary:
+    """Sum a game up from its header and from what its rules say of it."""
+    return GameSummary(
+        edition=edition,
+        deck=deck,
+        seed=str(record.seed),
+        players=len(record.players),
+        actions=len(record.actions),
+        is_finished=is_finished,
+        has_bots=any(kind != PERSON for _, kind in notes_of(record)),
+        is_branch="branch" in record.extra,
+        undone=_count(record.extra.get("undone"), MOST_UNDONE, 0),
+        daily=_text(record.extra.get("daily")),
+        started=_text(record.extra.get("started")),
+        finished=_text(record.extra.get("finished")),
+        game=record.game,
+        series=series,
+        number=number,
+        goes_on=goes_on,
+    )
+
+
+# What the header says beyond the rules may come from any program: what is not as this game would
+# have written it counts as not said.
+
+
+def notes_of(record: Record) -> list[tuple[int, str]]:
+    """Read the badge and the kind of every seat."""
+    seats = record.extra.get("seats")
+    return [_note_of(seats, player) for player in range(len(record.players))]
+
+
+def _note_of(seats: Json, player: int) -> tuple[int, str]:
+    note = seats[player] if isinstance(seats, list) and player < len(seats) else None
+    if not isinstance(note, dict):
+        return player, PERSON
+    return _count(note.get("badge"), MOST_BADGES - 1, player), _text(note.get("kind")) or PERSON
+
+
+def _count(value: Json, most: int, otherwise: int) -> int:
+    # ``True`` is no count.
+    return value if type(value) is int and 0 <= value <= most else otherwise
+
+
+def _text(value: Json) -> str:
+    return value if isinstance(value, str) and len(value) <= LONGEST_NOTE else ""
