@@ -54,6 +54,9 @@ FINAL = (CardDrawn, CardLooked, CardRevealed, GridDealt, TurnEnded, GameWon)
 class BlancoMatch:
     """A game of Blanco with its players, from the deal to the win."""
 
+    steps = 0
+    """How often the table has gone on by itself: never."""
+
     def __init__(
         self, setup: Setup, players: Sequence[Player], extra: Mapping[str, Json] = NOTHING_MORE
     ) -> None:

@@ -11,11 +11,15 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from game.blanco_match import BLANCO_BOT, BlancoMatch
+from game.bots import BLANCO_BOTS
 from game.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.library import Journal, Library
 from game.library.locks import Window
 from game.library.opening import FILE, open_library
 from game.match import BOT, PERSON, Match, Player
+from game.record import SeriesNote
+from game.rules import blanco
 from game.rules.luckybox import EDITIONS, Setup
 
 PATIENCE = 60.0
@@ -35,6 +39,45 @@ def laid(
     kinds = [PERSON] * len(names) + [BOT] * bots
     players = [Player(name, at, kinds[at]) for at, name in enumerate(everybody)]
     return Match(setup, players, DEFAULT_DECK)
+
+
+def laid_blanco(
+    names: Sequence[str] = ("Ada", "Bob"), bots: int = 0, *, seed: int = 1
+) -> BlancoMatch:
+    """Lay a table of Blanco for these people and some bots."""
+    players = [Player(name, at) for at, name in enumerate(names)]
+    players += [Player(f"Bot {at}", at, BLANCO_BOT) for at in range(len(names), len(names) + bots)]
+    return BlancoMatch(blanco.Setup(tuple(player.name for player in players), seed), players)
+
+
+def laid_series(game: int, kind: str = "first-to-2", *, seed: int = 5) -> BlancoMatch:
+    """Lay the table for a game of a match of Ada's and Bob's, in which Ada won those before."""
+    results = (blanco.Result(0, (0, 7)),) * (game - 1)
+    note = SeriesNote("5" * 32, blanco.SeriesKind(kind), seed, results)
+    names = ("Ada", "Bob") if game % 2 else ("Bob", "Ada")
+    match = laid_blanco(names, seed=blanco.seed_of(seed, game))
+    match.extra["series"] = note.to_json()
+    return match
+
+
+def play_blanco(match: BlancoMatch, actions: int | None = None) -> BlancoMatch:
+    """Let everybody play as the bots do, to the end or until so many actions are done."""
+    for _moment in blanco_moments(match):
+        if actions is not None and len(match.actions) >= actions:
+            break
+    return match
+
+
+def blanco_moments(match: BlancoMatch, undo: float = 0.0) -> Iterator[None]:
+    """Play as the bots do, to the end; stop after everything that is done."""
+    policy, rng = BLANCO_BOTS[BLANCO_BOT], Random(match.setup.seed)
+    while not match.is_over:
+        seat = match.waiting_for()[0]
+        match.act(policy(match.view(seat), match.legal(seat), rng))
+        yield
+        if match.actions and match.undoable(seat) and rng.random() < undo:
+            match.undo(seat)
+            yield
 
 
 def moments(match: Match, seed: int = 0, undo: float = 0.0) -> Iterator[None]:
@@ -62,7 +105,7 @@ def play(match: Match, actions: int | None = None, seed: int = 0) -> Match:
     return match
 
 
-def kept(library: Library, match: Match) -> Journal:
+def kept(library: Library, match: Match | BlancoMatch) -> Journal:
     """Keep a match as it is, and leave it."""
     journal = Journal.begun(library, match)
     journal.keep().wait(PATIENCE)
@@ -70,7 +113,7 @@ def kept(library: Library, match: Match) -> Journal:
     return journal
 
 
-def filled(folder: Path, *matches: Match) -> list[str]:
+def filled(folder: Path, *matches: Match | BlancoMatch) -> list[str]:
     """Make a library of a folder and close it again; give the uids of its games."""
     library = Library(folder)
     uids = [kept(library, match).uid for match in matches]

@@ -348,11 +348,15 @@ def test_a_library_of_every_released_version_opens_with_all_that_is_in_it(
     assert rows(tmp_path, "PRAGMA user_version") == [(version,)]
     connection = opened(tmp_path)
     assert list(faults(connection)) == []
-    entries = list_games(connection)
+    entries = list_games(connection, Search(game="luckybox"))
     assert [(entry.edition, entry.is_finished) for entry in entries] == [
         ("french", False),
         ("classic", True),
     ]
+    blanco = list_games(connection, Search(game="blanco"))
+    assert [(entry.game_of_match, entry.is_finished) for entry in blanco] == (
+        [(2, False), (1, True)] if version > 1 else []
+    )
     there = load(connection, entries[0].uid)
     assert Match.resumed(there.record, there.steps).undone == 1
     assert write_record(load(connection, entries[1].uid).record).count('"do"') == entries[1].actions

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterator
 
 from game.rules.errors import Refusal
-from game.statistics import GameSummary, SeatSummary, summarise
+from game.statistics import GameSummary, summarise
 
 from .games import load
 
@@ -49,7 +49,7 @@ def _faults_of(connection: sqlite3.Connection, number: int, uid: str) -> Iterato
     if not summary.game.is_finished:
         return
     seats = connection.execute(
-        f"SELECT {', '.join(SeatSummary._fields)} FROM seats WHERE game = ? ORDER BY player",
+        f"SELECT {', '.join(summary.seats[0]._fields)} FROM seats WHERE game = ? ORDER BY player",
         (number,),
     ).fetchall()
     if seats != list(summary.seats):

@@ -32,7 +32,7 @@ from .games import load
 from .locks import Window
 from .notices import Unavailable
 from .opening import open_library
-from .queries import Entry, Search, count_games, find_game, list_games
+from .queries import LUCKYBOX, Entry, Search, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""
@@ -191,7 +191,10 @@ def _as_line(entry: Entry) -> str:
     )
     state = "" if entry.is_finished else " (unfinished)"
     day = entry.touched[:16].replace("T", " ")
-    return f"{entry.number:>5}  {day}  {entry.edition:<7}  {seats}{state}"
+    kind = entry.edition if entry.game == LUCKYBOX else f"{entry.game}, {entry.edition}"
+    if entry.game_of_match > 1:
+        kind += f", game {entry.game_of_match}"
+    return f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}"
 
 
 def _as_json(entry: Entry) -> str:

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from game.record import LuckyboxRecord, read_luckybox_record, replay, write_record
+from game.record import Record, read_record, replay, write_record
 from game.rules.errors import Refusal
-from game.rules.luckybox import Phase
 from game.statistics import summarise
 
 from .games import State, load, put_in
@@ -46,7 +45,7 @@ def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
         Refused: it is no record, or one that breaks the rules.
     """
     try:
-        record = read_luckybox_record(text)
+        record = read_record(text)
         played = replay(record)
     except Refusal as refusal:
         raise Refused(str(refusal)) from refusal
@@ -58,8 +57,8 @@ def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
             return Imported(*there, was_there=True)
         uid = _uid_for(connection, record)
         record = replace(record, extra={**record.extra, "uid": uid})
-        is_finished = played.game.phase is Phase.OVER
-        number = put_in(connection, uid, State(record, None, is_finished), summary)
+        state = State(record, None, bool(summary.game.is_finished))
+        number = put_in(connection, uid, state, summary)
     return Imported(number, uid, was_there=False)
 
 
@@ -90,11 +89,11 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
         raise
 
 
-def _find_same(connection: sqlite3.Connection, record: LuckyboxRecord) -> tuple[int, str] | None:
+def _find_same(connection: sqlite3.Connection, record: Record) -> tuple[int, str] | None:
     """Find the same game: the same deal for the same players, and the same actions."""
     rows = connection.execute(
-        "SELECT id, uid FROM games WHERE seed = ? AND edition = ? AND actions = ?",
-        (str(record.seed), record.edition, len(record.actions)),
+        "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
+        (str(record.seed), record.game, len(record.actions)),
     ).fetchall()
     plain = replace(record, extra={})
     for number, uid in rows:
@@ -107,7 +106,7 @@ def _find_same(connection: sqlite3.Connection, record: LuckyboxRecord) -> tuple[
     return None
 
 
-def _uid_for(connection: sqlite3.Connection, record: LuckyboxRecord) -> str:
+def _uid_for(connection: sqlite3.Connection, record: Record) -> str:
     """Let a game keep its name, unless another game has it."""
     told = record.extra.get("uid")
     try:

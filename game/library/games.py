@@ -9,25 +9,35 @@ from __future__ import annotations
 import json
 import sqlite3
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from game.record import (
     Json,
-    LuckyboxRecord,
+    Record,
     Recorded,
     action_to_json,
-    read_luckybox_record,
+    read_record,
     write_record,
 )
-from game.statistics import Cascade, GameSummary, SeatSummary, Summary, summarise
+from game.statistics import (
+    BlancoSummary,
+    Cascade,
+    GameSummary,
+    SeatSummary,
+    Summary,
+    summarise,
+)
 
 from .locks import Window
 from .schema import writing
 
 NOTHING: tuple[Recorded, ...] = ()
+AnySummary = Summary | BlancoSummary
+BLANK_SEAT: dict[str, object] = {name: 0 for name in SeatSummary._fields} | {"lengths": ""}
+"""A seat that has nothing of what seats of the first game have."""
 
 
 class Claimed(Exception):
@@ -40,10 +50,10 @@ class NoSuchGame(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game as it was kept: what ``Match.resumed`` needs."""
+    """A game as it was kept: what ``Match.resumed`` and ``BlancoMatch.resumed`` need."""
 
     uid: str
-    record: LuckyboxRecord
+    record: Record
     steps: int | None
     """How often the table had gone on by itself; ``None`` where nobody knows (imported games)."""
     is_finished: bool
@@ -52,7 +62,7 @@ class Kept:
 class State(NamedTuple):
     """How far a game has come, as a journal tells it."""
 
-    record: LuckyboxRecord
+    record: Record
     steps: int | None
     is_finished: bool
 
@@ -113,7 +123,7 @@ def put_in(
     connection: sqlite3.Connection,
     uid: str,
     state: State,
-    summary: Summary | None = None,
+    summary: AnySummary | None = None,
     window: Window | None = None,
 ) -> int:
     """Put a game in that is not there; give its number.  The caller holds the transaction."""
@@ -138,7 +148,7 @@ def put_in(
     return game
 
 
-def header_of(record: LuckyboxRecord) -> str:
+def header_of(record: Record) -> str:
     """Spell everything of a record but its actions."""
     header = json.loads(write_record(replace(record, actions=())))
     del header["actions"]
@@ -172,9 +182,7 @@ def _add_actions(
     )
 
 
-def _sum_up(
-    connection: sqlite3.Connection, game: int, record: LuckyboxRecord, summary: Summary
-) -> None:
+def _sum_up(connection: sqlite3.Connection, game: int, record: Record, summary: AnySummary) -> None:
     """Replace what was noted of an unfinished game by what it came to."""
     fields = GameSummary._fields
     connection.execute(
@@ -185,16 +193,20 @@ def _sum_up(
     _add_seats(connection, game, summary)
 
 
-def _add_seats(connection: sqlite3.Connection, game: int, summary: Summary) -> None:
-    fields = SeatSummary._fields
+def _add_seats(connection: sqlite3.Connection, game: int, summary: AnySummary) -> None:
     for seat in summary.seats:
         profile = profile_of(connection, seat.name) if seat.kind == "person" else None
+        row = {
+            **BLANK_SEAT,
+            **seat._asdict(),
+            "game": game,
+            "profile": profile,
+            "folded": folded(seat.name),
+        }
         connection.execute(
-            f"INSERT INTO seats (game, profile, folded, {', '.join(fields)})"
-            f" VALUES (?, ?, ?, {_marks(fields)})",
-            (game, profile, folded(seat.name), *seat),
+            f"INSERT INTO seats ({', '.join(row)}) VALUES ({_marks(row)})", tuple(row.values())
         )
-    if summary.game.is_finished:
+    if isinstance(summary, Summary) and summary.game.is_finished:
         columns = ", ".join(Cascade._fields)
         connection.executemany(
             f"INSERT INTO cascades (game, {columns}) VALUES (?, {_marks(Cascade._fields)})",
@@ -215,7 +227,7 @@ def profile_of(connection: sqlite3.Connection, name: str) -> int:
     return number
 
 
-def _marks(fields: Sequence[str]) -> str:
+def _marks(fields: Collection[str]) -> str:
     return ", ".join("?" * len(fields))
 
 
@@ -236,7 +248,7 @@ def load(connection: sqlite3.Connection, uid: str) -> Kept:
         raise NoSuchGame(uid)
     game, header, steps, is_finished, undone = found
     rows = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY at", (game,))
-    record = read_luckybox_record(spell_record(header, [row[0] for row in rows]))
+    record = read_record(spell_record(header, [row[0] for row in rows]))
     extra: dict[str, Json] = {**record.extra, "uid": uid}
     if undone:
         # Counted while the game is played; its header is written anew at the end alone.

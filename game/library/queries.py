@@ -10,9 +10,13 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from game.record import BlancoRecord, LuckyboxRecord
 from game.statistics import (
+    BlancoFigures,
+    BlancoPlayed,
+    BlancoSeatSummary,
     Cascade,
     Figures,
     GameSummary,
@@ -20,6 +24,7 @@ from game.statistics import (
     Played,
     SeatSummary,
     Selection,
+    blanco_figures_of,
     count_kinds,
     figures_of,
     select,
@@ -29,6 +34,7 @@ from .games import folded
 from .locks import Window
 
 PAGE = 50
+LUCKYBOX, BLANCO = LuckyboxRecord.game, BlancoRecord.game
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,8 @@ class Search:
     since: str = ""
     until: str = ""
     """Dates, both included, when the game was last played: ``2026-11``, ``2026-11-21``, …"""
+    game: str = ""
+    """As records name it."""
     edition: str = ""
     least: int | None = None
     most: int | None = None
@@ -58,7 +66,7 @@ class EntrySeat(NamedTuple):
     badge: int
     kind: str
     total: int
-    """Of an unfinished game not worth looking at."""
+    """Points, of Blanco the fewer the better; of an unfinished game not worth looking at."""
     has_won: bool
 
 
@@ -69,7 +77,12 @@ class Entry:
     number: int
     """What the commands call it; never given to another game while it is there."""
     uid: str
+    game: str
+    """As records name it."""
     edition: str
+    """Of Blanco what its match is played for."""
+    game_of_match: int
+    """Which game of its match it is, from 1."""
     is_finished: bool
     has_bots: bool
     is_branch: bool
@@ -98,12 +111,14 @@ class Profile(NamedTuple):
     number: int
     name: str
     games: int
-    """Finished ones."""
+    """Finished ones of Super Mega Lucky Box."""
+    blanco_games: int = 0
+    """Finished ones of Blanco."""
 
 
 ENTRY = (
-    "number", "uid", "edition", "is_finished", "has_bots", "is_branch", "undone", "daily",
-    "started", "touched", "actions",
+    "id", "uid", "game", "edition", "number", "is_finished", "has_bots", "is_branch",
+    "undone", "daily", "started", "touched", "actions",
 )  # fmt: skip
 
 
@@ -134,10 +149,17 @@ def find_game(connection: sqlite3.Connection, name: str) -> Entry | None:
 
 
 def last_unfinished(connection: sqlite3.Connection, window: Window) -> Entry | None:
-    """Find the game that a person last played here and left, and that no other window plays."""
+    """Find the game that a person last played here and left, and that no other window plays.
+
+    It may have ended: of a match that has not, where the next game has not been begun.
+    """
     rows = connection.execute(
-        "SELECT id, claimed_by FROM games WHERE NOT is_finished AND steps IS NOT NULL AND EXISTS"
+        "SELECT id, claimed_by FROM games WHERE (NOT is_finished OR goes_on)"
+        " AND steps IS NOT NULL AND EXISTS"
         " (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')"
+        " AND NOT (goes_on AND EXISTS (SELECT 1 FROM games AS later"
+        " WHERE later.series = games.series AND later.series <> ''"
+        " AND later.number > games.number))"
         " ORDER BY touched DESC, id DESC"
     )
     for number, claimed_by in rows:
@@ -150,17 +172,36 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> Entry | N
 def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
     """List everybody who has played, the most diligent first."""
     rows = connection.execute(
-        "SELECT profiles.id, profiles.name, count(games.id) AS played FROM profiles"
+        "SELECT profiles.id, profiles.name,"
+        " count(games.id) FILTER (WHERE games.game = ?),"
+        " count(games.id) FILTER (WHERE games.game = ?)"
+        " FROM profiles"
         " LEFT JOIN seats ON seats.profile = profiles.id"
         " LEFT JOIN games ON games.id = seats.game AND games.is_finished"
-        " GROUP BY profiles.id ORDER BY played DESC, profiles.folded"
+        " GROUP BY profiles.id ORDER BY count(games.id) DESC, profiles.folded",
+        (LUCKYBOX, BLANCO),
     )
     return [Profile(*row) for row in rows]
 
 
 def played_by(connection: sqlite3.Connection, profile: int) -> list[Played]:
     """Give every finished game of a profile with its seat, oldest first: what statistics need."""
-    return _played(connection, profile, "games.is_finished")
+    return [
+        (game, SeatSummary._make(seat))
+        for game, seat in _played(
+            connection, profile, LUCKYBOX, SeatSummary._fields, "games.is_finished"
+        )
+    ]
+
+
+def blanco_played_by(connection: sqlite3.Connection, profile: int) -> list[BlancoPlayed]:
+    """Give every finished game of Blanco of a profile with its seat, oldest first."""
+    return [
+        (game, BlancoSeatSummary._make(seat))
+        for game, seat in _played(
+            connection, profile, BLANCO, BlancoSeatSummary._fields, "games.is_finished"
+        )
+    ]
 
 
 def figures_of_profile(
@@ -171,21 +212,38 @@ def figures_of_profile(
     return count_kinds(played), figures_of(select(played, wanted))
 
 
+def blanco_figures_of_profile(
+    connection: sqlite3.Connection, profile: int, wanted: Selection
+) -> tuple[Counter[Kind], BlancoFigures]:
+    """Count what kinds of games of Blanco a profile has finished, and add up those wanted."""
+    played = blanco_played_by(connection, profile)
+    return count_kinds(played), blanco_figures_of(select(played, wanted))
+
+
 def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[Played]:
     """Give every game of a daily deal that a profile began: what the calendar needs."""
-    return _played(connection, profile, "games.daily <> ''")
+    return [
+        (game, SeatSummary._make(seat))
+        for game, seat in _played(
+            connection, profile, LUCKYBOX, SeatSummary._fields, "games.daily <> ''"
+        )
+    ]
 
 
-def _played(connection: sqlite3.Connection, profile: int, condition: str) -> list[Played]:
+def _played(
+    connection: sqlite3.Connection, profile: int, game: str, fields: Sequence[str], condition: str
+) -> list[tuple[GameSummary, tuple[Any, ...]]]:
+    """Give the games of one kind, each with the ``fields`` of the profile's seat."""
     game_columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
-    seat_columns = ", ".join(f"seats.{name}" for name in SeatSummary._fields)
+    seat_columns = ", ".join(f"seats.{name}" for name in fields)
     rows = connection.execute(
         f"SELECT {game_columns}, {seat_columns} FROM seats JOIN games ON games.id = seats.game"
-        f" WHERE seats.profile = ? AND {condition} ORDER BY games.touched, games.id",
-        (profile,),
+        f" WHERE seats.profile = ? AND games.game = ? AND {condition}"
+        " ORDER BY games.touched, games.id",
+        (profile, game),
     )
     cut = len(GameSummary._fields)
-    return [(GameSummary._make(row[:cut]), SeatSummary._make(row[cut:])) for row in rows]
+    return [(GameSummary._make(row[:cut]), row[cut:]) for row in rows]
 
 
 def best_cascades(
@@ -222,6 +280,8 @@ def _condition(search: Search) -> tuple[str, list[object]]:
     if search.until:
         # Whatever follows the date on the same day is included: ~ comes after every digit.
         also("touched <= ?", search.until + "~")
+    if search.game:
+        also("games.game = ?", search.game)
     if search.edition:
         also("edition = ?", search.edition)
     if search.daily:
@@ -251,11 +311,11 @@ def _literally(text: str) -> str:
 
 
 def _entries(connection: sqlite3.Connection, rest: str, values: Iterable[object]) -> list[Entry]:
-    columns = ", ".join("id" if name == "number" else name for name in ENTRY)
+    columns = ", ".join(ENTRY)
     rows = connection.execute(f"SELECT {columns} FROM games {rest}", tuple(values)).fetchall()
     seats = _seats(connection, [row[0] for row in rows])
     return [
-        Entry(*row[:3], *map(bool, row[3:6]), *row[6:], seats=tuple(seats[row[0]]))  # type: ignore[misc]
+        Entry(*row[:5], *map(bool, row[5:8]), *row[8:], seats=tuple(seats[row[0]]))  # type: ignore[misc]
         for row in rows
     ]
 

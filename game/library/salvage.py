@@ -14,9 +14,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.record import read_luckybox_record, replay
+from game.record import read_record, replay
 from game.rules.errors import Refusal
-from game.rules.luckybox import Phase
+from game.statistics import summarise
 
 from .games import State, profile_of, put_in, spell_record
 from .schema import columns_of, writing
@@ -116,7 +116,7 @@ class _Wreck:
         """Keep what the rules make of the actions that are left."""
         while True:
             try:
-                record = read_luckybox_record(spell_record(game["header"], actions))
+                record = read_record(spell_record(game["header"], actions))
                 played = replay(record)
                 break
             except (Refusal, TypeError, AttributeError):
@@ -126,8 +126,9 @@ class _Wreck:
                 del actions[len(actions) // 2 :]
         if played.error is not None:
             record = replace(record, actions=record.actions[: played.error.action])
-        is_finished = played.game.phase is Phase.OVER
-        put_in(self._target, game["uid"], State(record, game["steps"], is_finished))
+        summary = summarise(record)
+        state = State(record, game["steps"], bool(summary.game.is_finished))
+        put_in(self._target, game["uid"], state, summary)
         return 1
 
     def _readable(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:

@@ -97,7 +97,25 @@ CREATE INDEX cascades_by_length ON cascades (crosses DESC, worth DESC);
 CREATE INDEX cascades_by_worth ON cascades (worth DESC, crosses DESC);
 """
 
-MIGRATIONS = (FIRST,)
+SECOND = """
+ALTER TABLE games ADD COLUMN game TEXT NOT NULL DEFAULT 'luckybox';   -- as records name it
+ALTER TABLE games ADD COLUMN series TEXT NOT NULL DEFAULT '';         -- the match it is a game of
+ALTER TABLE games ADD COLUMN number INTEGER NOT NULL DEFAULT 1;       -- which game of its match
+ALTER TABLE games ADD COLUMN goes_on INTEGER NOT NULL DEFAULT 0;      -- it has ended, its match not
+CREATE INDEX games_by_series ON games (series, number) WHERE series <> '';
+DROP INDEX games_unfinished;
+CREATE INDEX games_to_go_on_with ON games (touched) WHERE NOT is_finished OR goes_on;
+
+-- Of a seat of Blanco; what the other game alone has is 0 there.
+ALTER TABLE seats ADD COLUMN stage INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN cards_left INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN turns INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN clears INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN longest_chain INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN chains TEXT NOT NULL DEFAULT '';
+"""
+
+MIGRATIONS = (FIRST, SECOND)
 """What makes each version of the one before it."""
 VERSION = len(MIGRATIONS)
 
