@@ -108,9 +108,9 @@ class ResultScene(CountingScene[AnyTable]):
         return moves and self._picture.is_proud and self._confetti.is_falling(self.since_end)
 
     def _go_to_title(self) -> None:
-        from .title import TitleScene
+        from .flow import open_title
 
-        self._kit.stack.reset(TitleScene(self._kit))
+        open_title(self._kit, self._table)
 
 
 class FinalScene(ResultScene[Table]):

@@ -9,13 +9,14 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from game.challenge import DAILY_EDITION, Challenge, daily_seed
 from game.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.library import Journal, Kept
 from game.match import Match, Player
 from game.performance import Performance
-from game.record import SALT_BYTES, Json, LuckyboxRecord, seal_of, setup_of
+from game.record import SALT_BYTES, BlancoRecord, Json, LuckyboxRecord, seal_of, setup_of
 from game.rules.luckybox import EDITIONS, Phase, Setup
 from game.start import Watch
 from game.ui.kit import Kit
@@ -30,10 +31,14 @@ from .playback import Playback
 from .round import RoundScene
 from .saving import save_cascade
 from .scoring import ScoringScene
+from .seated import Seated
 from .table import Table
 from .theatre import TheatreScene
 from .title import TitleScene
 from .watching import WatchedScene
+
+if TYPE_CHECKING:
+    from .blanco.table import BlancoTable
 
 LARGEST_SEED = 999_999_999
 SAME_DEAL_KEYS = ("challenge", "daily")
@@ -119,13 +124,21 @@ def _sealed(
     return Match(setup, players, deck, {**extra, "seal": seal})
 
 
-def resumed_table(kit: Kit, kept: Kept) -> Table:
+def resumed_table(kit: Kit, kept: Kept) -> Table | BlancoTable:
     """Take up a game that this window has claimed, exactly where it was left.
 
     Raises:
         DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
     """
-    return _laid_again(kit, kept.record, kept.steps, kept.uid)
+    match kept.record:
+        case LuckyboxRecord() as record:
+            return _laid_again(kit, record, kept.steps, kept.uid)
+        case BlancoRecord() as record:
+            from .blanco import flow as blanco
+
+            return blanco.resumed_table(kit, record, kept.uid)
+        case record:
+            raise TypeError(f"nobody knows how to play {type(record).__name__}")
 
 
 def _laid_again(kit: Kit, record: LuckyboxRecord, steps: int | None, uid: str | None) -> Table:
@@ -187,8 +200,12 @@ def again(kit: Kit, table: Table, seed: int) -> Table:
     return new_table(kit, table.players, table.match.setup.edition.name, seed, table.watch)
 
 
-def scene_for(kit: Kit, table: Table) -> Scene:
+def scene_for(kit: Kit, table: Table | BlancoTable) -> Scene:
     """Give the scene that a table is in."""
+    if not isinstance(table, Table):
+        from .blanco import flow as blanco
+
+        return blanco.scene_for(kit, table)
     scene = unwatched_scene(kit, table)
     if table.playback is None:
         return scene
@@ -230,7 +247,7 @@ def _close_theatre(kit: Kit) -> None:
     kit.stack.pop()
 
 
-def open_title(kit: Kit, table: Table | None = None) -> None:
+def open_title(kit: Kit, table: Seated | None = None) -> None:
     """Go back to the title, whatever is open; a ``table`` that is left can be taken up again."""
     if table is not None:
         table.leave()

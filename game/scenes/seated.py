@@ -42,6 +42,9 @@ class Seated(Protocol):
     def director(self) -> Plays:
         """What is still being shown."""
 
+    def leave(self) -> None:
+        """Go away from it; its game can be taken up again."""
+
 
 class Told(Protocol):
     """A table whose story the log can tell."""

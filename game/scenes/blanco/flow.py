@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.blanco_match import BlancoMatch
+from game.library import Journal
 from game.match import Player
+from game.record import BlancoRecord
 from game.rules.blanco import Setup
 from game.start import Watch
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 
+from ..keeping import Keeping
 from .final import BlancoFinal
 from .scene import BlancoScene
 from .series import Series
@@ -33,20 +36,40 @@ def new_table(
 
 def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     """Lay a table for the same players and a new match: with the same seed it is the same deal."""
+    table.leave()
     series = table.series
     return new_table(kit, series.players, series.kind, seed, table.watch)
 
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     """Lay the table for the next game of a match."""
+    table.leave()
     return _laid(kit, table.series, table.watch)
 
 
 def _laid(kit: Kit, series: Series, watch: Watch | None) -> BlancoTable:
     players = series.seated()
     setup = Setup(tuple(player.name for player in players), series.deal)
+    match, library = BlancoMatch(setup, players, series.header()), kit.shelf.library
+    keeping = None if library is None else Keeping(Journal.begun(library, match))
     kit.sound.play_music(None)
-    return BlancoTable(BlancoMatch(setup, players), series, kit.settings, watch, kit.sound)
+    return BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)
+
+
+def resumed_table(kit: Kit, record: BlancoRecord, uid: str) -> BlancoTable:
+    """Take up a game that this window has claimed, exactly where it was left, and its match.
+
+    Raises:
+        InvalidSetup, IllegalAction: no game can be made of it.
+    """
+    match, library = BlancoMatch.resumed(record), kit.shelf.library
+    series = Series.of(record, match.players)
+    keeping = None if library is None else Keeping(Journal(library, match, uid))
+    kit.sound.play_music(None)
+    table = BlancoTable(match, series, kit.settings, None, kit.sound, keeping)
+    if match.is_over:
+        series.add(table.view.points)
+    return table
 
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:

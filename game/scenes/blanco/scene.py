@@ -223,7 +223,9 @@ class BlancoScene(Scene):
         from ..flow import open_title
         from ..pause import PauseScene
 
-        self.kit.stack.push(PauseScene(self.kit, partial(open_title, self.kit), game=BLANCO))
+        self.kit.stack.push(
+            PauseScene(self.kit, partial(open_title, self.kit, self.table), game=BLANCO)
+        )
 
     def _read(self) -> None:
         from ..log import LogScene

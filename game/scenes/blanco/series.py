@@ -6,8 +6,10 @@ The counting is the rules'; this remembers who plays and what has been won, from
 from __future__ import annotations
 
 from collections.abc import Sequence
+from uuid import uuid4
 
 from game.match import Player
+from game.record import BlancoRecord, Json, SeriesNote, result_of, series_of
 from game.rules.blanco import Result, SeriesKind, Standings, seating, seed_of, standings
 from game.start import BLANCO
 from game.words import _
@@ -28,8 +30,28 @@ class Series:
         self.kind = SeriesKind(kind)
         self.players = tuple(players)
         self.seed = seed
+        self.uid = uuid4().hex
+        """What the records of its games have in common."""
         self.results: list[Result] = []
         """Cards left of each player in each game, wherever they sat."""
+
+    @classmethod
+    def of(cls, record: BlancoRecord, seated: Sequence[Player]) -> Series:
+        """Take up the match that a recorded game belongs to, with that game still to be counted."""
+        note = series_of(record)
+        if note is None:
+            return cls(SeriesKind.SINGLE, seated, record.seed)
+        order = seating(len(seated), note.game)
+        series = cls(note.kind, [seated[order.index(at)] for at in range(len(order))], note.seed)
+        series.uid, series.results = note.uid, list(note.results)
+        return series
+
+    def header(self) -> dict[str, Json]:
+        """Give what the record of the game that is played says of its match, if it has one."""
+        if self.kind is SeriesKind.SINGLE:
+            return {}
+        note = SeriesNote(self.uid, self.kind, self.seed, tuple(self.results))
+        return {"series": note.to_json()}
 
     @property
     def game(self) -> int:
@@ -47,10 +69,7 @@ class Series:
 
     def add(self, points: Sequence[int]) -> None:
         """Count a game that has ended, by the cards left in each of its seats."""
-        order = seating(len(self.players), self.game)
-        counted = {player: left for player, left in zip(order, points, strict=True)}
-        winner = next(player for player, left in counted.items() if left == 0)
-        self.results.append(Result(winner, tuple(counted[at] for at in range(len(order)))))
+        self.results.append(result_of(points, self.game))
 
     def seat_in_last(self, player: int) -> int:
         """Say where a player of the match sat in the game that was counted last."""

@@ -7,6 +7,7 @@ seat may see is ever handed on.  Knows the match and the stage; knows no pixels.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from game.blanco_match import BlancoMatch
 from game.match import Player
@@ -20,6 +21,7 @@ from game.ui.sound import Priority, Sound
 from game.words import _
 
 from ..cues import Timing, timing_for
+from ..keeping import Keeping
 from ..telling import Line
 from .cues import cue_for
 from .earcons import earcons_for
@@ -39,13 +41,18 @@ class BlancoTable:
         settings: Settings,
         watch: Watch | None = None,
         sound: Sound | None = None,
+        keeping: Keeping | None = None,
     ) -> None:
-        """Lay the table; the opening events wait in the director.  ``watch``: bots only."""
+        """Lay the table; the opening events wait in the director.  ``watch``: bots only.
+
+        A match that has begun is shown as it is.  Without ``keeping`` nothing is kept.
+        """
         self.match = match
         self.series = series
         self.watch = watch
         self._settings = settings
         self._sound = sound
+        self._keeping = keeping
         self.chronicle = BlancoChronicle()
         """What has been shown so far, for who missed it."""
         persons = self.persons
@@ -60,7 +67,10 @@ class BlancoTable:
         self.director: Director[BlancoView, ev.Event] = Director(
             BlancoView(self.viewer), self._cue, self._notice, lane_of=lambda event: TABLE
         )
-        self._queue(match.opening)
+        if match.actions:
+            self._show_as_it_is()
+        else:
+            self._queue(match.opening)
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -148,19 +158,19 @@ class BlancoTable:
         return self.director.update(dt * rate)
 
     def act(self, action: Action) -> None:
-        """Do what a player decided and show it."""
+        """Do what a player decided and show it.
+
+        Raises:
+            IllegalAction: the rules forbid it, and nothing has changed.
+        """
         events = self.match.act(action)
-        self._told = (
-            [*self._told, sum(type(event) in TOLD for event in events)]
-            if self.match.undoable(action.player)
-            else []
-        )
-        self._queue(events)
+        self._count_told(self.match, action, events)
+        self._show(events)
 
     def let_bot_act(self) -> None:
         """Let the next bot do one thing and show it."""
         self._told = []
-        self._queue(self.match.let_bot_act())
+        self._show(self.match.let_bot_act())
 
     def undo(self) -> None:
         """Take back the viewer's last action."""
@@ -170,8 +180,43 @@ class BlancoTable:
         self.match.undo(self.viewer)
         self.chronicle.forget(self._told.pop())
         self.sit_down(self.viewer)
+        if self._keeping is not None:
+            self._keeping.keep()
         if self._sound:
             self._sound.play("undo", Priority.STEP)
+
+    def leave(self) -> None:
+        """Go away from the table; its game can be taken up again."""
+        if self._keeping is not None:
+            self._keeping.close()
+
+    def _show(self, events: tuple[ev.Event, ...]) -> None:
+        """Show what has happened once it is in the library; at once where nothing is kept."""
+        if events:
+            then = partial(self._queue, events)
+            if self._keeping is None:
+                then()
+            else:
+                self.director.hold(self._keeping.keep(), then)
+
+    def _show_as_it_is(self) -> None:
+        """Show a game that was taken up, and tell again what led to it."""
+        told = BlancoMatch(self.match.setup, self.players)
+        self._tell_again(told.opening)
+        for action in self.match.actions:
+            events = told.act(action)
+            self._tell_again(events)
+            self._count_told(told, action, events)
+        self.sit_down(self.viewer)
+
+    def _tell_again(self, events: Iterable[ev.Event]) -> None:
+        for event in events_for(events, None):
+            self.chronicle(event)
+
+    def _count_told(self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]) -> None:
+        """Count the lines of the log that an action brings, if it may be taken back."""
+        count = sum(type(event) in TOLD for event in events)
+        self._told = [*self._told, count] if match.undoable(action.player) else []
 
     def _queue(self, events: Iterable[ev.Event]) -> None:
         self.director.queue(events_for(events, self.viewer))

@@ -1,0 +1,241 @@
+"""What is done at a table of Blanco is kept, then shown, and taken up where it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.blanco_match import BLANCO_BOT, BlancoMatch
+from game.bots import BLANCO_BOTS
+from game.library import Library, last_unfinished, load
+from game.match import PERSON, Player
+from game.rules.blanco import outcome
+from game.scenes.blanco.curtain import CurtainScene
+from game.scenes.blanco.final import BlancoFinal
+from game.scenes.blanco.flow import after_game, new_table, next_game
+from game.scenes.blanco.series import Series
+from game.scenes.blanco.table import BlancoTable
+from game.scenes.flow import open_title, resumed_table, scene_for
+from game.scenes.keeping import Keeping
+from game.scenes.title import TitleScene
+from game.stage.blanco.view import BlancoView, shown_of
+from game.ui.kit import Kit
+from game.ui.settings import Settings
+from tests import screen
+from tests.blanco_screen import play_on
+from tests.libraries import PATIENCE, laid_blanco
+from tests.screen import open_kit
+from tests.test_keeping import SlowJournal, Watch
+
+
+def shown(table: BlancoTable) -> BlancoView:
+    """Give what the table is to show once nothing plays."""
+    ended = outcome(table.match.game)
+    points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
+    return shown_of(table.match.view(table.viewer), points)
+
+
+def do(table: BlancoTable, rng: Random) -> None:
+    """Let whoever is asked do what a bot would do."""
+    match = table.match
+    seat = match.waiting_for()[0]
+    if match.players[seat].is_bot:
+        table.let_bot_act()
+    else:
+        table.act(BLANCO_BOTS[BLANCO_BOT](match.view(seat), match.legal(seat), rng))
+
+
+# --- at the table --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def journal() -> SlowJournal:
+    return SlowJournal()
+
+
+@pytest.fixture
+def table(journal: SlowJournal) -> BlancoTable:
+    """Lay a table for one person and a bot with everything shown so far."""
+    match = laid_blanco(("Ada",), 1)
+    series = Series("single", match.players, 1)
+    table = BlancoTable(match, series, Settings(), None, None, Keeping(journal, Watch()))
+    table.director.finish()
+    return table
+
+
+def settle(table: BlancoTable, journal: SlowJournal) -> None:
+    for ticket in journal.tickets:
+        if not ticket.is_done:
+            ticket.succeed(None)
+    table.let_pass(0.02)
+    table.director.finish()
+
+
+def test_nothing_of_an_action_is_shown_before_it_is_kept(
+    table: BlancoTable, journal: SlowJournal
+) -> None:
+    for _action in range(12):
+        before, told = repr(table.view), len(table.told())
+        do(table, Random(1))
+        for _frame in range(5):
+            table.let_pass(0.02)
+            table.director.finish()
+            assert table.director.is_busy()
+            assert (repr(table.view), len(table.told())) == (before, told)
+        settle(table, journal)
+        assert not table.director.is_busy()
+        assert table.view == shown(table)
+
+
+def test_what_is_taken_back_is_kept_too(table: BlancoTable, journal: SlowJournal) -> None:
+    rng = Random(1)
+    while table.match.undoable(0) is None:
+        do(table, rng)
+        settle(table, journal)
+    count = len(journal.tickets)
+    table.undo()
+    assert len(journal.tickets) == count + 1
+    assert not table.director.is_held and table.view == shown(table)
+
+
+def test_a_table_that_is_left_closes_its_journal(table: BlancoTable, journal: SlowJournal) -> None:
+    table.leave()
+    assert journal.is_closed
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_match_that_has_begun_is_shown_as_if_it_had_been_watched(seed: int) -> None:
+    """The grids, the log, and what may be taken back, after every action."""
+    match = laid_blanco(("Ada",), 1, seed=seed)
+    table, rng = BlancoTable(match, Series("single", match.players, seed), Settings()), Random(1)
+    were_undoable = 0
+    for action in range(70):
+        do(table, rng)
+        table.director.finish()
+        if action % 3 and not match.undoable(0):
+            continue
+        again = BlancoMatch.resumed(match.record())
+        other = BlancoTable(again, Series.of(match.record(), again.players), Settings())
+        assert not other.director.is_busy()
+        assert other.view == table.view and other.told() == table.told()
+        if match.undoable(0):
+            were_undoable += 1
+            other.undo()
+            assert other.view == shown(other)
+    assert were_undoable
+
+
+# --- in the window -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Iterator[Kit]:
+    kit = open_kit(folder=tmp_path / "home", settings=Settings(speed="turbo"))
+    yield kit
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.window.close()
+    kit.shelf.close()
+
+
+def library_of(kit: Kit) -> Library:
+    library = kit.shelf.library
+    assert library is not None
+    return library
+
+
+def do_some(kit: Kit, table: BlancoTable, actions: int | None = None) -> None:
+    """Play so many actions, or to the end, each kept and shown."""
+    rng = Random(3)
+    while not table.match.is_over and (actions is None or len(table.match.actions) < actions):
+        do(table, rng)
+        library_of(kit).ask(lambda connection: None).settle(PATIENCE)
+        table.let_pass(0.02)
+        table.director.finish()
+        assert not table.director.is_held
+
+
+def taken_up(kit: Kit) -> BlancoTable:
+    """Do what *Continue* does."""
+    library = library_of(kit)
+    entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+    assert entry is not None
+    table = resumed_table(kit, library.claim(entry.uid).wait(PATIENCE))
+    assert isinstance(table, BlancoTable)
+    return table
+
+
+PEOPLE = [Player("Ada", 0, PERSON), Player("Bot", 1, BLANCO_BOT)]
+
+
+@pytest.mark.parametrize("actions", [1, 5, 6, 7, 8])
+def test_a_game_is_taken_up_in_the_middle_of_a_turn(kit: Kit, actions: int) -> None:
+    table = new_table(kit, PEOPLE, "single", 5)
+    player = screen.Player(kit, scene_for(kit, table))
+    table.director.finish()
+    do_some(kit, table, actions)
+    open_title(kit, table)
+    player.wait()
+    assert isinstance(player.scene, TitleScene)
+    again = taken_up(kit)
+    assert again.match.game == table.match.game
+    assert again.view == table.view and again.told() == table.told()
+    uid = again.match.extra["uid"]
+    kit.stack.reset(scene_for(kit, again))
+    player.wait()
+    do_some(kit, again, actions + 10)
+    kept = library_of(kit).ask(load, uid).wait(PATIENCE)
+    assert kept.record.actions == tuple(again.match.actions)
+    assert kit.notices.current == ""
+
+
+def test_a_game_of_several_people_is_taken_up_behind_the_curtain(kit: Kit) -> None:
+    people = [Player("Ada", 0, PERSON), Player("Bob", 1, PERSON)]
+    table = new_table(kit, people, "single", 5)
+    table.director.finish()
+    do_some(kit, table, 7)
+    open_title(kit, table)
+    again = taken_up(kit)
+    assert again.viewer is None
+    assert all(set(seat.hand) == {0} for seat in again.view.seats)
+    player = screen.Player(kit, scene_for(kit, again))
+    player.wait(3)
+    assert isinstance(player.scene, CurtainScene)
+
+
+def test_a_match_is_taken_up_between_two_games_and_goes_on(kit: Kit) -> None:
+    table = new_table(kit, PEOPLE, "first-to-2", 5)
+    do_some(kit, table)
+    after_game(kit, table)
+    open_title(kit, table)
+    again = taken_up(kit)
+    series = again.series
+    assert (series.results, series.kind, series.uid) == (
+        table.series.results, "first-to-2", table.series.uid,
+    )  # fmt: skip
+    assert [player.name for player in series.players] == ["Ada", "Bot"]
+    player = screen.Player(kit, scene_for(kit, again))
+    assert isinstance(player.scene, BlancoFinal)
+    second = next_game(kit, again)
+    assert second.match.setup == next_game(kit, table).match.setup
+    assert [seated.name for seated in second.players] == ["Bot", "Ada"]
+    do_some(kit, second, 9)
+    open_title(kit, second)
+    third = taken_up(kit)
+    assert third.match.actions == second.match.actions
+    assert third.series.results == table.series.results
+    assert [player.name for player in third.series.players] == ["Ada", "Bot"]
+    assert third.series.caption()[-1].endswith("2")
+
+
+def test_what_is_played_with_the_mouse_is_kept(kit: Kit) -> None:
+    table = new_table(kit, PEOPLE, "single", 2)
+    player = screen.Player(kit, scene_for(kit, table))
+    with pytest.raises(AssertionError, match="does not end"):
+        play_on(player, steps=12)
+    library = library_of(kit)
+    kept = library.ask(load, str(table.match.extra["uid"])).wait(PATIENCE)
+    assert kept.record.actions == tuple(table.match.actions) and len(kept.record.actions) > 9
