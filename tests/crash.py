@@ -1,4 +1,5 @@
-"""Kill watched games at random moments: ``python3 -m tests.crash [--kills N] [--seed N] [HOME]``.
+"""Kill watched games at random moments: ``python3 -m tests.crash [--kills N] [--seed N]
+[--game luckybox|blanco] [HOME]``; both games in turn unless one is named.
 
 A child plays at full speed and writes down every event when it is shown; once it has shown a random
 number of them it is killed, for good.  What was shown must then be in the library, the library must
@@ -16,15 +17,19 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.blanco_match import BlancoMatch
 from game.folders import HOME_VARIABLE, PROJECT
-from game.library import faults, list_games, load
+from game.library import Kept, Search, faults, list_games, load
 from game.match import Match
-from game.record import event_to_json, replay
+from game.record import BlancoRecord, LuckyboxRecord, Record, event_to_json, replay, series_of
+from game.rules.blanco import events_for
+from game.start import BLANCO, LUCKYBOX, MATCHES
 from tests.libraries import opened
 
 KILLS = 100
@@ -32,25 +37,40 @@ MOST_SHOWN = 500
 """A whole game of four shows about so many events."""
 LOOK_SECONDS = 0.002
 GIVE_UP_SECONDS = 120.0
-OF_ACTIONS = ("CardsKept", "SquareCrossed", "TurnPassed")
+GAMES = (LUCKYBOX, BLANCO)
+EDITIONS = ("classic", "french", "bga")
+OF_ACTIONS = {
+    LUCKYBOX: ("CardsKept", "SquareCrossed", "TurnPassed"),
+    BLANCO: (
+        "GridOpened", "CardDrawn", "CardPlaced", "CardDropped", "CardsSwapped", "LineCleared",
+        "TurnEnded",
+    ),
+}  # fmt: skip
 """The events that tell an action; each happens once."""
+ENDS = ("GameScored", "GameWon")
 
 CHILD = """
 import json, os, sys
 from game.record import event_to_json
+from game.scenes.blanco.table import BlancoTable
 from game.scenes.table import Table
-told = Table._notice
-def tell(table, event):
-    os.write(1, json.dumps(event_to_json(event)).encode() + b"\\n")
-    told(table, event)
-Table._notice = tell
+def listening(table):
+    told = table._notice
+    def tell(self, event):
+        os.write(1, json.dumps(event_to_json(event)).encode() + b"\\n")
+        told(self, event)
+    table._notice = tell
+listening(Table)
+listening(BlancoTable)
 from game.command import main
-sys.exit(main(["watch", "--players", "4", "--seed", sys.argv[1], "--edition", sys.argv[2],
-               "--speed", "turbo", "--exit", "--windowed", "960x540"]))
+sys.exit(main(["watch", "--game", sys.argv[2], *sys.argv[3:], "--players", "4",
+               "--seed", sys.argv[1], "--speed", "turbo", "--exit", "--windowed", "960x540"]))
 """
 
 
-def run_and_kill(home: Path, seed: int, edition: str, most: int) -> list[dict[str, Any]]:
+def run_and_kill(
+    home: Path, seed: int, game: str, options: tuple[str, ...], most: int
+) -> list[dict[str, Any]]:
     """Play until ``most`` events were shown, kill the player, and give what was shown."""
     shown = home / "shown.jsonl"
     environment = {
@@ -61,7 +81,7 @@ def run_and_kill(home: Path, seed: int, edition: str, most: int) -> list[dict[st
     }
     with shown.open("wb") as out:
         child = subprocess.Popen(
-            [sys.executable, "-c", CHILD, str(seed), edition],
+            [sys.executable, "-c", CHILD, str(seed), game, *options],
             cwd=PROJECT,
             env=environment,
             stdout=out,
@@ -78,31 +98,51 @@ def run_and_kill(home: Path, seed: int, edition: str, most: int) -> list[dict[st
     return [json.loads(line) for line in lines if line.startswith(b"{")]
 
 
-def lost(home: Path, seed: int, shown: list[dict[str, Any]]) -> list[str]:
+def lost(home: Path, seed: int, game: str, shown: list[dict[str, Any]]) -> list[str]:
     """Name what was shown and is not in the library, and whatever is wrong with the library."""
-    acted = Counter(json.dumps(event) for event in shown if event["event"] in OF_ACTIONS)
+    acted = Counter(json.dumps(event) for event in shown if event["event"] in OF_ACTIONS[game])
     with closing(opened(home)) as connection:
         found = list(faults(connection))
-        games = [load(connection, entry.uid) for entry in list_games(connection)]
-        there = next((game for game in games if game.record.seed == seed), None)
-    if there is None:
-        return found + sorted(acted)
-    Match.resumed(there.record, there.steps)
-    kept = Counter(json.dumps(event_to_json(event)) for event in replay(there.record).events)
+        entries = list_games(connection, Search(limit=-1))
+        games = [load(connection, entry.uid) for entry in entries]
+    kept: Counter[str] = Counter()
+    for there in games:
+        if _dealt_from(there.record) == seed:
+            kept.update(json.dumps(event) for event in _as_shown(there))
     return found + sorted((acted - kept).elements())
 
 
-def crash(home: Path, kills: int, seed: int, most: int = MOST_SHOWN) -> tuple[int, int, list[str]]:
+def _dealt_from(record: Record) -> int:
+    """Give the seed that was asked for: of a match that of its first game."""
+    series = series_of(record) if isinstance(record, BlancoRecord) else None
+    return series.seed if series else record.seed
+
+
+def _as_shown(kept: Kept) -> list[dict[str, Any]]:
+    """Go on with a kept game, then tell what an onlooker was shown of it."""
+    record = kept.record
+    if isinstance(record, BlancoRecord):
+        BlancoMatch.resumed(record)
+        return [event_to_json(event) for event in events_for(replay(record).events, None)]
+    assert isinstance(record, LuckyboxRecord)
+    Match.resumed(record, kept.steps)
+    return [event_to_json(event) for event in replay(record).events]
+
+
+def crash(
+    home: Path, kills: int, seed: int, most: int = MOST_SHOWN, games: Sequence[str] = GAMES
+) -> tuple[int, int, list[str]]:
     """Kill so many games; give how many actions were shown, how many finished, what was lost."""
     rng, actions, finished, missing = Random(seed), 0, 0, list[str]()
     home.mkdir(parents=True, exist_ok=True)
     for number in range(kills):
-        game = 1_000_000 * (seed + 1) + number
-        edition = ("classic", "french", "bga")[number % 3]
-        shown = run_and_kill(home, game, edition, rng.randrange(1, most))
-        actions += sum(event["event"] in OF_ACTIONS for event in shown)
-        finished += any(event["event"] == "GameScored" for event in shown)
-        missing += lost(home, game, shown)
+        deal, game = 1_000_000 * (seed + 1) + number, games[number % len(games)]
+        kinds = ("--match", MATCHES) if game == BLANCO else ("--edition", EDITIONS)
+        options = (kinds[0], kinds[1][number // len(games) % len(kinds[1])])
+        shown = run_and_kill(home, deal, game, options, rng.randrange(1, most))
+        actions += sum(event["event"] in OF_ACTIONS[game] for event in shown)
+        finished += any(event["event"] in ENDS for event in shown)
+        missing += lost(home, deal, game, shown)
     return actions, finished, missing
 
 
@@ -111,11 +151,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=KILLS)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--game", choices=GAMES)
     parser.add_argument("home", type=Path, nargs="?")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         home = given.home or Path(folder)
-        actions, finished, missing = crash(home, given.kills, given.seed)
+        games = (given.game,) if given.game else GAMES
+        actions, finished, missing = crash(home, given.kills, given.seed, games=games)
         size = (home / "library.db").stat().st_size
     print(
         f"{given.kills} kills ({finished} after the final score), {actions} actions shown, "

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.crash import crash
 
-KILLS = int(os.environ.get("LUCKYBOX_KILLS", "5"))
+KILLS = int(os.environ.get("LUCKYBOX_KILLS", "6"))
 MOST_SHOWN = 100
 """Early, so that the suite need not wait for whole games."""
 
