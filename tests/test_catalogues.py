@@ -470,14 +470,21 @@ def show_what_is_kept(kit: Kit) -> None:
     """Show the lists of games and of cascades, full and empty, and the question before deleting."""
     seats = tuple(EntrySeat(name, 0, PERSON, 48, False) for name in ("Ada", "Zoé", "Maximilien"))
     stamp = "2026-11-21T10:00:00.000Z"
-    entry = Entry(7, "f00d", "french", False, True, True, 12, "2026-11-21", stamp, stamp, 9, seats)
-    for entries in ([], [entry] * 9, [dataclasses.replace(entry, is_finished=True, undone=0)] * 2):
+    entry = Entry(
+        7, "f00d", "luckybox", "french", 1, False, False, True, True, 12, "2026-11-21",
+        stamp, stamp, 9, seats,
+    )  # fmt: skip
+    ended = dataclasses.replace(entry, is_finished=True, undone=0)
+    match = dataclasses.replace(ended, game="blanco", edition="first-to-3", game_of_match=5)
+    for entries in ([], [entry] * 9, [ended] * 2, [match] * 2):
         scene = KeptGamesScene(kit)
         scene._keep_page(0, entries)
         scene._is_known = True
         scene.rows.recount(len(entries))
         show(kit, scene)
-    for search in (Search(edition="bga", is_finished=False), Search(is_finished=True)):
+    for search in (
+        Search(edition="bga", is_finished=False), Search(is_finished=True), Search(game="blanco"),
+    ):  # fmt: skip
         scene.search = search
         show(kit, scene)
     show(

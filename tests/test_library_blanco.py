@@ -171,9 +171,11 @@ def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
     first = kept(library, play_blanco(laid_series(1))).uid
     entry = ask(library, last_unfinished, library.window)
     assert entry is not None and (entry.uid, entry.is_finished) == (first, True)
+    assert entry.leads_on and entry.may_go_on
     second = kept(library, play_blanco(laid_series(2), 10)).uid
     entry = ask(library, last_unfinished, library.window)
     assert entry is not None and entry.uid == second
+    assert [entry.may_go_on for entry in ask(library, list_games)] == [True, False]
     assert in_order(library)
 
 

@@ -84,6 +84,8 @@ class Entry:
     game_of_match: int
     """Which game of its match it is, from 1."""
     is_finished: bool
+    leads_on: bool
+    """Whether it has ended, and its match is to be gone on with from there."""
     has_bots: bool
     is_branch: bool
     undone: int
@@ -94,6 +96,11 @@ class Entry:
     """When it was last played here, or came here (ISO 8601, UTC)."""
     actions: int
     seats: tuple[EntrySeat, ...]
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether there is something to go on with."""
+        return self.leads_on or not self.is_finished
 
 
 class Highlight(NamedTuple):
@@ -116,8 +123,13 @@ class Profile(NamedTuple):
     """Finished ones of Blanco."""
 
 
+LEADS_ON = (
+    "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
+    " AND later.series <> '' AND later.number > games.number))"
+)
+"""Whether a match is to be gone on with: its next game has not been begun."""
 ENTRY = (
-    "id", "uid", "game", "edition", "number", "is_finished", "has_bots", "is_branch",
+    "id", "uid", "game", "edition", "number", "is_finished", LEADS_ON, "has_bots", "is_branch",
     "undone", "daily", "started", "touched", "actions",
 )  # fmt: skip
 
@@ -155,11 +167,8 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> Entry | N
     """
     rows = connection.execute(
         "SELECT id, claimed_by FROM games WHERE (NOT is_finished OR goes_on)"
-        " AND steps IS NOT NULL AND EXISTS"
+        f" AND steps IS NOT NULL AND (NOT is_finished OR {LEADS_ON}) AND EXISTS"
         " (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')"
-        " AND NOT (goes_on AND EXISTS (SELECT 1 FROM games AS later"
-        " WHERE later.series = games.series AND later.series <> ''"
-        " AND later.number > games.number))"
         " ORDER BY touched DESC, id DESC"
     )
     for number, claimed_by in rows:
@@ -315,7 +324,7 @@ def _entries(connection: sqlite3.Connection, rest: str, values: Iterable[object]
     rows = connection.execute(f"SELECT {columns} FROM games {rest}", tuple(values)).fetchall()
     seats = _seats(connection, [row[0] for row in rows])
     return [
-        Entry(*row[:5], *map(bool, row[5:8]), *row[8:], seats=tuple(seats[row[0]]))  # type: ignore[misc]
+        Entry(*row[:5], *map(bool, row[5:9]), *row[9:], seats=tuple(seats[row[0]]))  # type: ignore[misc]
         for row in rows
     ]
 

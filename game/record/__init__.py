@@ -6,7 +6,7 @@
 
 from .damage import DamagedRecord
 from .luckybox_spelling import action_from_json
-from .reading import read_luckybox_record, read_record
+from .reading import luckybox_only, read_luckybox_record, read_record
 from .record import (
     NOTHING_MORE,
     BlancoRecord,
@@ -45,6 +45,7 @@ __all__ = [
     "check_seal",
     "commitment_of",
     "event_to_json",
+    "luckybox_only",
     "read_bounded",
     "read_luckybox_record",
     "read_record",

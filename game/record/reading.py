@@ -50,7 +50,15 @@ def read_luckybox_record(text: str | bytes) -> LuckyboxRecord:
     Raises:
         DamagedRecord: it is not a record, or one of another game.
     """
-    record = read_record(text)
+    return luckybox_only(read_record(text))
+
+
+def luckybox_only(record: Record) -> LuckyboxRecord:
+    """Give a record of Super Mega Lucky Box as one, for whoever can do nothing with other games.
+
+    Raises:
+        DamagedRecord: it is one of another game.
+    """
     if not isinstance(record, LuckyboxRecord):
         raise _another_game(record.game)
     return record

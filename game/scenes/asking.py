@@ -89,6 +89,7 @@ def watch_again(
 ) -> None:
     """Open the theatre with a kept game, where an action is about to be done."""
     from game.library import load
+    from game.record import luckybox_only
 
     from .flow import scene_for, theatre_table
 
@@ -97,7 +98,7 @@ def watch_again(
         return
 
     def show(kept: Kept) -> None:
-        table = theatre_table(kit, kept.record, kept.steps)
+        table = theatre_table(kit, luckybox_only(kept.record), kept.steps)
         if table.performance is not None and action:
             table.seek(table.performance.before_action(action))
         if seat is not None:
@@ -111,12 +112,16 @@ def share_again(kit: Kit, asking: Asking, uid: str) -> None:
     """Open the sheet that shares a kept game, once the library gives it."""
     from game.library import load
     from game.match import Match
+    from game.record import luckybox_only
 
     from .share import ShareScene
 
     library = kit.shelf.library
-    if library is not None:
-        asking.ask(
-            library.ask(load, uid),
-            lambda kept: kit.stack.push(ShareScene(kit, Match.resumed(kept.record, kept.steps))),
-        )
+    if library is None:
+        return
+
+    def share(kept: Kept) -> None:
+        match = Match.resumed(luckybox_only(kept.record), kept.steps)
+        kit.stack.push(ShareScene(kit, match))
+
+    asking.ask(library.ask(load, uid), share)

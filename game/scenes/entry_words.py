@@ -8,9 +8,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from game.library import Entry, EntrySeat
+from game.start import LUCKYBOX, SINGLE
 from game.words import _, ngettext
 
-from .games import EDITION_NAMES
+from .games import game_called
 from .scorecard import number_text
 
 BETWEEN = " · "
@@ -60,9 +61,16 @@ def names_of(entry: Entry) -> str:
 
 
 def edition_of(entry: Entry) -> str:
-    """Name the edition."""
-    name = EDITION_NAMES.get(entry.edition)
-    return entry.edition if name is None else _(name)
+    """Name the edition; of Blanco, the game, what its match is played for, and which game it is."""
+    game = game_called(entry.game)
+    name = game.kinds.get(entry.edition)
+    words = entry.edition if name is None else _(name)
+    if entry.game == LUCKYBOX:
+        return words
+    if entry.edition == SINGLE:
+        return game.title
+    number = _("Game {number}").format(number=entry.game_of_match)
+    return BETWEEN.join((game.title, words, number))
 
 
 def best_of(entry: Entry) -> EntrySeat:
@@ -82,7 +90,9 @@ def scores_of(entry: Entry) -> str:
     """Say what everybody has, the best first; who plays, while nobody has won yet."""
     if not entry.is_finished:
         return names_of(entry)
-    ranked = sorted(entry.seats, key=lambda seat: (not seat.has_won, -seat.total))
+    # In Blanco it is cards left that are counted: the fewer, the better.
+    better = -1 if entry.game == LUCKYBOX else 1
+    ranked = sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
     return BETWEEN.join(f"{seat.name} {number_text(seat.total)}" for seat in ranked)
 
 

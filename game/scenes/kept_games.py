@@ -15,6 +15,7 @@ from game.folders import data_folder
 from game.library import Entry as Game
 from game.library import Library, Search, Ticket, count_games, list_games, remove
 from game.rules.luckybox import EDITIONS
+from game.start import BLANCO, LUCKYBOX
 from game.ui.button import Button
 from game.ui.choice import Choice
 from game.ui.entry import Entry
@@ -31,7 +32,7 @@ from .chrome import draw_backdrop, draw_bar, draw_heading
 from .confirm import ConfirmScene
 from .entry_words import best_of, names_of, notes_of, scores_of, span_of, summary_of
 from .export import file_name, write_out
-from .games import EDITION_NAMES
+from .games import EDITION_NAMES, game_called
 from .names import draw_name
 from .rows import Rows
 from .scorecard import number_text
@@ -46,6 +47,8 @@ STATES: dict[bool | None, str] = {
     True: N_("Finished"),
     False: N_("Not finished"),
 }
+KINDS = {**EDITION_NAMES, BLANCO: game_called(BLANCO).title}
+"""What the list can be narrowed to: an edition of the first game, or the second game."""
 ROW_UNITS = 92.0
 PAGES_KEPT = 8
 """Pages of the list that are kept in memory."""
@@ -95,10 +98,10 @@ class KeptGamesScene(Scene):
         edition = Choice(
             "edition",
             "",
-            ("", *EDITIONS),
-            lambda: self.search.edition,
-            lambda name: self._look_for(replace(self.search, edition=name)),
-            lambda name: _(EDITION_NAMES[name]) if name else _("All editions"),
+            ("", *EDITIONS, BLANCO),
+            lambda: self.search.game or self.search.edition,
+            self._search_edition,
+            lambda name: _(KINDS[name]) if name else _("All editions"),
         )
         state = Choice(
             "state",
@@ -112,15 +115,16 @@ class KeptGamesScene(Scene):
             "resume",
             lambda: _("Continue"),
             self._continue,
-            enabled=lambda: self.chosen is not None and not self.chosen.is_finished,
-            visible=lambda: not self._is_finished,
+            enabled=lambda: self.chosen is not None and self.chosen.may_go_on,
+            visible=lambda: not self._may_share,
         )
         share = Button(
             "resume", lambda: _("Share"), self._share, icon="share",
-            visible=lambda: self._is_finished,
+            visible=lambda: self._may_share,
         )  # fmt: skip
         chosen = self._has_chosen
-        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=chosen)
+        may_watch = self._may_watch
+        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=may_watch)
         export = Button("export", lambda: _("Export"), self._export, style="quiet", enabled=chosen)
         delete = Button(
             "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=chosen
@@ -165,6 +169,10 @@ class KeptGamesScene(Scene):
     def _has_chosen(self) -> bool:
         return self.chosen is not None
 
+    def _may_watch(self) -> bool:
+        # The theatre knows the first game alone.
+        return self.chosen is not None and self.chosen.game == LUCKYBOX
+
     def _look_for(self, search: Search) -> None:
         self.search = search
         self.rows.show(0)
@@ -179,6 +187,10 @@ class KeptGamesScene(Scene):
 
     def _search_who(self, text: str) -> None:
         self._look_for(replace(self.search, player=text.strip()))
+
+    def _search_edition(self, name: str) -> None:
+        game, edition = (name, "") if name == BLANCO else ("", name)
+        self._look_for(replace(self.search, game=game, edition=edition))
 
     def _search_when(self, text: str) -> None:
         since, until = span_of(text)
@@ -230,18 +242,19 @@ class KeptGamesScene(Scene):
 
     def _open(self) -> None:
         if self.chosen is not None:
-            if self.chosen.is_finished:
-                self._watch()
-            else:
+            if self.chosen.may_go_on:
                 self._continue()
+            elif self._may_watch():
+                self._watch()
 
     def _continue(self) -> None:
-        if self.chosen is not None and not self.chosen.is_finished:
+        if self.chosen is not None and self.chosen.may_go_on:
             play_on(self._kit, self.asking, self.chosen.uid)
 
     @property
-    def _is_finished(self) -> bool:
-        return self.chosen is not None and self.chosen.is_finished
+    def _may_share(self) -> bool:
+        # A result to share, like the theatre, is the first game's alone.
+        return self._may_watch() and self.chosen is not None and self.chosen.is_finished
 
     def _share(self) -> None:
         if self.chosen is not None:
@@ -370,7 +383,7 @@ class KeptGamesScene(Scene):
         total = rect.copy()
         total.width = place.px(110)
         total.right = rect.right - place.px(16)
-        if game.is_finished:
+        if game.is_finished and game.game == LUCKYBOX:
             words = number_text(best_of(game).total)
             size_px = place.px(TOTAL_UNITS)
             kit.text.draw(surface, words, total, "title", size_px, TEAL_DEEP, align="right")

@@ -15,7 +15,7 @@ import pygame
 
 from game.library import Library, Ticket, load
 from game.match import Player, players_of
-from game.record import LuckyboxRecord, replay
+from game.record import luckybox_only, replay
 from game.rules.luckybox import Game, Phase
 from game.stage import view_of
 from game.ui.cache import OutOfTime
@@ -57,8 +57,7 @@ def last_table(connection: sqlite3.Connection, uid: str) -> LastTable:
     Raises:
         NoSuchGame, DamagedRecord, InvalidSetup: it cannot be shown.
     """
-    record = load(connection, uid).record
-    assert isinstance(record, LuckyboxRecord)
+    record = luckybox_only(load(connection, uid).record)
     return LastTable(replay(record).game, players_of(record))
 
 

@@ -223,9 +223,9 @@ class BlancoScene(Scene):
         from ..flow import open_title
         from ..pause import PauseScene
 
-        self.kit.stack.push(
-            PauseScene(self.kit, partial(open_title, self.kit, self.table), game=BLANCO)
-        )
+        table = self.table
+        leave = partial(open_title, self.kit, table)
+        self.kit.stack.push(PauseScene(self.kit, leave, game=BLANCO, is_kept=table.is_kept))
 
     def _read(self) -> None:
         from ..log import LogScene

@@ -185,6 +185,11 @@ class BlancoTable:
         if self._sound:
             self._sound.play("undo", Priority.STEP)
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the game can be left without losing it."""
+        return self._keeping is not None and self._keeping.is_kept
+
     def leave(self) -> None:
         """Go away from the table; its game can be taken up again."""
         if self._keeping is not None:

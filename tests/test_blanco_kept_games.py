@@ -1,0 +1,100 @@
+"""Blanco among the kept games: Continue on the title, and the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.match import PERSON
+from game.record import BlancoRecord
+from game.scenes.asking import watch_again
+from game.scenes.blanco.final import BlancoFinal
+from game.scenes.blanco.scene import BlancoScene
+from game.scenes.entry_words import scores_of, summary_of
+from game.scenes.kept_games import KeptGamesScene
+from game.scenes.title import TitleScene
+from game.start import BLANCO
+from game.ui.kit import Kit
+from game.words import set_language
+from tests.libraries import filled, laid, laid_blanco, laid_series, play, play_blanco
+from tests.screen import Player, open_kit
+from tests.test_scenes_kept_games import listed, wait_until
+
+
+@pytest.fixture
+def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+    """A kit whose library has both games, the last one a game of Blanco that leads on."""
+    set_language("en")
+    filled(
+        tmp_path,
+        play(laid(("Ada",), seed=1)),
+        play_blanco(laid_blanco(("Zoé",), 2, seed=2)),
+        play_blanco(laid_blanco(("Bob",), 1, seed=3), 20),
+        play_blanco(laid_series(1)),
+    )
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    kit = open_kit(folder=tmp_path)
+    yield kit
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.shelf.close()
+    kit.window.close()
+
+
+def test_continue_opens_a_match_at_its_standings(kit: Kit) -> None:
+    title = TitleScene(kit)
+    player = Player(kit, title)
+    kit.shelf.start()
+    wait_until(player, lambda: title._unfinished is not None)
+    title._continue()
+    wait_until(player, lambda: isinstance(player.scene, BlancoFinal))
+    assert isinstance(player.scene, BlancoFinal)
+    series = player.scene._table.series
+    assert (len(series.results), series.is_over) == (1, False)
+    assert all(seated.kind == PERSON for seated in series.players)
+
+
+def test_blanco_is_listed_in_its_own_words(kit: Kit) -> None:
+    _player, scene = listed(kit)
+    games = [game for row in range(4) if (game := scene.game_at(row)) is not None]
+    assert [game.game for game in games] == ["blanco", "blanco", "blanco", "luckybox"]
+    assert summary_of(games[0]).endswith("Blanco · First to 2 wins · Game 1")
+    assert summary_of(games[1]).endswith("Blanco · Not finished")
+    points = [int(part.rsplit(" ", 1)[1]) for part in scores_of(games[2]).split(" · ")]
+    assert points == sorted(points) and points[0] == 0
+    player = Player(kit, scene)
+    player.wait(60)
+    assert kit.notices.current == ""
+
+
+def test_the_list_is_narrowed_to_blanco(kit: Kit) -> None:
+    player, scene = listed(kit)
+    scene._search_edition(BLANCO)
+    wait_until(player, lambda: not scene.is_waiting)
+    assert scene.rows.count == 3
+    scene._search_edition("classic")
+    wait_until(player, lambda: not scene.is_waiting)
+    assert (scene.rows.count, scene.search.game) == (1, "")
+
+
+def test_an_unfinished_game_of_blanco_is_taken_up_from_the_list(kit: Kit) -> None:
+    player, scene = listed(kit)
+    scene.rows.chosen = 1
+    assert not scene._may_watch()
+    scene._open()
+    wait_until(player, lambda: isinstance(player.scene, BlancoScene))
+    assert isinstance(player.scene, BlancoScene)
+    record = player.scene.table.match.record()
+    assert isinstance(record, BlancoRecord) and len(record.actions) >= 20
+
+
+def test_the_theatre_says_that_it_cannot_give_blanco(kit: Kit) -> None:
+    player, scene = listed(kit)
+    game = scene.chosen
+    assert game is not None
+    watch_again(kit, scene.asking, game.uid)
+    wait_until(player, lambda: not scene.is_waiting)
+    assert isinstance(player.scene, KeptGamesScene)
+    assert "another game" in kit.notices.current
