@@ -21,6 +21,7 @@ from .final import BlancoFinal
 from .scene import BlancoScene
 from .series import Series
 from .table import BlancoTable
+from .watched import WatchedBlanco
 
 
 def new_table(
@@ -74,7 +75,9 @@ def resumed_table(kit: Kit, record: BlancoRecord, uid: str) -> BlancoTable:
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
     """Give the scene that a table is in."""
-    return BlancoFinal(kit, table) if table.match.is_over else BlancoScene(kit, table)
+    if table.match.is_over:
+        return BlancoFinal(kit, table)
+    return BlancoScene(kit, table) if table.watch is None else WatchedBlanco(kit, table)
 
 
 def after_game(kit: Kit, table: BlancoTable) -> Scene:

@@ -35,6 +35,8 @@ from game.ui.scene import Scene
 from game.ui.widget import Spot, Widget
 from game.words import _
 
+from ..log import LogScene
+from ..pause import PauseScene
 from ..shots import save_shot
 from .board import Marks
 from .curtain import CurtainScene
@@ -62,15 +64,13 @@ class BlancoScene(Scene):
         self._asks_to_end = False
         self._spots: dict[Key, Widget] = {}
         self._menu = Spot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
-        self._log = Spot(
-            "log", lambda: _("What has happened"), self._read, shortcut=intents.Key("l")
-        )
+        read = intents.Key("l")
+        self._log = Spot("log", lambda: _("What has happened"), self._read, shortcut=read)
         self._undo = Button(
             "undo",
             lambda: _("Undo"),
             self.undo,
             style="quiet",
-            visible=table.watch is None,
             enabled=self._may_undo,
             shortcut=intents.Key("undo"),
         )
@@ -78,11 +78,12 @@ class BlancoScene(Scene):
             "end",
             lambda: _("End anyway") if self._asks_to_end else _("End turn"),
             self.end,
-            visible=table.watch is None,
             enabled=lambda: self.question.may_end,
             shortcut=intents.Key("e"),
         )
-        self.focus = Focus(kit, [self._menu, self._log, self._undo, self._end])
+        self.desk: list[Widget] = [self._end, self._undo]
+        """What can be pressed at the foot of the table."""
+        self.focus = Focus(kit, [*self.desk, self._log, self._menu])
         self._seen: object = None
         self._swallows_release = False
         self._held_for: float | None = None
@@ -184,8 +185,7 @@ class BlancoScene(Scene):
 
     def end(self) -> None:
         """End the turn; where something would be missed, ask first."""
-        misses = self.question.lines or self.question.may_look
-        if misses and not self._asks_to_end:
+        if (self.question.lines or self.question.may_look) and not self._asks_to_end:
             self._asks_to_end = True
             return
         action = next((a for a in self.question.legal if isinstance(a, End)), None)
@@ -221,15 +221,12 @@ class BlancoScene(Scene):
 
     def _pause(self) -> None:
         from ..flow import open_title
-        from ..pause import PauseScene
 
         table = self.table
-        leave = partial(open_title, self.kit, table)
-        self.kit.stack.push(PauseScene(self.kit, leave, game=BLANCO, is_kept=table.is_kept))
+        leave, is_safe = partial(open_title, self.kit, table), table.is_kept or bool(table.watch)
+        self.kit.stack.push(PauseScene(self.kit, leave, game=BLANCO, is_kept=is_safe))
 
     def _read(self) -> None:
-        from ..log import LogScene
-
         self.kit.stack.push(LogScene(self.kit, self.table))
 
     # --- what goes on ----------------------------------------------------------------------------
@@ -265,16 +262,13 @@ class BlancoScene(Scene):
             self._rested = self.table.timing.think
 
     def _may_undo(self) -> bool:
-        table = self.table
-        viewer = table.viewer
-        return (
-            viewer is not None and not self._is_busy() and table.match.undoable(viewer) is not None
-        )
+        viewer, match = self.table.viewer, self.table.match
+        return viewer is not None and not self._is_busy() and match.undoable(viewer) is not None
 
     def _go_on_by_itself(self, dt: float) -> bool:
         """Hand the screen over, let the next bot act, or leave for the result."""
         table = self.table
-        if table.director.is_busy():
+        if self._is_busy():
             self._rested = 0.0
             return False
         if table.match.is_over:
@@ -371,8 +365,7 @@ class BlancoScene(Scene):
             spot = was.get(offer.key) or self._made(offer)
             spot.rect, spot.scale = offer.rect, self.picture.place.scale
             self._spots[offer.key] = spot
-        fixed = [self._end, self._undo, self._log, self._menu]
-        self.focus.replace([*self._spots.values(), *fixed])
+        self.focus.replace([*self._spots.values(), *self.desk, self._log, self._menu])
         self._keep_focus()
 
     def _made(self, offer: Offer) -> Widget:

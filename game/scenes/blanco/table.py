@@ -6,6 +6,7 @@ seat may see is ever handed on.  Knows the match and the stage; knows no pixels.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from functools import partial
 
@@ -60,6 +61,8 @@ class BlancoTable:
         """Whose eyes are on the screen; ``None`` sees what everybody sees."""
         self.focus = persons[0] if persons else 0
         """The seat that is shown large."""
+        self.shown = 0
+        """How many events have been shown."""
         self._pulses = Pulses()
         self._seconds = 0.0
         self._told: list[int] = []
@@ -108,6 +111,11 @@ class BlancoTable:
     def timing(self) -> Timing:
         """How long things take at this speed."""
         return timing_for(self.speed, self.motion)
+
+    def watch_at(self, speed: str) -> None:
+        """Let a watched game go on at another speed."""
+        if self.watch is not None:
+            self.watch = dataclasses.replace(self.watch, speed=speed)
 
     def caption(self) -> str:
         """Say how far the game and the match are."""
@@ -228,6 +236,7 @@ class BlancoTable:
 
     def _notice(self, event: ev.Event) -> None:
         """Hear of an event that is shown now; the log keeps what everybody may know of it."""
+        self.shown += 1
         self.chronicle(event_for(event, None))
         if self._sound is not None:
             for it in earcons_for(event, self.timing):
