@@ -75,7 +75,7 @@ def _draw_progress(
     kit.text.draw(surface, words, pill, "title", size * 0.9, on(hue), align="center")
     left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
     count = shown.left
-    said = ngettext("{count} card", "{count} cards", count).format(count=count)
+    said = ngettext("{count} card left", "{count} cards left", count).format(count=count)
     kit.text.draw(surface, said, left, "body", size, INK, align="center", floor=LEAST_TEXT)
 
 
