@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.bots import BOTS
+from game.bots import BLANCO_BOTS, BOTS
 from game.challenge import (
     LONGEST_PASTE,
     Challenge,
@@ -176,7 +176,7 @@ def test_strange_seats_stay_at_home(told: Any) -> None:
 def test_everything_that_ships_has_a_number() -> None:
     assert set(DECK_NAMES) <= set(DECKS)
     assert set(EDITIONS) <= set(CODED_EDITIONS)
-    assert {PERSON, *BOTS} <= set(KINDS)
+    assert {PERSON, *BOTS, *BLANCO_BOTS} <= set(KINDS)
 
 
 GOLDENS = {
@@ -351,7 +351,7 @@ def sealed(packer: Packer) -> str:
 
 
 def test_what_only_a_newer_game_knows_is_told() -> None:
-    assert "not in this box" in refusal(sealed(put_header(Packer(), game=1)))
+    assert "not in this box" in refusal(sealed(put_header(Packer(), game=2)))
     assert "newer game" in refusal(sealed(put_header(Packer(), edition=15)))
     unknown_deck = put_header(Packer())
     unknown_deck.put(63, 64)

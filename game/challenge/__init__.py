@@ -6,7 +6,7 @@ The seal of a deal is part of its record and lives there (``game.record``).
 """
 
 from .armour import LONGEST_PASTE, RefusedCode
-from .code import Challenge, challenge_in, code_of, read_code
+from .code import AnyChallenge, BlancoChallenge, Challenge, challenge_in, code_of, read_code
 from .commands import make_command, read_command
 from .daily import (
     DAILY_DECK,
@@ -26,6 +26,8 @@ __all__ = [
     "DAILY_EDITION",
     "LONGEST_PASTE",
     "Answered",
+    "AnyChallenge",
+    "BlancoChallenge",
     "Challenge",
     "Day",
     "Ghost",

@@ -1,7 +1,8 @@
 """Challenge codes: a game as a short text, to be pasted into a chat.
 
-A code holds the ``header`` (edition, players, seed, deck, fixed shuffles, who sits where) and, if
-wanted, the ``moves``, everything that was done; a whole solo game takes about one line.  It says no
+A code holds which game it is, the ``header`` (edition, players, seed, deck, fixed shuffles, who
+sits where) and, if wanted, the ``moves``, everything that was done; a whole solo game takes about
+one line.  It says no
 score: what there is to beat is what the rules make of the moves.  Knows records and rules; what a
 code looks like is the business of ``armour``.
 """
@@ -13,20 +14,28 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from game.record import (
+    BlancoRecord,
     DamagedRecord,
     Json,
     LuckyboxRecord,
-    read_luckybox_record,
+    Record,
+    read_record,
     setup_of,
     write_record,
 )
+from game.rules import blanco, luckybox
 from game.rules.errors import IllegalAction, InvalidSetup
-from game.rules.luckybox import Game, Phase, check_setup, outcome
 
 from .armour import RefusedCode, put_on, take_off
+from .blanco_packing import (
+    pack_blanco_actions,
+    pack_blanco_header,
+    unpack_blanco_actions,
+    unpack_blanco_header,
+)
 from .daily import day_of
 from .digits import Packer, Unpackable, Unpacker
-from .header import pack_header, unpack_header
+from .header import pack_game, pack_header, unpack_game, unpack_header
 from .moves import pack_actions, unpack_actions
 
 
@@ -36,18 +45,18 @@ class Challenge:
 
     record: LuckyboxRecord
     """With all actions that were in the code, none if there were none."""
-    game: Game
+    game: luckybox.Game
     """After the last of them, as the rules have it."""
 
     @property
     def is_played(self) -> bool:
         """Whether the code brings a game that was played to its end."""
-        return self.game.phase is Phase.OVER
+        return self.game.phase is luckybox.Phase.OVER
 
     @property
     def score_to_beat(self) -> int | None:
         """Give the winner's total, worked out by the rules; ``None`` if no whole game came."""
-        result = outcome(self.game)
+        result = luckybox.outcome(self.game)
         return result.sheets[result.winners[0]].total if result else None
 
     @property
@@ -64,28 +73,73 @@ class Challenge:
         Raises:
             InvalidSetup: there are not as many players as the deal is for.
         """
-        if len(names) != len(self.record.players):
-            raise InvalidSetup(
-                "this challenge is for {wanted} players, not {got}",
-                wanted=len(self.record.players),
-                got=len(names),
-            )
+        _check_count(names, self.record)
         extra: dict[str, Json] = {"challenge": code_of(self.record)}
         if self.daily is not None:
             extra["daily"] = self.daily.isoformat()
         return replace(self.record, players=tuple(names), actions=(), extra=extra)
 
 
+@dataclass(frozen=True, slots=True)
+class BlancoChallenge:
+    """A deal of Blanco that somebody sent, and perhaps how it was played."""
+
+    record: BlancoRecord
+    """With all actions that were in the code, none if there were none."""
+    game: blanco.Game
+    """After the last of them, as the rules have it."""
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the code brings a game that was played to its end."""
+        return self.game.phase is blanco.Phase.OVER
+
+    @property
+    def winner(self) -> int | None:
+        """Give who won, by the rules; ``None`` if no whole game came."""
+        result = blanco.outcome(self.game)
+        return result.winners[0] if result else None
+
+    @property
+    def turns_to_beat(self) -> int | None:
+        """Give in how many turns of their own the winner won; ``None`` if no whole game came."""
+        players = len(self.record.players)
+        return None if self.winner is None else (self.game.turn.number - 1) // players + 1
+
+    def deal_for(self, names: Sequence[str]) -> BlancoRecord:
+        """Give the same deal for other players, with nothing done yet; as ``Challenge.deal_for``.
+
+        Raises:
+            InvalidSetup: there are not as many players as the deal is for.
+        """
+        _check_count(names, self.record)
+        extra: dict[str, Json] = {"challenge": code_of(self.record)}
+        return replace(self.record, players=tuple(names), actions=(), extra=extra)
+
+
+AnyChallenge = Challenge | BlancoChallenge
+
+
+def _check_count(names: Sequence[str], record: Record) -> None:
+    if len(names) != len(record.players):
+        raise InvalidSetup(
+            "this challenge is for {wanted} players, not {got}",
+            wanted=len(record.players),
+            got=len(names),
+        )
+
+
 def challenge_in(record: LuckyboxRecord) -> Challenge | None:
     """Find the challenge that a game was begun from; ``None`` if there is none to be read."""
     code = record.extra.get("challenge")
     try:
-        return read_code(code) if isinstance(code, str) else None
+        found = read_code(code) if isinstance(code, str) else None
     except RefusedCode:
         return None  # Another program's word for something else: unknown keys are ignored.
+    return found if isinstance(found, Challenge) else None
 
 
-def code_of(record: LuckyboxRecord, with_actions: bool = True) -> str:
+def code_of(record: Record, with_actions: bool = True) -> str:
     """Write a record, or its header alone, as a code.
 
     Of the header's further keys ``seats`` and ``daily`` go along, where they are as this game
@@ -98,10 +152,7 @@ def code_of(record: LuckyboxRecord, with_actions: bool = True) -> str:
         record = replace(record, actions=())
     packer = Packer()
     try:
-        setup = setup_of(record)
-        check_setup(setup)
-        pack_header(packer, record)
-        pack_actions(packer, setup, record.actions)
+        _pack(packer, record)
     except IllegalAction as refusal:
         raise RefusedCode("this game breaks the rules: {reason}", reason=refusal) from None
     except (DamagedRecord, InvalidSetup) as error:
@@ -111,7 +162,25 @@ def code_of(record: LuckyboxRecord, with_actions: bool = True) -> str:
     return put_on(packer.packed())
 
 
-def read_code(text: str) -> Challenge:
+def _pack(packer: Packer, record: Record) -> None:
+    match record:
+        case LuckyboxRecord():
+            setup = setup_of(record)
+            luckybox.check_setup(setup)
+            pack_game(packer, record)
+            pack_header(packer, record)
+            pack_actions(packer, setup, record.actions)
+        case BlancoRecord():
+            blanco_setup = setup_of(record)
+            blanco.check_setup(blanco_setup)
+            pack_game(packer, record)
+            pack_blanco_header(packer, record)
+            pack_blanco_actions(packer, blanco_setup, record.actions)
+        case _:
+            raise TypeError(f"nobody knows how to pack {type(record).__name__}")
+
+
+def read_code(text: str) -> AnyChallenge:
     """Read the code in a text, and let the rules say what it holds.
 
     Raises:
@@ -119,17 +188,29 @@ def read_code(text: str) -> Challenge:
     """
     unpacker = Unpacker(take_off(text))
     try:
-        record = unpack_header(unpacker)
-        # A stranger's header is read as strictly as if it came in a file.
-        record = read_luckybox_record(write_record(record))
-        actions, game = unpack_actions(unpacker, setup_of(record))
+        challenge = _unpack(unpacker)
     except (DamagedRecord, InvalidSetup) as error:
         raise RefusedCode("no game can be made of this code: {reason}", reason=error) from None
     except (Unpackable, UnicodeError):
         raise _nonsense() from None
     if not unpacker.is_empty:
         raise _nonsense()
-    return Challenge(replace(record, actions=actions), game)
+    return challenge
+
+
+def _unpack(unpacker: Unpacker) -> AnyChallenge:
+    is_blanco = unpack_game(unpacker) == BlancoRecord.game
+    header = unpack_blanco_header(unpacker) if is_blanco else unpack_header(unpacker)
+    # A stranger's header is read as strictly as if it came in a file.
+    match read_record(write_record(header)):
+        case LuckyboxRecord() as record:
+            actions, game = unpack_actions(unpacker, setup_of(record))
+            return Challenge(replace(record, actions=actions), game)
+        case BlancoRecord() as blanco_record:
+            done, table = unpack_blanco_actions(unpacker, setup_of(blanco_record))
+            return BlancoChallenge(replace(blanco_record, actions=done), table)
+        case other:
+            raise TypeError(f"nobody knows how to play {type(other).__name__}")
 
 
 def _nonsense() -> RefusedCode:

@@ -11,7 +11,7 @@ import sys
 from typing import TextIO
 
 from game.errors import PlainError
-from game.record import DamagedRecord, read_bounded, read_luckybox_record, write_record
+from game.record import DamagedRecord, read_bounded, read_record, write_record
 
 from .armour import LONGEST_PASTE, RefusedCode
 from .code import code_of, read_code
@@ -26,7 +26,7 @@ def make_command(file: str, with_record: bool, out: TextIO) -> int:
         PlainError: there is no record that a code can be made of.
     """
     try:
-        code = code_of(read_luckybox_record(read_bounded(file)), with_actions=with_record)
+        code = code_of(read_record(read_bounded(file)), with_actions=with_record)
     except DamagedRecord as damage:
         raise PlainError(f"There is no code, for {file} is no record:\n{damage}") from damage
     except RefusedCode as refused:

@@ -6,25 +6,23 @@ nothing of what was done in the game (``moves``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 from game.decks import faces_by_id
-from game.record import Json, LuckyboxRecord, setup_of
+from game.record import BlancoRecord, Json, LuckyboxRecord, Record, setup_of
 from game.rules.luckybox import Face, Order, Setup
 
 from .armour import RefusedCode
 from .daily import daily_seed, day_of
 from .digits import Packer, Unpackable, Unpacker
 
-LUCKYBOX = 0
-"""The number of the game that all of this is about."""
-
 # What a code says by number.  New ones are added at the end: old codes must stay readable.
+GAMES = (LuckyboxRecord.game, BlancoRecord.game)
 EDITIONS = ("classic", "french", "bga")
 DECKS = ("tombola",)
-KINDS = ("person", "random", "line-greedy")
+KINDS = ("person", "random", "line-greedy", "tidy")
 BONUSES = (*"123456789", "?", "bolt", "bolt2", "star", "moon", "")
 
 # How many there may ever be of each.
@@ -36,21 +34,35 @@ FIRST_DAY = date(2020, 1, 1)
 MOST_DAYS = 2**16
 
 
+def pack_game(packer: Packer, record: Record) -> None:
+    """Add which game it is: what a code begins with."""
+    packer.put(GAMES.index(record.game), MOST_GAMES)
+
+
+def unpack_game(unpacker: Unpacker) -> str:
+    """Take out which game it is.
+
+    Raises:
+        RefusedCode: one that this version does not know.
+    """
+    game = unpacker.take(MOST_GAMES)
+    if game >= len(GAMES):
+        raise RefusedCode("this code is for a game that is not in this box: it may be a newer one")
+    return GAMES[game]
+
+
 def pack_header(packer: Packer, record: LuckyboxRecord) -> None:
     """Add the header of a record that can be played.
 
     Raises:
         Unpackable: something in it is larger than there is room for.
     """
-    packer.put(LUCKYBOX, MOST_GAMES)
     packer.put(EDITIONS.index(record.edition), MOST_EDITIONS)
     packer.put_number(record.seed)
-    packer.put(len(record.players) - 1, MOST_PLAYERS)
-    for name in record.players:
-        packer.put_text(name)
+    pack_players(packer, record.players)
     _pack_deck(packer, record.deck)
     _pack_order(packer, record.order, setup_of(record))
-    _pack_seats(packer, record)
+    pack_seats(packer, record)
     _pack_daily(packer, record)
 
 
@@ -61,15 +73,13 @@ def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
         RefusedCode: it holds what this version does not know, or claims what is not so.
         Unpackable, UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
     """
-    if unpacker.take(MOST_GAMES) != LUCKYBOX:
-        raise RefusedCode("this code is for a game that is not in this box: it may be a newer one")
     edition = _named(EDITIONS, unpacker.take(MOST_EDITIONS))
     seed = unpacker.take_number()
-    players = tuple([unpacker.take_text() for _ in range(unpacker.take(MOST_PLAYERS) + 1)])
+    players = unpack_players(unpacker)
     deck = _unpack_deck(unpacker)
     record = LuckyboxRecord(players=players, edition=edition, seed=seed, deck=deck)
     record = replace(record, order=_unpack_order(unpacker, setup_of(record)))
-    seats, daily = _unpack_seats(unpacker, len(players)), _unpack_daily(unpacker)
+    seats, daily = unpack_seats(unpacker, len(players)), _unpack_daily(unpacker)
     extra: dict[str, Json] = {}
     if seats is not None:
         extra["seats"] = seats
@@ -80,6 +90,18 @@ def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
             )
         extra["daily"] = daily.isoformat()
     return replace(record, extra=extra)
+
+
+def pack_players(packer: Packer, players: Sequence[str]) -> None:
+    """Add the names of everybody."""
+    packer.put(len(players) - 1, MOST_PLAYERS)
+    for name in players:
+        packer.put_text(name)
+
+
+def unpack_players(unpacker: Unpacker) -> tuple[str, ...]:
+    """Take out the names of everybody."""
+    return tuple([unpacker.take_text() for _ in range(unpacker.take(MOST_PLAYERS) + 1)])
 
 
 def _named(names: Sequence[str], index: int) -> str:
@@ -129,10 +151,7 @@ def _pack_order(packer: Packer, order: Order, setup: Setup) -> None:
     for numbers in order.numbers or ():
         for number in numbers:
             packer.put(number - 1, 9)
-    packer.put(len(order.reshuffles), MOST_RESHUFFLES)
-    for pile in order.reshuffles:
-        packer.put(len(pile), len(setup.faces) + 1)
-        packer.put_row(pile, setup.faces)
+    pack_reshuffles(packer, order.reshuffles, setup.faces)
 
 
 def _unpack_order(unpacker: Unpacker, setup: Setup) -> Order:
@@ -141,14 +160,26 @@ def _unpack_order(unpacker: Unpacker, setup: Setup) -> Order:
         cards = unpacker.take_row(len(setup.faces), setup.faces)
     if unpacker.take(2):
         numbers = tuple([tuple([unpacker.take(9) + 1 for _ in range(9)]) for _ in range(4)])
-    reshuffles = [
-        unpacker.take_row(unpacker.take(len(setup.faces) + 1), setup.faces)
-        for _ in range(unpacker.take(MOST_RESHUFFLES))
-    ]
-    return Order(cards, numbers, tuple(reshuffles))
+    return Order(cards, numbers, unpack_reshuffles(unpacker, setup.faces))
 
 
-def _pack_seats(packer: Packer, record: LuckyboxRecord) -> None:
+def pack_reshuffles(
+    packer: Packer, reshuffles: Sequence[Sequence[int]], cards: Collection[int]
+) -> None:
+    """Add the piles that are fixed, made of some of all ``cards``."""
+    packer.put(len(reshuffles), MOST_RESHUFFLES)
+    for pile in reshuffles:
+        packer.put(len(pile), len(cards) + 1)
+        packer.put_row(pile, cards)
+
+
+def unpack_reshuffles(unpacker: Unpacker, cards: Collection[int]) -> tuple[tuple[int, ...], ...]:
+    """Take out the piles that are fixed."""
+    count = unpacker.take(MOST_RESHUFFLES)
+    return tuple([unpacker.take_row(unpacker.take(len(cards) + 1), cards) for _ in range(count)])
+
+
+def pack_seats(packer: Packer, record: Record) -> None:
     """Add who sits where; what this game would not have written is left out."""
     told = record.extra.get("seats")
     seats = []
@@ -163,7 +194,8 @@ def _pack_seats(packer: Packer, record: LuckyboxRecord) -> None:
         packer.put(kind, MOST_KINDS)
 
 
-def _unpack_seats(unpacker: Unpacker, players: int) -> list[Json] | None:
+def unpack_seats(unpacker: Unpacker, players: int) -> list[Json] | None:
+    """Take out who sits where, if it was told."""
     if not unpacker.take(2):
         return None
     return [

@@ -17,6 +17,13 @@ in lower case and numbers in decimal with single spaces between::
     <of round 3>
     <of round 4>
 
+Of Blanco it is the SHA-256 of this one::
+
+    blanco-seal 1
+    <salt>
+    <seed>
+    <the whole shuffled deck, first dealt first>
+
 The seed is in it for the reshuffles: they depend on what people discard, and on nothing else.
 Chance is the caller's: a salt must be random, and long enough that nobody can try them all.
 Knows the rules; knows no files and no screens.
@@ -28,9 +35,11 @@ import re
 from enum import StrEnum
 from hashlib import sha256
 
-from game.rules.luckybox import ROUNDS, Setup, draw_pile, round_numbers
+from game.rules import blanco, luckybox
 
 from .strict_json import Json
+
+Setup = luckybox.Setup | blanco.Setup
 
 SALT_BYTES = 16
 """How long a salt of ours is; in hex it takes twice as many digits."""
@@ -53,9 +62,13 @@ class SealState(StrEnum):
 
 def commitment_of(setup: Setup, salt: str) -> str:
     """Work out the commitment to a deal, 64 hex digits."""
-    rows = [draw_pile(setup)]
-    rows += [round_numbers(setup, round_number) for round_number in range(1, ROUNDS + 1)]
-    lines = ["luckybox-seal 1", salt, str(setup.seed)]
+    if isinstance(setup, blanco.Setup):
+        title, rows = "blanco-seal 1", [blanco.draw_pile(setup)]
+    else:
+        title, rows = "luckybox-seal 1", [luckybox.draw_pile(setup)]
+        rounds = range(1, luckybox.ROUNDS + 1)
+        rows += [luckybox.round_numbers(setup, round_number) for round_number in rounds]
+    lines = [title, salt, str(setup.seed)]
     lines += [" ".join(map(str, row)) for row in rows]
     return sha256("\n".join(lines).encode("ascii")).hexdigest()
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.challenge import Challenge, RefusedCode, read_code
+from game.bots import BLANCO_BOTS, BOTS
+from game.challenge import AnyChallenge, BlancoChallenge, Challenge, RefusedCode, read_code
 from game.match import PERSON, Player, players_of
 from game.ui.button import Button
 from game.ui.entry import LIMIT
@@ -20,7 +21,7 @@ from game.ui.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
 from game.ui.scene import Scene
 from game.words import _, ngettext
 
-from .games import EDITION_NAMES
+from .games import EDITION_NAMES, game_called
 from .names import draw_name
 from .pause import DIM
 from .refusals import refusal_in_words
@@ -44,7 +45,7 @@ class ChallengeScene(Scene):
     def __init__(self, kit: Kit, text: str = "") -> None:
         """Wait for a code, or read the one that is in a text."""
         self._kit = kit
-        self.challenge: Challenge | None = None
+        self.challenge: AnyChallenge | None = None
         """What was pasted, once it is to be believed."""
         self.refusal = ""
         """Why what was pasted is not."""
@@ -86,28 +87,33 @@ class ChallengeScene(Scene):
         self.challenge = self._rival = None
         self.refusal = ""
         try:
-            self.challenge = read_code(text)
+            found = self.challenge = read_code(text)
         except RefusedCode as refusal:
             self.refusal = refusal_in_words(refusal)
             self._kit.sound.play("error")
             return
-        if self.challenge.record.actions:
-            self._rival = Rival(self.challenge)
+        if isinstance(found, Challenge) and found.record.actions:
+            self._rival = Rival(found)
         self._focus.focus(self._play)
 
     def play(self) -> None:
         """Lay the table with the same deal."""
         from .flow import challenge_match, lay_table, scene_for
 
-        if self.challenge is not None:
-            match = challenge_match(self.challenge, self.players())
-            self._kit.stack.reset(scene_for(self._kit, lay_table(self._kit, match)))
+        kit, challenge = self._kit, self.challenge
+        if isinstance(challenge, BlancoChallenge):
+            from .blanco.flow import challenge_table
+
+            kit.stack.reset(scene_for(kit, challenge_table(kit, challenge, self.players())))
+        elif challenge is not None:
+            match = challenge_match(challenge, self.players())
+            kit.stack.reset(scene_for(kit, lay_table(kit, match)))
 
     def players(self) -> list[Player]:
         """Seat the people of this computer where people sat, and bots where bots sat."""
         if self.challenge is None:
             return []
-        there = players_of(self.challenge.record)
+        there = _seats_of(self.challenge)
         if all(player.is_bot for player in there):
             # Somebody has to take up the challenge.
             there = (Player(there[0].name, there[0].badge, PERSON), *there[1:])
@@ -169,25 +175,20 @@ class ChallengeScene(Scene):
     def _intro(self) -> str:
         if self.challenge is None:
             return _("Copy the code that you were sent, and paste it here.")
+        if isinstance(self.challenge, BlancoChallenge):
+            return _("The same cards in the same order.")
         if self._rival is None:
             return _("The same cards and the same numbers in the same order.")
         return _("The same cards and numbers. The other board runs along beside yours.")
 
-    def _draw_challenge(self, surface: pygame.Surface, challenge: Challenge) -> None:
+    def _draw_challenge(self, surface: pygame.Surface, challenge: AnyChallenge) -> None:
         kit, place = self._kit, self._place
         rival = self._rival
-        player = rival.player if rival is not None else players_of(challenge.record)[0]
+        player = rival.player if rival is not None else _sender(challenge)
         badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
         surface.blit(badge, badge.get_rect(center=place["badge"].center))
         draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
-        if challenge.score_to_beat is not None:
-            words = ngettext(
-                "{count} point to beat", "{count} points to beat", abs(challenge.score_to_beat)
-            ).format(count=number_text(challenge.score_to_beat))
-        elif rival is not None:
-            words = _("An unfinished game")
-        else:
-            words = _("No score to beat")
+        words = self._to_beat(challenge)
         kit.text.draw(surface, words, place["total"], "title", place["total"].height * 0.7, GRAPE)
         facts = place["facts"]
         lines = self._facts(challenge)
@@ -196,15 +197,43 @@ class ChallengeScene(Scene):
             row = pygame.Rect(facts.x, facts.y + at * height, facts.width, height)
             kit.text.draw(surface, line, row, "body", place.px(FACT_UNITS), INK)
 
-    def _facts(self, challenge: Challenge) -> list[str]:
+    def _to_beat(self, challenge: AnyChallenge) -> str:
+        if isinstance(challenge, BlancoChallenge):
+            turns = challenge.turns_to_beat
+            if turns is not None:
+                return ngettext("Won in {count} turn", "Won in {count} turns", turns).format(
+                    count=turns
+                )
+        elif challenge.score_to_beat is not None:
+            return ngettext(
+                "{count} point to beat", "{count} points to beat", abs(challenge.score_to_beat)
+            ).format(count=number_text(challenge.score_to_beat))
+        return _("An unfinished game") if challenge.record.actions else _("No score to beat")
+
+    def _facts(self, challenge: AnyChallenge) -> list[str]:
         record = challenge.record
         deal = _("Deal {number}").format(number=record.seed)
-        if challenge.daily is not None:
+        if isinstance(challenge, Challenge) and challenge.daily is not None:
             deal = _("The daily deal of {day}").format(day=challenge.daily.isoformat())
         elif len(str(record.seed)) > LIMIT:
             deal = _("A deal of its own")
-        edition = _("Edition: {name}").format(name=_(EDITION_NAMES[record.edition]))
+        edition = game_called(record.game).title
+        if isinstance(challenge, Challenge):
+            edition = _("Edition: {name}").format(name=_(EDITION_NAMES[challenge.record.edition]))
         here = _("At this screen: {names}").format(
             names=", ".join(player.name for player in self.players())
         )
         return [BETWEEN.join((deal, edition)), here]
+
+
+def _seats_of(challenge: AnyChallenge) -> tuple[Player, ...]:
+    """Tell who sat where in the game that was sent."""
+    policies = BLANCO_BOTS if isinstance(challenge, BlancoChallenge) else BOTS
+    return players_of(challenge.record, policies)
+
+
+def _sender(challenge: AnyChallenge) -> Player:
+    """Name whom there is to beat: the winner of a game of Blanco, else whoever sits first."""
+    seats = _seats_of(challenge)
+    winner = challenge.winner if isinstance(challenge, BlancoChallenge) else None
+    return seats[0 if winner is None else winner]

@@ -5,6 +5,7 @@ everything, hidden cards included: whoever stands for a seat gets ``view_for`` a
 """
 
 from .actions import Action, Clear, Draw, Drop, End, Look, Open, Place, Reveal, Swap
+from .dealing import draw_pile
 from .engine import Step, apply, check_setup, legal_actions, new_game
 from .events import Event
 from .grid import (
@@ -102,6 +103,7 @@ __all__ = [
     "check_setup",
     "colour_of",
     "complete_lines",
+    "draw_pile",
     "event_for",
     "events_for",
     "face_down",

@@ -9,9 +9,14 @@ from ..errors import InvalidSetup
 from ..shuffle import shuffled
 from . import events as ev
 from .grid import lay_out
-from .model import SHAPES, Game, with_seat
+from .model import CARDS, SHAPES, Game, Setup, with_seat
 
 Log = list[ev.Event]
+
+
+def draw_pile(setup: Setup) -> tuple[int, ...]:
+    """Give the whole shuffled deck before anything is dealt, first dealt first."""
+    return setup.order.deck or shuffled(CARDS, setup.seed, "deck")
 
 
 def deal_grid(game: Game, player: int, stage: int, log: Log) -> Game:

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..errors import IllegalAction, InvalidSetup
-from ..shuffle import shuffled
 from . import actions as act
 from . import events as ev
 from .clearing import clear, legal_looks, legal_reveal, look, reveal
-from .dealing import Log, deal_grid, take
+from .dealing import Log, deal_grid, draw_pile, take
 from .grid import adjacent_pairs, cell_at, complete_lines, face_down, positions
 from .model import (
     CARDS,
@@ -53,7 +52,7 @@ def new_game(setup: Setup) -> Step:
         InvalidSetup: the players or the fixed deck do not make a game.
     """
     check_setup(setup)
-    pile = setup.order.deck or shuffled(CARDS, setup.seed, "deck")
+    pile = draw_pile(setup)
     seats = (Seat(FIRST_STAGE, (), (), True),) * len(setup.players)
     log: Log = [ev.GameStarted(setup.players, len(pile))]
     game = Game(setup, Phase.OPENING, Turn(0, 0, False, 0, HIDDEN), seats, pile, (), (), 0)

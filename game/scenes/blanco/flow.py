@@ -5,13 +5,15 @@ The one place that knows which scenes of Blanco there are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
 
 from game.blanco_match import BlancoMatch
+from game.challenge import BlancoChallenge
 from game.library import Journal
 from game.match import Player
-from game.record import BlancoRecord
-from game.rules.blanco import Setup
+from game.record import NOTHING_MORE, SALT_BYTES, BlancoRecord, Json, seal_of
+from game.rules.blanco import Order, SeriesKind, Setup
 from game.start import Watch
 from game.ui.kit import Kit
 from game.ui.scene import Scene
@@ -22,6 +24,9 @@ from .scene import BlancoScene
 from .series import Series
 from .table import BlancoTable
 from .watched import WatchedBlanco
+
+FROM_THE_SEED = Order()
+"""No shuffle is fixed."""
 
 
 def new_table(
@@ -39,7 +44,9 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     """Lay a table for the same players and a new match: with the same seed it is the same deal."""
     table.leave()
     series = table.series
-    return new_table(kit, series.players, series.kind, seed, table.watch)
+    # Somebody may have sent a deal with shuffles of its own.
+    order = table.match.setup.order if seed == table.match.setup.seed else FROM_THE_SEED
+    return _laid(kit, Series(series.kind, series.players, seed), table.watch, order)
 
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
@@ -48,10 +55,29 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     return _laid(kit, table.series, table.watch)
 
 
-def _laid(kit: Kit, series: Series, watch: Watch | None) -> BlancoTable:
+def challenge_table(kit: Kit, challenge: BlancoChallenge, players: Sequence[Player]) -> BlancoTable:
+    """Lay a table for the deal that somebody sent.
+
+    Raises:
+        InvalidSetup: these players do not make a game of it.
+    """
+    record = challenge.deal_for([player.name for player in players])
+    series = Series(SeriesKind.SINGLE, players, record.seed)
+    return _laid(kit, series, None, record.order, record.extra)
+
+
+def _laid(
+    kit: Kit,
+    series: Series,
+    watch: Watch | None,
+    order: Order = FROM_THE_SEED,
+    extra: Mapping[str, Json] = NOTHING_MORE,
+) -> BlancoTable:
     players = series.seated()
-    setup = Setup(tuple(player.name for player in players), series.deal)
-    match, library = BlancoMatch(setup, players, series.header()), kit.shelf.library
+    setup = Setup(tuple(player.name for player in players), series.deal, order)
+    seal = seal_of(setup, SystemRandom().randbytes(SALT_BYTES).hex())
+    match = BlancoMatch(setup, players, {**extra, **series.header(), "seal": seal})
+    library = kit.shelf.library
     keeping = None if library is None else Keeping(Journal.begun(library, match))
     kit.sound.play_music(None)
     return BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)

@@ -1,0 +1,308 @@
+"""Codes and seals of Blanco: what goes in comes out, nothing else does, and a deal is promised."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.blanco_match import BlancoMatch
+from game.challenge import BlancoChallenge, RefusedCode, challenge_in, code_of, read_code
+from game.challenge.armour import put_on, take_off
+from game.challenge.digits import Packer
+from game.challenge.header import KINDS
+from game.match import PERSON, Player
+from game.record import (
+    BlancoRecord,
+    SealState,
+    Unplayable,
+    blanco_record_of,
+    check_seal,
+    commitment_of,
+    read_record,
+    referee_command,
+    replay,
+    seal_of,
+    setup_of,
+    write_record,
+)
+from game.rules.blanco import (
+    CARDS,
+    Action,
+    Draw,
+    End,
+    Order,
+    Phase,
+    Setup,
+    Swap,
+    apply,
+    draw_pile,
+    new_game,
+)
+from game.rules.errors import InvalidSetup
+from game.scenes.blanco.flow import again, challenge_table, new_table
+from game.scenes.blanco.scene import BlancoScene
+from game.scenes.challenge import ChallengeScene
+from game.ui.kit import Kit
+from tests import screen
+from tests.blanco_table import choose, setup_for
+from tests.libraries import laid_blanco, laid_series, play_blanco
+from tests.screen import opened
+
+SALT = "00112233445566778899aabbccddeeff"
+
+
+def random_record(
+    seed: int, players: int = 2, until: int | None = 150, order: Order | None = None
+) -> BlancoRecord:
+    """Let everybody do anything legal, swaps written either way round."""
+    setup, rng = setup_for(players, seed, order), Random(seed)
+    game, done = new_game(setup).game, list[Action]()
+    while game.phase is not Phase.OVER and len(done) != until:
+        action = choose(game, rng)
+        if isinstance(action, Swap) and rng.random() < 0.5:
+            action = replace(action, a=action.b, b=action.a)
+        done.append(action)
+        game, _ = apply(game, action)
+    seats: Any = [{"badge": 11 - at, "kind": KINDS[at % 4]} for at in range(players)]
+    return blanco_record_of(setup, done, {"seats": seats})
+
+
+def read(text: str) -> BlancoChallenge:
+    challenge = read_code(text)
+    assert isinstance(challenge, BlancoChallenge)
+    return challenge
+
+
+# --- there and back ------------------------------------------------------------------------------
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(-(2**70), 2**70), st.integers(2, 5), st.integers(0, 150))
+def test_games_come_back_the_same(seed: int, players: int, until: int) -> None:
+    record = random_record(seed, players, until)
+    assert read(code_of(record)) == BlancoChallenge(record, replay(record).game)
+    bare = read(code_of(record, with_actions=False))
+    assert bare.record == replace(record, actions=())
+    assert bare.turns_to_beat is None and not bare.is_played
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 2**30))
+def test_fixed_shuffles_come_along(seed: int) -> None:
+    deck = Random(seed).sample([*CARDS], len(CARDS))
+    order = Order(tuple(deck), ((7, 5, 3), (1,)))
+    record = random_record(seed, 3, 30, order)
+    assert read(code_of(record)).record == record
+
+
+def test_a_whole_game_says_in_how_many_turns_it_was_won() -> None:
+    record = play_blanco(laid_blanco(seed=3)).record()
+    challenge = read(code_of(record))
+    turns = [event for event in replay(record).events if type(event).__name__ == "TurnStarted"]
+    assert challenge.is_played and challenge.winner == turns[-1].player  # type: ignore[union-attr]
+    own = [event for event in turns if event.player == challenge.winner]  # type: ignore[union-attr]
+    assert challenge.turns_to_beat == len(own)
+
+
+def test_of_a_match_a_code_holds_the_game_alone() -> None:
+    record = play_blanco(laid_series(2), 20).record()
+    assert "series" in record.extra
+    assert list(read(code_of(record)).record.extra) == ["seats"]
+
+
+def test_the_same_deal_can_be_played_by_others() -> None:
+    record = random_record(12, 3)
+    challenge = read(code_of(record))
+    deal = challenge.deal_for(("Zoë", "Yuki", "Ann"))
+    assert deal.players == ("Zoë", "Yuki", "Ann") and deal.actions == ()
+    assert replay(deal).events[1:8] == replay(record).events[1:8], "the same cards"
+    assert read(str(deal.extra["challenge"])) == challenge
+    match = BlancoMatch.resumed(read_record(write_record(deal)))  # type: ignore[arg-type]
+    assert match.setup.seed == record.seed
+    assert challenge_in(match.record()) is None  # type: ignore[arg-type]
+    with pytest.raises(InvalidSetup, match="for 3 players, not 2"):
+        challenge.deal_for(("Zoë", "Ann"))
+
+
+GOLDENS = {
+    2: "LUCKY1-00GH3R50RJRD5MP4V13RJ13B54A1JWZ8V3G30T565R4QQ7MX5PJW71ZXT9X1AJG",
+    5: (
+        "LUCKY1-00W13R00RPRD5MP4V13RJ13BD698RMZ4MKAAYR3E3ADW01E7C744K2124DFGXB0"
+        "FG507FFV9FER0XC89ZT4TW6GSPFC21BG642QG"
+    ),
+}
+
+
+@pytest.mark.parametrize("players", GOLDENS)
+def test_codes_that_were_sent_once_stay_readable(players: int) -> None:
+    """A code lies in a chat for years: how it is read may never change."""
+    golden = GOLDENS[players]
+    record = random_record(7, players, 40)
+    assert code_of(record) == golden
+    assert read(golden).record == record
+
+
+def test_codes_are_short() -> None:
+    for seed in range(3):
+        record = play_blanco(laid_blanco(seed=seed)).record()
+        assert len(code_of(record, with_actions=False)) <= 50
+        assert len(code_of(record)) <= 300
+
+
+# --- what is no code -----------------------------------------------------------------------------
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=120))
+def test_any_bytes_with_a_right_checksum_are_played_or_refused(rest: bytes) -> None:
+    inside = bytes([8 * (rest[0] // 8) + 1]) + rest[1:] if rest else b"\1"
+    try:
+        challenge = read(put_on(inside))
+    except RefusedCode:
+        return
+    assert replay(challenge.record).error is None
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
+    """Flip bits of a real code and mend the checksum: what is inside is legal, or is refused."""
+    inside = bytearray(take_off(code_of(random_record(11, 3, 60))))
+    for _ in range(data.draw(st.integers(1, 3))):
+        inside[data.draw(st.integers(1, len(inside) - 1))] ^= 1 << data.draw(st.integers(0, 7))
+    try:
+        challenge = read(put_on(bytes(inside)))
+    except RefusedCode:
+        return
+    replayed = replay(challenge.record)
+    assert replayed.error is None and replayed.game == challenge.game
+
+
+@pytest.mark.parametrize("players", [1, 6, 12])
+def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
+    packer = Packer()
+    packer.put(1, 8)
+    packer.put_number(7)
+    packer.put(players - 1, 12)
+    for _ in range(players):
+        packer.put_text("Ann")
+    for count in (2, 16, 2, 4096):
+        packer.put(0, count)
+    with pytest.raises(RefusedCode, match="Blanco takes 2 to 5 players"):
+        read_code(put_on(packer.packed()))
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"actions": (End(0),)}, "breaks the rules"),
+        ({"actions": (Draw(5, "pile"),)}, "breaks the rules"),
+        ({"actions": (Unplayable(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
+        ({"players": ("Ann",)}, "no game can be made"),
+        ({"order": Order((1, 2, 3))}, "no game can be made"),
+        ({"order": Order(None, ((121,),))}, "too strange"),
+        ({"seed": 2**5000}, "too strange"),
+    ],
+)
+def test_what_is_no_game_gets_no_code(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(RefusedCode, match=reason):
+        code_of(replace(random_record(3, until=0), **changes))
+
+
+# --- seals ---------------------------------------------------------------------------------------
+
+
+def test_the_commitment_is_worked_out_as_documented() -> None:
+    setup = setup_for(2, -5)
+    deck = " ".join(map(str, draw_pile(setup)))
+    text = f"blanco-seal 1\n{SALT}\n-5\n{deck}"
+    assert commitment_of(setup, SALT) == sha256(text.encode()).hexdigest()
+    assert commitment_of(setup_for(5, -5), SALT) == commitment_of(setup, SALT)
+
+
+def test_commitments_never_change() -> None:
+    """A seal is checked years later: same seed, same salt, same commitment."""
+    assert commitment_of(setup_for(2, 7), SALT) == COMMITMENT
+
+
+COMMITMENT = "52a6e551c106e950a56443ea2431c22bada44ed971ec312395dcefdf937bca9e"
+
+
+def test_every_card_is_promised() -> None:
+    setup = setup_for(2, 3)
+    deck = draw_pile(setup)
+    seal = seal_of(setup, SALT)
+    assert check_seal(replace(setup, order=Order(deck)), seal) is SealState.INTACT
+    for at in range(len(deck) - 1):
+        changed = [*deck[:at], deck[at + 1], deck[at], *deck[at + 2 :]]
+        other = replace(setup, order=Order(tuple(changed)))
+        assert check_seal(other, seal) is SealState.BROKEN
+    assert check_seal(Setup(setup.players, 4, Order(deck)), seal) is SealState.BROKEN
+
+
+@pytest.mark.parametrize(("sealed", "word"), [(4, "intact"), (5, "broken"), (None, "unreadable")])
+def test_the_referee_verifies_a_seal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], sealed: int | None, word: str
+) -> None:
+    record = random_record(4, until=30)
+    seal: Any = "wax" if sealed is None else seal_of(replace(setup_of(record), seed=sealed), SALT)
+    answers = []
+    for told in ({}, {"seal": seal}):
+        file = tmp_path / "game.json"
+        file.write_text(write_record(replace(record, extra=told)), encoding="utf-8")
+        assert referee_command([str(file)], False, sys.stdout) == 0
+        answers.append(json.loads(capsys.readouterr().out))
+    assert answers[1] == {**answers[0], "seal": word}
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened((640, 360))
+
+
+PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]
+
+
+def test_every_new_table_is_sealed_with_a_salt_of_its_own(kit: Kit) -> None:
+    matches = [new_table(kit, PEOPLE, "first-to-2", 7).match for _ in range(2)]
+    for match in matches:
+        assert check_seal(match.setup, match.extra["seal"]) is SealState.INTACT
+    assert matches[0].extra["seal"] != matches[1].extra["seal"]
+
+
+def test_the_deal_that_was_sent_is_the_one_that_is_laid(kit: Kit) -> None:
+    order = Order(tuple(reversed(CARDS)))
+    challenge = read(code_of(random_record(7, 2, 20, order)))
+    table = challenge_table(kit, challenge, PEOPLE)
+    assert draw_pile(table.match.setup) == order.deck and table.match.actions == []
+    assert check_seal(table.match.setup, table.match.extra["seal"]) is SealState.INTACT
+    assert read(str(table.match.extra["challenge"])) == challenge
+    assert draw_pile(again(kit, table, 7).match.setup) == order.deck
+    assert draw_pile(again(kit, table, 8).match.setup) != order.deck
+
+
+def test_a_code_of_blanco_is_pasted_and_played(kit: Kit) -> None:
+    record = play_blanco(laid_blanco(("Ada",), 2, seed=3)).record()
+    challenge = ChallengeScene(kit, code_of(record))
+    player = screen.Player(kit, challenge)
+    assert isinstance(challenge.challenge, BlancoChallenge) and not challenge.refusal
+    assert [seated.kind for seated in challenge.players()] == [PERSON, "tidy", "tidy"]
+    challenge.play()
+    player.wait(2)
+    assert isinstance(player.scene, BlancoScene)
+    match = player.scene.table.match
+    assert match.setup.seed == 3 and not match.actions
+    assert [seated.is_bot for seated in match.players] == [False, True, True]

@@ -1,0 +1,148 @@
+"""Statistics of Blanco: one game taken apart, and many games of one profile together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from game.record import BlancoRecord, replay
+from game.rules.blanco import outcome, score_sheets
+from game.rules.blanco.events import LineCleared, TurnStarted
+from game.statistics import (
+    BlancoFigures,
+    BlancoPlayed,
+    BlancoSummary,
+    Company,
+    Kind,
+    Selection,
+    Streak,
+    blanco_figures_of,
+    count_kinds,
+    select,
+    summarise,
+)
+from tests.libraries import laid_blanco, laid_series, play_blanco
+
+
+@cache
+def record_of(bots: int, seed: int) -> BlancoRecord:
+    """Give a whole game of Ada's, and of Bob's where there are no bots; each is played once."""
+    names = ("Ada",) if bots else ("Ada", "Bob")
+    return play_blanco(laid_blanco(names, bots, seed=seed)).record()
+
+
+def summary_of(record: BlancoRecord) -> BlancoSummary:
+    summary = summarise(record)
+    assert isinstance(summary, BlancoSummary)
+    return summary
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_seat_is_what_the_referee_and_the_events_say(seed: int) -> None:
+    record = record_of(seed, seed)
+    summary, played = summary_of(record), replay(record)
+    result = outcome(played.game)
+    assert result is not None and summary.game.is_finished
+    for seat, sheet in zip(summary.seats, score_sheets(played.game), strict=True):
+        own = [
+            event for event in played.events
+            if isinstance(event, LineCleared) and event.player == seat.player
+        ]  # fmt: skip
+        assert (seat.name, seat.total, seat.stage) == (sheet.name, sheet.points, sheet.stage)
+        assert (seat.cards_left, seat.has_won) == (sheet.left, seat.player in result.winners)
+        assert seat.clears == len(own)
+        assert seat.longest_chain == max((event.depth for event in own), default=0)
+        lengths = [int(count) for count in seat.chains.split()]
+        assert sum(length * count for length, count in enumerate(lengths, 1)) == seat.clears
+        begun = [event for event in played.events if isinstance(event, TurnStarted)]
+        assert seat.turns == sum(event.player == seat.player for event in begun)
+
+
+def test_every_clear_of_a_chain_belongs_to_it() -> None:
+    chains = set()
+    for seed in range(4):
+        chains |= {seat.longest_chain for seat in summary_of(record_of(seed % 2, seed)).seats}
+    assert max(chains) >= 2, "no chain reaction in four games"
+
+
+def test_an_unfinished_game_is_summed_up_as_if_it_stopped_now() -> None:
+    summary = summary_of(play_blanco(laid_blanco(bots=1), 20).record())
+    assert not summary.game.is_finished and not any(seat.has_won for seat in summary.seats)
+    assert summary.game.has_bots and [seat.kind for seat in summary.seats][2] == "tidy"
+    assert all(seat.total >= 12 for seat in summary.seats), "nobody has cleared a grid by then"
+
+
+def test_a_game_says_which_of_its_match_it_is() -> None:
+    first, second = (summary_of(play_blanco(laid_series(n)).record()).game for n in (1, 2))
+    assert (first.edition, first.number, second.number) == ("first-to-2", 1, 2)
+    assert first.series == second.series != ""
+    assert first.goes_on
+    alone = summary_of(record_of(0, 0)).game
+    assert (alone.edition, alone.series, alone.number, alone.goes_on) == ("single", "", 1, False)
+
+
+@pytest.mark.parametrize(("won", "goes_on"), [("Ada", False), ("Bob", True)])
+def test_a_match_goes_on_until_it_is_won(won: str, goes_on: bool) -> None:
+    """Ada has won the first of two; whoever wins the second decides."""
+    for seed in range(5, 40):
+        match = play_blanco(laid_series(2, seed=seed))
+        summary = summary_of(match.record())
+        if any(seat.has_won and seat.name == won for seat in summary.seats):
+            assert summary.game.goes_on == goes_on
+            return
+    raise AssertionError(f"{won} never wins")
+
+
+# --- many games ----------------------------------------------------------------------------------
+
+
+def played(count: int = 4) -> list[BlancoPlayed]:
+    games = []
+    for seed in range(count):
+        summary = summary_of(record_of(seed % 2, seed))
+        games.append((summary.game, summary.seats[0]))
+    return games
+
+
+def test_figures_add_up_what_the_games_say() -> None:
+    games = played()
+    seats = [seat for _, seat in games]
+    figures = blanco_figures_of(games)
+    assert figures.games == 4 and figures.won == sum(seat.has_won for seat in seats)
+    assert figures.points == tuple(seat.total for seat in seats)
+    assert figures.average == sum(figures.points) / 4
+    assert figures.turns == sum(seat.turns for seat in seats) / 4
+    assert figures.clears * 4 == sum(n * count for n, count in enumerate(figures.chains, 1))
+    assert figures.longest_chain == len(figures.chains)
+    won = [seat.turns for seat in seats if seat.has_won]
+    assert figures.quickest == (min(won) if won else None)
+    assert figures.second_grid == sum(seat.stage == 2 for seat in seats)
+
+
+def test_games_won_in_a_row_are_counted() -> None:
+    game, seat = played(1)[0]
+    row = [(game, seat._replace(has_won=won)) for won in (True, True, False, True)]
+    assert blanco_figures_of(row).winning == Streak(current=1, longest=2)
+
+
+def test_nothing_played_is_nothing() -> None:
+    assert blanco_figures_of([]) == BlancoFigures()
+
+
+def test_games_are_selected_as_those_of_the_other_game() -> None:
+    games = played()
+    assert [game.has_bots for game, _ in select(games, Selection(company=Company.BOTS))] == [1, 1]
+    assert select(games, Selection(edition="first-to-2")) == []
+    kinds = count_kinds(games)
+    assert kinds[Kind(Company.PEOPLE, has_undo=False, is_branch=False)] == 2
+
+
+def test_what_a_header_adds_is_not_believed() -> None:
+    record = play_blanco(laid_blanco(), 10).record()
+    seats: list[object] = [{"badge": 99, "kind": 7}, "x"]
+    odd = replace(record, extra={"seats": seats, "undone": -1, "started": 5})  # type: ignore[dict-item]
+    summary = summary_of(odd)
+    assert [(seat.badge, seat.kind) for seat in summary.seats] == [(0, "person"), (1, "person")]
+    assert (summary.game.undone, summary.game.started) == (0, "")
