@@ -31,6 +31,9 @@ def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: No
 
 def guarded(action: Callable[[], int]) -> int:
     """Return the action's exit code, or one for what ended it, told in plain words."""
+    # Closed by whoever wants nothing but the exit code.
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
     # A name or a path that the terminal cannot show must not end the program.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -39,8 +42,7 @@ def guarded(action: Callable[[], int]) -> int:
         try:
             return action()
         finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            sys.stdout.flush()
     except PlainError as error:
         show(error)
         return 1

@@ -232,6 +232,19 @@ def test_hostile_input_ends_in_one_line_and_exit_code_2(stdin: bytes) -> None:
     assert json.loads(done.stdout)["ok"] is False
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="only a POSIX shell closes streams like this")
+def test_closed_streams_end_in_an_exit_code_and_no_traceback(tmp_path: Path) -> None:
+    def closed(which: str, file: str) -> subprocess.CompletedProcess[bytes]:
+        shell = ["sh", "-c", f'exec "$0" main.py referee "$1" {which}', sys.executable, file]
+        return subprocess.run(shell, cwd=ROOT, capture_output=True, timeout=60)
+
+    unread = closed("<&-", "-")
+    assert (unread.returncode, unread.stderr) == (2, b"")
+    assert json.loads(unread.stdout)["reason"] == "standard input is closed"
+    unseen = closed(">&-", written(tmp_path, []))
+    assert (unseen.returncode, unseen.stderr) == (0, b"")
+
+
 def test_the_referee_imports_no_pygame(tmp_path: Path) -> None:
     script = (
         "import io, sys; from game.record import referee_command; "

@@ -90,6 +90,8 @@ def read_bounded(file: str) -> bytes:
     Raises:
         DamagedRecord: it cannot be read; says why.
     """
+    if file == STANDARD_INPUT and sys.stdin is None:
+        raise DamagedRecord("standard input is closed")
     try:
         if file == STANDARD_INPUT:
             return _read(sys.stdin.buffer)
