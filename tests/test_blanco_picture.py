@@ -25,7 +25,9 @@ from tests.screen import opened
 SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))
 SHAPES_SEEN = ((1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (1, 4), (3, 1))
 HOLDERS = ("top_bar", "bottom_bar", "frame")
-MEANT_TO_OVERLAP = {frozenset(pair) for pair in (("name_tab", "frame"),)}
+MEANT_TO_OVERLAP = {
+    frozenset(pair) for pair in (("name_tab", "frame"), ("message", "watched_message"))
+}
 LEAST_TILE_CARD = 14
 """No card of a tile is narrower than this, in pixels: its number is still read."""
 

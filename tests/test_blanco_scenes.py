@@ -463,27 +463,6 @@ def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Pat
     assert {path.name for path in tmp_path.iterdir()} == {"game-1.png", "final.png"}
 
 
-def test_a_watched_game_is_halted_and_stepped(kit: Kit) -> None:
-    watch = Watch(3, 3, "classic", "turbo", False, None, "blanco", "single")
-    player, table = sit_down(kit, (BOT, BOT, BOT), seed=3, watch=watch)
-    player.wait(200)
-    assert table.match.actions
-    player.press(pygame.K_SPACE)
-    shown, done = table.shown, len(table.match.actions)
-    player.wait(200)
-    assert (table.shown, len(table.match.actions)) == (shown, done)
-    player.press(pygame.K_RIGHT)
-    player.wait(200)
-    assert table.shown > shown
-    assert len(table.match.actions) <= done + 2
-    stepped = table.shown
-    player.wait(100)
-    assert table.shown == stepped, "it halts again"
-    player.press(pygame.K_SPACE)
-    player.wait(200)
-    assert table.shown > stepped
-
-
 def test_cards_are_never_lost_on_the_table(kit: Kit) -> None:
     """Wherever a card goes, it is in one place: what is shown adds up to the deck."""
     kit.settings.motion = "none"

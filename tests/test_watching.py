@@ -12,6 +12,7 @@ from game.match import Match
 from game.rules.luckybox import Phase
 from game.rules.luckybox import events as ev
 from game.scenes.attract import AttractScene
+from game.scenes.camera import CascadeCamera
 from game.scenes.counting import CountingScene
 from game.scenes.draft import DraftScene
 from game.scenes.final import FinalScene
@@ -22,7 +23,7 @@ from game.scenes.round import RoundScene
 from game.scenes.table import Table
 from game.scenes.title import IDLE_SECONDS, TitleScene
 from game.scenes.watch_setup import WatchSetupScene
-from game.scenes.watching import WatchedScene
+from game.scenes.watched_luckybox import WatchedLuckybox
 from game.stage import view_of
 from game.start import Watch
 from game.ui.kit import Kit
@@ -44,7 +45,7 @@ def kit() -> Iterator[Kit]:
 
 def watched(
     kit: Kit, phase: Phase = Phase.TURN, bots: int = 2, speed: str = "normal", round_number: int = 1
-) -> tuple[Player, WatchedScene]:
+) -> tuple[Player, WatchedLuckybox]:
     watch = Watch(bots, 1, "classic", speed, exit_at_end=False, shots=None)
     table = played_to(bots, phase, round_number, watch=watch, settings=kit.settings)
     table.playback = Playback()
@@ -52,8 +53,8 @@ def watched(
     return player, here(player)
 
 
-def here(player: Player) -> WatchedScene:
-    assert isinstance(player.scene, WatchedScene)
+def here(player: Player) -> WatchedLuckybox:
+    assert isinstance(player.scene, WatchedLuckybox)
     return player.scene
 
 
@@ -65,7 +66,7 @@ def let_pass(player: Player, seconds: float) -> None:
         player.kit.stack.settle()
 
 
-def centre(scene: WatchedScene, label: str) -> tuple[int, int]:
+def centre(scene: WatchedLuckybox, label: str) -> tuple[int, int]:
     return scene.focus.labelled(label).rect.center
 
 
@@ -175,14 +176,13 @@ def test_the_next_cascade_is_played_from_its_beginning(kit: Kit) -> None:
     player, scene = watched(kit, bots=3)
     heard: list[ev.Event] = []
     table = scene.table
-    notice = table.playback.notice if table.playback else None
-    assert notice is not None
 
-    def listen(event: ev.Event, crosses: int) -> None:
+    def listen(event: ev.Event) -> None:
         heard.append(event)
-        notice(event, crosses)
+        tell(event)
 
-    table.playback.notice = listen  # type: ignore[union-attr, method-assign]
+    tell, table.director._listener = table.director._listener, listen
+    assert tell is not None
     player.press(pygame.K_n)
     for _frame in range(400):
         if here(player).playback.mode is not Mode.SEEKING:
@@ -200,9 +200,9 @@ def test_what_is_passed_over_is_not_heard() -> None:
     playback = Playback()
     playback.seek()
     assert playback.is_silent
-    playback.notice(ev.SquareCrossed(0, 1, 1, 1, 2, None, 1, 0), CASCADE - 1)
+    playback.notice(is_highlight=False)
     assert playback.is_silent
-    playback.notice(ev.SquareCrossed(0, 1, 1, 1, 2, None, 1, 0), CASCADE)
+    playback.notice(is_highlight=True)
     assert not playback.is_silent
 
 
@@ -262,7 +262,7 @@ def test_the_controls_lie_inside_and_apart(kit: Kit, size: tuple[int, int], phas
 # --- the camera ----------------------------------------------------------------------------------
 
 
-def great_cascade(kit: Kit) -> tuple[Player, WatchedScene]:
+def great_cascade(kit: Kit) -> tuple[Player, WatchedLuckybox]:
     """Watch a game until a cascade of five is about to be shown."""
     for seed in range(1, 60):
         match = Match(setup_for(2, seed=seed), seated(2), "test")
@@ -294,7 +294,8 @@ def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
         assert table.focus == seat, "the board stays as long as its cascade runs"
         let_pass(player, STEP)
     turn = table.match.game.turn
-    assert scene._rest > 1.0
+    assert isinstance(scene.camera, CascadeCamera)
+    assert scene.camera.rest > 1.0
     let_pass(player, 1.2)
     assert (table.focus, table.match.game.turn) == (seat, turn)
     let_pass(player, 6)
@@ -436,9 +437,9 @@ def test_one_game_follows_the_other(kit: Kit) -> None:
     assert isinstance(scene.shown, DraftScene)
 
 
-@pytest.mark.parametrize("name", ["watching", "watch_setup", "attract"])
+@pytest.mark.parametrize("name", ["watch_setup", "attract"])
 def test_the_layouts_hold_what_is_asked_for(name: str) -> None:
-    from game.scenes import attract, watch_setup, watching
+    from game.scenes import attract, watch_setup
 
-    anchors = {"watching": watching, "watch_setup": watch_setup, "attract": attract}[name].ANCHORS
+    anchors = {"watch_setup": watch_setup, "attract": attract}[name].ANCHORS
     assert set(Layout.load(name, anchors).names) == set(anchors)

@@ -15,7 +15,6 @@ from game.ui.intents import Advance, Back, Confirm, Intent, Press, Release
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
 from game.ui.palette import LILAC
-from game.ui.scene import Scene
 from game.ui.sound import Priority
 from game.ui.text import Align
 from game.words import _
@@ -23,6 +22,7 @@ from game.words import _
 from .count import Counting
 from .seated import Seated
 from .shots import save_shot
+from .watchable import WatchableScene
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
 
@@ -30,7 +30,7 @@ GRACE_SECONDS = 0.3
 """For how long after the end of the count no button answers: players press on."""
 
 
-class CountingScene(Scene, Generic[AnyTable]):
+class CountingScene(WatchableScene, Generic[AnyTable]):
     """A scene that counts something up; subclasses draw it and say what comes after."""
 
     counting: Counting[Any]
@@ -107,6 +107,10 @@ class CountingScene(Scene, Generic[AnyTable]):
             size = self._place.px(20)
             words = _("Click or Space: faster")
             self._kit.text.draw(surface, words, rect, "body", size, LILAC, align=align)
+
+    def counted(self) -> int:
+        """Say how far the count has come."""
+        return self.counting.moment.index
 
     def go_back(self) -> None:
         """Do what Esc asks for."""

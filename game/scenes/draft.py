@@ -31,6 +31,7 @@ from .seat_chips import SeatChip, Stage, place_chips
 from .shots import save_shot
 from .table import Table
 from .unveiling import Unveiling
+from .watchable import WatchableScene
 
 WATCHED_SECONDS = 6.0
 """The longest that all bots together take to choose when they are watched."""
@@ -38,7 +39,7 @@ FAST_FORWARD = 12.0
 """How much faster passes what concerns a seat that is not shown."""
 
 
-class DraftScene(Scene):
+class DraftScene(WatchableScene):
     """One draft of a table."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
@@ -221,6 +222,10 @@ class DraftScene(Scene):
         if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
             changed = self._go_on(quick) or changed
         return self.focus.update(dt) or changed
+
+    def hover(self, dt: float) -> bool:
+        """Follow the mouse while time stands still."""
+        return self.focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, the widgets, and above them what is on its way."""

@@ -35,7 +35,7 @@ from .seated import Seated
 from .table import Table
 from .theatre import TheatreScene
 from .title import TitleScene
-from .watching import WatchedScene
+from .watched_luckybox import WatchedLuckybox
 
 if TYPE_CHECKING:
     from .blanco.table import BlancoTable
@@ -211,9 +211,9 @@ def scene_for(kit: Kit, table: Table | BlancoTable) -> Scene:
         return scene
     if table.performance is not None:
         return TheatreScene(kit, table, table.playback, scene)
-    return (
-        scene if isinstance(scene, FinalScene) else WatchedScene(kit, table, table.playback, scene)
-    )
+    if isinstance(scene, FinalScene):
+        return scene
+    return WatchedLuckybox(kit, table, table.playback, scene)
 
 
 def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | ScoringScene | FinalScene:

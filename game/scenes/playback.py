@@ -1,14 +1,12 @@
-"""How a watched game is played back: on, halted, one event at a time, or fast to the next cascade.
+"""How a watched game is played back: on, halted, an event at a time, or fast to what is sought.
 
-Belongs to the table, since it outlives the scenes of the game; hears every event that is shown.
-Knows no pixels, no keys and no clock.
+Belongs to the table, since it outlives the scenes of the game; hears of every event that is shown.
+Knows no game, no pixels, no keys and no clock.
 """
 
 from __future__ import annotations
 
 from enum import Enum, auto
-
-from game.rules.luckybox import events as ev
 
 CASCADE = 3
 """From so many crosses on a cascade is worth seeking."""
@@ -24,7 +22,7 @@ class Mode(Enum):
     STEPPING = auto()
     """Going on to the next event, then halting."""
     SEEKING = auto()
-    """Going on fast to the next cascade, then playing."""
+    """Going on fast to where the next highlight begins, then playing."""
 
 
 class Playback:
@@ -53,18 +51,16 @@ class Playback:
         self.mode = Mode.STEPPING
 
     def seek(self) -> None:
-        """Go fast to where the next cascade begins; asked again, play on."""
+        """Go fast to where the next highlight begins; asked again, play on."""
         self.mode = Mode.PLAYING if self.mode is Mode.SEEKING else Mode.SEEKING
 
-    def notice(self, event: ev.Event, crosses: int) -> None:
-        """Hear of an event that is shown now; its cascade will have so many crosses."""
+    def notice(self, *, is_highlight: bool) -> None:
+        """Hear of an event that is shown now, and whether something worth seeking begins with it.
+
+        What that is, the table knows: a cascade of the first game, a clear of Blanco.
+        """
         self.shown += 1
         if self.mode is Mode.STEPPING:
             self.mode = Mode.PAUSED
-        elif (
-            self.mode is Mode.SEEKING
-            and isinstance(event, ev.SquareCrossed)
-            and event.combo == 1
-            and crosses >= CASCADE
-        ):
+        elif self.mode is Mode.SEEKING and is_highlight:
             self.mode = Mode.PLAYING

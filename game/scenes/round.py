@@ -35,7 +35,6 @@ from game.ui.intents import (
 )
 from game.ui.kit import Kit
 from game.ui.layout import Layout
-from game.ui.scene import Scene
 from game.ui.widget import Spot, Widget
 from game.words import _
 
@@ -48,6 +47,7 @@ from .saving import save_cascade
 from .shots import save_shot
 from .table import FAST, SLOW, Table
 from .turnover import Turnover
+from .watchable import WatchableScene
 
 HOLD_SECONDS = 0.25
 """A button that is held longer hurries everything as long as it is held."""
@@ -65,7 +65,7 @@ def layout_of(players: int) -> Layout:
     return Layout.load(layout_name(players), ANCHORS if players == 1 else PARTY_ANCHORS)
 
 
-class RoundScene(Scene):
+class RoundScene(WatchableScene):
     """Plays one round of a table."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
@@ -161,6 +161,10 @@ class RoundScene(Scene):
         self._let_go()
         self._turnover.forget()
 
+    def hover(self, dt: float) -> bool:
+        """Follow the mouse while time stands still."""
+        return self.focus.update(dt)
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, then what can be pressed on it."""
         hovered = self.focus.hovered
@@ -209,7 +213,7 @@ class RoundScene(Scene):
             case Confirm() if self._is_busy():
                 self._hurry()
             case NextFocus(backwards) if len(self.table.players) > 1:
-                self._next_seat(-1 if backwards else 1)
+                self.turn_to(-1 if backwards else 1)
             case Digit(number) if len(self.table.players) > 1:
                 seat = (number or 10) - 1
                 if seat < len(self.table.players):
@@ -277,6 +281,11 @@ class RoundScene(Scene):
         self._moves_on = False
         self.table.focus = seat
 
+    def turn_to(self, step: int) -> None:
+        """Show the board of the seat so many further on large."""
+        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
+        self.refresh()
+
     def _act_on(self, action: Action) -> None:
         self._forget_choice()
         try:
@@ -299,9 +308,6 @@ class RoundScene(Scene):
         from .log import LogScene
 
         self.kit.stack.push(LogScene(self.kit, self.table))
-
-    def _next_seat(self, step: int) -> None:
-        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
 
     # --- what goes on ----------------------------------------------------------------------------
 

@@ -19,6 +19,9 @@ from .telling import Line
 class Plays(Protocol):
     """A director, as far as it matters whether it still plays."""
 
+    def is_busy(self, *lanes: int) -> bool:
+        """Tell whether anything plays or waits."""
+
     def finish(self, *lanes: int) -> None:
         """Show the end of everything now."""
 
@@ -44,6 +47,23 @@ class Seated(Protocol):
 
     def leave(self) -> None:
         """Go away from it; its game can be taken up again."""
+
+
+class Watchable(Seated, Protocol):
+    """A table at which bots, or a record, play for a viewer."""
+
+    focus: int
+    """The seat that is shown large."""
+
+    @property
+    def speed(self) -> str:
+        """The animation speed in force."""
+
+    def watch_at(self, speed: str) -> None:
+        """Go on at another speed."""
+
+    def let_pass(self, dt: float, rate: float = 1.0) -> bool:
+        """Let time go by; tell whether anything was playing."""
 
 
 class Told(Protocol):

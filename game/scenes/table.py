@@ -276,13 +276,17 @@ class Table:
         """Hear of an event that is shown now."""
         self.chronicle(event)
         if self.playback is not None:
-            seats = self.match.game.seats
-            combo = seats[event.player].combo if isinstance(event, ev.SquareCrossed) else 0
-            self.playback.notice(event, combo)
+            self.playback.notice(is_highlight=self._begins_cascade(event))
             if self.playback.is_silent or self.hides(lane_of(event)):
                 return
         if self._ear is not None:
             self._ear(event)
+
+    def _begins_cascade(self, event: ev.Event) -> bool:
+        """Tell whether a cascade that is worth seeking begins with this event."""
+        if not isinstance(event, ev.SquareCrossed) or event.combo > 1:
+            return False
+        return self.match.game.seats[event.player].combo >= CASCADE
 
     def _cue(self, event: ev.Event) -> Clip:
         """Show an event; only what is seen large may flash."""

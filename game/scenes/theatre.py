@@ -20,6 +20,7 @@ from game.ui.layout import Layout
 from game.ui.widget import Widget
 from game.words import _
 
+from .camera import CascadeCamera
 from .chrome import draw_bar
 from .counting import CountingScene
 from .cues import SPEEDS
@@ -30,7 +31,9 @@ from .round import RoundScene
 from .settings import SPEED_NAMES
 from .table import Table
 from .timeline import Timeline
-from .watching import QUICK_SECONDS, QUICK_STEPS, Watched, WatchedScene
+from .watchable import WatchableScene
+from .watched_luckybox import save_control
+from .watching import QUICK_SECONDS, QUICK_STEPS, WatchedScene
 
 ANCHORS = (
     "stage", "bar", "previous", "pause", "step", "next", "timeline", "speed", "boards", "save",
@@ -38,18 +41,21 @@ ANCHORS = (
 )  # fmt: skip
 
 
-class TheatreScene(WatchedScene):
+class TheatreScene(WatchedScene[Table]):
     """A scene of a recorded game on the stage, and the desk."""
 
-    def __init__(self, kit: Kit, table: Table, playback: Playback, watched: Watched) -> None:
+    def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
         """Give the game of a table; its match is a performance."""
         assert table.performance is not None
         self.told: Performance = table.performance
         self._was_sought = False
-        super().__init__(kit, table, playback, watched)
+        super().__init__(kit, table, playback, watched, CascadeCamera(table))
 
     def _load_layout(self) -> Layout:
         return Layout.load("theatre", ANCHORS)
+
+    def _next_label(self) -> str:
+        return _("Next cascade")
 
     def _make_controls(self) -> tuple[Widget, ...]:
         table, playback = self.table, self.playback
@@ -79,7 +85,7 @@ class TheatreScene(WatchedScene):
             ),
             IconButton(
                 "next",
-                lambda: _("Next cascade"),
+                self._next_label,
                 self.go_on_to_cascade,
                 "skip",
                 style="sky",
@@ -104,15 +110,7 @@ class TheatreScene(WatchedScene):
                 enabled=is_party,
                 shortcut=Key("h"),
             ),
-            IconButton(
-                "save",
-                lambda: _("Save this cascade"),
-                self._save,
-                "save",
-                style="secondary",
-                enabled=lambda: table.last_cascade() is not None,
-                shortcut=Key("s"),
-            ),
+            save_control(self.kit, table),
             Button(
                 "play_on",
                 lambda: _("Play on"),
@@ -137,7 +135,8 @@ class TheatreScene(WatchedScene):
         self.playback.sought = at
         if self.playback.mode in (Mode.STEPPING, Mode.SEEKING):
             self.playback.mode = Mode.PAUSED
-        self._rest, self._chosen, self._was_sought = 0.0, None, True
+        self.camera.let_go()
+        self._was_sought = True
         self.table.seek(at)
         if self.told.game.phase is Phase.TURN and isinstance(self.watched, RoundScene):
             self.watched.refresh()
@@ -184,7 +183,7 @@ class TheatreScene(WatchedScene):
             self.table.focus = mark.player
         self.playback.mode = Mode.PLAYING
         self.seek(mark.at)
-        self._chosen = (mark.round, mark.turn)
+        self.camera.stay()
 
     def _cascades(self) -> list[Mark]:
         """Give the cascades that are worth seeking."""
@@ -274,12 +273,10 @@ class TheatreScene(WatchedScene):
     def _is_on_desk(self) -> bool:
         return isinstance(self.focus.current, Timeline | Choice)
 
-    def _choose_board(self, intent: Intent) -> None:
-        focus = self.table.focus
-        super()._choose_board(intent)
-        if self.table.focus != focus:
-            # A board that was chosen by hand stays.
-            self.table.home = self.table.focus
+    def _keep_in_view(self) -> None:
+        super()._keep_in_view()
+        # A board that was chosen by hand stays.
+        self.table.home = self.table.focus
 
     def _turn_pages(self, intent: Intent) -> None:
         """Go to the beginning, the end, or another round; the rest is for the stage."""

@@ -103,7 +103,8 @@ def scene_for(kit: Kit, table: BlancoTable) -> Scene:
     """Give the scene that a table is in."""
     if table.match.is_over:
         return BlancoFinal(kit, table)
-    return BlancoScene(kit, table) if table.watch is None else WatchedBlanco(kit, table)
+    scene, playback = BlancoScene(kit, table), table.playback
+    return scene if playback is None else WatchedBlanco(kit, table, playback, scene)
 
 
 def after_game(kit: Kit, table: BlancoTable) -> Scene:

@@ -36,6 +36,7 @@ ANCHORS = frozenset(
         "menu",
         "bottom_bar",
         "message",
+        "watched_message",
         "undo",
         "end",
         "frame",
@@ -103,7 +104,8 @@ class BlancoPicture:
         board.draw_grid(surface, marks)
         board.draw_lines(surface, marks)
         draw_bar(kit, surface, place["bottom_bar"])
-        draw_message(kit, surface, place["message"], message, last, place.px(24))
+        line = place["message" if table.playback is None else "watched_message"]
+        draw_message(kit, surface, line, message, last, place.px(24))
         board.draw_moves(surface)
         names = [player.name for player in table.players]
         draw_calls(kit, surface, self.places, names, poses)

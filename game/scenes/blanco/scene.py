@@ -18,26 +18,15 @@ from game.start import BLANCO
 from game.ui import intents
 from game.ui.button import Button
 from game.ui.focus import Focus
-from game.ui.intents import (
-    Advance,
-    Back,
-    Confirm,
-    Digit,
-    FocusLost,
-    Intent,
-    LetGo,
-    Press,
-    Release,
-    Slow,
-)
+from game.ui.intents import Advance, Back, Confirm, Intent, Press, Release
 from game.ui.kit import Kit
-from game.ui.scene import Scene
 from game.ui.widget import Spot, Widget
 from game.words import _
 
 from ..log import LogScene
 from ..pause import PauseScene
 from ..shots import save_shot
+from ..watchable import WatchableScene
 from .board import Marks
 from .curtain import CurtainScene
 from .messages import last_words, message_for
@@ -52,7 +41,7 @@ BOT_REST = 0.55
 """How long a bot waits between two things it does, in parts of the time to think."""
 
 
-class BlancoScene(Scene):
+class BlancoScene(WatchableScene):
     """Plays one game of Blanco."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
@@ -71,6 +60,7 @@ class BlancoScene(Scene):
             lambda: _("Undo"),
             self.undo,
             style="quiet",
+            visible=table.watch is None,
             enabled=self._may_undo,
             shortcut=intents.Key("undo"),
         )
@@ -78,12 +68,12 @@ class BlancoScene(Scene):
             "end",
             lambda: _("End anyway") if self._asks_to_end else _("End turn"),
             self.end,
+            visible=table.watch is None,
             enabled=lambda: self.question.may_end,
             shortcut=intents.Key("e"),
         )
-        self.desk: list[Widget] = [self._end, self._undo]
-        """What can be pressed at the foot of the table."""
-        self.focus = Focus(kit, [*self.desk, self._log, self._menu])
+        self._fixed: tuple[Widget, ...] = (self._end, self._undo, self._log, self._menu)
+        self.focus = Focus(kit, self._fixed)
         self._seen: object = None
         self._swallows_release = False
         self._held_for: float | None = None
@@ -114,6 +104,10 @@ class BlancoScene(Scene):
     def pause(self) -> None:
         """Make way; what is held down is let go of elsewhere."""
         self._let_go()
+
+    def hover(self, dt: float) -> bool:
+        """Follow the mouse while time stands still."""
+        return self.focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, then what can be pressed on it."""
@@ -147,18 +141,18 @@ class BlancoScene(Scene):
             case Advance():
                 self._held_for = HOLD_SECONDS if self._is_busy() else None
                 self._space(intent)
-            case LetGo():
+            case intents.LetGo():
                 self._held_for = None
-            case Slow(is_on):
+            case intents.Slow(is_on):
                 self._is_slow = is_on
-            case FocusLost():
+            case intents.FocusLost():
                 self._let_go()
                 self.focus.handle(intent)
             case Confirm() if self._is_busy():
                 self._hurry()
             case Back() if self.question.is_chosen:
                 self._choose(self.question.given_up())
-            case Digit(number) if 0 < number <= len(self.table.players):
+            case intents.Digit(number) if 0 < number <= len(self.table.players):
                 self.bring_into_focus(number - 1)
             case _:
                 self.focus.handle(intent)
@@ -201,6 +195,11 @@ class BlancoScene(Scene):
         """Show a seat's grid large."""
         self._forget()
         self.table.focus = seat
+
+    def turn_to(self, step: int) -> None:
+        """Show the grid of the seat so many further on large."""
+        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
+        self._refresh()
 
     def _take(self, meant: Action | Choice) -> None:
         if isinstance(meant, Choice):
@@ -287,8 +286,8 @@ class BlancoScene(Scene):
         if self._rested < self._bot_rest(bot):
             return False
         self._rested = 0.0
-        if table.viewer is None:
-            table.focus = bot
+        if table.playback is not None:
+            table.follow(bot)
         table.let_bot_act()
         return True
 
@@ -302,8 +301,7 @@ class BlancoScene(Scene):
 
     def _end_by_itself(self, dt: float) -> bool:
         """End a turn in which nothing is left to decide and nothing could be taken back."""
-        table = self.table
-        viewer = table.viewer
+        table, viewer = self.table, self.table.viewer
         if viewer is None or not self.kit.settings.auto_focus:
             return False
         legal = table.match.legal(viewer)
@@ -347,9 +345,8 @@ class BlancoScene(Scene):
             tuple(len(seat.grid) for seat in table.view.seats),
             tuple(len(seat.grid[0]) for seat in table.view.seats if seat.grid),
         )
-        is_stale = now != self._seen
-        self._seen = now
-        return is_stale
+        was, self._seen = self._seen, now
+        return now != was
 
     def _refresh(self) -> None:
         """Ask the question anew and put a spot on everything that may be clicked."""
@@ -365,7 +362,7 @@ class BlancoScene(Scene):
             spot = was.get(offer.key) or self._made(offer)
             spot.rect, spot.scale = offer.rect, self.picture.place.scale
             self._spots[offer.key] = spot
-        self.focus.replace([*self._spots.values(), *self.desk, self._log, self._menu])
+        self.focus.replace([*self._spots.values(), *self._fixed])
         self._keep_focus()
 
     def _made(self, offer: Offer) -> Widget:

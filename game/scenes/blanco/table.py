@@ -23,6 +23,7 @@ from game.words import _
 
 from ..cues import Timing, timing_for
 from ..keeping import Keeping
+from ..playback import Playback
 from ..telling import Line
 from .cues import cue_for
 from .earcons import earcons_for
@@ -61,8 +62,10 @@ class BlancoTable:
         """Whose eyes are on the screen; ``None`` sees what everybody sees."""
         self.focus = persons[0] if persons else 0
         """The seat that is shown large."""
-        self.shown = 0
-        """How many events have been shown."""
+        self.playback = None if watch is None else Playback()
+        """What its viewer wishes, where there is one who may wish."""
+        self._kept_in_view: int | None = None
+        """The turn in which the viewer chose a board by hand."""
         self._pulses = Pulses()
         self._seconds = 0.0
         self._told: list[int] = []
@@ -158,6 +161,15 @@ class BlancoTable:
         points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
         self.director.reset(shown_of(self.match.view(viewer), points))
 
+    def follow(self, seat: int) -> None:
+        """Show who acts large, unless the viewer has chosen a board for this turn."""
+        if self._kept_in_view != self.match.game.turn.number:
+            self.focus = seat
+
+    def keep_in_view(self, *, is_kept: bool = True) -> None:
+        """Leave the board that the viewer has chosen in view for this turn, or no longer."""
+        self._kept_in_view = self.match.game.turn.number if is_kept else None
+
     # --- what is done ----------------------------------------------------------------------------
 
     def let_pass(self, dt: float, rate: float = 1.0) -> bool:
@@ -236,8 +248,13 @@ class BlancoTable:
 
     def _notice(self, event: ev.Event) -> None:
         """Hear of an event that is shown now; the log keeps what everybody may know of it."""
-        self.shown += 1
         self.chronicle(event_for(event, None))
+        if self.playback is not None:
+            # A chain is worth seeing from its first line on.
+            is_clear = isinstance(event, ev.LineCleared) and event.depth == 1
+            self.playback.notice(is_highlight=is_clear)
+            if self.playback.is_silent:
+                return
         if self._sound is not None:
             for it in earcons_for(event, self.timing):
                 self._sound.play(it.name, it.priority, gain=it.gain, after=it.after, ducks=it.ducks)
@@ -247,4 +264,6 @@ class BlancoTable:
 
     def _pulse(self, after: float) -> bool:
         """Ask whether something may flash, some time from now; how fast that goes by may change."""
+        if self.playback is not None and self.playback.is_silent:
+            return False
         return self._pulses.ask(self._seconds, after / FAST, after / SLOW)

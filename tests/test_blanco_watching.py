@@ -1,0 +1,189 @@
+"""Watching Blanco: the same controls as the first game's, and clears to seek."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.rules.blanco import events as ev
+from game.scenes.blanco.final import BlancoFinal
+from game.scenes.blanco.table import BlancoTable
+from game.scenes.blanco.watched import WatchedBlanco
+from game.scenes.log import LogScene
+from game.scenes.pause import PauseScene
+from game.scenes.playback import Mode
+from game.start import Watch
+from game.ui.kit import Kit
+from game.words import set_language
+from tests.blanco_screen import sit_down
+from tests.blanco_table import NAMES
+from tests.screen import Player, opened
+
+STEP = 0.05
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+
+
+def watched(kit: Kit, bots: int = 3, speed: str = "normal") -> tuple[Player, WatchedBlanco]:
+    watch = Watch(bots, 3, "classic", speed, exit_at_end=False, shots=None, game="blanco")
+    player, _table = sit_down(kit, ["tidy"] * bots, seed=3, watch=watch)
+    player.wait()
+    return player, here(player)
+
+
+def here(player: Player) -> WatchedBlanco:
+    assert isinstance(player.scene, WatchedBlanco)
+    return player.scene
+
+
+def let_pass(player: Player, seconds: float) -> None:
+    """Let time pass without drawing it."""
+    for _step in range(round(seconds / STEP)):
+        assert player.scene is not None
+        player.scene.update(STEP)
+        player.kit.stack.settle()
+
+
+def listened(table: BlancoTable) -> list[ev.Event]:
+    """Write down every event that is shown from now on."""
+    heard: list[ev.Event] = []
+    tell = table.director._listener
+    assert tell is not None
+
+    def listen(event: ev.Event) -> None:
+        heard.append(event)
+        tell(event)
+
+    table.director._listener = listen
+    return heard
+
+
+def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:
+    player, scene = watched(kit)
+    let_pass(player, 8)
+    player.press(pygame.K_SPACE)
+    table = scene.table
+    before = (scene.playback.shown, table.director.poses(), table.match.game)
+    let_pass(player, 5)
+    assert (scene.playback.shown, table.director.poses(), table.match.game) == before
+    player.press(pygame.K_SPACE)
+    let_pass(player, 5)
+    assert scene.playback.shown > before[0]
+
+
+def test_the_mouse_works_the_controls(kit: Kit) -> None:
+    player, scene = watched(kit)
+    player.click(scene.focus.labelled("Pause").rect.center)
+    assert scene.playback.mode is Mode.PAUSED
+    player.click(scene.focus.labelled("Play").rect.center)
+    assert scene.playback.mode is Mode.PLAYING
+    player.click(scene.focus.labelled("Next clear").rect.center)
+    assert scene.playback.mode is Mode.SEEKING
+
+
+def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
+    player, scene = watched(kit)
+    let_pass(player, 12)
+    player.press(pygame.K_SPACE)
+    table = scene.table
+    for _step in range(12):
+        before, done = scene.playback.shown, len(table.match.actions)
+        player.press(pygame.K_RIGHT)
+        player.wait(200)
+        assert scene.playback.mode is Mode.PAUSED
+        assert scene.playback.shown > before
+        assert len(table.match.actions) <= done + 1
+        playing = [lane.seconds for lane in table.director._lanes.values() if lane.clip]
+        assert all(seconds <= STEP for seconds in playing), "a step ends where the next begins"
+
+
+def test_the_next_clear_is_played_from_its_beginning(kit: Kit) -> None:
+    player, scene = watched(kit)
+    table = scene.table
+    heard = listened(table)
+    for _clear in range(3):
+        heard.clear()
+        player.press(pygame.K_n)
+        for _frame in range(3000):
+            if scene.playback.mode is not Mode.SEEKING:
+                break
+            scene.update(STEP)
+        assert scene.playback.mode is Mode.PLAYING
+        cleared = [event for event in heard if isinstance(event, ev.LineCleared)]
+        last = next(event for event in reversed(heard) if isinstance(event, ev.LineCleared))
+        assert [event.depth for event in cleared].count(1) == 1, "it is the very next one"
+        assert table.director.is_busy(), "the line still lies there to be seen"
+        assert table.focus == last.player, "the camera is on it"
+        let_pass(player, 1)
+
+
+def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
+    player, scene = watched(kit)
+    for key, speed in ((pygame.K_1, "slow"), (pygame.K_4, "turbo")):
+        player.press(key)
+        assert scene.table.speed == speed
+    assert kit.settings.speed == "normal", "one's own games keep their speed"
+
+
+def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
+    player, scene = watched(kit)
+    let_pass(player, 20)
+    table = scene.table
+    turn = table.match.game.turn
+    assert turn.number
+    player.press(pygame.K_DOWN)
+    chosen = table.focus
+    while table.match.game.turn.number == turn.number:
+        assert table.focus == chosen
+        let_pass(player, STEP)
+    let_pass(player, 10)
+    assert table.focus == table.match.actions[-1].player, "then it follows the turns again"
+
+
+def test_a_click_on_a_tile_shows_that_board_even_in_a_pause(kit: Kit) -> None:
+    player, scene = watched(kit)
+    let_pass(player, 20)
+    player.press(pygame.K_SPACE)
+    scene.table.director.finish()
+    player.press(pygame.K_UP)
+    other = (scene.table.focus + 1) % 3
+    player.click(scene.watched.focus.labelled(NAMES[other]).rect.center)  # type: ignore[attr-defined]
+    assert scene.table.focus == other
+
+
+def test_the_log_and_the_pause_open_and_close(kit: Kit) -> None:
+    player, scene = watched(kit)
+    for key, kind in ((pygame.K_l, LogScene), (pygame.K_ESCAPE, PauseScene)):
+        player.press(key)
+        player.wait()
+        assert isinstance(player.scene, kind)
+        player.press(pygame.K_ESCAPE)
+        player.wait()
+        assert player.scene is scene
+
+
+def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
+    player, scene = watched(kit, speed="turbo")
+    for _second in range(600):
+        if isinstance(player.scene, BlancoFinal):
+            break
+        let_pass(player, 1)
+    assert isinstance(player.scene, BlancoFinal)
+    assert scene.table.match.is_over
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (1280, 960)])
+def test_the_controls_lie_inside_and_apart(kit: Kit, size: tuple[int, int]) -> None:
+    _player, scene = watched(kit)
+    scene.resize(size)
+    rects = [widget.rect for widget in scene.focus.widgets]
+    rects.append(scene.watched.picture.place["watched_message"])  # type: ignore[attr-defined]
+    screen = pygame.Rect((0, 0), size)
+    assert all(screen.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[at + 1 :]) < 0 for at, rect in enumerate(rects))
