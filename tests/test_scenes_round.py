@@ -366,6 +366,25 @@ def test_bonuses_by_keyboard(kit: Kit) -> None:
     assert last_used(scene) == (1, 0)
 
 
+def test_the_keyboard_is_led_to_a_square_that_costs_nothing(kit: Kit) -> None:
+    table = hands(kit, seat_with(PLAIN, bolts=4), number=3)
+    kit.hands.by_keyboard = True
+    player, _scene = sit_down(kit, table)
+    player.press(pygame.K_RETURN)
+    assert table.match.actions == [Cross(0, 1, 7)], "3 is far from the corner where one begins"
+
+
+def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
+    table = dealt(kit, 1)
+    player, scene = sit_down(kit, table)
+    let_settle(player, scene)
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus(scene._deck)
+    player.press(pygame.K_RETURN)
+    let_settle(player, scene)
+    assert scene.focus.current in scene._squares.values()
+
+
 # --- passing and taking back ---------------------------------------------------------------------
 
 

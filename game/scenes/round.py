@@ -465,9 +465,12 @@ class RoundScene(WatchableScene):
                 self._menu,
             ]
         )
-        if self.kit.hands.by_keyboard and self.focus.current is None:
+        current = self.focus.current
+        if self.kit.hands.by_keyboard and (current is None or not current.can_focus):
             # A square is what is asked for; a disc need only be chosen now and then.
-            squares = spots[: len(self.question.costs)]
+            # The cheapest: Enter must not spend bolts that nobody thought of spending.
+            cheapest = min(self.question.costs.values(), default=0)
+            squares = [self._squares[at] for at, n in self.question.costs.items() if n == cheapest]
             if squares:
                 self.focus.focus(min(squares, key=self._distance_from_hand))
             elif self.question.may_pass:
