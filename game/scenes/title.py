@@ -92,9 +92,9 @@ class TitleScene(Scene):
             lambda: _("Daily deal"),
             self._play_daily,
             style="secondary",
-            shortcut=Digit(5),
+            shortcut=Digit(3),
         )
-        watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(3))
+        watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(4))
         games = Button(
             "",
             lambda: _("Games"),
@@ -103,7 +103,7 @@ class TitleScene(Scene):
             visible=kit.shelf.keeps_games,
         )
         blanco = Button(
-            "blanco", lambda: _("Blanco"), self._play_blanco, style="danger", shortcut=Digit(4)
+            "blanco", lambda: _("Blanco"), self._play_blanco, style="danger", shortcut=Digit(5)
         )
         how_to = Button("", lambda: _("How to play"), self._explain, style="quiet")
         figures = Button(
