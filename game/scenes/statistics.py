@@ -69,7 +69,7 @@ class StatisticsScene(Scene):
         """What is shown; ``None`` until it is known."""
         self._asking = Asking(kit)
         self._back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, shortcut=Back(), shows_key=False
+            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
         )
         self._focus = Focus(kit, [self._back], default=self._back)
         library = kit.shelf.library
