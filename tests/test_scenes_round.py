@@ -366,10 +366,30 @@ def test_bonuses_by_keyboard(kit: Kit) -> None:
     assert last_used(scene) == (1, 0)
 
 
+def test_the_keyboard_is_led_from_a_square_to_the_bonuses(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus(scene._squares[2, 0])
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current in scene._discs.values()
+    player.press(pygame.K_RETURN)
+    assert len(scene.table.match.actions) == 2
+
+
+def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus(scene._discs[1, 0])
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current in scene._squares.values()
+    player.press(pygame.K_RETURN)
+    assert last_used(scene) == (1, 0)
+
+
 def test_the_keyboard_is_led_to_a_square_that_costs_nothing(kit: Kit) -> None:
     table = hands(kit, seat_with(PLAIN, bolts=4), number=3)
-    kit.hands.by_keyboard = True
     player, _scene = sit_down(kit, table)
+    player.press(pygame.K_RIGHT)
     player.press(pygame.K_RETURN)
     assert table.match.actions == [Cross(0, 1, 7)], "3 is far from the corner where one begins"
 
@@ -416,6 +436,16 @@ def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left(kit: Kit) -> Non
     player.press(pygame.K_RIGHT)
     player.press(pygame.K_RETURN)
     assert table.match.actions == [Pass(0)]
+
+
+def test_enter_goes_on_after_passing_by_keyboard(kit: Kit) -> None:
+    table = hands(kit, seat_with(PLAIN, bolts=0), number=8)
+    player, scene = sit_down(kit, table)
+    player.press(pygame.K_RIGHT)
+    player.press(pygame.K_RETURN)
+    let_settle(player, scene)
+    player.press(pygame.K_RETURN)
+    assert table.match.game.turn == 2
 
 
 def test_nobody_passes_on_a_bonus(kit: Kit) -> None:

@@ -307,7 +307,7 @@ def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
 
 def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_3)
+    player.press(pygame.K_4)
     player.wait()
     scene = player.scene
     assert isinstance(scene, WatchSetupScene)
@@ -327,7 +327,7 @@ def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
 
 def test_the_arrows_choose_before_watching(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit, seed=9))
-    player.press(pygame.K_3)
+    player.press(pygame.K_4)
     player.wait()
     player.press(pygame.K_TAB, pygame.K_TAB)
     scene = player.scene
@@ -344,7 +344,7 @@ def test_the_arrows_choose_before_watching(kit: Kit) -> None:
 
 def test_esc_leaves_it_and_nothing_has_begun(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_3)
+    player.press(pygame.K_4)
     player.wait()
     player.press(pygame.K_ESCAPE)
     player.wait()

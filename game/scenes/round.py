@@ -28,6 +28,7 @@ from game.ui.intents import (
     Intent,
     Key,
     LetGo,
+    Move,
     NextFocus,
     Press,
     Release,
@@ -212,6 +213,8 @@ class RoundScene(WatchableScene):
                 self.focus.handle(intent)
             case Confirm() if self._is_busy():
                 self._hurry()
+            case Move() if self._lead_keyboard():
+                pass  # The first arrow only shows where the keyboard is.
             case NextFocus(backwards) if len(self.table.players) > 1:
                 self.turn_to(-1 if backwards else 1)
             case Digit(number) if len(self.table.players) > 1:
@@ -234,6 +237,8 @@ class RoundScene(WatchableScene):
         action = self.question.action_for(square)
         if action is None:
             self._chosen_square = None if self._chosen_square == square else square
+            if self._chosen_square is not None:
+                self.focus.focus(None)  # The keyboard is led to the bonuses.
             return
         self._act_on(action)
 
@@ -247,6 +252,8 @@ class RoundScene(WatchableScene):
                 self._act_on(action)
             return
         self._chosen_disc = None if self._chosen_disc == disc else disc
+        if self._chosen_disc is not None:
+            self.focus.focus(None)  # The keyboard is led to the squares.
 
     def answer_pass(self) -> None:
         """Answer with nothing."""
@@ -352,7 +359,8 @@ class RoundScene(WatchableScene):
         return match.game.phase is Phase.TURN and match.is_ready and not self._is_busy()
 
     def _shows_what_enter_presses(self) -> bool:
-        return self.focus.current is not None and self.focus.shows_ring
+        current = self.focus.current
+        return current is not None and current.can_focus and self.focus.shows_ring
 
     def _may_undo(self) -> bool:
         return self.table.may_undo
@@ -465,16 +473,26 @@ class RoundScene(WatchableScene):
                 self._menu,
             ]
         )
+        self._lead_keyboard()
+
+    def _lead_keyboard(self) -> bool:
+        """Put the keyboard where the question is answered, unless it is somewhere useful."""
         current = self.focus.current
-        if self.kit.hands.by_keyboard and (current is None or not current.can_focus):
+        if not self.kit.hands.by_keyboard or (current is not None and current.can_focus):
+            return False
+        spots: list[Widget]
+        if self.question.chosen_square is not None:
+            spots = [self._discs[at] for at in self.question.discs]
+        else:
             # A square is what is asked for; a disc need only be chosen now and then.
             # The cheapest: Enter must not spend bolts that nobody thought of spending.
             cheapest = min(self.question.costs.values(), default=0)
-            squares = [self._squares[at] for at, n in self.question.costs.items() if n == cheapest]
-            if squares:
-                self.focus.focus(min(squares, key=self._distance_from_hand))
-            elif self.question.may_pass:
-                self.focus.focus(self._pass)
+            spots = [self._squares[at] for at, n in self.question.costs.items() if n == cheapest]
+        if not spots and self.question.may_pass:
+            spots = [self._pass]
+        if spots:
+            self.focus.focus(min(spots, key=self._distance_from_hand))
+        return bool(spots)
 
     def _distance_from_hand(self, widget: Widget) -> float:
         return math.dist(self._hand, widget.rect.center)
