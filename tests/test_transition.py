@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pygame
 import pytest
 
 from game.app import Loop
+from game.scenes.turnover import Turnover
 from game.ui.intents import Advance, Intent, LetGo
 from game.ui.kit import Kit
+from game.ui.palette import SUNFLOWER
 from game.ui.scene import Change, Scene, SceneStack
 from game.ui.transition import FADE_SECONDS, FULL_SECONDS, Transition
 from tests.screen import FRAME_MS, FakeClock, Player, motion, opened
@@ -170,3 +173,15 @@ def test_ending_the_game_in_the_middle_is_fine(kit: Kit) -> None:
     loop.frame([])
     kit.stack.clear()
     assert not loop.frame([])
+
+
+def test_boards_that_change_fast_leave_no_edge_behind() -> None:
+    table, turnover = pygame.Surface(SIZE), Turnover()
+    for seat in (0, 1, 1, 1, 2, 2):
+        turnover.begin(table, seat, "full")
+        table.fill(BLUE)
+        turnover.draw(table)
+        turnover.update(FULL_SECONDS / 6)
+    edge = pygame.Color(SUNFLOWER)
+    row = [table.get_at((x, 9)) == edge for x in range(SIZE[0])]
+    assert sum(is_edge and not before for before, is_edge in pairwise(row)) == 1

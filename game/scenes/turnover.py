@@ -40,7 +40,8 @@ class Turnover:
 
     def begin(self, table: pygame.Surface, seat: int, motion: str) -> None:
         """Start if another board is to be drawn; ``table`` still shows the one of before."""
-        if self._seat is not None and seat != self._seat:
+        if self._seat is not None and seat != self._seat and not self.is_running:
+            # Taken while one is on its way, the picture would have its edge in it for good.
             self._transition.begin(Change.REPLACE, table, motion)
         self._seat = seat
 
