@@ -68,8 +68,9 @@ class GalleryScene(Scene):
             lambda by_worth: _(ORDERS[by_worth]),
         )
         self._back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
-        )
+            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
+            shows_key=False,
+        )  # fmt: skip
         self.focus = Focus(kit, [self._back, self._order, self.rows], default=self.rows)
         self._ask()
 

@@ -132,7 +132,10 @@ class KeptGamesScene(Scene):
         cascades = Button(
             "cascades", lambda: _("Best cascades"), self._show_cascades, style="secondary"
         )
-        back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+        back = Button(
+            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
+            shows_key=False,
+        )  # fmt: skip
         self.focus = Focus(
             kit,
             [

@@ -69,8 +69,9 @@ class StatisticsScene(Scene):
         """What is shown; ``None`` until it is known."""
         self._asking = Asking(kit)
         self._back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
-        )
+            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
+            shows_key=False,
+        )  # fmt: skip
         self._focus = Focus(kit, [self._back], default=self._back)
         library = kit.shelf.library
         if library is not None:
