@@ -251,6 +251,19 @@ def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
     assert any(isinstance(action, Place) for action in table.match.actions)
 
 
+def test_the_keyboard_does_not_stay_on_a_button_that_is_off(kit: Kit) -> None:
+    player, _table = sit_down(kit)
+    settle(player)
+    player.press(pygame.K_TAB)
+    for _open in range(2):
+        player.press(pygame.K_RIGHT, pygame.K_RETURN)
+    scene = scene_of(player)
+    scene.focus.focus(scene._end)
+    settle(player)
+    assert not scene._end.can_focus
+    assert scene.focus.current in scene._spots.values()
+
+
 def test_the_log_and_the_pause_open_over_the_table(kit: Kit) -> None:
     player, _table = sit_down(kit)
     settle(player)

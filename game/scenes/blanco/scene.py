@@ -375,7 +375,8 @@ class BlancoScene(WatchableScene):
 
     def _keep_focus(self) -> None:
         """Where the keyboard is used, something that is asked for is in focus."""
-        if not self.kit.hands.by_keyboard or self.focus.current is not None:
+        current = self.focus.current
+        if not self.kit.hands.by_keyboard or (current is not None and current.can_focus):
             return
         kinds = ("line", "pile", "cell") if self.question.kind is Kind.BEGIN else ("line", "cell")
         for kind in kinds:
