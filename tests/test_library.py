@@ -28,7 +28,9 @@ from game.library import (
     list_profiles,
     load,
     played_by,
+    take_in,
 )
+from game.library.games import now
 from game.library.opening import FILE
 from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
 from game.match import Match
@@ -362,3 +364,26 @@ def test_a_library_of_every_released_version_opens_with_all_that_is_in_it(
     assert write_record(load(connection, entries[1].uid).record).count('"do"') == entries[1].actions
     assert best_cascades(connection)
     connection.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "listed"),
+    [
+        ({"finished": "2024-05-06T07:08:09Z"}, "2024-05-06T07:08:09.000Z"),
+        ({"started": "2024-05-06T09:08:09+02:00"}, "2024-05-06T07:08:09.000Z"),
+        ({"finished": "yesterday", "started": "2024-05-06T07:08:09"}, None),
+        ({}, None),
+    ],
+)
+def test_a_game_from_elsewhere_is_listed_when_it_was_played(
+    library: Library, said: dict[str, str], listed: str | None
+) -> None:
+    before = now()
+    record = play(laid(seed=77)).record()
+    extra = {
+        key: value for key, value in record.extra.items() if key not in ("started", "finished")
+    }
+    text = write_record(replace(record, extra={**extra, **said}))
+    ask(library, take_in, text)
+    (entry,) = ask(library, list_games, Search())
+    assert entry.touched == listed or (listed is None and entry.touched >= before)

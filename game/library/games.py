@@ -72,6 +72,19 @@ def now(precision: str = "milliseconds") -> str:
     return datetime.now(UTC).isoformat(timespec=precision).replace("+00:00", "Z")
 
 
+def last_played(record: Record) -> str:
+    """Tell when a game from elsewhere was last played, as far as its header says so; else now."""
+    for key in ("finished", "started"):
+        try:
+            said = datetime.fromisoformat(str(record.extra.get(key)))
+            if said.tzinfo is not None:
+                stamp = said.astimezone(UTC).isoformat(timespec="milliseconds")
+                return stamp.replace("+00:00", "Z")
+        except (ValueError, OverflowError):
+            continue
+    return now()
+
+
 def folded(name: str) -> str:
     """Spell a name so that case and ways of writing accents do not matter."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
@@ -125,8 +138,12 @@ def put_in(
     state: State,
     summary: AnySummary | None = None,
     window: Window | None = None,
+    played: str = "",
 ) -> int:
-    """Put a game in that is not there; give its number.  The caller holds the transaction."""
+    """Put a game in that is not there; give its number.  The caller holds the transaction.
+
+    ``played`` tells when it was last played, unless that is now.
+    """
     summary = summary or summarise(state.record)
     fields = GameSummary._fields
     cursor = connection.execute(
@@ -136,7 +153,7 @@ def put_in(
             uid,
             header_of(state.record),
             state.steps,
-            now(),
+            played or now(),
             window.name if window else None,
             *summary.game,
         ),

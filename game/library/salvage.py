@@ -128,7 +128,7 @@ class _Wreck:
             record = replace(record, actions=record.actions[: played.error.action])
         summary = summarise(record)
         state = State(record, game["steps"], bool(summary.game.is_finished))
-        put_in(self._target, game["uid"], state, summary)
+        put_in(self._target, game["uid"], state, summary, played=str(game["touched"]))
         return 1
 
     def _readable(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
