@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -262,6 +263,17 @@ def test_the_keyboard_does_not_stay_on_a_button_that_is_off(kit: Kit) -> None:
     settle(player)
     assert not scene._end.can_focus
     assert scene.focus.current in scene._spots.values()
+
+
+def test_the_pause_has_no_hole_where_a_choice_is_missing(kit: Kit) -> None:
+    player, _table = sit_down(kit)
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    pause = player.scene
+    assert isinstance(pause, PauseScene)
+    tops = [row.rect.y for row in pause._rows if row.visible]
+    steps = [low - high for high, low in pairwise(tops)]
+    assert max(steps) - min(steps) <= 1
 
 
 def test_the_log_and_the_pause_open_over_the_table(kit: Kit) -> None:

@@ -75,9 +75,8 @@ class PauseScene(Scene):
         )
         self._stay = Button("stay", lambda: _("Stay"), lambda: self._ask(False), shortcut=Back())
         go = Button("go", lambda: _("Leave the game"), leave, style="danger")
-        self._choices = Focus(
-            kit, [self._resume, keep, how_to, settings, self._leave], default=self._resume
-        )
+        self._rows = [self._resume, keep, how_to, settings, self._leave]
+        self._choices = Focus(kit, self._rows, default=self._resume)
         self._answers = Focus(kit, [self._stay, go], default=self._stay)
 
     @property
@@ -88,7 +87,15 @@ class PauseScene(Scene):
         """Lay everything out."""
         self._place = self._layout.place(size)
         self._choices.place(self._place)
+        self._line_up()
         self._answers.place(self._place)
+
+    def _line_up(self) -> None:
+        """Let the choices that are there share the room from the first to the last."""
+        rows = [row for row in self._rows if row.visible]
+        top, bottom = rows[0].rect.y, rows[-1].rect.y
+        for at, row in enumerate(rows):
+            row.rect.y = top + round(at * (bottom - top) / (len(rows) - 1))
 
     def handle(self, intent: Intent) -> None:
         """Let the buttons have it."""
