@@ -443,3 +443,15 @@ def test_the_layouts_hold_what_is_asked_for(name: str) -> None:
 
     anchors = {"watch_setup": watch_setup, "attract": attract}[name].ANCHORS
     assert set(Layout.load(name, anchors).names) == set(anchors)
+
+
+def test_a_pause_leaves_no_board_half_wiped(kit: Kit) -> None:
+    player, scene = watched(kit, bots=3)
+    player.wait(3)
+    assert isinstance(scene.watched, RoundScene)
+    scene.watched.bring_into_focus(1 if scene.table.focus != 1 else 2)
+    player.wait(2)
+    assert scene.watched._turnover.is_running
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert not scene.watched._turnover.is_running

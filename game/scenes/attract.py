@@ -96,13 +96,21 @@ class AttractScene(Scene):
         size, border = rect.size, place.px(3)
         plate = self._kit.pixels.get(
             ("attract", size),
-            lambda: shapes.rounded(size, size[1] / 2, BAR, border, SUNFLOWER, 0.92),
+            lambda: shapes.rounded(size, size[1] * 0.36, BAR, border, SUNFLOWER, 0.92),
         )
         surface.blit(plate, rect)
         words = _("The bots are playing. Any key leads back.")
-        inside = rect.inflate(-rect.height, 0)
-        self._kit.text.draw(
-            surface, words, inside, "body", rect.height * 0.46, CREAM, align="center"
+        inside = rect.inflate(-rect.height // 2, -rect.height // 5)
+        self._kit.text.paragraph(
+            surface,
+            words,
+            inside,
+            "body",
+            rect.height * 0.34,
+            CREAM,
+            align="center",
+            valign="middle",
+            leading=1.15,
         )
 
     def _deal(self) -> None:

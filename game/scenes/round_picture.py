@@ -103,7 +103,7 @@ class RoundPicture:
         """Words have less room beside a viewer's controls, and all of it in the theatre."""
         if self._table.performance is not None:
             return self.place["message"].union(self.place["pass"])
-        return self.place["message" if self._table.playback is None else "watched_message"]
+        return self.place["message" if self._table.watch is None else "watched_message"]
 
     def lay_out(self, question: Question) -> None:
         """Place the cards in focus, the tiles, and the bonuses that wait."""

@@ -74,7 +74,7 @@ class TitleScene(Scene):
             "",
             lambda: _("Continue"),
             self._continue,
-            detail=self._names_of_unfinished,
+            detail=self._what_is_unfinished,
             visible=lambda: self._may_be_unfinished,
             enabled=lambda: self._unfinished is not None,
             shortcut=Digit(0),
@@ -258,9 +258,15 @@ class TitleScene(Scene):
         if entry is not None:
             self._focus.begin_with(self._resume)
 
-    def _names_of_unfinished(self) -> str:
-        seats = () if self._unfinished is None else self._unfinished.seats
-        return ", ".join(seat.name for seat in seats)
+    def _what_is_unfinished(self) -> str:
+        """Say what there is to go on with: which game, if it is not the usual one, and whose."""
+        entry = self._unfinished
+        if entry is None:
+            return ""
+        names = ", ".join(seat.name for seat in entry.seats)
+        if entry.game == BLANCO:
+            return f"{_('Blanco')} · {names}"
+        return f"{_('Daily deal')} · {names}" if entry.daily else names
 
     def _continue(self) -> None:
         if self._unfinished is not None:

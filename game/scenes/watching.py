@@ -113,6 +113,10 @@ class WatchedScene(Scene, Generic[AnyWatchable]):
         """End."""
         self.watched.leave()
 
+    def pause(self) -> None:
+        """Make way for the pause."""
+        self.watched.pause()
+
     def resume(self, result: object) -> None:
         """Come back from the pause."""
         self.watched.resume(result)
