@@ -132,6 +132,10 @@ class BlancoMatch:
         """Whether somebody has won."""
         return self.game.phase is Phase.OVER
 
+    def asks(self, seat: int) -> bool:
+        """Tell whether the person in this seat is asked, rather than something that decides."""
+        return not self.players[seat].is_bot
+
     def waiting_for(self) -> tuple[int, ...]:
         """Name the players who have something to decide: one, or all who have yet to open."""
         return tuple(p for p in range(len(self.players)) if self.legal(p))

@@ -169,6 +169,10 @@ class Performance(Match):
         after = bisect_left(self.moments, action + 1, key=lambda moment: moment.actions)
         return max(0, after - 1)
 
+    def share_turn(self, one: int, other: int) -> bool:
+        """Tell whether the same number is being answered at two moments."""
+        return self.moments[one].since == self.moments[other].since
+
     def _reveals(self, at: int) -> bool:
         """Tell whether a number has just been revealed."""
         return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)

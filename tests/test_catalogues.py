@@ -54,7 +54,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.share import ShareScene
 from game.scenes.statistics import StatisticsScene
 from game.scenes.table import Table
-from game.scenes.theatre import TheatreScene
+from game.scenes.theatre_luckybox import LuckyboxTheatre
 from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
 from game.stage import view_of
@@ -341,7 +341,7 @@ def show_theatre(kit: Kit, table: Table) -> None:
     """Show a game again in the theatre: some moments of every phase, all that the desk can say."""
     again = theatre_table(kit, table.match.record())
     scene = scene_for(kit, again)
-    assert isinstance(scene, TheatreScene)
+    assert isinstance(scene, LuckyboxTheatre)
     scene.playback.mode = Mode.PAUSED
     for at in range(0, scene.told.last + 1, 9):
         scene.seek(at)

@@ -11,8 +11,8 @@ MODULES = sorted((ROOT / "game").rglob("*.py"))
 
 WINDOW = {"errors", "folders", "start", "words", "shelf", "ui"}
 TABLE = {
-    "rules", "record", "decks", "bots", "match", "blanco_match", "stage", "performance",
-    "statistics", "challenge",
+    "rules", "record", "decks", "bots", "match", "blanco_match", "blanco_performance", "stage",
+    "performance", "statistics", "challenge",
     "library",
 }  # fmt: skip
 MAY_IMPORT: dict[str, set[str]] = {
@@ -37,6 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "blanco_match": {"rules", "record", "bots", "match"},
     "library": {"errors", "start", "words", "rules", "record", "statistics", "match"},
     "shelf": {"library"},
+    "blanco_performance": {"rules", "record", "bots", "match", "blanco_match"},
     "performance": {"rules", "record", "match", "stage"},
     "ui": {"errors", "folders", "words", "shelf"},
     "scenes": WINDOW | TABLE,

@@ -23,7 +23,7 @@ from game.scenes.playback import Mode
 from game.scenes.round import RoundScene
 from game.scenes.share import ShareScene
 from game.scenes.table_picture import LIMIT_BYTES, TablePictures, tile_rects
-from game.scenes.theatre import TheatreScene
+from game.scenes.theatre_luckybox import LuckyboxTheatre
 from game.scenes.title import TitleScene
 from game.stage import view_of
 from game.ui.kit import Kit
@@ -275,7 +275,7 @@ def test_a_click_chooses_a_game_and_another_one_opens_it(kit: Kit) -> None:
     player.click(place)
     assert scene.rows.chosen == 1
     player.click(place)
-    wait_until(player, lambda: isinstance(player.scene, TheatreScene))
+    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
     player.press(pygame.K_ESCAPE)
     wait_until(player, lambda: player.scene is scene and scene.chosen is not None)
     assert scene.rows.chosen == 1
@@ -374,9 +374,9 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     player, scene = listed(kit)
     player.click(scene.rows.rect_of(1).center)
     player.click(scene.focus.labelled("Watch").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, TheatreScene))
+    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
     theatre = player.scene
-    assert isinstance(theatre, TheatreScene)
+    assert isinstance(theatre, LuckyboxTheatre)
     theatre.playback.mode = Mode.PAUSED
     theatre.seek(theatre.told.rounds[1])
     theatre.play_on()
@@ -401,9 +401,9 @@ def test_one_click_shows_a_cascade_where_it_happened(kit: Kit) -> None:
     assert lengths
     found = scene.cascades[1]
     player.click(scene.rows.rect_of(1).center)
-    wait_until(player, lambda: isinstance(player.scene, TheatreScene))
+    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
     theatre = player.scene
-    assert isinstance(theatre, TheatreScene)
+    assert isinstance(theatre, LuckyboxTheatre)
     game = theatre.told.game
     assert (game.round, game.turn) == (found.cascade.round, found.cascade.turn)
     assert theatre.table.focus == found.cascade.player

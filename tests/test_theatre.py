@@ -21,7 +21,7 @@ from game.scenes.flow import scene_for, theatre_table
 from game.scenes.playback import CASCADE, Mode
 from game.scenes.round import RoundScene
 from game.scenes.scoring import ScoringScene
-from game.scenes.theatre import TheatreScene
+from game.scenes.theatre_luckybox import LuckyboxTheatre
 from game.scenes.title import TitleScene
 from game.stage import view_of
 from game.start import Start
@@ -49,8 +49,8 @@ def opened_at(kit: Kit, at: int = 0, match: Match | None = None) -> Player:
     return player
 
 
-def here(player: Player) -> TheatreScene:
-    assert isinstance(player.scene, TheatreScene)
+def here(player: Player) -> LuckyboxTheatre:
+    assert isinstance(player.scene, LuckyboxTheatre)
     return player.scene
 
 
@@ -215,7 +215,7 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     home = scene.table.focus
     player.press(pygame.K_h)
     assert not scene.watched.picture.tile_rects
-    assert {mark.player for mark in scene._cascades()} <= {home}
+    assert {mark.player for mark in scene.highlights()} <= {home}
     scene.playback.mode = Mode.PLAYING
     for _second in range(20):
         let_pass(player, 1)
@@ -237,7 +237,7 @@ def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     kit.stack.push(scene_for(kit, theatre_table(kit, played(1).record())))
     player.wait(60)
-    assert isinstance(player.scene, TheatreScene)
+    assert isinstance(player.scene, LuckyboxTheatre)
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
 
@@ -323,7 +323,7 @@ def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(write_record(played(1).record()), "utf-8")
     scene = first_scene(kit, Start(None, None, None, None, None, None, str(file)))
-    assert isinstance(scene, TheatreScene)
+    assert isinstance(scene, LuckyboxTheatre)
     assert scene.told.last > 50
 
 
@@ -339,6 +339,6 @@ def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     record = played(1).record()
     wrong = (*record.actions[:12], record.actions[0])
     scene = scene_for(kit, theatre_table(kit, dataclasses.replace(record, actions=wrong)))
-    assert isinstance(scene, TheatreScene)
+    assert isinstance(scene, LuckyboxTheatre)
     assert len(scene.told.moments[-1].game.numbers) == 9
     assert "12" in kit.notices.current

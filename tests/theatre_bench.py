@@ -21,7 +21,7 @@ from game.performance import Performance
 from game.scenes.flow import scene_for, theatre_table
 from game.scenes.kept_games import KeptGamesScene
 from game.scenes.playback import Mode
-from game.scenes.theatre import TheatreScene
+from game.scenes.theatre_luckybox import LuckyboxTheatre
 from game.ui.settings import Settings
 from tests.libraries import opened
 from tests.library_bench import MANY, at_99, fill, milliseconds
@@ -54,7 +54,7 @@ def seeking(players: int) -> dict[str, Any]:
     opening = time.perf_counter() - began
     kit = open_kit(SIZE, Settings())
     scene = scene_for(kit, theatre_table(kit, record))
-    assert isinstance(scene, TheatreScene)
+    assert isinstance(scene, LuckyboxTheatre)
     player = Player(kit, scene)
     player.wait(30)
     scene.playback.mode = Mode.PAUSED

@@ -89,20 +89,21 @@ def watch_again(
 ) -> None:
     """Open the theatre with a kept game, where an action is about to be done."""
     from game.library import load
-    from game.record import luckybox_only
 
-    from .flow import scene_for, theatre_table
+    from .flow import scene_for, theatre_for
+    from .table import Table
 
     library = kit.shelf.library
     if library is None:
         return
 
     def show(kept: Kept) -> None:
-        table = theatre_table(kit, luckybox_only(kept.record), kept.steps)
-        if table.performance is not None and action:
-            table.seek(table.performance.before_action(action))
-        if seat is not None:
-            table.home = table.focus = seat
+        table = theatre_for(kit, kept.record, kept.steps)
+        if isinstance(table, Table):
+            if table.performance is not None and action:
+                table.seek(table.performance.before_action(action))
+            if seat is not None:
+                table.home = table.focus = seat
         kit.stack.push(scene_for(kit, table))
 
     asking.ask(library.ask(load, uid), show)

@@ -59,16 +59,13 @@ def replay_scene(kit: Kit, file: str) -> Scene:
     Raises:
         PlainError: it cannot be shown.
     """
-    from game.record import LuckyboxRecord, read_bounded, read_record
+    from game.record import read_bounded, read_record
     from game.rules.errors import Refusal
 
-    from .flow import scene_for, theatre_table
+    from .flow import scene_for, theatre_for
 
     try:
-        record = read_record(read_bounded(file))
-        if not isinstance(record, LuckyboxRecord):
-            raise PlainError(_("{file} is no game of Lucky Box.").format(file=file))
-        return scene_for(kit, theatre_table(kit, record))
+        return scene_for(kit, theatre_for(kit, read_record(read_bounded(file))))
     except Refusal as refusal:
         reason = _(refusal.template).format(**refusal.values)
         words = _("{file} cannot be shown: {reason}").format(file=file, reason=reason)

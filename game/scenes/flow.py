@@ -16,7 +16,8 @@ from game.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.library import Journal, Kept
 from game.match import Match, Player
 from game.performance import Performance
-from game.record import SALT_BYTES, BlancoRecord, Json, LuckyboxRecord, seal_of, setup_of
+from game.record import SALT_BYTES, BlancoRecord, Json, LuckyboxRecord, Record, seal_of, setup_of
+from game.rules.errors import Refusal
 from game.rules.luckybox import EDITIONS, Phase, Setup
 from game.start import Watch
 from game.ui.kit import Kit
@@ -33,7 +34,7 @@ from .saving import save_cascade
 from .scoring import ScoringScene
 from .seated import Seated
 from .table import Table
-from .theatre import TheatreScene
+from .theatre_luckybox import LuckyboxTheatre
 from .title import TitleScene
 from .watched_luckybox import WatchedLuckybox
 
@@ -164,25 +165,43 @@ def theatre_table(kit: Kit, record: LuckyboxRecord, steps: int | None = None) ->
     """
     kit.sound.play_music("table")
     told = Performance(record, steps)
-    if told.fault is not None:
-        action, refusal = told.fault
-        reason = _(refusal.template).format(**refusal.values)
-        kit.notices.replace(
-            _("Action {number} breaks the rules ({reason}); what comes before it is shown.").format(
-                number=action, reason=reason
-            )
-        )
-    watch = Watch(
-        players=len(told.players),
-        seed=None,
-        edition=told.setup.edition.name,
-        speed=kit.settings.speed,
-        exit_at_end=False,
-        shots=None,
-    )
+    say_fault(kit, told.fault)
+    watch = theatre_watch(kit, len(told.players), told.setup.edition.name)
     table = Table(told, kit.settings, watch, kit.sound)
     table.playback = Playback()
     return table
+
+
+def theatre_for(kit: Kit, record: Record, steps: int | None = None) -> Table | BlancoTable:
+    """Lay a table at which a recorded game of either kind is given.
+
+    Raises:
+        DamagedRecord, InvalidSetup: no game can be made of its header.
+    """
+    if isinstance(record, LuckyboxRecord):
+        return theatre_table(kit, record, steps)
+    from .blanco import flow as blanco
+
+    assert isinstance(record, BlancoRecord)
+    return blanco.theatre_table(kit, record)
+
+
+def theatre_watch(kit: Kit, players: int, edition: str = "") -> Watch:
+    """Say how a recorded game is watched at first."""
+    return Watch(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
+
+
+def say_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
+    """Say where a recorded game breaks the rules, if it does."""
+    if fault is None:
+        return
+    action, refusal = fault
+    reason = _(refusal.template).format(**refusal.values)
+    kit.notices.replace(
+        _("Action {number} breaks the rules ({reason}); what comes before it is shown.").format(
+            number=action, reason=reason
+        )
+    )
 
 
 def play_branch(kit: Kit, told: Performance, at: int, seat: int) -> None:
@@ -210,7 +229,7 @@ def scene_for(kit: Kit, table: Table | BlancoTable) -> Scene:
     if table.playback is None:
         return scene
     if table.performance is not None:
-        return TheatreScene(kit, table, table.playback, scene)
+        return LuckyboxTheatre(kit, table, table.playback, scene)
     if isinstance(scene, FinalScene):
         return scene
     return WatchedLuckybox(kit, table, table.playback, scene)
@@ -235,13 +254,13 @@ def open_pause(kit: Kit, table: Table | None = None) -> None:
     if table is not None and table.last_cascade() is not None:
         save = partial(save_cascade, kit, table)
     if table is not None and table.performance is not None:
-        kit.stack.push(PauseScene(kit, lambda: _close_theatre(kit), save, is_kept=True))
+        kit.stack.push(PauseScene(kit, lambda: close_theatre(kit), save, is_kept=True))
         return
     is_kept = table is not None and table.is_kept
     kit.stack.push(PauseScene(kit, lambda: open_title(kit, table), save, is_kept=is_kept))
 
 
-def _close_theatre(kit: Kit) -> None:
+def close_theatre(kit: Kit) -> None:
     """Take the pause away and the theatre beneath it."""
     kit.stack.pop()
     kit.stack.pop()

@@ -123,8 +123,7 @@ class KeptGamesScene(Scene):
             visible=lambda: self._may_share,
         )  # fmt: skip
         chosen = self._has_chosen
-        may_watch = self._may_watch
-        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=may_watch)
+        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=chosen)
         export = Button("export", lambda: _("Export"), self._export, style="quiet", enabled=chosen)
         delete = Button(
             "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=chosen
@@ -171,10 +170,6 @@ class KeptGamesScene(Scene):
 
     def _has_chosen(self) -> bool:
         return self.chosen is not None
-
-    def _may_watch(self) -> bool:
-        # The theatre knows the first game alone.
-        return self.chosen is not None and self.chosen.game == LUCKYBOX
 
     def _look_for(self, search: Search) -> None:
         self.search = search
@@ -247,7 +242,7 @@ class KeptGamesScene(Scene):
         if self.chosen is not None:
             if self.chosen.may_go_on:
                 self._continue()
-            elif self._may_watch():
+            else:
                 self._watch()
 
     def _continue(self) -> None:
@@ -256,8 +251,9 @@ class KeptGamesScene(Scene):
 
     @property
     def _may_share(self) -> bool:
-        # A result to share, like the theatre, is the first game's alone.
-        return self._may_watch() and self.chosen is not None and self.chosen.is_finished
+        # A result to share is the first game's alone.
+        game = self.chosen
+        return game is not None and game.game == LUCKYBOX and game.is_finished
 
     def _share(self) -> None:
         if self.chosen is not None:

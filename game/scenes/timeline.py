@@ -1,27 +1,25 @@
 """The timeline of a recorded game: where it stands, what is worth seeing, and a way to get there.
 
-Diamonds above the line are cascades, cards beneath it are completed cards, notches are rounds.
-Knows the moments of a performance; whoever owns it seeks.
+Diamonds above the line are cascades and chains, cards beneath it are cards and grids completed,
+notches are rounds.  A programme says where they are and what they are called, whoever owns the line
+seeks; it knows no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.performance import Mark, Performance
-from game.rules.luckybox import TURNS, Phase
 from game.ui import shapes
 from game.ui.icon_button import draw_hint
 from game.ui.intents import Intent, Move
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, GRAPE, INK, LEAF, LILAC, MAGENTA, SUNFLOWER, WHITE, hexed, mix
 from game.ui.widget import Widget
-from game.words import _, ngettext
-
-from .playback import CASCADE, GREAT_CASCADE
+from game.words import _
 
 NEAR_UNITS = 9.0
 """How close to a mark the mouse has to be for the mark to be named."""
@@ -30,19 +28,49 @@ TRACK, KNOB, DIAMOND, GREAT_DIAMOND, CARD = 14.0, 26.0, 7.0, 10.0, 11.0
 SIDE = 14.0
 
 
+class Sign(NamedTuple):
+    """Something worth seeing, as the line shows it."""
+
+    at: int
+    is_above: bool
+    """Whether it is a diamond above the line, or a card beneath it."""
+    rank: int
+    """Which of two goes before the other; from ``GREAT`` on a diamond is large."""
+    words: str
+
+
+GREAT = 100
+
+
+class Programme(Protocol):
+    """What a recorded game has to show."""
+
+    @property
+    def at(self) -> int:
+        """The moment it stands at."""
+
+    @property
+    def last(self) -> int:
+        """The last moment there is."""
+
+    @property
+    def notches(self) -> Sequence[int]:
+        """The moments at which the line is notched."""
+
+    def signs(self) -> Sequence[Sign]:
+        """Give what is marked now."""
+
+    def words(self, at: int) -> str:
+        """Say what a moment is."""
+
+
 class Timeline(Widget):
     """A line with a knob; pressing, dragging and the arrow keys seek."""
 
-    def __init__(
-        self,
-        area: str,
-        told: Performance,
-        home: Callable[[], int],
-        seek: Callable[[int], None],
-    ) -> None:
-        """Show where ``told`` stands; marks are those of the seat that is at ``home``."""
+    def __init__(self, area: str, told: Programme, seek: Callable[[int], None]) -> None:
+        """Show where ``told`` stands."""
         super().__init__(area, lambda: _("Timeline"))
-        self._told, self._home, self._seek = told, home, seek
+        self._told, self._seek = told, seek
         self._pointed: int | None = None
         self._focused = False
         self._changed = False
@@ -59,19 +87,6 @@ class Timeline(Widget):
         line = self._line
         share = (x - line.x) / max(1, line.width)
         return min(max(0, round(share * self._told.last)), self._told.last)
-
-    def marks(self) -> tuple[list[Mark], list[Mark]]:
-        """Give the cascades and the completed cards that are marked.
-
-        Those of the seat at home; of the others the great cascades, so that it stays readable.
-        """
-        home = self._home()
-        cascades = [
-            mark
-            for mark in self._told.cascades
-            if mark.size >= (CASCADE if mark.player == home else GREAT_CASCADE)
-        ]
-        return cascades, [mark for mark in self._told.completed if mark.player == home]
 
     @property
     def _line(self) -> pygame.Rect:
@@ -118,13 +133,13 @@ class Timeline(Widget):
         """Draw the line, bright as far as the game has come, and the knob."""
         size, told = self.rect.size, self._told
         reached = self.x(told.at) - self.rect.x
-        marks = self.marks()
-        key = ("timeline", size, told.rounds, told.last, *map(tuple, marks))
+        signs = tuple(told.signs())
+        key = ("timeline", size, told.notches, told.last, signs)
         for is_done, part in (
             (True, pygame.Rect(0, 0, reached, size[1])),
             (False, pygame.Rect(reached, 0, size[0] - reached, size[1])),
         ):
-            picture = kit.pixels.get((*key, is_done), partial(self._drawn, marks, is_done=is_done))
+            picture = kit.pixels.get((*key, is_done), partial(self._drawn, signs, is_done=is_done))
             surface.blit(picture, self.rect.move(part.topleft), part)
         side = self.px(KNOB)
         fill = WHITE if self.hovered or self.pressed else CREAM
@@ -144,35 +159,18 @@ class Timeline(Widget):
 
     def words(self, at: int) -> str:
         """Say what a moment is, and what is worth seeing about there."""
-        game = self._told.moments[at].game
-        if game.phase is Phase.OVER:
-            return _("Final score")
-        if game.phase is Phase.DRAFT:
-            words = _("Round {round}: draft").format(round=game.round)
-        elif game.phase is Phase.SCORED:
-            words = _("Round {round}: score").format(round=game.round)
-        else:
-            words = _("Round {round}, number {turn} of {turns}").format(
-                round=game.round, turn=game.turn, turns=TURNS
-            )
-        near = self._nearest(at)
+        words, near = self._told.words(at), self._nearest(at)
         return f"{words} · {near}" if near else words
 
     def _nearest(self, at: int) -> str:
-        cascades, cards = self.marks()
-        found = [(abs(self.x(mark.at) - self.x(at)), -mark.size, mark) for mark in cascades]
-        found += [(abs(self.x(mark.at) - self.x(at)), 0, mark) for mark in cards]
+        found = [
+            (abs(self.x(sign.at) - self.x(at)), -sign.rank, sign.words)
+            for sign in self._told.signs()
+        ]
         near = min((each for each in found if each[0] <= self.px(NEAR_UNITS)), default=None)
-        if near is None:
-            return ""
-        _distance, size, mark = near
-        name = self._told.players[mark.player].name
-        if size == 0:
-            return _("{name}: card completed").format(name=name)
-        crosses = ngettext("{count} cross", "{count} crosses", mark.size).format(count=mark.size)
-        return _("{name}: {crosses}").format(name=name, crosses=crosses)
+        return near[2] if near else ""
 
-    def _drawn(self, marks: tuple[list[Mark], list[Mark]], *, is_done: bool) -> pygame.Surface:
+    def _drawn(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
         """Draw the whole line: as it looks where the game has been, or where it has still to go."""
         told, middle = self._told, self.rect.height / 2
         line = self._line.move(-self.rect.x, -self.rect.y)
@@ -186,7 +184,7 @@ class Timeline(Widget):
                 edge,
             )
         ]
-        for start in told.rounds[1:]:
+        for start in told.notches:
             x = self.x(start) - self.rect.x
             drawn.append(
                 f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hexed(INK)}"'
@@ -194,15 +192,16 @@ class Timeline(Widget):
                 f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hexed(CREAM)}"'
                 f' stroke-width="{edge}" stroke-linecap="round"/>'
             )
-        cascades, cards = marks
         side = self.px(CARD)
-        for mark in cards:
-            x = self.x(mark.at) - self.rect.x
+        for sign in signs:
+            if sign.is_above:
+                continue
+            x = self.x(sign.at) - self.rect.x
             top = middle + track / 2 + edge
             drawn.append(shapes.box((x - side / 2.6, top, side / 1.3, side), edge, LEAF, edge))
-        for mark in sorted(cascades, key=lambda mark: mark.size):
-            reach = self.px(GREAT_DIAMOND if mark.size >= GREAT_CASCADE else DIAMOND)
-            x = self.x(mark.at) - self.rect.x
+        for sign in sorted((sign for sign in signs if sign.is_above), key=lambda sign: sign.rank):
+            reach = self.px(GREAT_DIAMOND if sign.rank >= GREAT else DIAMOND)
+            x = self.x(sign.at) - self.rect.x
             y = middle - track / 2 - reach * 0.8
             drawn.append(
                 f'<path d="M{x - reach * 0.8} {y} L{x} {y - reach} L{x + reach * 0.8} {y}'

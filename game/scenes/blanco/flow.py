@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from random import SystemRandom
 
 from game.blanco_match import BlancoMatch
+from game.blanco_performance import BlancoPerformance
 from game.challenge import BlancoChallenge
 from game.library import Journal
 from game.match import Player
@@ -23,6 +24,7 @@ from .final import BlancoFinal
 from .scene import BlancoScene
 from .series import Series
 from .table import BlancoTable
+from .theatre import BlancoTheatre
 from .watched import WatchedBlanco
 
 FROM_THE_SEED = Order()
@@ -99,8 +101,26 @@ def resumed_table(kit: Kit, record: BlancoRecord, uid: str) -> BlancoTable:
     return table
 
 
+def theatre_table(kit: Kit, record: BlancoRecord) -> BlancoTable:
+    """Lay a table at which a recorded game is given; say so where it breaks the rules.
+
+    Raises:
+        InvalidSetup: no game can be made of its header.
+    """
+    from ..flow import say_fault, theatre_watch
+
+    told = BlancoPerformance(record)
+    say_fault(kit, told.fault)
+    kit.sound.play_music(None)
+    series = Series.of(record, told.players)
+    watch = theatre_watch(kit, len(told.players))
+    return BlancoTable(told, series, kit.settings, watch, kit.sound)
+
+
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
     """Give the scene that a table is in."""
+    if table.performance is not None and table.playback is not None:
+        return BlancoTheatre(kit, table, table.playback, BlancoScene(kit, table))
     if table.match.is_over:
         return BlancoFinal(kit, table)
     scene, playback = BlancoScene(kit, table), table.playback

@@ -88,7 +88,7 @@ class BlancoScene(WatchableScene):
         """Lay everything out anew."""
         self.picture.resize(size)
         self.focus.place(self.picture.place)
-        self._refresh()
+        self.refresh()
 
     def update(self, dt: float) -> bool:
         """Let time pass: play what is queued, let bots act, hand the screen over."""
@@ -97,7 +97,7 @@ class BlancoScene(WatchableScene):
         changed = self.table.let_pass(dt, self._rate)
         changed = self._go_on_by_itself(dt * self._rate) or changed
         if self._is_stale():
-            self._refresh()
+            self.refresh()
             changed = True
         return self.focus.update(dt) or changed
 
@@ -157,7 +157,7 @@ class BlancoScene(WatchableScene):
             case _:
                 self.focus.handle(intent)
         if self._is_stale():
-            self._refresh()
+            self.refresh()
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ class BlancoScene(WatchableScene):
     def turn_to(self, step: int) -> None:
         """Show the grid of the seat so many further on large."""
         self.bring_into_focus((self.table.focus + step) % len(self.table.players))
-        self._refresh()
+        self.refresh()
 
     def _take(self, meant: Action | Choice) -> None:
         if isinstance(meant, Choice):
@@ -219,11 +219,12 @@ class BlancoScene(WatchableScene):
         self._choose(NO_CHOICE)
 
     def _pause(self) -> None:
-        from ..flow import open_title
+        from ..flow import close_theatre, open_title
 
-        table = self.table
-        leave, is_safe = partial(open_title, self.kit, table), table.is_kept or bool(table.watch)
-        self.kit.stack.push(PauseScene(self.kit, leave, game=BLANCO, is_kept=is_safe))
+        kit, table = self.kit, self.table
+        is_told, is_safe = table.performance is not None, table.is_kept or bool(table.watch)
+        leave = partial(close_theatre, kit) if is_told else partial(open_title, kit, table)
+        kit.stack.push(PauseScene(kit, leave, game=BLANCO, is_kept=is_safe))
 
     def _read(self) -> None:
         self.kit.stack.push(LogScene(self.kit, self.table))
@@ -271,6 +272,8 @@ class BlancoScene(WatchableScene):
             self._rested = 0.0
             return False
         if table.match.is_over:
+            if table.performance is not None:
+                return False
             self._rested += dt
             if self._rested >= table.timing.hold:
                 save_shot(self.kit, table, f"game-{table.series.game}")
@@ -348,7 +351,7 @@ class BlancoScene(WatchableScene):
         was, self._seen = self._seen, now
         return now != was
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Ask the question anew and put a spot on everything that may be clicked."""
         table, viewer = self.table, self.table.viewer
         self.question = Question()

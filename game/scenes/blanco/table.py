@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from game.blanco_match import BlancoMatch
+from game.blanco_performance import BlancoPerformance
 from game.match import Player
 from game.rules.blanco import Action, Phase, event_for, events_for, outcome
 from game.rules.blanco import events as ev
@@ -93,7 +94,7 @@ class BlancoTable:
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats in which people sit."""
-        return tuple(at for at, player in enumerate(self.match.players) if not player.is_bot)
+        return tuple(at for at in range(len(self.match.players)) if self.match.asks(at))
 
     @property
     def is_shared(self) -> bool:
@@ -146,7 +147,7 @@ class BlancoTable:
 
     def next_bot(self) -> int | None:
         """Name the bot that is to act now, if one is."""
-        return next((at for at in self.match.waiting_for() if self.players[at].is_bot), None)
+        return next((at for at in self.match.waiting_for() if not self.match.asks(at)), None)
 
     def needs_handing_over(self) -> bool:
         """Tell whether the screen is to go to another person before anything else happens."""
@@ -169,6 +170,23 @@ class BlancoTable:
     def keep_in_view(self, *, is_kept: bool = True) -> None:
         """Leave the board that the viewer has chosen in view for this turn, or no longer."""
         self._kept_in_view = self.match.game.turn.number if is_kept else None
+
+    @property
+    def performance(self) -> BlancoPerformance | None:
+        """The recorded game that is given at this table, if it is one."""
+        return self.match if isinstance(self.match, BlancoPerformance) else None
+
+    def seek(self, at: int) -> None:
+        """Show another moment of the recorded game that is given here, as if played to it."""
+        told = self.performance
+        assert told is not None
+        told.seek(at)
+        self.sit_down(self.viewer)
+        self.chronicle = BlancoChronicle()
+        for moment in told.moments[: told.at + 1]:
+            self._tell_again(moment.events)
+        if told.game.turn.number:
+            self.follow(told.game.turn.player)
 
     # --- what is done ----------------------------------------------------------------------------
 

@@ -1,0 +1,167 @@
+"""The theatre of the first game: its rounds and cascades, and playing on from any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.luckybox import Phase
+from game.ui.button import Button
+from game.ui.icon_button import IconButton
+from game.ui.intents import Key
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.widget import Widget
+from game.words import _
+
+from .camera import CascadeCamera
+from .counting import CountingScene
+from .draft import DraftScene
+from .final import FinalScene
+from .playback import CASCADE, Mode, Playback
+from .programme import LuckyboxProgramme
+from .round import RoundScene
+from .table import Table
+from .theatre import ANCHORS, Highlight, TheatreScene
+from .watchable import WatchableScene
+from .watched_luckybox import save_control
+from .watching import QUICK_SECONDS, QUICK_STEPS
+
+
+class LuckyboxTheatre(TheatreScene[Table]):
+    """A scene of a recorded game of the first kind."""
+
+    def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
+        """Give the game of a table; its match is a performance."""
+        assert table.performance is not None
+        told = self.told = table.performance
+        programme = LuckyboxProgramme(told, lambda: table.home)
+        super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
+
+    def _load_layout(self) -> Layout:
+        return Layout.load("theatre", (*ANCHORS, "boards", "save", "play_on"))
+
+    def _previous_label(self) -> str:
+        return _("Previous cascade")
+
+    def _next_label(self) -> str:
+        return _("Next cascade")
+
+    def _make_controls(self) -> tuple[Widget, ...]:
+        table, playback = self.table, self.playback
+        return (
+            *super()._make_controls(),
+            IconButton(
+                "boards",
+                lambda: _("Show the others") if playback.alone else _("Hide the others"),
+                self.toggle_others,
+                lambda: "boards" if playback.alone else "board_alone",
+                style="quiet",
+                enabled=len(table.players) > 1,
+                shortcut=Key("h"),
+            ),
+            save_control(self.kit, table),
+            Button(
+                "play_on",
+                lambda: _("Play on"),
+                self.play_on,
+                enabled=lambda: self.told.moments[self.here].game.phase is not Phase.OVER,
+                shortcut=Key("o"),
+                shows_key=False,
+            ),
+        )
+
+    # --- where it is -----------------------------------------------------------------------------
+
+    @property
+    def here(self) -> int:
+        """The moment that is shown: a choice that is still being unveiled has not been made."""
+        unveils = isinstance(self.watched, DraftScene) and self.watched.unveils
+        return self.told.at - unveils
+
+    @property
+    def pages(self) -> Sequence[int]:
+        """The rounds."""
+        return self.told.rounds
+
+    def highlights(self) -> Sequence[Highlight]:
+        """Give the cascades that are worth seeking."""
+        alone = self.playback.alone
+        return [
+            Highlight(mark.at, mark.player)
+            for mark in self.told.cascades
+            if mark.size >= CASCADE and (mark.player == self.table.home or not alone)
+        ]
+
+    def _show(self, at: int) -> None:
+        self.table.seek(at)
+        if self.told.game.phase is Phase.TURN and isinstance(self.watched, RoundScene):
+            self.watched.refresh()
+        else:
+            self._set_stage()
+
+    def toggle_others(self) -> None:
+        """Hide the boards of all others, or show them again."""
+        self.playback.alone = not self.playback.alone
+        self.table.focus = self.table.home
+        if isinstance(self.watched, RoundScene):
+            self._set_stage()
+
+    def play_on(self) -> None:
+        """Begin a new game with what has been done up to here."""
+        from .flow import play_branch
+
+        play_branch(self.kit, self.told, self.here, self.table.focus)
+
+    def _set_stage(self) -> None:
+        """Put the scene of this moment on the stage."""
+        from .flow import unwatched_scene
+
+        self.watched.leave()
+        self.watched = watched = unwatched_scene(self.kit, self.table)
+        watched.enter(None)
+        watched.resize(self._place["stage"].size)
+        if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:
+            # Halted, it shows how the count has ended.
+            watched.counting.finish()
+
+    def _keep_in_view(self) -> None:
+        super()._keep_in_view()
+        # A board that was chosen by hand stays.
+        self.table.home = self.table.focus
+
+    # --- time ------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> bool:
+        """Let time pass as the viewer wishes; in the end the confetti falls on."""
+        was_paused = self.playback.mode is Mode.PAUSED
+        changed = super().update(dt)
+        if was_paused and isinstance(self.watched, FinalScene):
+            changed = self.watched.update(dt) or changed
+        return changed
+
+    @property
+    def _is_at_end(self) -> bool:
+        if self.told.at < self.told.last or self.table.director.is_busy():
+            return False
+        watched = self.watched
+        if isinstance(watched, CountingScene):
+            return watched.is_settled
+        return not (isinstance(watched, DraftScene) and watched.unveils)
+
+    def _step(self, dt: float) -> None:
+        """Show the next event to its end, and halt before the record is needed again."""
+        if not isinstance(self.watched, RoundScene):
+            super()._step(dt)
+            return
+        table, at = self.table, self.told.at
+        if table.director.is_busy():
+            table.let_pass(dt)
+            if not table.director.is_busy():
+                self.playback.mode = Mode.PAUSED
+            return
+        for _quick in range(QUICK_STEPS):
+            if self.told.at != at or self.kit.stack.is_changing or self._is_at_end:
+                break
+            self.watched.update(QUICK_SECONDS)
+        # The first event of what begins here is what was asked for, not where it ends.
+        self.playback.mode = Mode.STEPPING

@@ -1,0 +1,243 @@
+"""The theatre of Blanco: every moment as it was played, the desk, and what an onlooker may see."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.blanco_match import BlancoMatch
+from game.blanco_performance import BlancoPerformance
+from game.match import Player as Seated
+from game.record import BlancoRecord, write_record
+from game.rules.blanco import HIDDEN, Phase, Setup
+from game.rules.blanco import events as ev
+from game.scenes.blanco.flow import scene_for, theatre_table
+from game.scenes.blanco.theatre import BlancoTheatre
+from game.scenes.entrance import first_scene
+from game.scenes.playback import Mode
+from game.scenes.title import TitleScene
+from game.start import Start
+from game.ui.kit import Kit
+from game.words import set_language
+from tests.blanco_table import NAMES
+from tests.screen import Player, motion, mouse_down, mouse_up, opened
+
+STEP = 0.05
+
+
+@cache
+def played(players: int = 3, seed: int = 3, most: int = 5000) -> BlancoRecord:
+    """Let bots play a game, to its end or for so many actions; persons are said to have."""
+    bots = [Seated(name, at, "tidy") for at, name in enumerate(NAMES[:players])]
+    match = BlancoMatch(Setup(NAMES[:players], seed), bots)
+    while not match.is_over and len(match.actions) < most:
+        match.let_bot_act()
+    match.players = tuple(dataclasses.replace(bot, kind="person") for bot in bots)
+    return match.record()
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+
+
+def opened_at(kit: Kit, at: int = 0, record: BlancoRecord | None = None) -> Player:
+    """Sit down before a game, at a moment, halted."""
+    player = Player(kit, scene_for(kit, theatre_table(kit, record or played())))
+    here(player).playback.mode = Mode.PAUSED
+    here(player).seek(at)
+    player.wait()
+    return player
+
+
+def here(player: Player) -> BlancoTheatre:
+    assert isinstance(player.scene, BlancoTheatre)
+    return player.scene
+
+
+def let_pass(player: Player, seconds: float) -> None:
+    """Let time pass without drawing it."""
+    for _step in range(round(seconds / STEP)):
+        assert player.scene is not None
+        player.scene.update(STEP)
+        player.kit.stack.settle()
+
+
+# --- moments -------------------------------------------------------------------------------------
+
+
+def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
+    on = theatre_table(kit, played())
+    sought = theatre_table(kit, played())
+    on.director.finish()
+    told = on.performance
+    assert told is not None
+    order = list(range(told.last + 1))
+    seen = {}
+    for at in order:
+        seen[at] = (repr(on.view), repr(on.chronicle.entries), on.match.actions)
+        on.let_bot_act()
+        on.director.finish()
+    Random(1).shuffle(order)
+    for at in order[:150]:
+        sought.seek(at)
+        assert (repr(sought.view), repr(sought.chronicle.entries), sought.match.actions) == seen[at]
+
+
+def test_an_onlooker_sees_no_hand_and_no_card_that_lies_face_down(kit: Kit) -> None:
+    table = theatre_table(kit, played())
+    assert table.viewer is None
+    told = table.performance
+    assert told is not None
+    for at in range(0, told.last + 1, 7):
+        table.seek(at)
+        for seat in table.view.seats:
+            assert set(seat.hand) <= {HIDDEN}
+            cells = [cell for row in seat.grid for cell in row if cell is not None]
+            assert all(cell.is_up or cell.card == HIDDEN for cell in cells)
+
+
+def test_every_clear_every_chain_and_every_stage_is_marked() -> None:
+    told = BlancoPerformance(played())
+    happened = [event for moment in told.moments for event in moment.events]
+    cleared = [event for event in happened if isinstance(event, ev.LineCleared)]
+    assert sum(mark.size for mark in told.chains) == len(cleared) > 5
+    assert max(mark.size for mark in told.chains) > 1
+    for mark in told.chains:
+        begins = told.moments[mark.at + 1].events
+        assert any(isinstance(event, ev.LineCleared) for event in begins)
+        assert told.moments[mark.at].game.turn.player == mark.player
+    stages = [event for event in happened if isinstance(event, ev.StageCleared)]
+    assert [(mark.player, mark.size) for mark in told.stages] == [
+        (event.player, event.stage) for event in stages
+    ]
+
+
+# --- the desk ------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    scene.table.watch_at("turbo")
+    player.press(pygame.K_SPACE)
+    for _second in range(600):
+        let_pass(player, 1)
+        if scene.playback.mode is Mode.PAUSED:
+            break
+    assert here(player) is scene, "it stays where the game is won"
+    assert scene.told.at == scene.told.last
+    assert scene.table.view.phase is Phase.OVER
+    player.press(pygame.K_SPACE)
+    assert scene.told.at < 3, "Space at the end begins again"
+
+
+def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
+    player = opened_at(kit, 30, played(most=40))
+    scene = here(player)
+    scene.table.watch_at("turbo")
+    player.press(pygame.K_SPACE)
+    let_pass(player, 60)
+    assert scene.playback.mode is Mode.PAUSED
+    assert scene.told.at == scene.told.last == 40
+
+
+def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    line, told = scene.timeline, scene.told
+    for at in (told.last // 2, told.last, 5):
+        pos = (line.x(at), line.rect.centery)
+        player.do(motion(pos), mouse_down(pos))
+        assert told.at == line.at(line.x(at))
+        player.do(mouse_up(pos))
+
+
+def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
+    player = opened_at(kit, 50)
+    player.press(pygame.K_RIGHT)
+    let_pass(player, 5)
+    assert here(player).playback.mode is Mode.PAUSED
+    assert here(player).told.at == 51
+    player.press(pygame.K_LEFT)
+    assert here(player).told.at == 50
+
+
+def test_next_and_previous_go_through_the_clears_one_by_one(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    marks = scene.told.chains
+    for mark in marks:
+        player.press(pygame.K_n)
+        assert (scene.playback.sought, scene.table.focus) == (mark.at, mark.player)
+        assert scene.playback.mode is Mode.PLAYING
+    for mark in reversed(marks[:-1]):
+        player.press(pygame.K_p)
+        assert scene.playback.sought == mark.at
+
+
+def test_pages_go_through_the_turns(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    for start in scene.told.turns[1:6]:
+        player.press(pygame.K_PAGEDOWN)
+        assert scene.told.at == start
+    for start in reversed(scene.told.turns[:5]):
+        player.press(pygame.K_PAGEUP)
+        assert scene.told.at == start
+
+
+def test_the_timeline_says_where_it_is_and_what_is_near(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    mark = max(scene.told.chains, key=lambda mark: mark.size)
+    words = scene.timeline.words(mark.at)
+    assert words.startswith(f"Turn {mark.turn}")
+    assert "cleared" in words
+    assert scene.timeline.words(0).startswith("The grids are opened")
+    assert scene.timeline.words(scene.told.last).startswith("The game is won")
+
+
+def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    kit.stack.push(scene_for(kit, theatre_table(kit, played())))
+    player.wait(60)
+    assert isinstance(player.scene, BlancoTheatre)
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (1280, 960)])
+def test_the_desk_lies_inside_and_apart(kit: Kit, size: tuple[int, int]) -> None:
+    scene = here(opened_at(kit))
+    scene.resize(size)
+    rects = [widget.rect for widget in scene.focus.widgets]
+    screen = pygame.Rect((0, 0), size)
+    assert all(screen.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[at + 1 :]) < 0 for at, rect in enumerate(rects))
+
+
+# --- a record in a file --------------------------------------------------------------------------
+
+
+def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(write_record(played()), "utf-8")
+    scene = first_scene(kit, Start(None, None, None, None, None, None, str(file)))
+    assert isinstance(scene, BlancoTheatre)
+
+
+def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
+    record = played()
+    wrong = (*record.actions[:12], record.actions[0])
+    scene = scene_for(kit, theatre_table(kit, dataclasses.replace(record, actions=wrong)))
+    assert isinstance(scene, BlancoTheatre)
+    assert scene.told.last == 12
+    assert "12" in kit.notices.current
