@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.match import PERSON
 from game.record import BlancoRecord
-from game.scenes.asking import watch_again
 from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.scene import BlancoScene
+from game.scenes.blanco.theatre import BlancoTheatre
 from game.scenes.entry_words import scores_of, summary_of
-from game.scenes.kept_games import KeptGamesScene
+from game.scenes.pause import PauseScene
 from game.scenes.title import TitleScene
 from game.start import BLANCO
 from game.ui.kit import Kit
@@ -82,7 +83,6 @@ def test_the_list_is_narrowed_to_blanco(kit: Kit) -> None:
 def test_an_unfinished_game_of_blanco_is_taken_up_from_the_list(kit: Kit) -> None:
     player, scene = listed(kit)
     scene.rows.chosen = 1
-    assert not scene._may_watch()
     scene._open()
     wait_until(player, lambda: isinstance(player.scene, BlancoScene))
     assert isinstance(player.scene, BlancoScene)
@@ -90,11 +90,29 @@ def test_an_unfinished_game_of_blanco_is_taken_up_from_the_list(kit: Kit) -> Non
     assert isinstance(record, BlancoRecord) and len(record.actions) >= 20
 
 
-def test_the_theatre_says_that_it_cannot_give_blanco(kit: Kit) -> None:
+@pytest.mark.parametrize("row", [1, 2])
+def test_a_game_of_blanco_is_watched_from_the_list(kit: Kit, row: int) -> None:
     player, scene = listed(kit)
-    game = scene.chosen
-    assert game is not None
-    watch_again(kit, scene.asking, game.uid)
-    wait_until(player, lambda: not scene.is_waiting)
-    assert isinstance(player.scene, KeptGamesScene)
-    assert "another game" in kit.notices.current
+    scene.rows.chosen = row
+    wait_until(player, lambda: scene.chosen is not None)
+    player.click(scene.focus.labelled("Watch").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
+    assert isinstance(player.scene, BlancoTheatre)
+    assert player.scene.told.fault is None
+    player.press(pygame.K_ESCAPE)
+    wait_until(player, lambda: player.scene is scene)
+
+
+def test_the_pause_of_the_theatre_leads_back_to_the_list(kit: Kit) -> None:
+    player, scene = listed(kit)
+    scene.rows.chosen = 2
+    scene._watch()
+    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
+    theatre = player.scene
+    assert isinstance(theatre, BlancoTheatre)
+    theatre.watched.focus.labelled("Pause").activate()  # type: ignore[attr-defined]
+    wait_until(player, lambda: isinstance(player.scene, PauseScene))
+    pause = player.scene
+    assert isinstance(pause, PauseScene)
+    pause._leave.activate()
+    wait_until(player, lambda: player.scene is scene)

@@ -17,7 +17,9 @@ from game.match import Player as Seated
 from game.record import BlancoRecord, write_record
 from game.rules.blanco import HIDDEN, Phase, Setup
 from game.rules.blanco import events as ev
+from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.flow import scene_for, theatre_table
+from game.scenes.blanco.scene import BlancoScene
 from game.scenes.blanco.theatre import BlancoTheatre
 from game.scenes.entrance import first_scene
 from game.scenes.playback import Mode
@@ -130,13 +132,31 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     player.press(pygame.K_SPACE)
     for _second in range(600):
         let_pass(player, 1)
-        if scene.playback.mode is Mode.PAUSED:
+        if here(player).playback.mode is Mode.PAUSED:
             break
-    assert here(player) is scene, "it stays where the game is won"
+    scene = here(player)
+    assert isinstance(scene.watched, BlancoFinal), "in the end the result is shown again"
+    assert len(scene.table.series.results) == 1
+    with pytest.raises(LookupError):
+        scene.watched._focus.labelled("Play again")
     assert scene.told.at == scene.told.last
     assert scene.table.view.phase is Phase.OVER
     player.press(pygame.K_SPACE)
     assert scene.told.at < 3, "Space at the end begins again"
+    assert isinstance(scene.watched, BlancoScene)
+
+
+def test_seeking_the_end_again_and_again_counts_the_game_once(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = here(player)
+    for key in (pygame.K_END, pygame.K_LEFT, pygame.K_END, pygame.K_HOME, pygame.K_END):
+        player.press(key)
+        player.wait(3)
+    assert isinstance(scene.watched, BlancoFinal)
+    assert len(scene.table.series.results) == 1
+    assert scene.playback.mode is Mode.PAUSED
+    player.wait(60)
+    assert not scene.focus.labelled("Step").enabled
 
 
 def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:

@@ -21,6 +21,7 @@ from game.words import _
 from .camera import Camera
 from .chrome import draw_bar
 from .cues import SPEEDS
+from .final import ResultScene
 from .playback import Mode, Playback
 from .settings import SPEED_NAMES
 from .timeline import Programme, Timeline
@@ -219,6 +220,9 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             self.playback.mode = Mode.PAUSED
             return True
         changed = super().update(dt)
+        if self.playback.mode is Mode.PAUSED and isinstance(self.watched, ResultScene):
+            # The confetti falls on.
+            changed = self.watched.update(dt) or changed
         return changed or was_sought
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -16,7 +16,6 @@ from game.words import _
 from .camera import CascadeCamera
 from .counting import CountingScene
 from .draft import DraftScene
-from .final import FinalScene
 from .playback import CASCADE, Mode, Playback
 from .programme import LuckyboxProgramme
 from .round import RoundScene
@@ -130,14 +129,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self.table.home = self.table.focus
 
     # --- time ------------------------------------------------------------------------------------
-
-    def update(self, dt: float) -> bool:
-        """Let time pass as the viewer wishes; in the end the confetti falls on."""
-        was_paused = self.playback.mode is Mode.PAUSED
-        changed = super().update(dt)
-        if was_paused and isinstance(self.watched, FinalScene):
-            changed = self.watched.update(dt) or changed
-        return changed
 
     @property
     def _is_at_end(self) -> bool:

@@ -165,6 +165,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
         """Count a game up that its match already counts."""
         layout = Layout.load("final_many", PARTY_ANCHORS)
         super().__init__(kit, table, layout, BlancoResult(kit, table), table.match.setup.seed)
+        self.is_shown_again = table.performance is not None
         goes_on = not table.series.is_over
         same = Button(
             "same",
@@ -172,14 +173,14 @@ class BlancoFinal(ResultScene[BlancoTable]):
             self._same_deal,
             style="sky",
             shortcut=Key("r"),
-            visible=lambda: self.is_settled and not goes_on,
+            visible=lambda: self._may_leave() and not goes_on,
         )
         following = Button(
             "new",
             lambda: _("Next game") if goes_on else _("Play again"),
             self._play_on,
             shortcut=Confirm(),
-            visible=lambda: self.is_settled,
+            visible=self._may_leave,
         )
         title = Button(
             "title",
@@ -187,7 +188,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
             self._go_to_title,
             style="secondary",
             shortcut=Back(),
-            visible=lambda: self.is_settled,
+            visible=self._may_leave,
         )
         self._focus = Focus(kit, [same, following, title], default=following)
 
@@ -202,10 +203,13 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
     def go_on(self) -> None:
         """Play the next game of a watched match; at its end stay, unless asked to end."""
-        if not self._table.series.is_over:
+        if not self._table.series.is_over and not self.is_shown_again:
             self._play_on()
             return
         super().go_on()
+
+    def _may_leave(self) -> bool:
+        return self.is_settled and not self.is_shown_again
 
     def _same_deal(self) -> None:
         from .flow import again, scene_for

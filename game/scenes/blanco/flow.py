@@ -120,14 +120,29 @@ def theatre_table(kit: Kit, record: BlancoRecord) -> BlancoTable:
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
     """Give the scene that a table is in."""
     if table.performance is not None and table.playback is not None:
-        return BlancoTheatre(kit, table, table.playback, BlancoScene(kit, table))
+        return BlancoTheatre(kit, table, table.playback, unwatched_scene(kit, table))
     if table.match.is_over:
         return BlancoFinal(kit, table)
     scene, playback = BlancoScene(kit, table), table.playback
     return scene if playback is None else WatchedBlanco(kit, table, playback, scene)
 
 
+def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
+    """Give the scene that a recorded game is in: its table, or once it is won the result."""
+    if not table.match.is_over:
+        return BlancoScene(kit, table)
+    told = table.performance
+    assert told is not None
+    # However often it has been shown, the game counts once.
+    table.series = Series.of(told.told, told.players)
+    return _counted(kit, table)
+
+
 def after_game(kit: Kit, table: BlancoTable) -> Scene:
     """Count a game that is won in its match, and show the result."""
+    return _counted(kit, table) if table.performance is None else scene_for(kit, table)
+
+
+def _counted(kit: Kit, table: BlancoTable) -> BlancoFinal:
     table.series.add(table.view.points)
     return BlancoFinal(kit, table)

@@ -272,8 +272,6 @@ class BlancoScene(WatchableScene):
             self._rested = 0.0
             return False
         if table.match.is_over:
-            if table.performance is not None:
-                return False
             self._rested += dt
             if self._rested >= table.timing.hold:
                 save_shot(self.kit, table, f"game-{table.series.game}")

@@ -12,8 +12,9 @@ from game.ui.kit import Kit
 from game.ui.layout import Layout
 from game.words import _
 
-from ..playback import Playback
+from ..playback import Mode, Playback
 from ..theatre import ANCHORS, Highlight, TheatreScene
+from .final import BlancoFinal
 from .programme import BlancoProgramme
 from .scene import BlancoScene
 from .table import BlancoTable
@@ -24,12 +25,15 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     """A recorded game of Blanco."""
 
     def __init__(
-        self, kit: Kit, table: BlancoTable, playback: Playback, watched: BlancoScene
+        self,
+        kit: Kit,
+        table: BlancoTable,
+        playback: Playback,
+        watched: BlancoScene | BlancoFinal,
     ) -> None:
         """Give the game of a table; its match is a performance."""
         assert table.performance is not None
         told = self.told = table.performance
-        self._board = watched
         programme = BlancoProgramme(told)
         super().__init__(kit, table, playback, watched, TurnCamera(table), told, programme)
 
@@ -53,4 +57,21 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     def _show(self, at: int) -> None:
         self.table.seek(at)
-        self._board.refresh()
+        if isinstance(self.watched, BlancoScene) and not self.told.is_over:
+            self.watched.refresh()
+            return
+        from .flow import unwatched_scene
+
+        self.watched.leave()
+        self.watched = watched = unwatched_scene(self.kit, self.table)
+        watched.enter(None)
+        watched.resize(self._place["stage"].size)
+        if isinstance(watched, BlancoFinal) and self.playback.mode is Mode.PAUSED:
+            # Halted, it shows how the count has ended.
+            watched.counting.finish()
+
+    @property
+    def _is_at_end(self) -> bool:
+        if not super()._is_at_end or not self.told.is_over:
+            return super()._is_at_end
+        return isinstance(self.watched, BlancoFinal) and self.watched.is_settled
