@@ -435,20 +435,27 @@ def test_a_monkey_with_a_mouse_breaks_nothing(
     assert len(table.match.actions) > 40, "it hardly played"
 
 
+def middle_of(kit: Kit, scene: RoundScene) -> bytes:
+    return pygame.image.tobytes(kit.window.surface.subsurface(scene.picture.middle), "RGB")
+
+
+def differences(one: bytes, other: bytes) -> int:
+    return sum(left != right for left, right in zip(one, other, strict=True))
+
+
 def test_another_board_comes_in_over_several_frames(kit: Kit) -> None:
     """The first frame still shows most of the board of before, the last nothing of it."""
     player, scene = sit_down(kit, hands(kit, *renumbered(PLAIN, CASCADE)))
     player.wait(2)
-    middle = scene.picture.middle
-    before = pygame.surfarray.array2d(kit.window.surface.subsurface(middle))
+    before = middle_of(kit, scene)
     scene.bring_into_focus(1)
     player.wait()
-    first = pygame.surfarray.array2d(kit.window.surface.subsurface(middle))
+    first = middle_of(kit, scene)
     assert scene._turnover.is_running
     player.wait(40)
-    after = pygame.surfarray.array2d(kit.window.surface.subsurface(middle))
+    after = middle_of(kit, scene)
     assert not scene._turnover.is_running
-    assert 0 < (first != before).sum() < (after != before).sum()
+    assert 0 < differences(before, first) < differences(before, after)
 
 
 def test_without_motion_another_board_is_there_at_once(kit: Kit) -> None:
