@@ -6,6 +6,7 @@ and the timeline beneath it.  Subclasses say what their game has to seek; knows 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -52,7 +53,7 @@ class Recorded(Protocol):
         """Tell whether two moments are of the same turn, or of the same number."""
 
 
-class TheatreScene(WatchedScene[AnyWatchable]):
+class TheatreScene(WatchedScene[AnyWatchable], ABC):
     """A scene of a recorded game on the stage, and the desk."""
 
     def __init__(
@@ -71,9 +72,9 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.timeline = Timeline("timeline", programme, self.seek)
         super().__init__(kit, table, playback, watched, camera)
 
+    @abstractmethod
     def _previous_label(self) -> str:
         """Name what the highlight before is."""
-        raise NotImplementedError
 
     def _make_controls(self) -> tuple[Widget, ...]:
         table = self.table
@@ -127,13 +128,13 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return self._told.at
 
     @property
+    @abstractmethod
     def pages(self) -> Sequence[int]:
         """The moments that Page Up and Page Down go to."""
-        raise NotImplementedError
 
+    @abstractmethod
     def highlights(self) -> Sequence[Highlight]:
         """Give what is worth seeking, in order."""
-        raise NotImplementedError
 
     def seek(self, at: int) -> None:
         """Show another moment, and go on from there as before."""
@@ -145,9 +146,9 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self._was_sought = True
         self._show(at)
 
+    @abstractmethod
     def _show(self, at: int) -> None:
         """Put a moment on the stage."""
-        raise NotImplementedError
 
     def go_on(self) -> None:
         """Show the next highlight from where it begins."""
