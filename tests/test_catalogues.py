@@ -60,10 +60,12 @@ from game.scenes.watch_setup import WatchSetupScene
 from game.stage import view_of
 from game.start import BLANCO, LUCKYBOX, Watch
 from game.statistics import Cascade, Company, Figures, Kind, Selection, Streak, summarise
+from game.ui.characters import COVERED
+from game.ui.faces import Role
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.ui.settings import TEXT_SIZES, Settings
-from game.ui.text import COVERED, ELLIPSIS, Outline, Role, Text
+from game.ui.text import ELLIPSIS, Outline, Text
 from game.words import LANGUAGES, _, set_language
 
 from .blanco_table import laid

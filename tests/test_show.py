@@ -15,8 +15,8 @@ from game.scenes.trail import draw_trail
 from game.stage import Step, TableView
 from game.stage.burst import Burst
 from game.ui import shapes
+from game.ui.faces import Faces
 from game.ui.kit import Kit
-from game.ui.text import Text
 from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
 from tests.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up, opened
 
@@ -100,20 +100,20 @@ def test_a_prepared_cascade_draws_no_svg_and_no_large_letters(
     scene.draw(kit.window.surface)
     pictures: list[object] = []
     letters: list[str] = []
-    real, lettered = shapes.rasterise, Text._lettering
+    real, lettered = shapes.rasterise, Faces.lettering
 
     def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
         pictures.append((size, svg[-200:]))
         return real(svg, size)
 
-    def lettering(text: Text, string: str, role: str, *rest: object) -> pygame.Surface:
+    def lettering(faces: Faces, string: str, role: str, *rest: object) -> pygame.Surface:
         if role == "script":
             letters.append(string)
-        return lettered(text, string, role, *rest)  # type: ignore[arg-type]
+        return lettered(faces, string, role, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(shapes, "rasterise", rasterise)
     monkeypatch.setattr("game.ui.art.rasterise", rasterise)
-    monkeypatch.setattr(Text, "_lettering", lettering)
+    monkeypatch.setattr(Faces, "lettering", lettering)
     for square in ((2, 0), (2, 3)):
         table.act(next(a for a in table.match.legal(0) if (a.card, a.square) == square))
         # While it runs; what may be clicked in between is drawn when it is asked for.

@@ -11,10 +11,10 @@ from collections.abc import Callable
 import pygame
 
 from game.ui import shapes
+from game.ui.characters import drawable
 from game.ui.intents import Edit, Intent, Typed
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, GRAPE, INK, PAPER, SKY, SUNFLOWER, TEAL_DEEP, mix, shown
-from game.ui.text import drawable
 from game.ui.widget import Condition, Label, Widget
 
 LIMIT = 24

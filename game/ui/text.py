@@ -1,23 +1,19 @@
-"""Lettering: three faces by role, outlined, fitted, wrapped, turned, and cached.
+"""Lettering: lines of a face put in their places, fitted, wrapped, turned, and cached.
 
-Knows where the font files are and how letters sit in a box.  Does not know what is
-being said: strings come in translated.
+Knows how letters sit in a box; what they look like is for ``faces`` to know.  Does not know what
+is being said: strings come in translated.
 """
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 import pygame
 
 from game.ui.cache import Pace, PixelCache
-from game.ui.characters import COVERED, MISSING, drawable
-from game.ui.palette import INK, Colour, shown
+from game.ui.faces import Faces, Role
+from game.ui.palette import INK, Colour
 
-__all__ = ["COVERED", "ELLIPSIS", "FLOOR_PX", "MISSING", "Role", "Text", "drawable"]
-
-Role: TypeAlias = Literal["title", "script", "body"]
 Align: TypeAlias = Literal["left", "center", "right"]
 Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
 Outline: TypeAlias = Colour | tuple[Colour, int] | None
@@ -27,22 +23,6 @@ FLOOR_PX = 13
 """The smallest size that is ever drawn unasked: capitals of nine pixels."""
 ELLIPSIS = "…"
 TEXT_LIMIT_BYTES = 10_000_000
-
-
-@dataclass(frozen=True)
-class _Face:
-    """A font file and the height of its capitals in parts of the size."""
-
-    file: str
-    capital: float
-    bar: float
-
-
-_FACES: dict[Role, _Face] = {
-    "title": _Face("lilita_one.woff2", 0.704, 0.11),
-    "script": _Face("shrikhand.woff2", 0.669, 0.09),
-    "body": _Face("fredoka_600.woff2", 0.700, 0.085),
-}
 
 
 class Text:
@@ -56,10 +36,7 @@ class Text:
         self, sprites: Path, limit_bytes: int = TEXT_LIMIT_BYTES, pace: Pace | None = None
     ) -> None:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
-        self._fonts_folder = sprites / "fonts"
-        self._fonts: dict[Role, pygame.font.Font] = {}
-        self._lines: dict[tuple[Role, int], tuple[int, int]] = {}
-        self._widths: OrderedDict[tuple[str, Role, int], int] = OrderedDict()
+        self._faces = Faces(sprites / "fonts")
         self._fits: OrderedDict[tuple[str, Role, int, int, int, int], tuple[str, int]] = (
             OrderedDict()
         )
@@ -143,7 +120,7 @@ class Text:
         key = (string, role, size, colour, rim, edge, turned, drop)
 
         def make() -> pygame.Surface:
-            flat = self._lettering(drawable(string), role, size, colour, rim, edge, drop)
+            flat = self._faces.lettering(string, role, size, colour, rim, edge, drop)
             if not turned:
                 return flat
             # A clear margin, or the outermost pixels turn into a hard edge.
@@ -159,7 +136,7 @@ class Text:
         """Return the width and height of one line as drawn."""
         size = max(1, round(size_px))
         edge = 2 * _outline_px(outline, size)
-        return self._width(string, role, size) + edge, self._line(role, size)[1] + edge
+        return self._faces.width(string, role, size) + edge, self._faces.line(role, size)[1] + edge
 
     def fitted(
         self,
@@ -189,12 +166,12 @@ class Text:
             line = ""
             for word in part.split(" "):
                 longer = f"{line} {word}" if line else word
-                if self._width(longer, role, size_px) <= width:
+                if self._faces.width(longer, role, size_px) <= width:
                     line = longer
                     continue
                 if line:
                     lines.append(line)
-                while self._width(word, role, size_px) > width and len(word) > 1:
+                while self._faces.width(word, role, size_px) > width and len(word) > 1:
                     head = self._head(word, role, size_px, width)
                     lines.append(word[:head])
                     word = word[head:]
@@ -245,8 +222,7 @@ class Text:
         """Forget lettering and fonts, after a change of window size or language."""
         self._cache.clear()
         self._fits.clear()
-        self._widths.clear()
-        self._fonts.clear()
+        self._faces.clear()
 
     @property
     def limit_bytes(self) -> int:
@@ -264,108 +240,11 @@ class Text:
 
     def capital_px(self, role: Role, size_px: float) -> float:
         """Return the height of a capital letter or digit at a size."""
-        return _FACES[role].capital * size_px
-
-    def _font(self, role: Role, size: int) -> pygame.font.Font:
-        """Return the font of a role at a size, until another size is asked for.
-
-        To open a font takes longer than to draw a word; to change its size takes next to nothing.
-        """
-        found = self._fonts.get(role)
-        if found is None:
-            found = pygame.font.Font(self._fonts_folder / _FACES[role].file, size)
-            self._fonts[role] = found
-        elif found.point_size != size:
-            found.set_point_size(size)
-        return found
-
-    def _line(self, role: Role, size: int) -> tuple[int, int]:
-        """Return the ascent and height of a line without outline."""
-        found = self._lines.get((role, size))
-        if found is None:
-            detail = _detail(size)
-            font = self._font(role, size * detail)
-            ascent = -(-font.get_ascent() // detail)
-            above = ascent * detail - font.get_ascent()
-            found = self._lines[role, size] = ascent, -(-(above + font.get_height()) // detail)
-        return found
-
-    def _lettering(
-        self,
-        string: str,
-        role: Role,
-        size: int,
-        colour: Colour,
-        rim: Colour,
-        edge: int,
-        drop: int,
-    ) -> pygame.Surface:
-        """Draw a line larger than it is shown and scale it down.
-
-        The letters of a small font stand on whole pixels, which spaces them badly.
-        """
-        detail = _detail(size)
-        large = size * detail
-        font = self._font(role, large)
-        letters = _stood_in(string)
-        colour, rim = shown(colour), shown(rim)
-        fill = font.render(letters, True, colour).convert_alpha()
-        self._bars(fill, string, role, large, colour, 0)
-        ascent, height = self._line(role, size)
-        above = ascent * detail - font.get_ascent()
-        width = -(-fill.get_width() // detail)
-        whole = pygame.Surface(
-            ((width + 2 * edge) * detail, (height + 2 * edge + drop) * detail), pygame.SRCALPHA
-        )
-        # Clear pixels take the ink's colour, or scaling brings in a dark fringe.
-        whole.fill((*(rim if edge else colour), 0))
-        whole = whole.convert_alpha()
-        if edge:
-            font.outline = edge * detail
-            around = font.render(letters, True, rim).convert_alpha()
-            font.outline = 0
-            self._bars(around, string, role, large, rim, edge * detail)
-            whole.blit(around, (0, above))
-            low = 0
-            while low < drop * detail:
-                # What is there already is repeated beneath itself: a long drop takes few steps.
-                step = min(low + 1, drop * detail - low)
-                whole.blit(whole.copy(), (0, step))
-                low += step
-        whole.blit(fill, (edge * detail, edge * detail + above))
-        if detail == 1:
-            return whole
-        return pygame.transform.smoothscale(
-            whole, (whole.get_width() // detail, whole.get_height() // detail)
-        )
-
-    def _bars(
-        self,
-        surface: pygame.Surface,
-        string: str,
-        role: Role,
-        size: int,
-        colour: Colour,
-        edge: int,
-    ) -> None:
-        """Draw the stroke beneath each `<` that stands in for `≤`."""
-        font = self._font(role, size)
-        for index, char in enumerate(string):
-            if char != "≤":
-                continue
-            left, _ = font.size(_stood_in(string[:index]))
-            right, _ = font.size(_stood_in(string[: index + 1]))
-            thick = max(1, round(_FACES[role].bar * size))
-            inset = round((right - left) * 0.12)
-            bar = pygame.Rect(
-                left + inset + edge, font.get_ascent() + edge, right - left - 2 * inset, thick
-            )
-            bar.inflate_ip(2 * edge, 2 * edge)
-            pygame.draw.rect(surface, colour, bar, border_radius=thick // 3 + edge)
+        return self._faces.capital_px(role, size_px)
 
     def _line_top(self, box: pygame.Rect, role: Role, size: int, valign: Valign) -> int:
-        ascent, height = self._line(role, size)
-        capital = _FACES[role].capital * size
+        ascent, height = self._faces.line(role, size)
+        capital = self._faces.capital_px(role, size)
         match valign:
             case "top":
                 return box.top
@@ -379,51 +258,29 @@ class Text:
     def _fit(
         self, string: str, role: Role, size: int, width: int, height: int, floor: int
     ) -> tuple[str, int]:
-        tallest = int(height / max(0.01, _FACES[role].capital * 1.3))
+        tallest = int(height / max(0.01, self._faces.capital_px(role, 1.3)))
         size = max(floor, min(size, tallest))
-        wide = self._width(string, role, size)
+        wide = self._faces.width(string, role, size)
         if wide > width:
             # One guess from the proportion, then pixel by pixel: hinting is not linear.
             size = max(floor, min(size, int(size * width / wide) + 1))
-            while size > floor and self._width(string, role, size) > width:
+            while size > floor and self._faces.width(string, role, size) > width:
                 size -= 1
         return self._cut(string, role, size, width), size
 
     def _cut(self, string: str, role: Role, size: int, width: int) -> str:
-        if self._width(string, role, size) <= width:
+        if self._faces.width(string, role, size) <= width:
             return string
         kept = string
-        while kept and self._width(f"{kept.rstrip()}{ELLIPSIS}", role, size) > width:
+        while kept and self._faces.width(f"{kept.rstrip()}{ELLIPSIS}", role, size) > width:
             kept = kept[:-1]
         return f"{kept.rstrip()}{ELLIPSIS}" if kept else ELLIPSIS
 
     def _head(self, word: str, role: Role, size_px: float, width: int) -> int:
         count = len(word) - 1
-        while count > 1 and self._width(word[:count], role, size_px) > width:
+        while count > 1 and self._faces.width(word[:count], role, size_px) > width:
             count -= 1
         return count
-
-    def _width(self, string: str, role: Role, size_px: float) -> int:
-        size = max(1, round(size_px))
-        key = (string, role, size)
-        found = self._widths.get(key)
-        if found is None:
-            detail = _detail(size)
-            letters = _stood_in(drawable(string))
-            found = -(-self._font(role, size * detail).size(letters)[0] // detail)
-            self._widths[key] = found
-            if len(self._widths) > 3000:
-                self._widths.popitem(last=False)
-        return found
-
-
-def _detail(size: int) -> int:
-    """Return how many times larger than shown letters of a size are drawn."""
-    return 4 if size < 28 else 3 if size < 48 else 2 if size < 96 else 1
-
-
-def _stood_in(string: str) -> str:
-    return string.replace("≤", "<")
 
 
 def _outline_px(outline: Outline, size: int) -> int:
