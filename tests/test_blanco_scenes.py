@@ -26,6 +26,7 @@ from game.rules.blanco import (
 from game.scenes.blanco.curtain import CurtainScene
 from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.question import Kind
+from game.scenes.haste import FAST
 from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
 from game.scenes.title import TitleScene
@@ -42,7 +43,7 @@ from tests.blanco_screen import (
     sit_down,
 )
 from tests.blanco_table import laid
-from tests.screen import Player, opened
+from tests.screen import Player, key_down, key_up, opened
 
 SIZE = (960, 540)
 CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"
@@ -263,6 +264,21 @@ def test_the_keyboard_does_not_stay_on_a_button_that_is_off(kit: Kit) -> None:
     settle(player)
     assert not scene._end.can_focus
     assert scene.focus.current in scene._spots.values()
+
+
+def test_space_held_hurries_what_plays_and_presses_nothing(kit: Kit) -> None:
+    kit.settings.speed = "slow"
+    player, table = sit_down(kit)
+    settle(player)
+    for at in sorted(scene_of(player).question.cells)[:2]:
+        click(player, ("cell", at))
+    scene, done = scene_of(player), len(table.match.actions)
+    assert table.director.is_busy()
+    player.do(key_down(pygame.K_SPACE))
+    assert scene.haste.rate == FAST
+    player.do(key_up(pygame.K_SPACE))
+    assert scene.haste.rate == 1.0
+    assert len(table.match.actions) == done
 
 
 def test_the_pause_has_no_hole_where_a_choice_is_missing(kit: Kit) -> None:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from game.match import BOT
 from game.rules.luckybox import Phase
+from game.scenes.haste import FAST
 from game.scenes.round import RoundScene
-from game.scenes.table import FAST
 from game.stage import Pulses
 from game.ui.kit import Kit
 from tests.played import played_to
@@ -171,7 +171,7 @@ def test_twelve_boards_at_once_do_not_flash(kit: Kit, speed: str, rate: float) -
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     if rate != 1.0:
-        scene._held_for = 1.0
+        scene.haste._held_for = 1.0
     swings, seconds = Swings(), 0.0
     crosses = 0
     while player.scene is scene and seconds < 9.0:

@@ -285,7 +285,7 @@ class Keyboard:
                 self.player.press(pygame.K_p)
             else:
                 self.player.press(self.rng.choice(ARROWS))
-                if scene.focus.current in scene._squares.values():
+                if scene.focus.current in scene._targets.squares.values():
                     self.player.press(pygame.K_RETURN)
                 if scene.question.chosen_square is not None:
                     self.choose_disc(scene)
@@ -299,7 +299,7 @@ class Keyboard:
             self.player.press(pygame.K_SPACE)
 
     def choose_disc(self, scene: RoundScene) -> None:
-        discs = [*scene._discs.values(), *scene._queued.values()]
+        discs = [*scene._targets.discs.values(), *scene._targets.queued.values()]
         for _try in range(200):
             if scene.focus.current in discs:
                 self.player.press(pygame.K_RETURN)

@@ -13,7 +13,7 @@ from game.match import Player as Seated
 from game.rules.luckybox import FRENCH, Face, Phase
 from game.scenes import tiles
 from game.scenes.board import fit_cards
-from game.scenes.round import MANY, layout_name
+from game.scenes.round_layout import MANY, layout_name
 from game.scenes.round_picture import ANCHORS, PARTY_ANCHORS
 from game.scenes.table import Table
 from game.stage import CardShown, SeatShown, view_of

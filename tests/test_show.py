@@ -9,8 +9,8 @@ import pytest
 
 from game.rules.luckybox import Cross, UseBonus
 from game.rules.luckybox import events as ev
-from game.scenes.round import HOLD_SECONDS, RoundScene
-from game.scenes.table import FAST, SLOW
+from game.scenes.haste import FAST, HOLD_SECONDS, SLOW
+from game.scenes.round import RoundScene
 from game.scenes.trail import draw_trail
 from game.stage import Step, TableView
 from game.stage.burst import Burst
@@ -152,16 +152,16 @@ def test_time_goes_by_as_fast_as_the_player_holds(kit: Kit) -> None:
     slow = seconds_to_settle(player, scene)
     assert slow == pytest.approx(usual / SLOW, rel=0.1)
     player.do(key_up(pygame.K_LSHIFT))
-    assert scene._rate == 1.0
+    assert scene.haste.rate == 1.0
 
 
 def test_space_held_finishes_the_step_and_hurries_the_others(kit: Kit) -> None:
     player, scene = answered(kit)
     player.do(key_down(pygame.K_SPACE))
-    assert scene._rate == FAST
+    assert scene.haste.rate == FAST
     player.wait(3)
     player.do(key_up(pygame.K_SPACE))
-    assert scene._rate == 1.0
+    assert scene.haste.rate == 1.0
 
 
 def test_a_button_held_hurries_and_a_click_finishes_the_step(kit: Kit) -> None:
@@ -169,13 +169,13 @@ def test_a_button_held_hurries_and_a_click_finishes_the_step(kit: Kit) -> None:
     aside = scene.picture.place["bag"].center
     player.do(key_down(pygame.K_LSHIFT))
     player.do(mouse_down(aside))
-    assert scene._rate == SLOW
+    assert scene.haste.rate == SLOW
     player.wait(round(HOLD_SECONDS / FRAME) + 2)
-    assert scene._rate == FAST
+    assert scene.haste.rate == FAST
     player.do(mouse_up(aside))
-    assert scene._rate == SLOW
+    assert scene.haste.rate == SLOW
     player.do(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert scene._rate == 1.0
+    assert scene.haste.rate == 1.0
 
 
 def test_nothing_is_held_after_a_pause(kit: Kit) -> None:
@@ -183,4 +183,4 @@ def test_nothing_is_held_after_a_pause(kit: Kit) -> None:
     player.do(key_down(pygame.K_LSHIFT))
     player.press(pygame.K_ESCAPE)
     assert player.scene is not scene
-    assert scene._rate == 1.0
+    assert scene.haste.rate == 1.0

@@ -22,6 +22,7 @@ from .deck import number_tag
 from .draft_picture import DraftPicture
 from .flights import call_lettering, combo_lettering
 from .panels import slot_size
+from .round_layout import layout_of
 from .round_picture import QUEUE_DISC, RoundPicture
 from .round_show import PASS, ROUND, TOKEN, combo_size, combo_words, round_words
 from .scorecard import draw_scorecard, scorecard_of
@@ -34,8 +35,6 @@ from .trail import prepare_trails
 
 def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
     """Draw what the drafts of a game will show, and the round that follows."""
-    from .round import layout_of
-
     yield from picture.preparations()
     layout = layout_of(len(table.players))
     yield layout

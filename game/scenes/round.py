@@ -7,8 +7,7 @@ by itself: a click is matched to a legal action, and the table is told.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -19,51 +18,25 @@ from game.stage import TABLE
 from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.icon_button import IconButton
-from game.ui.intents import (
-    Advance,
-    Back,
-    Confirm,
-    Digit,
-    FocusLost,
-    Intent,
-    Key,
-    LetGo,
-    Move,
-    NextFocus,
-    Press,
-    Release,
-    Slow,
-)
+from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, NextFocus
 from game.ui.kit import Kit
-from game.ui.layout import Layout
 from game.ui.widget import Spot, Widget
 from game.words import _
 
 from .ahead import draw_round_ahead
+from .haste import Haste
+from .keyboard_lead import KeyboardLead
 from .prompts import message_for
 from .question import Question, Target, ask, lines_completed_by
 from .rival_tile import RivalTile
-from .round_picture import ANCHORS, PARTY_ANCHORS, RoundPicture
+from .round_layout import layout_of
+from .round_picture import RoundPicture
 from .saving import save_cascade
 from .shots import save_shot
-from .table import FAST, SLOW, Table
+from .table import Table
+from .targets import Targets
 from .turnover import Turnover
 from .watchable import WatchableScene
-
-HOLD_SECONDS = 0.25
-"""A button that is held longer hurries everything as long as it is held."""
-MANY = 7
-"""From so many players on the rail has two columns."""
-
-
-def layout_name(players: int) -> str:
-    """Name the map for a table of so many players."""
-    return "round" if players == 1 else "party" if players < MANY else "party_many"
-
-
-def layout_of(players: int) -> Layout:
-    """Read the map for a table of so many players."""
-    return Layout.load(layout_name(players), ANCHORS if players == 1 else PARTY_ANCHORS)
 
 
 class RoundScene(WatchableScene):
@@ -78,9 +51,7 @@ class RoundScene(WatchableScene):
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
-        self._squares: dict[Target, Spot] = {}
-        self._discs: dict[Target, Spot] = {}
-        self._queued: dict[Target, Spot] = {}
+        self._targets = Targets(table.faces, self.cross, self.choose)
         self._tiles = {
             seat: Spot("", player.name, partial(self.bring_into_focus, seat))
             for seat, player in enumerate(table.players)
@@ -94,7 +65,7 @@ class RoundScene(WatchableScene):
             self.undo,
             style="quiet",
             visible=table.watch is None,
-            enabled=self._may_undo,
+            enabled=lambda: table.may_undo,
             shortcut=Key("undo"),
         )
         self._redo = IconButton(
@@ -119,21 +90,16 @@ class RoundScene(WatchableScene):
         self._rival: list[Widget] = []
         if table.rival is not None:
             self._rival.append(RivalTile(kit, table, table.rival))
-        self.focus = Focus(
-            kit, [self._menu, self._log, self._deck, self._undo, self._redo, self._pass]
-        )
+        self._fixed = (self._deck, self._undo, self._redo, self._pass, self._log, self._menu)
+        self.focus = Focus(kit, self._fixed)
+        self.haste = Haste(self.focus, self._is_busy, self._hurry)
+        self._lead = KeyboardLead(kit, self.focus)
         self._seen: object = None
-        self._swallows_release = False
         self._moves_on = False
-        self._held_for: float | None = None
-        """For how long Space or the button is held down to hurry, if it is."""
-        self._is_slow = False
         self._prepared_for: object = None
         self._waited = 0.0
         self._preparations: Iterator[object] = iter(())
         self._turnover = Turnover()
-        self._hand = (0, 0)
-        """Where the keyboard last was on the board, so that it goes on from there."""
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -147,9 +113,8 @@ class RoundScene(WatchableScene):
 
     def update(self, dt: float) -> bool:
         """Let time pass: play what is queued, let bots answer, go on where nobody must be asked."""
-        if self._held_for is not None:
-            self._held_for += dt
-        changed = self.table.let_pass(dt, self._rate)
+        self.haste.let_pass(dt)
+        changed = self.table.let_pass(dt, self.haste.rate)
         changed = self._go_on_by_itself(dt) or changed
         if self._is_stale():
             self.refresh()
@@ -159,7 +124,7 @@ class RoundScene(WatchableScene):
 
     def pause(self) -> None:
         """Make way; what is held down is let go of elsewhere."""
-        self._let_go()
+        self.haste.let_go()
         self._turnover.forget()
 
     def hover(self, dt: float) -> bool:
@@ -191,28 +156,10 @@ class RoundScene(WatchableScene):
     def handle(self, intent: Intent) -> None:
         """Answer to one intent; while something plays, a click or Space hurries it."""
         match intent:
-            case Press():
-                self.focus.handle(intent)
-                self._swallows_release = self._is_busy() and self.focus.hovered is None
-                self._held_for = 0.0 if self._swallows_release else None
-            case Release() if self._swallows_release:
-                self._swallows_release = False
-                if not self._hastens:
-                    self._hurry()
-                self._held_for = None
+            case _ if self.haste.handle(intent):
+                pass
             case Advance():
-                # The press finishes the step; held, it hurries the others.
-                self._held_for = HOLD_SECONDS if self._is_busy() else None
-                self._space()
-            case LetGo():
-                self._held_for = None
-            case Slow(is_on):
-                self._is_slow = is_on
-            case FocusLost():
-                self._let_go()
-                self.focus.handle(intent)
-            case Confirm() if self._is_busy():
-                self._hurry()
+                self.go_on()
             case Move() if self._lead_keyboard():
                 pass  # The first arrow only shows where the keyboard is.
             case NextFocus(backwards) if len(self.table.players) > 1:
@@ -322,21 +269,6 @@ class RoundScene(WatchableScene):
         """Tell whether something plays that the player in focus should see first."""
         return self.table.director.is_busy(self.table.focus, TABLE)
 
-    @property
-    def _hastens(self) -> bool:
-        """Tell whether the player holds something down to hurry."""
-        return self._held_for is not None and self._held_for >= HOLD_SECONDS
-
-    @property
-    def _rate(self) -> float:
-        """How fast time goes by."""
-        if self._hastens:
-            return FAST
-        return SLOW if self._is_slow else 1.0
-
-    def _let_go(self) -> None:
-        self._held_for, self._is_slow, self._swallows_release = None, False, False
-
     def draw_ahead(self) -> bool:
         """Draw ahead what a cascade on this board would need."""
         board = (self.table.focus, self.table.view.round, self.picture.board.card_width)
@@ -348,12 +280,6 @@ class RoundScene(WatchableScene):
     def _hurry(self) -> None:
         self.table.director.hurry(self.table.focus, TABLE)
 
-    def _space(self) -> None:
-        if self._is_busy():
-            self._hurry()
-        elif self._may_go_on():
-            self.go_on()
-
     def _may_go_on(self) -> bool:
         match = self.table.match
         return match.game.phase is Phase.TURN and match.is_ready and not self._is_busy()
@@ -361,9 +287,6 @@ class RoundScene(WatchableScene):
     def _shows_what_enter_presses(self) -> bool:
         current = self.focus.current
         return current is not None and current.can_focus and self.focus.shows_ring
-
-    def _may_undo(self) -> bool:
-        return self.table.may_undo
 
     def _go_on_by_itself(self, dt: float) -> bool:
         table = self.table
@@ -434,20 +357,9 @@ class RoundScene(WatchableScene):
             self._chosen_disc = self.question.chosen_disc
             self._chosen_square = self.question.chosen_square
         if self.question.legal != asked:
-            # A press that began under another question must not answer this one.
-            for known in (self._squares, self._discs, self._queued):
-                known.clear()
+            self._targets.forget()
         self.picture.lay_out(self.question)
-        spots: list[Widget] = []
-        for target in self.question.costs:
-            spots.append(self._spot(self._squares, target, self._square_label(target), self.cross))
-            spots[-1].rect = self.picture.board.square_rect(*target)
-        for target in self.question.discs:
-            label = self.question.discs[target]
-            spots.append(self._spot(self._discs, target, label, self.choose))
-            spots[-1].rect = self.picture.board.end_rect(*target)
-            spots.append(self._spot(self._queued, target, label, self.choose))
-            spots[-1].rect = self.picture.queue_rects[target]
+        spots = self._targets.placed(self.question, self.picture)
         tiles: list[Widget] = []
         for seat, rect in self.picture.tile_rects.items():
             self._tiles[seat].rect = rect
@@ -456,67 +368,20 @@ class RoundScene(WatchableScene):
             tile.rect = self.picture.rival_rect
         for spot in (*spots, *tiles, *self._rival):
             spot.scale = self.picture.place.scale
-        current = self.focus.current
-        aside = (self._deck, self._log, self._menu, *self._rival)
-        if isinstance(current, Spot) and current not in aside:
-            self._hand = current.rect.center
-        self.focus.replace(
-            [
-                *spots,
-                *tiles,
-                *self._rival,
-                self._deck,
-                self._undo,
-                self._redo,
-                self._pass,
-                self._log,
-                self._menu,
-            ]
-        )
+        self._lead.remember((self._deck, self._log, self._menu, *self._rival))
+        self.focus.replace([*spots, *tiles, *self._rival, *self._fixed])
         self._lead_keyboard()
 
     def _lead_keyboard(self) -> bool:
         """Put the keyboard where the question is answered, unless it is somewhere useful."""
-        current = self.focus.current
-        if not self.kit.hands.by_keyboard or (current is not None and current.can_focus):
-            return False
-        spots: list[Widget]
-        if self.question.chosen_square is not None:
-            spots = [self._discs[at] for at in self.question.discs]
-        else:
-            # A square is what is asked for; a disc need only be chosen now and then.
-            # The cheapest: Enter must not spend bolts that nobody thought of spending.
-            cheapest = min(self.question.costs.values(), default=0)
-            spots = [self._squares[at] for at, n in self.question.costs.items() if n == cheapest]
-        if not spots and self.question.may_pass:
-            spots = [self._pass]
-        if spots:
-            self.focus.focus(min(spots, key=self._distance_from_hand))
-        return bool(spots)
-
-    def _distance_from_hand(self, widget: Widget) -> float:
-        return math.dist(self._hand, widget.rect.center)
-
-    def _spot(
-        self,
-        known: dict[Target, Spot],
-        target: Target,
-        label: str,
-        action: Callable[[Target], None],
-    ) -> Spot:
-        if target not in known:
-            known[target] = Spot("", label, partial(action, target))
-        return known[target]
-
-    def _square_label(self, target: Target) -> str:
-        card, square = target
-        return f"{self.table.faces[card].grid[square]} · {card}.{square}"
+        passes = [self._pass] if self.question.may_pass else []
+        return self._lead.lead((self._targets.wanted(self.question), passes))
 
     def preview(self) -> frozenset[Target]:
         """Give the lines that the square under the mouse or in focus would complete."""
         hovered = self.focus.hovered
         at = hovered or (self.focus.current if self.focus.shows_ring else None)
-        for target in self.question.costs:
-            if self._squares.get(target) is at:
-                return frozenset(lines_completed_by(self.table.match, self.table.focus, target))
-        return frozenset()
+        square = self._targets.square_of(self.question, at)
+        if square is None:
+            return frozenset()
+        return frozenset(lines_completed_by(self.table.match, self.table.focus, square))

@@ -23,12 +23,12 @@ from .cascade import SHORTEST, Cascade
 from .chronicle import Chronicle
 from .cues import Timing, cue_for, timing_for
 from .earcons import Ear
+from .haste import FAST, SLOW
 from .keeping import Keeping
 from .playback import CASCADE, Mode, Playback
 from .rival import rival_of
 from .telling import Line, tell
 
-FAST, SLOW = 4.0, 0.35
 """How fast time goes by while a key is held to hurry, or to look closely."""
 
 

@@ -6,7 +6,7 @@ several people share the screen, it goes from one to the other behind a curtain.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -18,11 +18,13 @@ from game.start import BLANCO
 from game.ui import intents
 from game.ui.button import Button
 from game.ui.focus import Focus
-from game.ui.intents import Advance, Back, Confirm, Intent, Press, Release
+from game.ui.intents import Advance, Back, Intent
 from game.ui.kit import Kit
 from game.ui.widget import Spot, Widget
 from game.words import _
 
+from ..haste import Haste
+from ..keyboard_lead import KeyboardLead
 from ..log import LogScene
 from ..pause import PauseScene
 from ..shots import save_shot
@@ -33,10 +35,8 @@ from .messages import last_words, message_for
 from .offers import Key, Offer, offers
 from .picture import BlancoPicture
 from .question import NO_CHOICE, Choice, Kind, Question, ask, lines_made_by
-from .table import FAST, SLOW, BlancoTable
+from .table import BlancoTable
 
-HOLD_SECONDS = 0.25
-"""A button that is held longer hurries everything as long as it is held."""
 BOT_REST = 0.55
 """How long a bot waits between two things it does, in parts of the time to think."""
 
@@ -74,10 +74,9 @@ class BlancoScene(WatchableScene):
         )
         self._fixed: tuple[Widget, ...] = (self._end, self._undo, self._log, self._menu)
         self.focus = Focus(kit, self._fixed)
+        self.haste = Haste(self.focus, self._is_busy, self._hurry)
+        self._lead = KeyboardLead(kit, self.focus)
         self._seen: object = None
-        self._swallows_release = False
-        self._held_for: float | None = None
-        self._is_slow = False
         self._rested = 0.0
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
@@ -92,10 +91,9 @@ class BlancoScene(WatchableScene):
 
     def update(self, dt: float) -> bool:
         """Let time pass: play what is queued, let bots act, hand the screen over."""
-        if self._held_for is not None:
-            self._held_for += dt
-        changed = self.table.let_pass(dt, self._rate)
-        changed = self._go_on_by_itself(dt * self._rate) or changed
+        self.haste.let_pass(dt)
+        changed = self.table.let_pass(dt, self.haste.rate)
+        changed = self._go_on_by_itself(dt * self.haste.rate) or changed
         if self._is_stale():
             self.refresh()
             changed = True
@@ -103,7 +101,7 @@ class BlancoScene(WatchableScene):
 
     def pause(self) -> None:
         """Make way; what is held down is let go of elsewhere."""
-        self._let_go()
+        self.haste.let_go()
 
     def hover(self, dt: float) -> bool:
         """Follow the mouse while time stands still."""
@@ -129,27 +127,10 @@ class BlancoScene(WatchableScene):
     def handle(self, intent: Intent) -> None:
         """Answer to one intent; while something plays, a click or Space hurries it."""
         match intent:
-            case Press():
-                self.focus.handle(intent)
-                self._swallows_release = self._is_busy() and self.focus.hovered is None
-                self._held_for = 0.0 if self._swallows_release else None
-            case Release() if self._swallows_release:
-                self._swallows_release = False
-                if not self._hastens:
-                    self._hurry()
-                self._held_for = None
+            case _ if self.haste.handle(intent):
+                pass
             case Advance():
-                self._held_for = HOLD_SECONDS if self._is_busy() else None
                 self._space(intent)
-            case intents.LetGo():
-                self._held_for = None
-            case intents.Slow(is_on):
-                self._is_slow = is_on
-            case intents.FocusLost():
-                self._let_go()
-                self.focus.handle(intent)
-            case Confirm() if self._is_busy():
-                self._hurry()
             case Back() if self.question.is_chosen:
                 self._choose(self.question.given_up())
             case intents.Digit(number) if 0 < number <= len(self.table.players):
@@ -234,27 +215,12 @@ class BlancoScene(WatchableScene):
     def _is_busy(self) -> bool:
         return self.table.director.is_busy()
 
-    @property
-    def _hastens(self) -> bool:
-        return self._held_for is not None and self._held_for >= HOLD_SECONDS
-
-    @property
-    def _rate(self) -> float:
-        if self._hastens:
-            return FAST
-        return SLOW if self._is_slow else 1.0
-
-    def _let_go(self) -> None:
-        self._held_for, self._is_slow, self._swallows_release = None, False, False
-
     def _hurry(self) -> None:
         self.table.director.hurry(TABLE)
 
     def _space(self, intent: Intent) -> None:
-        """Hurry what plays; else press what is in focus, or end the turn."""
-        if self._is_busy():
-            self._hurry()
-        elif self.focus.current is not None and self.focus.shows_ring:
+        """Press what is in focus, or end the turn."""
+        if self.focus.current is not None and self.focus.shows_ring:
             self.focus.handle(intent)
         elif self.question.may_end:
             self.end()
@@ -363,8 +329,9 @@ class BlancoScene(WatchableScene):
             spot = was.get(offer.key) or self._made(offer)
             spot.rect, spot.scale = offer.rect, self.picture.place.scale
             self._spots[offer.key] = spot
+        self._lead.remember(self._fixed)
         self.focus.replace([*self._spots.values(), *self._fixed])
-        self._keep_focus()
+        self._lead.lead(self._wanted())
 
     def _made(self, offer: Offer) -> Widget:
         press = partial(self.press, offer.key)
@@ -374,19 +341,12 @@ class BlancoScene(WatchableScene):
         shortcut = intents.Key("c") if is_first else None
         return Button("", lambda: _("Clear"), press, style="secondary", shortcut=shortcut)
 
-    def _keep_focus(self) -> None:
-        """Where the keyboard is used, something that is asked for is in focus."""
-        current = self.focus.current
-        if not self.kit.hands.by_keyboard or (current is not None and current.can_focus):
-            return
+    def _wanted(self) -> Iterator[Sequence[Widget]]:
+        """Give what is asked for, what comes first before the rest."""
         kinds = ("line", "pile", "cell") if self.question.kind is Kind.BEGIN else ("line", "cell")
         for kind in kinds:
-            spot = next((spot for key, spot in self._spots.items() if key[0] == kind), None)
-            if spot is not None:
-                self.focus.focus(spot)
-                return
-        if self.question.may_end:
-            self.focus.focus(self._end)
+            yield [spot for key, spot in self._spots.items() if key[0] == kind]
+        yield [self._end] if self.question.may_end else []
 
     def _marks(self) -> Marks:
         at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)

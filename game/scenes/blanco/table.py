@@ -23,6 +23,7 @@ from game.ui.sound import Priority, Sound
 from game.words import _
 
 from ..cues import Timing, timing_for
+from ..haste import FAST, SLOW
 from ..keeping import Keeping
 from ..playback import Playback
 from ..telling import Line
@@ -30,8 +31,6 @@ from .cues import cue_for
 from .earcons import earcons_for
 from .series import Series
 from .telling import TOLD, BlancoChronicle, tell
-
-FAST, SLOW = 4.0, 0.35
 
 
 class BlancoTable:
