@@ -1,15 +1,13 @@
-"""A game of Blanco, packed into a code: its header, and every action as its place among the legal.
+"""A game of Blanco, packed into a code: its header, and what may be done at any moment.
 
 The same format as the other game's but for what Blanco has not (editions, faces, daily deals); of a
 match of several games a code holds one.  A swap may be written either way round, so both ways have
-a place.  Knows records and rules.
+a place.  Knows records and rules; how actions become numbers is the business of ``moves``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.record import BlancoRecord, Json, Unplayable
+from game.record import BlancoRecord, Json
 from game.rules.blanco import (
     CARDS,
     Action,
@@ -22,7 +20,7 @@ from game.rules.blanco import (
     new_game,
 )
 
-from .digits import Packer, Unpackable, Unpacker
+from .digits import Packer, Unpacker
 from .header import (
     pack_players,
     pack_reshuffles,
@@ -31,7 +29,7 @@ from .header import (
     unpack_reshuffles,
     unpack_seats,
 )
-from .moves import MOST_ACTIONS
+from .moves import Moves
 
 
 def pack_blanco_header(packer: Packer, record: BlancoRecord) -> None:
@@ -65,46 +63,6 @@ def unpack_blanco_header(unpacker: Unpacker) -> BlancoRecord:
     return BlancoRecord(players=players, seed=seed, order=order, extra=extra)
 
 
-def pack_blanco_actions(
-    packer: Packer, setup: Setup, actions: Sequence[Action | Unplayable]
-) -> None:
-    """Add everything that was done.
-
-    Raises:
-        IllegalAction, InvalidSetup: the rules refuse it.
-        Unpackable: it is too much.
-    """
-    packer.put(len(actions), MOST_ACTIONS)
-    game, _ = new_game(setup)
-    for action in actions:
-        if isinstance(action, Unplayable):
-            raise action.refusal()
-        after, _ = apply(game, action)
-        packer.put_row([action.player], _waiting(game))
-        choices = _choices(game, action.player)
-        if action not in choices:
-            raise Unpackable(f"{action} has no place")
-        packer.put(choices.index(action), len(choices))
-        game = after
-
-
-def unpack_blanco_actions(unpacker: Unpacker, setup: Setup) -> tuple[tuple[Action, ...], Game]:
-    """Take out what was done, and give the game after it.
-
-    Raises:
-        InvalidSetup: a fixed reshuffle is wrong.
-        Unpackable: something was done when there was nothing to do.
-    """
-    actions = []
-    game, _ = new_game(setup)
-    for _ in range(unpacker.take(MOST_ACTIONS)):
-        [player] = unpacker.take_row(1, _waiting(game))
-        choices = _choices(game, player)
-        actions.append(choices[unpacker.take(len(choices))])
-        game, _ = apply(game, actions[-1])
-    return tuple(actions), game
-
-
 def _waiting(game: Game) -> list[int]:
     """Name the players who have something to decide; none when the game is over."""
     return [player for player in range(len(game.seats)) if legal_actions(game, player)]
@@ -115,3 +73,7 @@ def _choices(game: Game, player: int) -> list[Action]:
     legal = legal_actions(game, player)
     turned = [Swap(player, it.b, it.a, it.reveal) for it in legal if isinstance(it, Swap)]
     return [*legal, *turned]
+
+
+BLANCO_MOVES: Moves[Setup, Game, Action] = Moves(new_game, apply, _waiting, _choices)
+"""What is done in this game."""

@@ -27,16 +27,11 @@ from game.rules import blanco, luckybox
 from game.rules.errors import IllegalAction, InvalidSetup
 
 from .armour import RefusedCode, put_on, take_off
-from .blanco_packing import (
-    pack_blanco_actions,
-    pack_blanco_header,
-    unpack_blanco_actions,
-    unpack_blanco_header,
-)
+from .blanco_packing import BLANCO_MOVES, pack_blanco_header, unpack_blanco_header
 from .daily import day_of
 from .digits import Packer, Unpackable, Unpacker
-from .header import pack_game, pack_header, unpack_game, unpack_header
-from .moves import pack_actions, unpack_actions
+from .header import pack_game, unpack_game
+from .luckybox_packing import LUCKYBOX_MOVES, pack_luckybox_header, unpack_luckybox_header
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +163,14 @@ def _pack(packer: Packer, record: Record) -> None:
             setup = setup_of(record)
             luckybox.check_setup(setup)
             pack_game(packer, record)
-            pack_header(packer, record)
-            pack_actions(packer, setup, record.actions)
+            pack_luckybox_header(packer, record)
+            LUCKYBOX_MOVES.pack(packer, setup, record.actions)
         case BlancoRecord():
             blanco_setup = setup_of(record)
             blanco.check_setup(blanco_setup)
             pack_game(packer, record)
             pack_blanco_header(packer, record)
-            pack_blanco_actions(packer, blanco_setup, record.actions)
+            BLANCO_MOVES.pack(packer, blanco_setup, record.actions)
         case _:
             raise TypeError(f"nobody knows how to pack {type(record).__name__}")
 
@@ -200,14 +195,14 @@ def read_code(text: str) -> AnyChallenge:
 
 def _unpack(unpacker: Unpacker) -> AnyChallenge:
     is_blanco = unpack_game(unpacker) == BlancoRecord.game
-    header = unpack_blanco_header(unpacker) if is_blanco else unpack_header(unpacker)
+    header = unpack_blanco_header(unpacker) if is_blanco else unpack_luckybox_header(unpacker)
     # A stranger's header is read as strictly as if it came in a file.
     match read_record(write_record(header)):
         case LuckyboxRecord() as record:
-            actions, game = unpack_actions(unpacker, setup_of(record))
+            actions, game = LUCKYBOX_MOVES.unpack(unpacker, setup_of(record))
             return Challenge(replace(record, actions=actions), game)
         case BlancoRecord() as blanco_record:
-            done, table = unpack_blanco_actions(unpacker, setup_of(blanco_record))
+            done, table = BLANCO_MOVES.unpack(unpacker, setup_of(blanco_record))
             return BlancoChallenge(replace(blanco_record, actions=done), table)
         case other:
             raise TypeError(f"nobody knows how to play {type(other).__name__}")
