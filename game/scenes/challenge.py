@@ -14,21 +14,18 @@ from game.match import PERSON, Player, players_of
 from game.ui.button import Button
 from game.ui.entry import LIMIT
 from game.ui.focus import Focus
-from game.ui.intents import Back, Confirm, Intent, Key
+from game.ui.intents import Back, Confirm, Key
 from game.ui.kit import Kit
-from game.ui.layout import Layout
 from game.ui.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
-from game.ui.scene import Scene
 from game.words import _, ngettext
 
 from .games import EDITION_NAMES, game_called
 from .names import draw_name
-from .pause import DIM
 from .refusals import refusal_in_words
 from .rival import Rival
 from .scorecard import number_text
 from .seat_form import remembered, tell_apart
-from .sheet import draw_sheet
+from .sheet import SheetScene
 from .slices import draw_box
 
 BUTTONS = ("paste", "play", "back")
@@ -37,21 +34,17 @@ WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
 BETWEEN = " · "
 
 
-class ChallengeScene(Scene):
+class ChallengeScene(SheetScene):
     """A sheet to paste a code on, and to read what it holds."""
-
-    opaque = False
 
     def __init__(self, kit: Kit, text: str = "") -> None:
         """Wait for a code, or read the one that is in a text."""
-        self._kit = kit
+        super().__init__(kit, "challenge", ANCHORS)
         self.challenge: AnyChallenge | None = None
         """What was pasted, once it is to be believed."""
         self.refusal = ""
         """Why what was pasted is not."""
         self._rival: Rival | None = None
-        self._layout = Layout.load("challenge", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
         self._paste = Button(
             "paste",
             lambda: _("Paste another") if self.challenge else _("Paste"),
@@ -134,27 +127,17 @@ class ChallengeScene(Scene):
             for name, player in zip(tell_apart(seated, LIMIT), there, strict=True)
         ]
 
-    # --- the scene's life ------------------------------------------------------------------------
+    # --- what is on the sheet --------------------------------------------------------------------
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
-        self._place = self._layout.place(size)
-        self._focus.place(self._place)
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return _("A challenge")
 
-    def handle(self, intent: Intent) -> None:
-        """Let the buttons have it."""
-        self._focus.handle(intent)
-
-    def update(self, dt: float) -> bool:
-        """Follow the mouse."""
-        return self._focus.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Dim what is beneath and draw the sheet over it."""
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw what the code holds, or say why it holds nothing."""
         kit, place = self._kit, self._place
         px = place.px
-        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
-        draw_sheet(kit, surface, place["sheet"], place["heading"], _("A challenge"))
         box = place["box"]
         draw_box(kit, surface, box, px(22), PAPER, px(3))
         kit.text.paragraph(
@@ -170,7 +153,6 @@ class ChallengeScene(Scene):
             )  # fmt: skip
         else:
             self._draw_challenge(surface, self.challenge)
-        self._focus.draw(surface)
 
     def _intro(self) -> str:
         if self.challenge is None:

@@ -24,8 +24,8 @@ from game.ui.text import FLOOR_PX
 from game.words import _
 
 from .names import draw_name
-from .pause import DIM
 from .seated import Told
+from .sheet import DIM
 from .slices import draw_sheet
 from .telling import Line
 

@@ -20,13 +20,11 @@ from game.ui.scene import Scene
 from game.words import _
 
 from .settings import SettingsScene
-from .sheet import draw_sheet
+from .sheet import DIM, draw_sheet
 
 CHOICES = ("resume", "save", "how_to", "settings", "leave")
 QUESTION = ("question", "warning", "stay", "go")
 ANCHORS = ("sheet", "heading", *CHOICES, *QUESTION)
-DIM = (112, 98, 136)
-"""What is left of the light beneath, in parts of 255: a plum dusk."""
 
 
 class PauseScene(Scene):

@@ -11,17 +11,14 @@ from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Back, Intent, Key
 from game.ui.kit import Kit
-from game.ui.layout import Layout
 from game.ui.palette import INK
-from game.ui.scene import Scene
 from game.ui.widget import Spot
 from game.words import _
 
 from .board import Board, Marks
-from .pause import DIM
 from .rival import Rival, Standing, moment_of
 from .scorecard import number_text, scorecard_of
-from .sheet import draw_sheet
+from .sheet import SheetScene
 from .table import Table
 from .tile_frame import LAST_KEY
 from .tiles import TileShown, paint_tile, tile_of
@@ -66,25 +63,22 @@ class RivalTile(Spot):
         surface.blit(self._shown[1], self.rect)
 
 
-class RivalScene(Scene):
+class RivalScene(SheetScene):
     """The other board, large."""
-
-    opaque = False
 
     def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
         """Lay out what may be seen of it now."""
-        self._kit, self._rival = kit, rival
+        super().__init__(kit, "rival", ANCHORS)
+        self._rival = rival
         self._standing = rival.after(moment_of(table.match))
         self._board = Board(kit, table.faces)
-        self._layout = Layout.load("rival", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self._focus = Focus(kit, [close], default=close)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
-        place = self._place = self._layout.place(size)
-        self._focus.place(place)
+        super().resize(size)
+        place = self._place
         seat = self._standing.view.seats[self._rival.seat]
         self._board.place(place["cards"], [card.id for card in seat.cards], place.scale)
 
@@ -93,17 +87,16 @@ class RivalScene(Scene):
         if intent == Key("g"):
             self._kit.stack.pop()
         else:
-            self._focus.handle(intent)
+            super().handle(intent)
 
-    def update(self, dt: float) -> bool:
-        """Follow the mouse."""
-        return self._focus.update(dt)
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return self._rival.player.name
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Dim the table and draw the sheet with the cards on it."""
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw the cards, and say which moment it is."""
         kit, place, seat = self._kit, self._place, self._rival.seat
-        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
-        draw_sheet(kit, surface, place["sheet"], place["heading"], self._rival.player.name)
         self._board.draw(surface, self._standing.view.seats[seat], Marks(), ())
         game = self._standing.game
         words = _("Round {round}, number {turn}: {total} points").format(
@@ -112,7 +105,6 @@ class RivalScene(Scene):
         kit.text.draw(
             surface, words, place["caption"], "body", place.px(CAPTION_UNITS), INK, align="left"
         )
-        self._focus.draw(surface)
 
 
 def total_of(standing: Standing, seat: int) -> int:

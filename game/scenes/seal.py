@@ -14,17 +14,14 @@ from game.match import Match
 from game.record import Json, SealState, check_seal, short_form
 from game.ui.button import Button
 from game.ui.focus import Focus
-from game.ui.intents import Back, Intent, Key
+from game.ui.intents import Back, Key
 from game.ui.kit import Kit
-from game.ui.layout import Layout
 from game.ui.palette import INK, LEAF_DEEP, LILAC, MAGENTA_DEEP, PAPER, STONE, SUNFLOWER
-from game.ui.scene import Scene
 from game.ui.text import FLOOR_PX
 from game.ui.widget import Label, Spot
 from game.words import N_, _
 
-from .pause import DIM
-from .sheet import draw_sheet
+from .sheet import SheetScene
 from .slices import draw_box
 
 ANCHORS = ("sheet", "heading", "stamp", "state", "commitment", "words", "copy", "close")
@@ -109,16 +106,13 @@ class SealMark(Spot):
             kit.text.draw(surface, words, row, "body", max(FLOOR_PX, self.px(MARK_LINE)), ink)
 
 
-class SealScene(Scene):
+class SealScene(SheetScene):
     """What a sealed deal is, and whether this one held."""
-
-    opaque = False
 
     def __init__(self, kit: Kit, match: Match) -> None:
         """Show the seal of a game as far as it may be known by now."""
-        self._kit, self._match = kit, match
-        self._layout = Layout.load("seal", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
+        super().__init__(kit, "seal", ANCHORS)
+        self._match = match
         self._state = seal_state(match) if match.is_over else None
         copy = Button(
             "copy",
@@ -131,24 +125,14 @@ class SealScene(Scene):
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self._focus = Focus(kit, [copy, close], default=close)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
-        self._place = self._layout.place(size)
-        self._focus.place(self._place)
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return _("Sealed deal")
 
-    def handle(self, intent: Intent) -> None:
-        """Let the buttons have it."""
-        self._focus.handle(intent)
-
-    def update(self, dt: float) -> bool:
-        """Follow the mouse."""
-        return self._focus.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Dim the table and draw the sheet over it."""
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw the promise, and say what came of it."""
         kit, place = self._kit, self._place
-        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
-        draw_sheet(kit, surface, place["sheet"], place["heading"], _("Sealed deal"))
         stamp = kit.art.icon("seal", place["stamp"].height)
         surface.blit(stamp, stamp.get_rect(center=place["stamp"].center))
         kit.text.paragraph(
@@ -161,7 +145,6 @@ class SealScene(Scene):
             surface, self._explanation(), place["words"], "body", place.px(WORDS_UNITS), INK,
             valign="middle", leading=1.2,
         )  # fmt: skip
-        self._focus.draw(surface)
 
     def _headline(self) -> str:
         if self._state is None:

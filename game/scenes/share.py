@@ -15,18 +15,15 @@ from game.statistics import summarise
 from game.ui.button import Button
 from game.ui.choice import Toggle
 from game.ui.focus import Focus
-from game.ui.intents import Back, Intent, Key
+from game.ui.intents import Back, Key
 from game.ui.kit import Kit
-from game.ui.layout import Layout
 from game.ui.palette import GRAPE, INK, PAPER
 from game.ui.pictures import PICTURES, save_picture
-from game.ui.scene import Scene
 from game.words import _
 
-from .pause import DIM
 from .refusals import refusal_in_words
 from .result_picture import result_picture
-from .sheet import draw_sheet
+from .sheet import SheetScene
 from .slices import draw_box
 
 BUTTONS = ("copy_result", "save_picture", "with_game", "copy_code", "close")
@@ -35,14 +32,13 @@ BETWEEN = " · "
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 
 
-class ShareScene(Scene):
+class ShareScene(SheetScene):
     """A sheet of things to give to others."""
-
-    opaque = False
 
     def __init__(self, kit: Kit, match: Match) -> None:
         """Offer what there is of a finished game."""
-        self._kit, self._match = kit, match
+        super().__init__(kit, "share", ANCHORS)
+        self._match = match
         self._record = match.record()
         line = result_line(summarise(self._record))
         if match.extra.get("practice"):
@@ -51,8 +47,6 @@ class ShareScene(Scene):
         """The result, to be read aloud."""
         self.with_game = True
         """Whether a challenge brings along how this game was played."""
-        self._layout = Layout.load("share", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
         copy = Button(
             "copy_result",
             lambda: _("Copy result"),
@@ -84,25 +78,15 @@ class ShareScene(Scene):
     def _is_alone(self) -> bool:
         return len(self._match.players) == 1
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
-        self._place = self._layout.place(size)
-        self._focus.place(self._place)
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return _("Share")
 
-    def handle(self, intent: Intent) -> None:
-        """Let the buttons have it."""
-        self._focus.handle(intent)
-
-    def update(self, dt: float) -> bool:
-        """Follow the mouse."""
-        return self._focus.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Dim the result and draw the sheet over it."""
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw the line, and say what a challenge brings along."""
         kit, place = self._kit, self._place
         px = place.px
-        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
-        draw_sheet(kit, surface, place["sheet"], place["heading"], _("Share"))
         box = place["line"]
         draw_box(kit, surface, box, px(20), PAPER, px(3))
         kit.text.paragraph(
@@ -116,7 +100,6 @@ class ShareScene(Scene):
             surface, self._note(), place["challenge_note"], "body", px(NOTE_UNITS), INK,
             valign="middle", leading=1.2,
         )  # fmt: skip
-        self._focus.draw(surface)
 
     def _note(self) -> str:
         if self.with_game:

@@ -5,23 +5,18 @@ A small sheet over the title, which begins the game when it is told.  Knows no r
 
 from __future__ import annotations
 
-import pygame
-
 from game.start import Watch
 from game.ui.button import Button
 from game.ui.choice import Choice
 from game.ui.focus import Focus
 from game.ui.intents import Back, Digit, Intent
 from game.ui.kit import Kit
-from game.ui.layout import Layout
 from game.ui.palette import INK
-from game.ui.scene import Scene
 from game.words import _
 
 from .cues import SPEEDS
-from .pause import DIM
 from .settings import SPEED_NAMES
-from .sheet import draw_sheet
+from .sheet import SheetScene
 
 ANCHORS = ("sheet", "heading", "bots", "speed", "watch", "back")
 BOTS = (1, 2, 3, 4, 5, 6)
@@ -29,18 +24,15 @@ USUAL_BOTS = 3
 EDITION = "classic"
 
 
-class WatchSetupScene(Scene):
+class WatchSetupScene(SheetScene):
     """A sheet that hands a ``Watch`` to the scene beneath, or nothing."""
-
-    opaque = False
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
         """Offer what was chosen last; ``seed`` is what the game is dealt from."""
-        self._kit, self._seed = kit, seed
+        super().__init__(kit, "watch_setup", ANCHORS)
+        self._seed = seed
         self.bots = USUAL_BOTS
         self.speed = kit.settings.speed
-        self._layout = Layout.load("watch_setup", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
         bots = Choice(
             "bots", lambda: _("Bots"), BOTS, lambda: self.bots, self._seat, str, colour=INK
         )
@@ -57,11 +49,6 @@ class WatchSetupScene(Scene):
         back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
         self._focus = Focus(kit, [bots, speed, watch, back], default=watch)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
-        self._place = self._layout.place(size)
-        self._focus.place(self._place)
-
     def handle(self, intent: Intent) -> None:
         """Let the rows have it; a digit is a number of bots."""
         if isinstance(intent, Digit):
@@ -70,16 +57,10 @@ class WatchSetupScene(Scene):
             return
         self._focus.handle(intent)
 
-    def update(self, dt: float) -> bool:
-        """Follow the mouse."""
-        return self._focus.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Dim the title and draw the sheet over it."""
-        place = self._place
-        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
-        draw_sheet(self._kit, surface, place["sheet"], place["heading"], _("Watch"))
-        self._focus.draw(surface)
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return _("Watch")
 
     def _seat(self, bots: int) -> None:
         self.bots = bots
