@@ -13,8 +13,7 @@ from functools import partial
 import pygame
 
 from game.rules.luckybox import Keep, cards_to_keep
-from game.rules.luckybox import events as ev
-from game.stage import TABLE, lane_of
+from game.stage import TABLE
 from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, Release
@@ -23,9 +22,9 @@ from game.ui.scene import Scene
 from game.words import _
 
 from .ahead import draw_draft_ahead
-from .coverage import count_open, draw_coverage
 from .draft_picture import DraftPicture
 from .offer import OfferCard, fan_out
+from .picks import Picks
 from .seal import SealMark, open_seal, short_seal
 from .seat_chips import SeatChip, Stage, place_chips
 from .shots import save_shot
@@ -46,13 +45,13 @@ class DraftScene(WatchableScene):
         """Take up the table wherever its draft is."""
         self.kit, self.table = kit, table
         self.picture = DraftPicture(kit, table)
-        self._picks: dict[int, list[int]] = {seat: [] for seat in range(len(table.players))}
+        self._picks = Picks(len(table.players))
         self._cards: list[OfferCard] = []
         self._dealt_for: float | None = None
         """Seconds since the offer began to come; ``None`` where the director deals it, or did."""
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
-        self._unveiling = Unveiling()
+        self._unveiling = Unveiling(table, is_watched=self._is_watched)
         self._was_hurried = False
         self._has_left = False
         self._ahead: Iterator[object] | None = None
@@ -110,7 +109,7 @@ class DraftScene(WatchableScene):
     @property
     def picks(self) -> tuple[int, ...]:
         """The cards picked from the offer that is shown, in the order of picking."""
-        return tuple(self._picks[self.seat])
+        return self._picks.of(self.seat)
 
     @property
     def must_keep(self) -> int:
@@ -119,19 +118,12 @@ class DraftScene(WatchableScene):
 
     def pick(self, card: int) -> None:
         """Pick a card of the offer, or put it back."""
-        picks = self._picks[self.seat]
-        if card in picks:
-            picks.remove(card)
-        elif len(picks) < self.must_keep:
-            picks.append(card)
-        elif self.must_keep == 1:
-            picks[:] = [card]
-        else:
+        if not self._picks.pick(self.seat, card, self.must_keep):
             next(shown for shown in self._cards if shown.face.id == card).shake()
 
     def clear(self) -> None:
         """Put all picked cards back."""
-        self._picks[self.seat].clear()
+        self._picks.replace(self.seat, ())
 
     def keep(self) -> None:
         """Keep the picked cards, once and for all."""
@@ -192,7 +184,7 @@ class DraftScene(WatchableScene):
                     # With the digits done, Enter is to keep, wherever the ring was.
                     self.focus.focus(self._confirm if self._may_keep() else self._cards[n - 1])
             case Key("undo") if self.picks and self._may_pick():
-                self._picks[self.seat].pop()
+                self._picks.put_back(self.seat)
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
                 self._hurry()
             case Move(0, 1) if self.focus.shows_ring and self._goes_down_to_confirm():
@@ -232,7 +224,7 @@ class DraftScene(WatchableScene):
         poses = self.table.director.poses()
         self.picture.draw_table(surface, self.seat)
         self.picture.draw_holdings(surface, self.seat, poses)
-        self._draw_coverage(surface)
+        self.picture.draw_coverage(surface, self.seat, self.picks, self._in_hand())
         self.focus.draw(surface)
         flying = [(card.face, card.rect) for card in self._cards]
         self.picture.draw_flights(surface, self.seat, poses, flying, self._chips[self.seat].rect)
@@ -262,7 +254,7 @@ class DraftScene(WatchableScene):
         return self._dealt_for is not None or self.table.director.is_busy(TABLE, self.seat)
 
     def _is_picked(self, card: int) -> bool:
-        return card in self._picks[self.seat]
+        return card in self.picks
 
     def _is_on_card(self, *, picked: bool = False) -> bool:
         """Tell whether the ring is on a card of the offer, or on one that is picked."""
@@ -314,8 +306,8 @@ class DraftScene(WatchableScene):
         """Do the next thing that waits for no person, if there is one."""
         if self._unveiling:
             self._show_choice(dt)
-        elif self._bots_are_to_choose():
-            return self._let_bots_choose()
+        elif self._unveiling.is_due():
+            return self._unveiling.let_bots_choose()
         elif self.table.match.game.seats[self.seat].offer:
             return False
         else:
@@ -326,27 +318,6 @@ class DraftScene(WatchableScene):
                 self.show(waiting)
         return True
 
-    def _bots_are_to_choose(self) -> bool:
-        """Tell whether a seat has an offer and nobody is asked about it."""
-        match = self.table.match
-        return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
-
-    def _let_bots_choose(self) -> bool:
-        """Let bots choose; tell whether any did."""
-        return self.table.let_bots_choose(self._unveil if self._is_watched else self._show_at_once)
-
-    def _unveil(self, happened: tuple[ev.Event, ...]) -> None:
-        """Show how bots choose, unless nobody wants to see it."""
-        if any(self.table.hides(lane_of(event)) for event in happened):
-            self._show_at_once(happened)
-        else:
-            self._unveiling.add(happened)
-
-    def _show_at_once(self, happened: tuple[ev.Event, ...]) -> None:
-        """Show that the bots have chosen; how, concerns nobody yet."""
-        self.table.director.queue(happened)
-        self.table.director.finish()
-
     def _show_choice(self, dt: float) -> None:
         """Let a watched bot pick its cards one by one, then keep them."""
         unveiling = self._unveiling
@@ -355,7 +326,7 @@ class DraftScene(WatchableScene):
             return
         was_shown = unveiling.is_over and self._may_be_kept()
         unveiling.look(dt, self.table.timing.think)
-        self._picks[self.seat][:] = unveiling.picks
+        self._picks.replace(self.seat, unveiling.picks)
         # What is complete is drawn at least once before it goes away.
         if was_shown:
             if self._is_for_picture():
@@ -374,7 +345,7 @@ class DraftScene(WatchableScene):
     def _hurry(self) -> None:
         """Finish the step that plays; asked again, everything that plays by itself."""
         if self._is_watched and self._was_hurried:
-            while self._bots_are_to_choose() and self._let_bots_choose():
+            while self._unveiling.is_due() and self._unveiling.let_bots_choose():
                 pass
             self.table.director.queue(self._unveiling.take_all())
             self._stop_moving()
@@ -402,7 +373,7 @@ class DraftScene(WatchableScene):
 
         open_pause(self.kit, self.table)
 
-    # --- places and dots -------------------------------------------------------------------------
+    # --- places ----------------------------------------------------------------------------------
 
     def _lie(self) -> None:
         """Put the cards in the fan and the chips in their row."""
@@ -413,18 +384,8 @@ class DraftScene(WatchableScene):
             card.lie(slot, shape.lift)
         place_chips(self._chips, place["chips"], self.seat, place.scale)
 
-    def _draw_coverage(self, surface: pygame.Surface) -> None:
-        """Count what the seat holds, what is picked, and what the card in hand would add."""
-        faces = self.table.faces
-        own = self.table.view.seats[self.seat].cards
-        held = count_open((faces[card.id], card.crossed) for card in own)
-        is_open = bool(self.table.view.seats[self.seat].offer)
-        picked = count_open((faces[card], 0) for card in self.picks if is_open)
+    def _in_hand(self) -> int | None:
+        """Name the card of the offer that is pointed at, where it is not picked yet."""
         in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
-        offered = count_open(
-            (card.face, 0)
-            for card in self._cards
-            if card is in_hand and not self._is_picked(card.face.id)
-        )
-        rect, scale = self.picture.coverage_rect(self.seat), self.picture.place.scale
-        draw_coverage(self.kit, surface, rect, scale, held, picked, offered)
+        ids = [card.face.id for card in self._cards if card is in_hand]
+        return ids[0] if ids and not self._is_picked(ids[0]) else None

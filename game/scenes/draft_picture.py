@@ -22,6 +22,7 @@ from game.words import _
 
 from .board import fit_cards
 from .chrome import draw_backdrop, draw_bar, draw_heading
+from .coverage import count_open, draw_coverage
 from .offer import FanShape, draw_dealt, draw_taken, fan_out
 from .table import Table
 from .tag import draw_tag, tag_of
@@ -78,9 +79,16 @@ class DraftPicture:
             px(area.number("lift")),
         )
 
-    def coverage_rect(self, seat: int) -> pygame.Rect:
-        """Say where the strip of numbers is."""
-        return self.place["coverage_beside" if self._has_holdings(seat) else "coverage"]
+    def draw_coverage(
+        self, surface: pygame.Surface, seat: int, picks: Sequence[int], in_hand: int | None
+    ) -> None:
+        """Count what a seat holds, what is picked, and what the card in hand would add."""
+        faces, shown = self._table.faces, self._table.view.seats[seat]
+        held = count_open((faces[card.id], card.crossed) for card in shown.cards)
+        picked = count_open((faces[card], 0) for card in picks if shown.offer)
+        offered = count_open(() if in_hand is None else [(faces[in_hand], 0)])
+        rect, scale = self._coverage_rect(seat), self.place.scale
+        draw_coverage(self._kit, surface, rect, scale, held, picked, offered)
 
     def draw_table(self, surface: pygame.Surface, seat: int) -> None:
         """Draw the table, the bar with what is asked, and the panels in the corners."""
@@ -243,6 +251,10 @@ class DraftPicture:
         game = self._table.match.game
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
         return len(game.seats[seat].held) > kept
+
+    def _coverage_rect(self, seat: int) -> pygame.Rect:
+        """Say where the strip of numbers is."""
+        return self.place["coverage_beside" if self._has_holdings(seat) else "coverage"]
 
     def _held_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
         """Place every card that a seat holds or is just giving away."""
