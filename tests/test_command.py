@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game import __version__, argument_games, arguments, command
+from game import __version__, argument_games, argument_parser, command
 from game.arguments import parse
 from game.errors import PlainError
 from game.folders import PROJECT
@@ -196,8 +196,8 @@ def test_the_deck_is_forged_and_measured() -> None:
 
 def test_the_command_line_offers_what_the_game_has() -> None:
     assert set(argument_games.EDITIONS) == set(EDITIONS)
-    assert arguments.SPEEDS == SPEEDS
-    assert set(arguments.LANGUAGES) == set(LANGUAGES)
+    assert argument_parser.SPEEDS == SPEEDS
+    assert set(argument_parser.LANGUAGES) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ NEEDED_TO_START = (
     "game/__init__.py",
     "game/arguments.py",
     "game/argument_games.py",
+    "game/argument_parser.py",
     "game/argument_types.py",
     "game/examples.py",
     "game/command.py",
