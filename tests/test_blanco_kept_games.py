@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from game.match import PERSON
 from game.record import BlancoRecord
+from game.rules.blanco import view_for
 from game.scenes.blanco.final import BlancoFinal
+from game.scenes.blanco.last_table import LastBlancoTable
 from game.scenes.blanco.scene import BlancoScene
 from game.scenes.blanco.theatre import BlancoTheatre
 from game.scenes.entry_words import scores_of, summary_of
 from game.scenes.pause import PauseScene
 from game.scenes.title import TitleScene
+from game.stage.blanco.view import shown_of
 from game.start import BLANCO
 from game.ui.kit import Kit
 from game.words import set_language
 from tests.libraries import filled, laid, laid_blanco, laid_series, play, play_blanco
 from tests.screen import Player, open_kit
+from tests.test_blanco_views import exchanged
 from tests.test_scenes_kept_games import listed, wait_until
 
 
@@ -59,7 +64,7 @@ def test_continue_opens_a_match_at_its_standings(kit: Kit) -> None:
 
 def test_blanco_is_listed_in_its_own_words(kit: Kit) -> None:
     _player, scene = listed(kit)
-    games = [game for row in range(4) if (game := scene.game_at(row)) is not None]
+    games = [game for row in range(4) if (game := scene.pages[row]) is not None]
     assert [game.game for game in games] == ["blanco", "blanco", "blanco", "luckybox"]
     assert summary_of(games[0]).endswith("Blanco · First to 2 wins · Game 1")
     assert summary_of(games[1]).endswith("Blanco · Not finished")
@@ -101,6 +106,32 @@ def test_a_game_of_blanco_is_watched_from_the_list(kit: Kit, row: int) -> None:
     assert player.scene.told.fault is None
     player.press(pygame.K_ESCAPE)
     wait_until(player, lambda: player.scene is scene)
+
+
+def test_every_kept_table_has_a_picture(kit: Kit) -> None:
+    player, scene = listed(kit)
+    pictures = scene._pictures
+    assert pictures is not None
+    wait_until(player, lambda: all(pictures.get(*key) for key in scene._wanted()))
+
+
+@pytest.mark.parametrize("actions", [0, 1, 9, 60, None])
+def test_a_picture_of_a_table_shows_nothing_hidden(kit: Kit, actions: int | None) -> None:
+    match = play_blanco(laid_blanco(("Ada", "Bob"), 1, seed=9), actions)
+    kit.settings.memory_notes = True
+    pictures = []
+    for game in (match.game, exchanged(match.game, None, Random(1))):
+        table = LastBlancoTable(shown_of(view_for(game, None)), match.players)
+        pictures.append(painted(kit, table))
+    assert pictures[0] == pictures[1]
+    assert painted(kit, LastBlancoTable.of(match.record())) == pictures[0]
+
+
+def painted(kit: Kit, table: LastBlancoTable) -> bytes:
+    painting = table.painting(kit, (480, 270))
+    while not painting.step():
+        pass
+    return pygame.image.tobytes(painting.picture, "RGB")
 
 
 def test_the_pause_of_the_theatre_leads_back_to_the_list(kit: Kit) -> None:

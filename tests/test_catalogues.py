@@ -480,8 +480,8 @@ def show_what_is_kept(kit: Kit) -> None:
     match = dataclasses.replace(ended, game="blanco", edition="first-to-3", game_of_match=5)
     for entries in ([], [entry] * 9, [ended] * 2, [match] * 2):
         scene = KeptGamesScene(kit)
-        scene._keep_page(0, entries)
-        scene._is_known = True
+        scene.pages._keep(0, entries)
+        scene.pages.is_known = True
         scene.rows.recount(len(entries))
         show(kit, scene)
     for search in (

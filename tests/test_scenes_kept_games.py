@@ -22,7 +22,8 @@ from game.scenes.pause import PauseScene
 from game.scenes.playback import Mode
 from game.scenes.round import RoundScene
 from game.scenes.share import ShareScene
-from game.scenes.table_picture import LIMIT_BYTES, TablePictures, tile_rects
+from game.scenes.table_painting import tile_rects
+from game.scenes.table_picture import LIMIT_BYTES, TablePictures
 from game.scenes.theatre_luckybox import LuckyboxTheatre
 from game.scenes.title import TitleScene
 from game.stage import view_of
@@ -83,7 +84,7 @@ def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
 
 
 def names(scene: KeptGamesScene) -> list[str]:
-    games = (scene.game_at(row) for row in range(scene.rows.count))
+    games = (scene.pages[row] for row in range(scene.rows.count))
     return ["+".join(seat.name for seat in game.seats) for game in games if game is not None]
 
 
@@ -261,9 +262,10 @@ def test_no_more_pictures_are_kept_than_there_is_room_for(kit: Kit) -> None:
     assert pictures.get("39", (640, 360)) is not None
 
 
+@pytest.mark.parametrize("aspect", [1.3, 1.9])
 @pytest.mark.parametrize("count", range(1, 13))
-def test_every_seat_has_its_place_on_a_picture(count: int) -> None:
-    rects = tile_rects((574, 323), count)
+def test_every_seat_has_its_place_on_a_picture(count: int, aspect: float) -> None:
+    rects = tile_rects((574, 323), count, aspect)
     assert len(rects) == count
     assert all(pygame.Rect(0, 0, 574, 323).contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
@@ -360,7 +362,7 @@ def test_a_library_that_fails_is_asked_once_and_says_why(
         ticket.fail(Unavailable("The disk is full."))
         return ticket
 
-    scene._pages.clear()
+    scene.pages.forget()
     monkeypatch.setattr(library, "ask", fail)
     player.wait(60)
     assert asked == [list_games]

@@ -114,7 +114,7 @@ def listing(home: Path) -> dict[str, Any]:
     to_end = time.perf_counter() - began
     began = time.perf_counter()
     scene._search_who("hana")
-    while scene.is_waiting or not scene._is_known:
+    while scene.is_waiting or not scene.pages.is_known:
         player.wait()
         time.sleep(0.001)
     searched = time.perf_counter() - began

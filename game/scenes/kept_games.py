@@ -1,8 +1,7 @@
 """All games that are kept: searched, looked at, taken up again, watched, written out, thrown away.
 
-The library is asked for a page at a time, in its own thread, and what it answers is shown when it
-is there; ten thousand games are no more work than ten.  Knows what may be done with a game; how
-its table is painted is ``table_picture``'s business.
+Ten thousand games are no more work than ten: what is in view is in ``game_pages``, and how a table
+is painted is ``table_picture``'s business.  Knows what may be done with a game.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import pygame
 
 from game.folders import data_folder
 from game.library import Entry as Game
-from game.library import Library, Search, Ticket, count_games, list_games, remove
+from game.library import Library, Search, remove
 from game.rules.luckybox import EDITIONS
 from game.start import BLANCO, LUCKYBOX
 from game.ui.button import Button
@@ -32,6 +31,7 @@ from .chrome import draw_backdrop, draw_bar, draw_heading
 from .confirm import ConfirmScene
 from .entry_words import best_of, names_of, notes_of, scores_of, span_of, summary_of
 from .export import file_name, write_out
+from .game_pages import GamePages
 from .games import EDITION_NAMES, game_called
 from .names import draw_name
 from .rows import Rows
@@ -50,9 +50,6 @@ STATES: dict[bool | None, str] = {
 KINDS = {**EDITION_NAMES, BLANCO: game_called(BLANCO).title}
 """What the list can be narrowed to: an edition of the first game, or the second game."""
 ROW_UNITS = 92.0
-PAGES_KEPT = 8
-"""Pages of the list that are kept in memory."""
-PAGE = Search().limit
 FOLDER = "games"
 """Where games are written out, in the player's folder."""
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS, CAPTION_UNITS = 28.0, 21.0, 44.0, 24.0, 24.0
@@ -69,13 +66,9 @@ class KeptGamesScene(Scene):
         self.search = Search()
         self.asking = Asking(kit)
         self._library: Library | None = kit.shelf.library
-        self._pages: dict[int, list[Game]] = {}
-        self._asked: dict[int, Ticket[list[Game]]] = {}
-        self._count: Ticket[int] | None = None
-        self._is_known = False
-        """Whether it is known how many games there are."""
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self.rows = Rows("list", lambda: _("Games"), ROW_UNITS, self._paint_row, opened=self._open)
+        self.pages = GamePages(self._library, self.asking, self.rows)
         self.who = Entry(
             "who", lambda: _("Player"), changed=self._search_who, placeholder=lambda: _("Player")
         )
@@ -155,18 +148,12 @@ class KeptGamesScene(Scene):
     @property
     def chosen(self) -> Game | None:
         """The game that is chosen, once it is known."""
-        return self.game_at(self.rows.chosen)
-
-    def game_at(self, row: int) -> Game | None:
-        """Give the game of a row, if its page is there."""
-        page = self._pages.get(row // PAGE)
-        at = row % PAGE
-        return page[at] if page is not None and at < len(page) else None
+        return self.pages[self.rows.chosen]
 
     @property
     def is_waiting(self) -> bool:
         """Whether an answer of the library is still to come."""
-        return self._count is not None or bool(self._asked) or self.asking.is_waiting
+        return self.pages.is_waiting or self.asking.is_waiting
 
     def _has_chosen(self) -> bool:
         return self.chosen is not None
@@ -174,14 +161,7 @@ class KeptGamesScene(Scene):
     def _look_for(self, search: Search) -> None:
         self.search = search
         self.rows.show(0)
-        self._ask_again()
-
-    def _ask_again(self) -> None:
-        self._pages.clear()
-        self._asked.clear()
-        self._is_known = False
-        if self._library is not None:
-            self._count = self._library.ask(count_games, self.search)
+        self.pages.ask(search)
 
     def _search_who(self, text: str) -> None:
         self._look_for(replace(self.search, player=text.strip()))
@@ -196,45 +176,6 @@ class KeptGamesScene(Scene):
 
     def _search_least(self, text: str) -> None:
         self._look_for(replace(self.search, least=int(text) if text else None))
-
-    def _listen(self) -> bool:
-        """Take what the library has answered, and ask for what is in view."""
-        changed = self.asking.update()
-        if self._count is not None and self._count.is_done:
-            count, self._count = self._count, None
-            self._is_known = True
-            if count.error is None:
-                self.rows.recount(count.result)
-            else:
-                self.asking.ask(count, lambda _count: None)
-            changed = True
-        for page, ticket in list(self._asked.items()):
-            if ticket.is_done:
-                del self._asked[page]
-                if ticket.error is None:
-                    self._keep_page(page, ticket.result)
-                else:
-                    # Said once, and not asked again before the list is.
-                    self._keep_page(page, [])
-                    self.asking.ask(ticket, lambda _games: None)
-                changed = True
-        if self._library is not None and self._is_known and self.rows.count:
-            in_view = self.rows.in_view
-            for page in {
-                in_view.start // PAGE,
-                (in_view.stop - 1) // PAGE,
-                self.rows.chosen // PAGE,
-            }:
-                if page not in self._pages and page not in self._asked:
-                    search = replace(self.search, offset=page * PAGE)
-                    self._asked[page] = self._library.ask(list_games, search)
-        return changed
-
-    def _keep_page(self, page: int, games: list[Game]) -> None:
-        self._pages[page] = games
-        near = self.rows.top // PAGE, self.rows.chosen // PAGE
-        while len(self._pages) > PAGES_KEPT:
-            del self._pages[max(self._pages, key=lambda at: min(abs(at - page) for page in near))]
 
     # --- what is done with a game ----------------------------------------------------------------
 
@@ -291,7 +232,7 @@ class KeptGamesScene(Scene):
     def _delete(self, uid: str) -> None:
         if self._library is not None:
             ticket = self._library.ask(remove, uid, self._library.window)
-            self.asking.ask(ticket, lambda _none: self._ask_again())
+            self.asking.ask(ticket, lambda _none: self.pages.ask(self.search))
 
     def _show_cascades(self) -> None:
         from .gallery import GalleryScene
@@ -302,7 +243,7 @@ class KeptGamesScene(Scene):
 
     def resume(self, result: object) -> None:
         """Come back from the theatre or a question; what was there may have changed."""
-        self._ask_again()
+        self.pages.ask(self.search)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
@@ -323,7 +264,8 @@ class KeptGamesScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Look for answers, and paint a little."""
-        changed = self._listen()
+        changed = self.asking.update()
+        changed = self.pages.update() or changed
         changed = self.focus.update(dt) or changed
         if self._pictures is not None and not changed:
             changed = self._pictures.work(self._wanted())
@@ -339,7 +281,7 @@ class KeptGamesScene(Scene):
             surface, self._caption(), place["caption"], "body", place.px(CAPTION_UNITS), LILAC
         )
         self.focus.draw(surface)
-        if self._is_known and not self.rows.count:
+        if self.pages.is_known and not self.rows.count:
             words = _("No game is like that.") if self.search != Search() else _("No games yet.")
             rect = place["empty"]
             kit.text.draw(surface, words, rect, "body", place.px(34), CREAM, align="center")
@@ -347,7 +289,7 @@ class KeptGamesScene(Scene):
             self._draw_chosen(surface, self.chosen)
 
     def _caption(self) -> str:
-        if not self._is_known:
+        if not self.pages.is_known:
             return ""
         return ngettext("{count} game", "{count} games", self.rows.count).format(
             count=self.rows.count
@@ -365,14 +307,14 @@ class KeptGamesScene(Scene):
         if self.chosen is not None:
             wanted.append((self.chosen.uid, self._place["picture"].size))
         for row in self.rows.in_view:
-            game = self.game_at(row)
+            game = self.pages[row]
             if game is not None:
                 wanted.append((game.uid, self._thumb_size()))
         return wanted
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         kit, place = self._kit, self._place
-        game = self.game_at(row)
+        game = self.pages[row]
         if game is None:
             return
         size = self._thumb_size()

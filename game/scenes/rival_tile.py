@@ -20,7 +20,7 @@ from .rival import Rival, Standing, moment_of
 from .scorecard import number_text, scorecard_of
 from .sheet import SheetScene
 from .table import Table
-from .tile_frame import LAST_KEY
+from .tile_frame import NO_KEY
 from .tiles import TileShown, paint_tile, tile_of
 
 ANCHORS = ("sheet", "heading", "cards", "caption", "close")
@@ -52,7 +52,7 @@ class RivalTile(Spot):
             rival.player,
             seat,
             total_of(standing, rival.seat),
-            key=LAST_KEY + 1,
+            key=NO_KEY,
             stars=seat.stars[standing.view.round - 1],
             hovered=self.hovered,
             is_revealed=True,

@@ -14,6 +14,8 @@ from game.ui.palette import CREAM, INK, SUNFLOWER, Colour, mix
 
 LAST_KEY = 10
 """The seats that have a digit of their own: the tenth is called with 0."""
+NO_KEY = 99
+"""More than there are digits: no key calls a seat."""
 LEAST_TEXT = 12
 """No lettering is smaller than this, in pixels, however small the tile."""
 LEAST_ROW = 16

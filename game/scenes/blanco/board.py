@@ -61,17 +61,6 @@ class BlancoBoard:
         for pose in self._poses:
             moves.draw(surface, pose)
 
-    def draw_cells(self, surface: pygame.Surface, seat: int) -> None:
-        """Draw a grid in a tile, as it lies."""
-        hidden = self._hidden
-        if seat in hidden.grids:
-            return
-        for row, cells in enumerate(self._view.seats[seat].grid):
-            for column, cell in enumerate(cells):
-                at = (row, column)
-                if cell is not None and (seat, at) not in hidden.cells:
-                    draw_cell(self._kit, surface, cell, self._places.cell(seat, at))
-
     def draw_grid(self, surface: pygame.Surface, marks: Marks) -> None:
         """Draw the large grid, with what may be clicked aglow."""
         places, hidden, question = self._places, self._hidden, marks.question
@@ -161,13 +150,6 @@ class BlancoBoard:
                     is_hot = True
                 self.draw_glow(surface, rect, is_hot=is_hot)
             draw_card(self._kit, surface, card, rect)
-
-    def draw_held(self, surface: pygame.Surface, seat: int) -> None:
-        """Draw a hand in a tile."""
-        held = self._view.seats[seat].hand
-        for nth, card in enumerate(held):
-            if (seat, nth) not in self._hidden.hands:
-                draw_card(self._kit, surface, card, self._places.hand(seat, nth, len(held)))
 
     # --- piles -----------------------------------------------------------------------------------
 

@@ -23,9 +23,10 @@ from ..message import draw_message
 from ..slices import draw_box
 from .board import BlancoBoard, Marks
 from .calls import draw_calls
+from .moves import Hidden
 from .places import Places
 from .table import BlancoTable
-from .tile import draw_frame, turn_words
+from .tile import draw_cards, draw_frame, turn_words
 
 ANCHORS = frozenset(
     (
@@ -97,7 +98,7 @@ class BlancoPicture:
         draw_backdrop(kit, surface)
         self._draw_header(surface)
         self._draw_frame(surface)
-        self._draw_tiles(surface, marks, board)
+        self._draw_tiles(surface, marks, Hidden(poses))
         board.draw_piles(surface, marks)
         self._draw_whose_hand(surface)
         board.draw_hand(surface, marks)
@@ -149,21 +150,21 @@ class BlancoPicture:
                 words.width -= wide + place.px(10)
         kit.text.draw(surface, player.name, words, "title", place.px(32), INK)
 
-    def _draw_tiles(self, surface: pygame.Surface, marks: Marks, board: BlancoBoard) -> None:
-        table, view = self._table, self._table.view
-        for seat in self.places.tiles:
+    def _draw_tiles(self, surface: pygame.Surface, marks: Marks, hidden: Hidden) -> None:
+        kit, places, table, view = self._kit, self.places, self._table, self._table.view
+        for seat in places.tiles:
             draw_frame(
-                self._kit,
+                kit,
                 surface,
-                self.places,
+                places,
                 seat,
                 table.players[seat],
                 view.seats[seat],
+                key=seat + 1,
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
                 hovered=marks.hovered == ("seat", seat),
             )
-            board.draw_cells(surface, seat)
-            board.draw_held(surface, seat)
+            draw_cards(kit, surface, places, seat, view.seats[seat], hidden)
 
     def _draw_whose_hand(self, surface: pygame.Surface) -> None:
         """Say whose hand it is, above the cards."""

@@ -6,7 +6,7 @@ so what travels need not know which it is.  Draws nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -51,38 +51,32 @@ class Room(Protocol):
         """Give a length in pixels."""
 
 
-class Places:
-    """The places of one table, in one window, with one seat shown large."""
+class Tiles:
+    """The places within the tiles of some seats: the small grids and hands."""
 
-    def __init__(self, place: Room, focus: int, shapes: Sequence[Shape]) -> None:
-        """Lay everything out; ``shapes`` are the grids of all seats."""
-        self.place = place
-        self.focus = focus
-        self.shapes = tuple(shapes)
-        others = [seat for seat in range(len(shapes)) if seat != focus]
-        tiles = _fit_tiles(place["rail"], len(others), place.scale)
-        self.tiles = dict(zip(others, tiles, strict=True))
-        area = self._grid_area()
-        rows, columns = LARGEST
-        wide = area.width / (columns + (columns - 1) * GAP)
-        tall = area.height / (rows * (TALL + LIP) + (rows - 1) * GAP)
-        room = place["piles"]
-        self.card_width = int(
-            min(wide, tall, room.width / (3 + 4 * GAP), place.scale * WIDEST_UNITS)
-        )
-
-    def _grid_area(self) -> pygame.Rect:
-        """Give the room for the large grid, with the tags of its lines left out."""
-        area, tag = self.place["grid"], self.place.px(TAG_UNITS)
-        return pygame.Rect(area.x + tag, area.y + tag, area.width - tag, area.height - tag)
-
-    # --- grids -----------------------------------------------------------------------------------
+    def __init__(
+        self, tiles: Mapping[int, pygame.Rect], shapes: Mapping[int, Shape], scale: float
+    ) -> None:
+        """Lay out the tiles by seat, for grids of these shapes; ``scale`` is pixels a unit."""
+        self.tiles = tiles
+        self.shapes = shapes
+        self.scale = scale
 
     def width_of(self, player: int) -> int:
         """Give the width of a card in a player's grid."""
-        if player == self.focus:
-            return self.card_width
-        return self._tile_card(self.tiles[player])
+        tile = self.tiles[player]
+        inset = max(4, round(tile.height * TILE_INSET))
+        tall = tile.height - head_height(tile.height) - 2 * inset - inset // 2
+        rows, columns = LARGEST
+        return max(
+            8,
+            int(
+                min(
+                    (tall / rows - 2) / (TALL + LIP),
+                    tile.width * TILE_GRID_SHARE * 0.9 / (columns * (1 + GAP)),
+                )
+            ),
+        )
 
     def cell(self, player: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
         """Give the place of a card in a grid, of the shape it has now or of another."""
@@ -91,14 +85,85 @@ class Places:
         high, gap = round(width * TALL), max(2, round(width * GAP))
         pitch = high + max(1, round(width * LIP)) + gap
         whole = (columns * (width + gap) - gap, rows * pitch - gap)
-        if player == self.focus:
-            area = self._grid_area()
-            left, top = area.centerx - whole[0] // 2, area.centery - whole[1] // 2
-        else:
-            room = self.tile_grid(player)
-            left, top = room.centerx - whole[0] // 2, room.centery - whole[1] // 2
+        room = self.grid_room(player)
+        left, top = room.centerx - whole[0] // 2, room.centery - whole[1] // 2
         row, column = at
         return pygame.Rect(left + column * (width + gap), top + row * pitch, width, high)
+
+    def grid_room(self, player: int) -> pygame.Rect:
+        """Give the room for a grid: in a tile, at the left beneath its head."""
+        tile = self.tiles[player]
+        inset = max(4, round(tile.height * TILE_INSET))
+        top = tile.y + head_height(tile.height) + inset // 2
+        width = round(tile.width * TILE_GRID_SHARE)
+        return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
+
+    def tile_side(self, player: int) -> pygame.Rect:
+        """Give the room beside that grid, for the hand and how far the player is."""
+        tile, grid = self.tiles[player], Tiles.grid_room(self, player)
+        inset = max(4, round(tile.height * TILE_INSET))
+        return pygame.Rect(grid.right, grid.y, tile.right - inset - grid.right, grid.height)
+
+    def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
+        """Give the place of a card in a hand of so many."""
+        side, width = self.tile_side(player), self.width_of(player)
+        high = round(width * TALL)
+        step = min(width * (1 + GAP), (side.width - width) / 2)
+        across = width + step * (count - 1)
+        left = side.centerx - across / 2 + nth * step
+        return pygame.Rect(round(left), side.y, width, high)
+
+
+class Places(Tiles):
+    """The places of one table, in one window, with one seat shown large."""
+
+    def __init__(self, place: Room, focus: int, shapes: Sequence[Shape]) -> None:
+        """Lay everything out; ``shapes`` are the grids of all seats."""
+        self.place = place
+        self.focus = focus
+        others = [seat for seat in range(len(shapes)) if seat != focus]
+        tiles = _fit_tiles(place["rail"], len(others), place.scale)
+        super().__init__(
+            dict(zip(others, tiles, strict=True)), dict(enumerate(shapes)), place.scale
+        )
+        area = self._large_room()
+        rows, columns = LARGEST
+        wide = area.width / (columns + (columns - 1) * GAP)
+        tall = area.height / (rows * (TALL + LIP) + (rows - 1) * GAP)
+        room = place["piles"]
+        self.card_width = int(
+            min(wide, tall, room.width / (3 + 4 * GAP), place.scale * WIDEST_UNITS)
+        )
+
+    def _large_room(self) -> pygame.Rect:
+        """Give the room for the large grid, with the tags of its lines left out."""
+        area, tag = self.place["grid"], self.place.px(TAG_UNITS)
+        return pygame.Rect(area.x + tag, area.y + tag, area.width - tag, area.height - tag)
+
+    # --- grids and hands -------------------------------------------------------------------------
+
+    def width_of(self, player: int) -> int:
+        """Give the width of a card in a player's grid, large or in a tile."""
+        return self.card_width if player == self.focus else super().width_of(player)
+
+    def grid_room(self, player: int) -> pygame.Rect:
+        """Give the room for a grid, large or in a tile."""
+        return self._large_room() if player == self.focus else super().grid_room(player)
+
+    def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
+        """Give the place of a card in a hand of so many, large or in a tile."""
+        if player != self.focus:
+            return super().hand(player, nth, count)
+        area, caption = self.place["hand"], self.place.px(CAPTION_UNITS)
+        width = self.card_width
+        gap = max(2, round(width * GAP * 1.4))
+        across = count * (width + gap) - gap
+        high = round(width * TALL)
+        top = area.y + caption + (area.height - caption - high) // 2
+        left = area.centerx - across // 2 + nth * (width + gap)
+        return pygame.Rect(left, top, width, high)
+
+    # --- lines -----------------------------------------------------------------------------------
 
     def line(self, player: int, line: Line) -> pygame.Rect:
         """Give the rectangle around a line."""
@@ -120,60 +185,6 @@ class Places:
         tag = pygame.Rect(0, 0, min(width, around.width + px(6)), height)
         tag.midbottom = (around.centerx, around.top - px(9))
         return tag
-
-    # --- tiles -----------------------------------------------------------------------------------
-
-    def tile_grid(self, player: int) -> pygame.Rect:
-        """Give the room for the grid in a tile, at the left beneath its head."""
-        tile = self.tiles[player]
-        inset = max(4, round(tile.height * TILE_INSET))
-        top = tile.y + head_height(tile.height) + inset // 2
-        width = round(tile.width * TILE_GRID_SHARE)
-        return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
-
-    def tile_side(self, player: int) -> pygame.Rect:
-        """Give the room beside that grid, for the hand and how far the player is."""
-        tile, grid = self.tiles[player], self.tile_grid(player)
-        inset = max(4, round(tile.height * TILE_INSET))
-        return pygame.Rect(grid.right, grid.y, tile.right - inset - grid.right, grid.height)
-
-    @staticmethod
-    def _tile_card(tile: pygame.Rect) -> int:
-        inset = max(4, round(tile.height * TILE_INSET))
-        tall = tile.height - head_height(tile.height) - 2 * inset - inset // 2
-        rows, columns = LARGEST
-        return max(
-            8,
-            int(
-                min(
-                    (tall / rows - 2) / (TALL + LIP),
-                    tile.width * TILE_GRID_SHARE * 0.9 / (columns * (1 + GAP)),
-                )
-            ),
-        )
-
-    # --- hands -----------------------------------------------------------------------------------
-
-    def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
-        """Give the place of a card in a hand of so many."""
-        if player != self.focus:
-            return self._tile_hand(player, nth, count)
-        area, caption = self.place["hand"], self.place.px(CAPTION_UNITS)
-        width = self.card_width
-        gap = max(2, round(width * GAP * 1.4))
-        across = count * (width + gap) - gap
-        high = round(width * TALL)
-        top = area.y + caption + (area.height - caption - high) // 2
-        left = area.centerx - across // 2 + nth * (width + gap)
-        return pygame.Rect(left, top, width, high)
-
-    def _tile_hand(self, player: int, nth: int, count: int) -> pygame.Rect:
-        side, width = self.tile_side(player), self.width_of(player)
-        high = round(width * TALL)
-        step = min(width * (1 + GAP), (side.width - width) / 2)
-        across = width + step * (count - 1)
-        left = side.centerx - across / 2 + nth * step
-        return pygame.Rect(round(left), side.y, width, high)
 
     # --- piles -----------------------------------------------------------------------------------
 

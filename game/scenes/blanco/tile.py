@@ -15,9 +15,12 @@ from game.ui.palette import INK, LEAF, SUNFLOWER, TANGERINE, on
 from game.words import _, ngettext
 
 from ..tile_frame import LEAST_TEXT, paint_frame
-from .places import Places
+from .flights import draw_card, draw_cell
+from .moves import Hidden
+from .places import Tiles
 
 STAGE_HUES = {1: TANGERINE, 2: LEAF}
+NOTHING_HIDDEN = Hidden(())
 
 
 def stage_name(stage: int) -> str:
@@ -28,17 +31,21 @@ def stage_name(stage: int) -> str:
 def draw_frame(
     kit: Kit,
     surface: pygame.Surface,
-    places: Places,
+    places: Tiles,
     seat: int,
     player: Player,
     shown: BlancoSeat,
     *,
+    key: int,
     is_turn: bool,
     hovered: bool,
 ) -> None:
-    """Draw a tile without its cards; whose turn it is has a glow around it."""
+    """Draw a tile without its cards; whose turn it is has a glow around it.
+
+    ``key`` is the digit that calls the seat.
+    """
     rect = places.tiles[seat]
-    scale = places.place.scale
+    scale = places.scale
     if is_turn:
         spread = max(3, round(12 * scale))
         glow = kit.pixels.get(
@@ -47,23 +54,43 @@ def draw_frame(
         )
         surface.blit(glow, glow.get_rect(center=rect.center))
     lamp = "lamp_on" if is_turn else "lamp_off"
-    state = (rect.size, player, seat, lamp, hovered)
+    state = (rect.size, player, key, lamp, hovered)
     picture = kit.pixels.get(
         ("blanco tile", state),
-        lambda: paint_frame(kit, rect.size, player, seat + 1, lamp, hovered=hovered)[0],
+        lambda: paint_frame(kit, rect.size, player, key, lamp, hovered=hovered)[0],
     )
     surface.blit(picture, rect)
     _draw_progress(kit, surface, places, seat, shown)
 
 
+def draw_cards(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: Tiles,
+    seat: int,
+    shown: BlancoSeat,
+    hidden: Hidden = NOTHING_HIDDEN,
+) -> None:
+    """Draw the grid and the hand of a tile as they lie, without what is still on its way there."""
+    if seat not in hidden.grids:
+        for row, cells in enumerate(shown.grid):
+            for column, cell in enumerate(cells):
+                at = (row, column)
+                if cell is not None and (seat, at) not in hidden.cells:
+                    draw_cell(kit, surface, cell, places.cell(seat, at))
+    for nth, card in enumerate(shown.hand):
+        if (seat, nth) not in hidden.hands:
+            draw_card(kit, surface, card, places.hand(seat, nth, len(shown.hand)))
+
+
 def _draw_progress(
-    kit: Kit, surface: pygame.Surface, places: Places, seat: int, shown: BlancoSeat
+    kit: Kit, surface: pygame.Surface, places: Tiles, seat: int, shown: BlancoSeat
 ) -> None:
     """Draw which grid this is and how many cards are left, beneath the hand."""
     side = places.tile_side(seat)
     hand = places.hand(seat, 0, 2)
     room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
-    size = max(LEAST_TEXT, min(room.height * 0.34, 26 * places.place.scale))
+    size = max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
     words = stage_name(shown.stage)
     hue = STAGE_HUES[shown.stage]
     pill = pygame.Rect(0, 0, round(size * 3.0), round(size * 1.45))
