@@ -101,6 +101,23 @@ def test_what_is_taken_back_is_kept_too(table: BlancoTable, journal: SlowJournal
     assert not table.director.is_held and table.view == shown(table)
 
 
+def test_what_is_done_again_is_kept_before_it_is_shown(
+    table: BlancoTable, journal: SlowJournal
+) -> None:
+    rng = Random(1)
+    while table.match.undoable(0) is None:
+        do(table, rng)
+        settle(table, journal)
+    table.undo()
+    settle(table, journal)
+    count, before = len(journal.tickets), repr(table.view)
+    table.redo()
+    assert len(journal.tickets) == count + 1
+    assert table.director.is_held and repr(table.view) == before
+    settle(table, journal)
+    assert table.view == shown(table)
+
+
 def test_a_table_that_is_left_closes_its_journal(table: BlancoTable, journal: SlowJournal) -> None:
     table.leave()
     assert journal.is_closed

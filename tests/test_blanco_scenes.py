@@ -237,6 +237,38 @@ def test_a_turn_that_could_be_taken_back_waits(kit: Kit) -> None:
     assert isinstance(table.match.actions[-1], Draw), "a card has been seen"
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid(CHAIN, is_played=True))
+    assert not scene._redo.can_focus
+    player.press(pygame.K_c)
+    settle(player)
+    done, log = table.match.game, table.told()
+    player.press(pygame.K_u)
+    assert table.match.actions == [] and table.told() != log
+    if by_key:
+        player.press(pygame.K_y)
+    else:
+        player.click(scene._redo.rect.center)
+    settle(player)
+    assert table.match.game == done and table.told() == log
+    assert table.match.undone == 0 and not scene._redo.can_focus
+    player.press(pygame.K_u)
+    assert table.match.actions == [], "what was done again can be taken back again"
+
+
+def test_doing_something_else_leaves_nothing_to_do_again(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid(CHAIN, is_played=True))
+    player.press(pygame.K_c, pygame.K_u)
+    settle(player)
+    player.press(pygame.K_e, pygame.K_e)
+    assert last(player) == End(0)
+    player.press(pygame.K_y)
+    assert last(player) == End(0) and not table.may_redo
+
+
 def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
     player, table = sit_down(kit)
     settle(player)

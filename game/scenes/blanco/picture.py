@@ -39,6 +39,7 @@ ANCHORS = frozenset(
         "message",
         "watched_message",
         "undo",
+        "redo",
         "end",
         "frame",
         "name_tab",

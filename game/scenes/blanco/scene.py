@@ -18,6 +18,7 @@ from game.start import BLANCO
 from game.ui import intents
 from game.ui.button import Button
 from game.ui.focus import Focus
+from game.ui.icon_button import IconButton
 from game.ui.intents import Advance, Back, Intent
 from game.ui.kit import Kit
 from game.ui.widget import Spot, Widget
@@ -64,6 +65,16 @@ class BlancoScene(WatchableScene):
             enabled=self._may_undo,
             shortcut=intents.Key("undo"),
         )
+        self._redo = IconButton(
+            "redo",
+            lambda: _("Redo"),
+            self.redo,
+            "redo",
+            style="quiet",
+            visible=table.watch is None,
+            enabled=lambda: table.may_redo and not self._is_busy(),
+            shortcut=intents.Key("redo"),
+        )
         self._end = Button(
             "end",
             lambda: _("End anyway") if self._asks_to_end else _("End turn"),
@@ -72,7 +83,13 @@ class BlancoScene(WatchableScene):
             enabled=lambda: self.question.may_end,
             shortcut=intents.Key("e"),
         )
-        self._fixed: tuple[Widget, ...] = (self._end, self._undo, self._log, self._menu)
+        self._fixed: tuple[Widget, ...] = (
+            self._end,
+            self._undo,
+            self._redo,
+            self._log,
+            self._menu,
+        )
         self.focus = Focus(kit, self._fixed)
         self.haste = Haste(self.focus, self._is_busy, self._hurry)
         self._lead = KeyboardLead(kit, self.focus)
@@ -172,6 +189,11 @@ class BlancoScene(WatchableScene):
         self._forget()
         self.table.undo()
 
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self._forget()
+        self.table.redo()
+
     def bring_into_focus(self, seat: int) -> None:
         """Show a seat's grid large."""
         self._forget()
@@ -228,8 +250,7 @@ class BlancoScene(WatchableScene):
             self._rested = self.table.timing.think
 
     def _may_undo(self) -> bool:
-        viewer, match = self.table.viewer, self.table.match
-        return viewer is not None and not self._is_busy() and match.undoable(viewer) is not None
+        return self.table.may_undo and not self._is_busy()
 
     def _go_on_by_itself(self, dt: float) -> bool:
         """Hand the screen over, let the next bot act, or leave for the result."""

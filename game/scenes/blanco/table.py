@@ -209,6 +209,12 @@ class BlancoTable:
         self._told = []
         self._show(self.match.let_bot_act())
 
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is something to take back for the viewer."""
+        viewer = self.viewer
+        return viewer is not None and self.match.undoable(viewer) is not None
+
     def undo(self) -> None:
         """Take back the viewer's last action."""
         if self.viewer is None:
@@ -221,6 +227,20 @@ class BlancoTable:
             self._keeping.keep()
         if self._sound:
             self._sound.play("undo", Priority.STEP)
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether there is something to do again for the viewer."""
+        viewer = self.viewer
+        return viewer is not None and self.match.redoable(viewer) is not None
+
+    def redo(self) -> None:
+        """Do again what the viewer took back."""
+        if self.viewer is None:
+            return
+        events = self.match.redo(self.viewer)
+        self._count_told(self.match, self.match.actions[-1], events)
+        self._show(events)
 
     @property
     def is_kept(self) -> bool:
