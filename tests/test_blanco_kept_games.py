@@ -11,15 +11,13 @@ import pytest
 
 from game.match import PERSON
 from game.record import BlancoRecord
-from game.rules.blanco import view_for
 from game.scenes.blanco.final import BlancoFinal
-from game.scenes.blanco.last_table import LastBlancoTable
+from game.scenes.blanco.last_table import LastBlancoTable, onlookers_view
 from game.scenes.blanco.scene import BlancoScene
 from game.scenes.blanco.theatre import BlancoTheatre
 from game.scenes.entry_words import scores_of, summary_of
 from game.scenes.pause import PauseScene
 from game.scenes.title import TitleScene
-from game.stage.blanco.view import shown_of
 from game.start import BLANCO
 from game.ui.kit import Kit
 from game.words import set_language
@@ -121,7 +119,7 @@ def test_a_picture_of_a_table_shows_nothing_hidden(kit: Kit, actions: int | None
     kit.settings.memory_notes = True
     pictures = []
     for game in (match.game, exchanged(match.game, None, Random(1))):
-        table = LastBlancoTable(shown_of(view_for(game, None)), match.players)
+        table = LastBlancoTable(onlookers_view(game), match.players)
         pictures.append(painted(kit, table))
     assert pictures[0] == pictures[1]
     assert painted(kit, LastBlancoTable.of(match.record())) == pictures[0]

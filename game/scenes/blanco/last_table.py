@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from game.bots import BLANCO_BOTS
 from game.match import Player, players_of
 from game.record import BlancoRecord, replay
-from game.rules.blanco import Phase, outcome, view_for
+from game.rules.blanco import Game, Phase, outcome, view_for
 from game.stage.blanco.view import BlancoView, shown_of
 from game.ui.kit import Kit
 
@@ -43,15 +43,18 @@ class LastBlancoTable(LastTable):
         Raises:
             InvalidSetup: no game can be made of its header.
         """
-        game = replay(record).game
-        ended = outcome(game)
-        points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
-        view = shown_of(view_for(game, None), points)
-        return cls(view, players_of(record, BLANCO_BOTS))
+        return cls(onlookers_view(replay(record).game), players_of(record, BLANCO_BOTS))
 
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
         """Begin a picture of it."""
         return _Painting(kit, self, size)
+
+
+def onlookers_view(game: Game) -> BlancoView:
+    """Show a game as everybody sees it."""
+    ended = outcome(game)
+    points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
+    return shown_of(view_for(game, None), points)
 
 
 class _Painting(TablePainting):
