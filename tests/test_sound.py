@@ -15,7 +15,8 @@ from game.folders import SOUNDS
 from game.rules.luckybox import events as ev
 from game.scenes.cues import TIMINGS
 from game.scenes.earcons import HEARD, SILENT, TIERS, Ear, earcons_for
-from game.ui.sound import DUCKED, HEADROOM, VOICES, Priority, Sound
+from game.ui.music import DUCKED
+from game.ui.sound import HEADROOM, VOICES, Priority, Sound
 
 NORMAL = TIMINGS["normal"]
 FRAME = 1 / 60

@@ -17,7 +17,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.ui.sound import HEADROOM, MUSIC
+from game.ui.music import MUSIC
+from game.ui.sound import HEADROOM
 
 PROJECT = Path(__file__).parent.parent
 FILES = sorted((PROJECT / "sounds").glob("*.ogg"))

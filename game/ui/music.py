@@ -1,0 +1,86 @@
+"""The music: one piece at a time, streamed, and how loud it is just now.
+
+Needs an open sound device and somebody who lets time pass; knows neither the effects nor why a
+piece is wanted.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pygame
+
+MUSIC = "music_"
+"""How the files of music begin; they are streamed, not loaded."""
+FADE_SECONDS = 0.8
+DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25
+
+
+class Music:
+    """Fades between pieces, and out of the way of what is bigger."""
+
+    def __init__(self, folder: Path, gain: float) -> None:
+        """Prepare; ``folder`` holds one OGG file for each piece."""
+        self._folder = folder
+        self.gain = gain
+        """How loud the player wants it, 0 to 1."""
+        self.wanted: str | None = None
+        self._played: str | None = None
+        self._presence = 0.0
+        """How far the piece has faded in, 0 to 1."""
+        self._height = 1.0
+        """How little it is ducked, ``DUCKED`` to 1."""
+        self._ducked_for = 0.0
+        self._set: float | None = None
+
+    def duck(self) -> None:
+        """Make room for something big."""
+        self._ducked_for = DUCKED_SECONDS
+
+    def stopped(self) -> None:
+        """Notice that the device is gone."""
+        self._played, self._presence, self._set = None, 0.0, None
+
+    def update(self, seconds: float) -> None:
+        """Fade towards what is wanted."""
+        wanted = self.wanted if self.gain > 0 else None
+        if wanted != self._played and self._presence <= 0.0:
+            self._change(wanted)
+        goal = 1.0 if wanted == self._played else 0.0
+        self._presence = _towards(self._presence, goal, seconds / FADE_SECONDS)
+        self._ducked_for = max(0.0, self._ducked_for - seconds)
+        height = DUCKED if self._ducked_for > 0 else 1.0
+        # Down at once, up again in no hurry.
+        pace = DUCKING_SECONDS if height < self._height else 4 * DUCKING_SECONDS
+        self._height = _towards(self._height, height, seconds / pace)
+        volume = self.gain * self._presence * self._height
+        if self._played is not None and volume != self._set:
+            pygame.mixer.music.set_volume(volume)
+            self._set = volume
+
+    def _change(self, wanted: str | None) -> None:
+        pygame.mixer.music.stop()
+        self._played, self._presence = wanted, 0.0
+        if wanted is None:
+            return
+        path = self._folder / f"{MUSIC}{wanted}.ogg"
+        try:
+            pygame.mixer.music.load(path)
+        except pygame.error as error:
+            tell_unless_lost(path, error)
+            return
+        pygame.mixer.music.set_volume(0.0)
+        self._set = 0.0
+        pygame.mixer.music.play(loops=-1)
+
+
+def tell_unless_lost(path: Path, error: Exception) -> None:
+    """Do without a damaged file; without a device is another matter."""
+    if pygame.mixer.get_init() is None:
+        raise error
+    print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
+
+
+def _towards(value: float, goal: float, step: float) -> float:
+    return min(goal, value + step) if value < goal else max(goal, value - step)
