@@ -20,6 +20,8 @@ MIDDLE_HZ = 392.0
 Samples = NDArray[np.float64]
 Partial = tuple[float, float, float]
 """A ratio to the fundamental, an amplitude, and the seconds until it has fallen by 60 dB."""
+Layer = tuple[float, float, Samples]
+"""The second at which a sound begins, its gain, and the sound."""
 
 WOOD: tuple[Partial, ...] = ((1.0, 1.0, 0.55), (3.99, 0.20, 0.16), (9.6, 0.04, 0.06))
 TINE: tuple[Partial, ...] = (
@@ -153,8 +155,8 @@ def levelled(sound: Samples, decibels: float = 4.0) -> Samples:
     return sound * gain[1 : len(sound) + 1, None]
 
 
-def together(*layers: tuple[float, float, Samples]) -> Samples:
-    """Lay sounds over each other: each with the second it begins at and its gain."""
+def together(*layers: Layer) -> Samples:
+    """Lay sounds over each other."""
     starts = [round(at * RATE) for at, _gain, _sound in layers]
     whole = np.zeros((max(s + len(layer[2]) for s, layer in zip(starts, layers, strict=True)), 2))
     for start, (_at, gain, sound) in zip(starts, layers, strict=True):
