@@ -22,16 +22,16 @@ from game.library import (
     Search,
     best_cascades,
     count_games,
+    figures_of_profile,
     find_game,
     last_unfinished,
     list_games,
     list_profiles,
     load,
-    played_by,
 )
 from game.library.games import State, put_in
 from game.library.schema import writing
-from game.statistics import figures_of, summarise
+from game.statistics import Selection, summarise
 from tests.libraries import laid, moments, opened, play
 
 MANY, DIFFERENT, TIMES = 10_000, 60, 7
@@ -98,8 +98,7 @@ def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Cal
         "load a game": lambda: load(connection, uid),
         "last unfinished, there is none": lambda: last_unfinished(connection, library.window),
         "profiles": lambda: list_profiles(connection),
-        "rows for statistics of all games": lambda: played_by(connection, ann),
-        "statistics of all games": lambda: figures_of(played_by(connection, ann)),
+        "statistics of all games": lambda: figures_of_profile(connection, ann, Selection()),
         "longest cascades": lambda: best_cascades(connection),
         "longest cascades of a profile": lambda: best_cascades(connection, ann),
         "most valuable cascades": lambda: best_cascades(connection, by_worth=True),

@@ -12,12 +12,13 @@ from game.rules.blanco import outcome, score_sheets
 from game.rules.blanco.events import LineCleared, TurnStarted
 from game.statistics import (
     BlancoFigures,
-    BlancoPlayed,
     BlancoSummary,
     Company,
     Kind,
+    PlayedBlanco,
     Selection,
     Streak,
+    Wins,
     blanco_figures_of,
     count_kinds,
     select,
@@ -53,6 +54,10 @@ def test_a_seat_is_what_the_referee_and_the_events_say(seed: int) -> None:
         assert (seat.name, seat.total, seat.stage) == (sheet.name, sheet.points, sheet.stage)
         assert (seat.cards_left, seat.has_won) == (sheet.left, seat.player in result.winners)
         assert seat.clears == len(own)
+        of_a_colour = [
+            event for event in own if len({(card - 1) // 12 for card in event.cards}) == 1
+        ]
+        assert seat.colour_clears == len(of_a_colour)
         assert seat.longest_chain == max((event.depth for event in own), default=0)
         lengths = [int(count) for count in seat.chains.split()]
         assert sum(length * count for length, count in enumerate(lengths, 1)) == seat.clears
@@ -98,33 +103,55 @@ def test_a_match_goes_on_until_it_is_won(won: str, goes_on: bool) -> None:
 # --- many games ----------------------------------------------------------------------------------
 
 
-def played(count: int = 4) -> list[BlancoPlayed]:
+def played(count: int = 4) -> list[PlayedBlanco]:
     games = []
     for seed in range(count):
         summary = summary_of(record_of(seed % 2, seed))
-        games.append((summary.game, summary.seats[0]))
+        told = summary.game._asdict() | summary.seats[0]._asdict()
+        games.append(PlayedBlanco(**{name: told[name] for name in PlayedBlanco._fields}))
     return games
 
 
 def test_figures_add_up_what_the_games_say() -> None:
-    games = played()
-    seats = [seat for _, seat in games]
-    figures = blanco_figures_of(games)
+    seats = played()
+    figures = blanco_figures_of(seats)
     assert figures.games == 4 and figures.won == sum(seat.has_won for seat in seats)
     assert figures.points == tuple(seat.total for seat in seats)
-    assert figures.average == sum(figures.points) / 4
+    assert figures.average == sum(figures.points) / 4 == figures.trend[-1]
     assert figures.turns == sum(seat.turns for seat in seats) / 4
+    assert figures.colour_clears == sum(seat.colour_clears for seat in seats) / 4
     assert figures.clears * 4 == sum(n * count for n, count in enumerate(figures.chains, 1))
-    assert figures.longest_chain == len(figures.chains)
     won = [seat.turns for seat in seats if seat.has_won]
     assert figures.quickest == (min(won) if won else None)
     assert figures.second_grid == sum(seat.stage == 2 for seat in seats)
 
 
 def test_games_won_in_a_row_are_counted() -> None:
-    game, seat = played(1)[0]
-    row = [(game, seat._replace(has_won=won)) for won in (True, True, False, True)]
+    game = played(1)[0]
+    row = [game._replace(has_won=won) for won in (True, True, False, True)]
     assert blanco_figures_of(row).winning == Streak(current=1, longest=2)
+
+
+def test_wins_are_counted_by_how_many_played() -> None:
+    game = played(1)[0]
+    row = [
+        game._replace(players=players, has_won=won)
+        for players, won in ((4, True), (2, True), (4, False), (2, False), (4, False))
+    ]
+    by_players = blanco_figures_of(row).by_players
+    assert list(by_players.items()) == [(2, Wins(1, 2)), (4, Wins(1, 3))]
+    assert by_players[2].share == 0.5 and Wins(0, 0).share == 0.0
+
+
+def test_every_game_ended_in_one_way() -> None:
+    game = played(1)[0]
+    row = [
+        game._replace(total=total, stage=stage, has_won=total == 0)
+        for total, stage in ((0, 2), (3, 2), (12, 2), (13, 1), (3, 2))
+    ]
+    figures = blanco_figures_of(row)
+    assert figures.left == {3: 2, 12: 1}
+    assert figures.won + sum(figures.left.values()) == figures.second_grid == 4
 
 
 def test_nothing_played_is_nothing() -> None:
@@ -133,10 +160,10 @@ def test_nothing_played_is_nothing() -> None:
 
 def test_games_are_selected_as_those_of_the_other_game() -> None:
     games = played()
-    assert [game.has_bots for game, _ in select(games, Selection(company=Company.BOTS))] == [1, 1]
+    assert [game.has_bots for game in select(games, Selection(company=Company.BOTS))] == [1, 1]
     assert select(games, Selection(edition="first-to-2")) == []
     kinds = count_kinds(games)
-    assert kinds[Kind(Company.PEOPLE, has_undo=False, is_branch=False)] == 2
+    assert kinds[Kind(Company.PEOPLE, has_undo=False, is_practice=False)] == 2
 
 
 def test_what_a_header_adds_is_not_believed() -> None:

@@ -77,7 +77,7 @@ def daily(
     game: dict[str, Any] = {
         "edition": DAILY_EDITION, "deck": DAILY_DECK, "seed": str(daily_seed(day)), "players": 1,
         "actions": 70, "is_finished": finished, "has_bots": False, "is_branch": False,
-        "undone": 0, "daily": day.isoformat(),
+        "is_practice": False, "undone": 0, "daily": day.isoformat(),
         "started": f"{(begun or day).isoformat()}T23:59:59Z", "finished": "",
     }  # fmt: skip
     seat = SeatSummary(0, "Ann", 0, "person", total, True, *[0] * 8, 0, 0, 0, 0, 1, 0, "1")
@@ -96,7 +96,7 @@ def test_the_first_game_begun_on_the_day_is_official() -> None:
     "changes",
     [
         {"begun": SUNDAY}, {"begun": FRIDAY}, {"started": ""}, {"seed": "1"}, {"players": 2},
-        {"edition": "bga"}, {"deck": ""}, {"is_branch": True}, {"has_bots": True}, {"daily": ""},
+        {"edition": "bga"}, {"deck": ""}, {"is_practice": True}, {"has_bots": True}, {"daily": ""},
         {"daily": "20261121"}, {"daily": "today"},
     ],
 )  # fmt: skip

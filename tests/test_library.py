@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -22,20 +23,29 @@ from game.library import (
     count_games,
     daily_games_of,
     faults,
+    figures_of_profile,
     find_game,
     last_unfinished,
     list_games,
     list_profiles,
     load,
-    played_by,
     take_in,
 )
 from game.library.games import now
 from game.library.opening import FILE
+from game.library.salvage import carry_over
 from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
 from game.match import Match
-from game.record import Record, write_record
-from game.statistics import Cascade, GameSummary, SeatSummary, figures_of, summarise
+from game.record import Json, Record, write_record
+from game.statistics import (
+    Cascade,
+    Company,
+    GameSummary,
+    Kind,
+    SeatSummary,
+    Selection,
+    summarise,
+)
 from tests.libraries import PATIENCE, filled, kept, laid, moments, opened, play, rows
 
 OLD_FILES = Path(__file__).parent / "libraries_of_old"
@@ -263,11 +273,28 @@ def test_a_profile_is_one_person_however_the_name_is_written(shelf: Library) -> 
 
 def test_statistics_get_the_finished_games_of_a_profile(shelf: Library) -> None:
     profiles = {profile.name: profile.number for profile in ask(shelf, list_profiles)}
-    played = ask(shelf, played_by, profiles["ada"])
-    assert [(game.edition, seat.name) for game, seat in played] == [("classic", "Ada")]
-    figures = figures_of(played)
+    kinds, figures = ask(shelf, figures_of_profile, profiles["ada"], Selection())
+    assert sum(kinds.values()) == figures.games == 1
+    (entry,) = ask(shelf, list_games, Search(player="ada", is_finished=True))
+    assert [figures.best] == [seat.total for seat in entry.seats if seat.name == "Ada"]
+
+
+@pytest.mark.parametrize("mark", [{"branch": {"at": 9}}, {"practice": True}])
+def test_practice_counts_only_where_it_is_asked_for(
+    library: Library, mark: dict[str, Json]
+) -> None:
+    kept(library, play(laid(("Ada",), seed=1)))
+    practised = laid(("Ada",), seed=2)
+    practised.extra |= mark
+    kept(library, play(practised))
+    (ada,) = ask(library, list_profiles)
+    _kinds, figures = ask(library, figures_of_profile, ada.number, Selection())
     assert figures.games == 1
-    assert figures.best == played[0][1].total
+    kinds, figures = ask(library, figures_of_profile, ada.number, Selection(with_practice=True))
+    assert figures.games == 2
+    assert kinds[Kind(Company.ALONE, has_undo=False, is_practice=True)] == 1
+    real = next(entry.uid for entry in ask(library, list_games) if entry.number == 1)
+    assert {cascade.uid for cascade in ask(library, best_cascades)} == {real}
 
 
 def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library: Library) -> None:
@@ -364,6 +391,35 @@ def test_a_library_of_every_released_version_opens_with_all_that_is_in_it(
     assert write_record(load(connection, entries[1].uid).record).count('"do"') == entries[1].actions
     assert best_cascades(connection)
     connection.close()
+
+
+def of_version_2(folder: Path) -> None:
+    """Lay down an old library, whose first game has been marked as practice."""
+    with closing(sqlite3.connect(folder / FILE)) as old:
+        old.executescript((OLD_FILES / "version-2.sql").read_text(encoding="utf-8"))
+        old.execute(
+            "UPDATE games SET header = json_set(header, '$.practice', json('true')) WHERE id = 1"
+        )
+        old.commit()
+
+
+def test_what_an_older_library_did_not_sum_up_is_made_up_for(tmp_path: Path) -> None:
+    of_version_2(tmp_path)
+    with closing(opened(tmp_path)) as connection:
+        assert list(faults(connection)) == []
+    assert rows(tmp_path, "SELECT id FROM games WHERE is_practice") == [(1,)]
+    assert rows(tmp_path, "SELECT sum(colour_clears) FROM seats WHERE clears") != [(0,)]
+
+
+def test_an_older_library_that_is_damaged_is_made_up_for_too(tmp_path: Path) -> None:
+    of_version_2(tmp_path)
+
+    def connect(name: str, is_uri: bool) -> sqlite3.Connection:
+        return sqlite3.connect(name, isolation_level=None, uri=is_uri)
+
+    with closing(opened(tmp_path / "new")) as fresh:
+        assert carry_over(tmp_path / FILE, fresh, connect) == 4
+        assert list(faults(fresh)) == []
 
 
 @pytest.mark.parametrize(

@@ -19,16 +19,16 @@ from game.library import (
     Refused,
     Search,
     best_cascades,
-    blanco_played_by,
+    blanco_figures_of_profile,
     count_games,
     faults,
+    figures_of_profile,
     find_game,
     last_unfinished,
     library_command,
     list_games,
     list_profiles,
     load,
-    played_by,
     take_in,
 )
 from game.library.salvage import carry_over
@@ -42,7 +42,7 @@ from game.start import (
     LibraryRequest,
     LibraryShow,
 )
-from game.statistics import BlancoSeatSummary, summarise
+from game.statistics import BlancoSeatSummary, Company, Kind, Selection, summarise
 from tests.libraries import (
     PATIENCE,
     blanco_moments,
@@ -141,10 +141,23 @@ def test_statistics_tell_the_games_apart(library: Library) -> None:
     kept(library, play_blanco(laid_blanco(seed=3), 20))
     ada = next(profile for profile in ask(library, list_profiles) if profile.name == "Ada")
     assert (ada.games, ada.blanco_games) == (1, 1)
-    assert [game.game for game, _ in ask(library, played_by, ada.number)] == ["luckybox"]
-    [(game, seat)] = ask(library, blanco_played_by, ada.number)
-    assert (game.game, seat.name, seat.turns > 0) == ("blanco", "Ada", True)
+    _kinds, first = ask(library, figures_of_profile, ada.number, Selection())
+    _kinds, second = ask(library, blanco_figures_of_profile, ada.number, Selection())
+    assert (first.games, second.games, second.turns > 0) == (1, 1, True)
     assert {found.name for found in ask(library, best_cascades)} == {"Ada", "Bob"}
+
+
+def test_practice_counts_only_where_it_is_asked_for(library: Library) -> None:
+    kept(library, play_blanco(laid_blanco(seed=2)))
+    branch = laid_blanco(seed=3)
+    branch.extra["branch"] = {"at": 0}
+    kept(library, play_blanco(branch))
+    ada = next(profile for profile in ask(library, list_profiles) if profile.name == "Ada")
+    kinds, figures = ask(library, blanco_figures_of_profile, ada.number, Selection())
+    assert figures.games == 1
+    assert kinds[Kind(Company.PEOPLE, has_undo=False, is_practice=True)] == 1
+    everything = Selection(with_practice=True)
+    assert ask(library, blanco_figures_of_profile, ada.number, everything)[1].games == 2
 
 
 def test_games_are_found_by_what_they_are(library: Library) -> None:

@@ -39,10 +39,8 @@ from game.statistics import (
     Cascade,
     Company,
     Figures,
-    GameSummary,
     Kind,
-    Played,
-    SeatSummary,
+    PlayedLuckybox,
     Selection,
     Streak,
     company_of,
@@ -53,7 +51,7 @@ from game.statistics import (
     summarise,
 )
 from tests.games import random_record
-from tests.table import NAMES, setup_for
+from tests.table import setup_for
 
 games = st.builds(
     random_record,
@@ -156,6 +154,7 @@ def test_a_header_tells_who_played_and_how() -> None:
     summary = summarise(random_record(3, 2, until=9, extra=extra))
     game = summary.game
     assert (game.has_bots, game.is_branch, game.undone, game.daily) == (True, True, 4, "2026-11-21")
+    assert game.is_practice
     assert (game.started, game.finished) == ("2026-11-21T08:00:00Z", "2026-11-21T08:10:00Z")
     assert [(seat.badge, seat.kind) for seat in summary.seats] == [
         (3, "person"), (5, "line-greedy"),
@@ -200,7 +199,7 @@ def test_summaries_are_rows() -> None:
 # --- many games ----------------------------------------------------------------------------------
 
 
-def invented(seed: int, **changes: Any) -> Played:
+def invented(seed: int, **changes: Any) -> PlayedLuckybox:
     """Invent a game: only what is added up is anything like one."""
     chance = Random(seed)
     completed = [chance.randrange(3) for _ in range(4)]
@@ -208,19 +207,18 @@ def invented(seed: int, **changes: Any) -> Played:
     incomplete, moons = chance.randrange(20), chance.choice((-6, -2, 0, 1, 3, 6, 10))
     cards = sum(count * worth for count, worth in zip(completed, (15, 12, 10, 8), strict=True))
     lengths = [chance.randrange(9) for _ in range(chance.randrange(1, 9))] + [1]
-    game: dict[str, Any] = {
-        "edition": chance.choice([*EDITIONS]), "deck": "tombola", "seed": str(seed),
-        "players": chance.choice((1, 1, 2, 4)), "actions": 80,
-        "is_finished": chance.random() < 0.9, "has_bots": chance.random() < 0.3,
-        "is_branch": chance.random() < 0.1, "undone": max(0, chance.randrange(-5, 5)),
-        "daily": "", "started": "", "finished": "",
-    }  # fmt: skip
-    seat = SeatSummary(
-        0, NAMES[0], 0, "person", cards + sum(stars) + incomplete + moons,
-        chance.random() < 0.5, *completed, *stars, incomplete, moons, 2, 1,
-        len(lengths), chance.randrange(40), " ".join(map(str, lengths)),
-    )  # fmt: skip
-    return GameSummary(**(game | changes)), seat
+    return PlayedLuckybox(
+        edition=chance.choice([*EDITIONS]), players=chance.choice((1, 1, 2, 4)),
+        has_bots=chance.random() < 0.3, is_practice=chance.random() < 0.1,
+        undone=max(0, chance.randrange(-5, 5)), total=cards + sum(stars) + incomplete + moons,
+        has_won=chance.random() < 0.5, **four("completed", completed), **four("stars", stars),
+        incomplete=incomplete, moon_points=moons, best_worth=chance.randrange(40),
+        lengths=" ".join(map(str, lengths)),
+    )._replace(**changes)  # fmt: skip
+
+
+def four(name: str, counts: list[int]) -> dict[str, Any]:
+    return {f"{name}_{at}": count for at, count in enumerate(counts, 1)}
 
 
 played = st.lists(st.builds(invented, st.integers(0, 10_000)), max_size=40)
@@ -228,34 +226,33 @@ played = st.lists(st.builds(invented, st.integers(0, 10_000)), max_size=40)
 
 @settings(max_examples=60, deadline=None)
 @given(played)
-def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
+def test_figures_are_what_plain_sums_give(several: list[PlayedLuckybox]) -> None:
     figures = figures_of(several)
     assert figures.games == len(several)
     if not several:
         assert figures == Figures() and figures.average is None and figures.best is None
         return
-    seats = [seat for _, seat in several]
-    totals = [seat.total for seat in seats]
+    totals = [game.total for game in several]
     assert figures.average == pytest.approx(mean(totals)) and figures.best == max(totals)
     assert figures.totals == tuple(totals)
     for index in range(4):
-        assert figures.cards[index] == pytest.approx(mean(seat.cards[index] for seat in seats))
-        assert figures.stars[index] == pytest.approx(mean(seat.stars[index] for seat in seats))
-        assert figures.completed[index] == pytest.approx(
-            mean(seat.completed[index] for seat in seats)
-        )
+        completed = mean(getattr(game, f"completed_{index + 1}") for game in several)
+        stars = mean(getattr(game, f"stars_{index + 1}") for game in several)
+        assert figures.completed[index] == pytest.approx(completed)
+        assert figures.cards[index] == pytest.approx(completed * CARD_POINTS[index])
+        assert figures.stars[index] == pytest.approx(stars)
     sources = sum(figures.cards) + sum(figures.stars) + figures.incomplete + figures.moon_points
     assert sources == pytest.approx(figures.average)
     for at, average in enumerate(figures.trend):
         assert average == pytest.approx(mean(totals[max(0, at - TREND_WINDOW + 1) : at + 1]))
     assert len(figures.trend) == len(totals)
     lengths: Counter[int] = Counter()
-    for seat in seats:
-        lengths.update(dict(enumerate(map(int, seat.lengths.split()))))
+    for game in several:
+        lengths.update(dict(enumerate(map(int, game.lengths.split()))))
     assert list(figures.lengths) == [lengths[at] for at in range(max(lengths) + 1)]
-    assert figures.won == sum(seat.has_won for seat in seats)
-    assert figures.best_worth == max(seat.best_worth for seat in seats)
-    alone = [(game.edition, seat.total) for game, seat in several if game.players == 1]
+    assert figures.won == sum(game.has_won for game in several)
+    assert figures.best_worth == max(game.best_worth for game in several)
+    alone = [(game.edition, game.total) for game in several if game.players == 1]
     expected = {name: [0] * len(EDITIONS[name].solo_scale) for name, _ in alone}
     for name, total in alone:
         expected[name][EDITIONS[name].solo_step(total)] += 1
@@ -264,8 +261,8 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(played)
-def test_a_lucky_streak_is_measured_against_the_games_before(several: list[Played]) -> None:
-    totals = [seat.total for _, seat in several]
+def test_a_lucky_streak_is_measured_against_the_games_before(several: list[PlayedLuckybox]) -> None:
+    totals = [game.total for game in several]
     came_true = [not at or total >= mean(totals[:at]) for at, total in enumerate(totals)]
     assert figures_of(several).lucky == streak_of(came_true)
 
@@ -277,32 +274,29 @@ def test_streaks() -> None:
 
 
 def test_a_winning_streak_is_about_games_in_company() -> None:
-    game, seat = invented(1, players=2)
-    alone = game._replace(players=1)
-    won, lost = seat._replace(has_won=True), seat._replace(has_won=False)
-    several = [(game, won), (alone, won), (game, won), (alone, won), (game, lost), (game, won)]
+    won = invented(1, players=2, has_won=True)
+    alone, lost = won._replace(players=1), won._replace(has_won=False)
+    several = [won, alone, won, alone, lost, won]
     assert figures_of(several).winning == Streak(1, 2)
 
 
 @settings(max_examples=40, deadline=None)
 @given(played)
-def test_games_are_told_apart(several: list[Played]) -> None:
-    finished = [game for game, _ in several if game.is_finished]
+def test_games_are_told_apart(several: list[PlayedLuckybox]) -> None:
     kinds = count_kinds(several)
-    assert sum(kinds.values()) == len(finished)
-    everything = Selection(with_branches=True)
-    assert [game for game, _ in select(several, everything)] == finished
+    assert sum(kinds.values()) == len(several)
+    assert select(several, Selection(with_practice=True)) == several
     for kind, count in kinds.items():
         assert count == sum(
-            Kind(company_of(game), bool(game.undone), game.is_branch) == kind for game in finished
+            Kind(company_of(game), bool(game.undone), game.is_practice) == kind for game in several
         )
     for company in Company:
         chosen = select(several, Selection(company, with_undo=False))
-        assert {company_of(game) for game, _ in chosen} <= {company}
-        assert not any(game.undone or game.is_branch for game, _ in chosen)
+        assert {company_of(game) for game in chosen} <= {company}
+        assert not any(game.undone or game.is_practice for game in chosen)
         assert len(chosen) == kinds[Kind(company, False, False)]
     classic = select(several, Selection(edition="classic"))
-    assert {game.edition for game, _ in classic} <= {"classic"}
+    assert {game.edition for game in classic} <= {"classic"}
 
 
 def test_who_was_there() -> None:
@@ -310,4 +304,4 @@ def test_who_was_there() -> None:
         (1, False, Company.ALONE), (2, False, Company.PEOPLE),
         (2, True, Company.BOTS), (1, True, Company.BOTS),
     ):  # fmt: skip
-        assert company_of(invented(1, players=players, has_bots=has_bots)[0]) is company
+        assert company_of(invented(1, players=players, has_bots=has_bots)) is company

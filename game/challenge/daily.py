@@ -75,7 +75,7 @@ def official_games(played: Iterable[Played]) -> dict[date, Played]:
     found: dict[date, Played] = {}
     for game, seat in sorted(played, key=lambda pair: pair[0].started):
         day = day_dealt(game)
-        if day is None or day in found or game.is_branch or game.has_bots:
+        if day is None or day in found or game.is_practice or game.has_bots:
             continue
         if game.started.startswith(game.daily):
             found[day] = game, seat

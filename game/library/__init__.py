@@ -20,7 +20,6 @@ from .queries import (
     Search,
     best_cascades,
     blanco_figures_of_profile,
-    blanco_played_by,
     count_games,
     daily_games_of,
     figures_of_profile,
@@ -28,7 +27,6 @@ from .queries import (
     last_unfinished,
     list_games,
     list_profiles,
-    played_by,
 )
 from .ticket import Ticket
 
@@ -49,7 +47,6 @@ __all__ = [
     "Unavailable",
     "best_cascades",
     "blanco_figures_of_profile",
-    "blanco_played_by",
     "count_games",
     "daily_games_of",
     "faults",
@@ -61,7 +58,6 @@ __all__ = [
     "list_games",
     "list_profiles",
     "load",
-    "played_by",
     "remove",
     "take_in",
 ]

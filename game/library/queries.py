@@ -10,18 +10,18 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.record import BlancoRecord, LuckyboxRecord
 from game.statistics import (
     BlancoFigures,
-    BlancoPlayed,
-    BlancoSeatSummary,
     Cascade,
     Figures,
     GameSummary,
     Kind,
     Played,
+    PlayedBlanco,
+    PlayedLuckybox,
     SeatSummary,
     Selection,
     blanco_figures_of,
@@ -193,31 +193,12 @@ def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
     return [Profile(*row) for row in rows]
 
 
-def played_by(connection: sqlite3.Connection, profile: int) -> list[Played]:
-    """Give every finished game of a profile with its seat, oldest first: what statistics need."""
-    return [
-        (game, SeatSummary._make(seat))
-        for game, seat in _played(
-            connection, profile, LUCKYBOX, SeatSummary._fields, "games.is_finished"
-        )
-    ]
-
-
-def blanco_played_by(connection: sqlite3.Connection, profile: int) -> list[BlancoPlayed]:
-    """Give every finished game of Blanco of a profile with its seat, oldest first."""
-    return [
-        (game, BlancoSeatSummary._make(seat))
-        for game, seat in _played(
-            connection, profile, BLANCO, BlancoSeatSummary._fields, "games.is_finished"
-        )
-    ]
-
-
 def figures_of_profile(
     connection: sqlite3.Connection, profile: int, wanted: Selection
 ) -> tuple[Counter[Kind], Figures]:
     """Count what kinds of games a profile has finished, and add up those that are wanted."""
-    played = played_by(connection, profile)
+    rows = _finished(connection, profile, LUCKYBOX, PlayedLuckybox._fields)
+    played = list(map(PlayedLuckybox._make, rows))
     return count_kinds(played), figures_of(select(played, wanted))
 
 
@@ -225,34 +206,37 @@ def blanco_figures_of_profile(
     connection: sqlite3.Connection, profile: int, wanted: Selection
 ) -> tuple[Counter[Kind], BlancoFigures]:
     """Count what kinds of games of Blanco a profile has finished, and add up those wanted."""
-    played = blanco_played_by(connection, profile)
+    rows = _finished(connection, profile, BLANCO, PlayedBlanco._fields)
+    played = list(map(PlayedBlanco._make, rows))
     return count_kinds(played), blanco_figures_of(select(played, wanted))
+
+
+def _finished(
+    connection: sqlite3.Connection, profile: int, game: str, fields: Sequence[str]
+) -> sqlite3.Cursor:
+    """Read these columns of every finished game of a profile, the oldest first."""
+    # What is not read is what makes ten thousand games quick.
+    return connection.execute(
+        f"SELECT {', '.join(fields)} FROM seats JOIN games ON games.id = seats.game"
+        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
+        " ORDER BY games.touched, games.id",
+        (profile, game),
+    )
 
 
 def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[Played]:
     """Give every game of a daily deal that a profile began: what the calendar needs."""
-    return [
-        (game, SeatSummary._make(seat))
-        for game, seat in _played(
-            connection, profile, LUCKYBOX, SeatSummary._fields, "games.daily <> ''"
-        )
-    ]
-
-
-def _played(
-    connection: sqlite3.Connection, profile: int, game: str, fields: Sequence[str], condition: str
-) -> list[tuple[GameSummary, tuple[Any, ...]]]:
-    """Give the games of one kind, each with the ``fields`` of the profile's seat."""
-    game_columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
-    seat_columns = ", ".join(f"seats.{name}" for name in fields)
+    fields = GameSummary._fields
+    game_columns = ", ".join(f"games.{name}" for name in fields)
+    seat_columns = ", ".join(f"seats.{name}" for name in SeatSummary._fields)
     rows = connection.execute(
         f"SELECT {game_columns}, {seat_columns} FROM seats JOIN games ON games.id = seats.game"
-        f" WHERE seats.profile = ? AND games.game = ? AND {condition}"
+        " WHERE seats.profile = ? AND games.game = ? AND games.daily <> ''"
         " ORDER BY games.touched, games.id",
-        (profile, game),
+        (profile, LUCKYBOX),
     )
-    cut = len(GameSummary._fields)
-    return [(GameSummary._make(row[:cut]), row[cut:]) for row in rows]
+    cut = len(fields)
+    return [(GameSummary._make(row[:cut]), SeatSummary._make(row[cut:])) for row in rows]
 
 
 def best_cascades(
@@ -262,7 +246,10 @@ def best_cascades(
     by_worth: bool = False,
     limit: int = PAGE,
 ) -> list[Highlight]:
-    """List the longest cascades of a profile, or of every person; or the most valuable ones."""
+    """List the longest cascades of a profile, or of every person; or the most valuable ones.
+
+    Those of practice are left out: a branch repeats what the game it comes from has shown.
+    """
     order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
     columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
@@ -271,7 +258,7 @@ def best_cascades(
         f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
         " CROSS JOIN seats ON seats.game = cascades.game AND seats.player = cascades.player"
         " CROSS JOIN games ON games.id = cascades.game"
-        f" WHERE {whose} ORDER BY {order} LIMIT ?",
+        f" WHERE {whose} AND NOT games.is_practice ORDER BY {order} LIMIT ?",
         (*([] if profile is None else [profile]), limit),
     )
     return [Highlight(row[0], row[1], row[2], Cascade._make(row[3:])) for row in rows]

@@ -48,6 +48,9 @@ class _Wreck:
             # Where not even the tables' names can be read, no game can.
             known = {row[1] for row in self._readable(f"PRAGMA table_info({table})")}
             self._columns[table] = tuple(c for c in columns_of(target, table) if c in known)
+        self._is_of_today = all(
+            self._columns[table] == columns_of(target, table) for table in TABLES
+        )
 
     def numbers(self) -> list[int]:
         """Find the numbers of the games from both ends, and try those in between."""
@@ -67,7 +70,9 @@ class _Wreck:
         if not game or self._is_there(game["uid"]):
             return 0
         actions = self._actions(number)
-        if len(actions) == game["actions"] and self._copy_whole(game, actions):
+        # An older file does not say all that is summed up today.
+        is_all_there = self._is_of_today and len(actions) == game["actions"]
+        if is_all_there and self._copy_whole(game, actions):
             return 1
         return self._play_again(game, actions)
 

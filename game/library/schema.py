@@ -115,7 +115,21 @@ ALTER TABLE seats ADD COLUMN longest_chain INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seats ADD COLUMN chains TEXT NOT NULL DEFAULT '';
 """
 
-MIGRATIONS = (FIRST, SECOND)
+THIRD = """
+-- A branch, or marked as practice: none of real play.
+ALTER TABLE games ADD COLUMN is_practice INTEGER NOT NULL DEFAULT 0;
+UPDATE games SET is_practice = 1 WHERE is_branch
+    OR CASE WHEN json_valid(header) THEN json_type(header, '$.practice') END IS 'true';
+
+-- Lines of one colour among the clears: the columns.
+ALTER TABLE seats ADD COLUMN colour_clears INTEGER NOT NULL DEFAULT 0;
+UPDATE seats SET colour_clears = (
+    SELECT count(*) FROM actions WHERE actions.game = seats.game AND action LIKE
+        '{"player":' || seats.player || ',"do":"clear","line":"column",%'
+) WHERE clears > 0;
+"""
+
+MIGRATIONS = (FIRST, SECOND, THIRD)
 """What makes each version of the one before it."""
 VERSION = len(MIGRATIONS)
 

@@ -156,8 +156,8 @@ class StatisticsScene(Scene):
                 "branches",
                 "",
                 (False, True),
-                lambda: self.wanted.with_branches,
-                lambda branches: self.want(self.wanted._replace(with_branches=branches)),
+                lambda: self.wanted.with_practice,
+                lambda branches: self.want(self.wanted._replace(with_practice=branches)),
                 lambda branches: _("With branches") if branches else _("No branches"),
             ),
         ]
@@ -223,7 +223,7 @@ class StatisticsScene(Scene):
             for company in Company
         )
         undo = sum(count for kind, count in self._kinds.items() if kind.has_undo)
-        branches = sum(count for kind, count in self._kinds.items() if kind.is_branch)
+        branches = sum(count for kind, count in self._kinds.items() if kind.is_practice)
         counted = (
             (alone, _("alone {count}")),
             (people, _("with people {count}")),

@@ -4,14 +4,15 @@
 rows up.  Pure: knows the rules and records, no files, no database, no clock and no screen.
 """
 
-from .blanco_figures import BlancoFigures, BlancoPlayed, blanco_figures_of
+from .blanco_figures import BlancoFigures, PlayedBlanco, Wins, blanco_figures_of
 from .blanco_summary import BlancoSeatSummary, BlancoSummary
 from .figures import (
     TREND_WINDOW,
     Company,
     Figures,
     Kind,
-    Played,
+    PlayedGame,
+    PlayedLuckybox,
     Selection,
     Streak,
     company_of,
@@ -22,13 +23,12 @@ from .figures import (
 )
 from .game_summary import GameSummary
 from .summaries import summarise
-from .summary import CASCADE, Cascade, SeatSummary, Summary
+from .summary import CASCADE, Cascade, Played, SeatSummary, Summary
 
 __all__ = [
     "CASCADE",
     "TREND_WINDOW",
     "BlancoFigures",
-    "BlancoPlayed",
     "BlancoSeatSummary",
     "BlancoSummary",
     "Cascade",
@@ -37,10 +37,14 @@ __all__ = [
     "GameSummary",
     "Kind",
     "Played",
+    "PlayedBlanco",
+    "PlayedGame",
+    "PlayedLuckybox",
     "SeatSummary",
     "Selection",
     "Streak",
     "Summary",
+    "Wins",
     "blanco_figures_of",
     "company_of",
     "count_kinds",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.record import BlancoRecord, series_of, steps
-from game.rules.blanco import Event, SeriesKind, outcome, score_sheets
+from game.rules.blanco import SeriesKind, outcome, score_sheets
 from game.rules.blanco import events as ev
 
 from .game_summary import GameSummary, notes_of, summary_of_game
@@ -36,6 +36,8 @@ class BlancoSeatSummary(NamedTuple):
     """Turns begun."""
     clears: int
     """Lines cleared."""
+    colour_clears: int
+    """Those of one colour among them; the others are of one number."""
     longest_chain: int
     """The most lines cleared one after the other in a turn, in one grid."""
     chains: str
@@ -67,7 +69,10 @@ def summarise_blanco(record: BlancoRecord) -> BlancoSummary:
     for player, (sheet, (badge, kind)) in enumerate(
         zip(score_sheets(game), notes_of(record), strict=True)
     ):
-        chains = _chains(told, player)
+        cleared = [
+            event for event in told if isinstance(event, ev.LineCleared) and event.player == player
+        ]
+        chains = _chains(cleared)
         seats.append(
             BlancoSeatSummary(
                 player=player,
@@ -79,7 +84,8 @@ def summarise_blanco(record: BlancoRecord) -> BlancoSummary:
                 stage=sheet.stage,
                 cards_left=sheet.left,
                 turns=turns[player],
-                clears=sum(chains),
+                clears=len(cleared),
+                colour_clears=sum(event.line[0] == "column" for event in cleared),
                 longest_chain=max(chains, default=0),
                 chains=_count_lengths(chains),
             )
@@ -97,15 +103,14 @@ def summarise_blanco(record: BlancoRecord) -> BlancoSummary:
     return BlancoSummary(summary, tuple(seats))
 
 
-def _chains(told: list[Event], player: int) -> list[int]:
+def _chains(cleared: list[ev.LineCleared]) -> list[int]:
     """Give the lengths of a player's chains, in order."""
     chains: list[int] = []
-    for event in told:
-        if isinstance(event, ev.LineCleared) and event.player == player:
-            if event.depth == 1:
-                chains.append(1)
-            else:
-                chains[-1] = event.depth
+    for event in cleared:
+        if event.depth == 1:
+            chains.append(1)
+        else:
+            chains[-1] = event.depth
     return chains
 
 

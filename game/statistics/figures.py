@@ -1,7 +1,7 @@
 """Many games of one profile together: averages, sources, lengths, streaks, the trend.
 
-Games are told apart by who was there, by undo and by branches; who draws the figures selects.
-Knows summaries alone, no rules but the editions' solo scales, and neither clock nor database.
+Games are told apart by who was there, by undo and by practice; who draws the figures selects.
+Knows rows alone, no rules but the editions' solo scales, and neither clock nor database.
 """
 
 from __future__ import annotations
@@ -13,21 +13,66 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import accumulate
 from operator import mul, sub, truediv
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from game.rules.luckybox import CARD_POINTS, EDITIONS
-
-from .game_summary import GameSummary
-from .summary import SeatSummary
 
 TREND_WINDOW = 10
 """How many games the moving average looks back, the game itself included."""
 
-Played = tuple[GameSummary, SeatSummary]
-"""A game as one profile played it: the game and its own seat."""
-SeatT = TypeVar("SeatT")
 Averages = tuple[float, float, float, float]
 """One for each of the four rounds."""
+
+
+class PlayedGame(Protocol):
+    """What tells the finished games of a profile apart, whichever game it is."""
+
+    @property
+    def edition(self) -> str:
+        """The edition, or what a match was played for."""
+
+    @property
+    def players(self) -> int:
+        """How many sat at the table."""
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether bots were among them."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether it was none of real play."""
+
+    @property
+    def undone(self) -> int:
+        """How many actions were taken back."""
+
+
+class PlayedLuckybox(NamedTuple):
+    """A finished game as one profile played it: of its summaries what figures are made of."""
+
+    edition: str
+    players: int
+    has_bots: bool
+    is_practice: bool
+    undone: int
+    total: int
+    has_won: bool
+    completed_1: int
+    completed_2: int
+    completed_3: int
+    completed_4: int
+    stars_1: int
+    stars_2: int
+    stars_3: int
+    stars_4: int
+    incomplete: int
+    moon_points: int
+    best_worth: int
+    lengths: str
+
+
+PlayedT = TypeVar("PlayedT", bound=PlayedGame)
 
 
 class Company(StrEnum):
@@ -44,7 +89,7 @@ class Kind(NamedTuple):
 
     company: Company
     has_undo: bool
-    is_branch: bool
+    is_practice: bool
 
 
 class Selection(NamedTuple):
@@ -53,8 +98,8 @@ class Selection(NamedTuple):
     company: Company | None = None
     edition: str | None = None
     with_undo: bool = True
-    with_branches: bool = False
-    """Branches begin in the middle of a known game, so their totals are left out unless asked."""
+    with_practice: bool = False
+    """Who practises knows what comes, so those games are left out unless asked."""
 
 
 class Streak(NamedTuple):
@@ -101,45 +146,50 @@ class Figures:
     """Games won in a row, of those in company."""
 
 
-def company_of(game: GameSummary) -> Company:
+def company_of(game: PlayedGame) -> Company:
     """Say who else sat at the table."""
-    if game.has_bots:
+    return company_with(has_bots=game.has_bots, is_alone=game.players == 1)
+
+
+def company_with(*, has_bots: bool, is_alone: bool) -> Company:
+    """Say what company that is."""
+    if has_bots:
         return Company.BOTS
-    return Company.ALONE if game.players == 1 else Company.PEOPLE
+    return Company.ALONE if is_alone else Company.PEOPLE
 
 
-def count_kinds(played: Iterable[tuple[GameSummary, object]]) -> Counter[Kind]:
-    """Count the finished games of each kind."""
-    return Counter(
-        Kind(company_of(game), game.undone > 0, bool(game.is_branch))
-        for game, _ in played
-        if game.is_finished
+def count_kinds(played: Iterable[PlayedGame]) -> Counter[Kind]:
+    """Count the games of each kind."""
+    # Counted first and put into words then: ten thousand games are of a dozen kinds.
+    alike = Counter(
+        [(game.players == 1, game.has_bots, game.undone > 0, game.is_practice) for game in played]
     )
+    kinds = Counter[Kind]()
+    for (is_alone, has_bots, has_undo, is_practice), count in alike.items():
+        company = company_with(has_bots=bool(has_bots), is_alone=is_alone)
+        kinds[Kind(company, has_undo, bool(is_practice))] += count
+    return kinds
 
 
-def select(
-    played: Iterable[tuple[GameSummary, SeatT]], wanted: Selection
-) -> list[tuple[GameSummary, SeatT]]:
-    """Pick the finished games that are wanted, in the order in which they come."""
-    company, edition, with_undo, with_branches = wanted
+def select(played: Iterable[PlayedT], wanted: Selection) -> list[PlayedT]:
+    """Pick the games that are wanted, in the order in which they come."""
+    company, edition, with_undo, with_practice = wanted
     return [
-        (game, seat)
-        for game, seat in played
-        if game.is_finished
-        and (with_undo or not game.undone)
-        and (with_branches or not game.is_branch)
+        game
+        for game in played
+        if (with_undo or not game.undone)
+        and (with_practice or not game.is_practice)
         and (edition is None or game.edition == edition)
         and (company is None or company_of(game) is company)
     ]
 
 
-def figures_of(played: Sequence[Played]) -> Figures:
+def figures_of(played: Sequence[PlayedLuckybox]) -> Figures:
     """Add up finished games of one profile, given oldest first."""
     if not played:
         return Figures()
     # Whole columns are added up at once: ten thousand games must not be felt.
-    columns = zip(*[seat for _, seat in played], strict=True)
-    column = dict(zip(SeatSummary._fields, columns, strict=True))
+    column = dict(zip(PlayedLuckybox._fields, zip(*played, strict=True), strict=True))
     games = len(played)
     totals: tuple[int, ...] = column["total"]
 
@@ -156,7 +206,7 @@ def figures_of(played: Sequence[Played]) -> Figures:
         average=sum(totals) / games,
         best=max(totals),
         totals=totals,
-        trend=_moving_average(totals),
+        trend=moving_average(totals),
         completed=completed,
         cards=(first, second, third, fourth),
         stars=averages("stars"),
@@ -167,7 +217,7 @@ def figures_of(played: Sequence[Played]) -> Figures:
         won=sum(column["has_won"]),
         scale=_solo_scales(played),
         lucky=streak_of(_as_good_as_before(totals)),
-        winning=streak_of([bool(seat.has_won) for game, seat in played if game.players > 1]),
+        winning=streak_of([bool(game.has_won) for game in played if game.players > 1]),
     )
 
 
@@ -180,7 +230,8 @@ def streak_of(came_true: Iterable[bool]) -> Streak:
     return Streak(current, longest)
 
 
-def _moving_average(totals: Sequence[int]) -> tuple[float, ...]:
+def moving_average(totals: Sequence[int]) -> tuple[float, ...]:
+    """Average each with the ``TREND_WINDOW`` - 1 before it, or as many as there are."""
     sums = list(accumulate(totals, initial=0))
     start, rest = sums[1 : TREND_WINDOW + 1], sums[TREND_WINDOW + 1 :]
     return (
@@ -208,11 +259,11 @@ def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _solo_scales(played: Iterable[Played]) -> dict[str, tuple[int, ...]]:
+def _solo_scales(played: Iterable[PlayedLuckybox]) -> dict[str, tuple[int, ...]]:
     alone: dict[str, Counter[int]] = {}
-    for game, seat in played:
+    for game in played:
         if game.players == 1:
-            alone.setdefault(game.edition, Counter())[seat.total] += 1
+            alone.setdefault(game.edition, Counter())[game.total] += 1
     scales = {}
     for edition, totals in alone.items():
         steps = EDITIONS[edition].solo_scale

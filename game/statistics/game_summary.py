@@ -33,6 +33,8 @@ class GameSummary(NamedTuple):
     has_bots: bool
     is_branch: bool
     """Whether it was taken up in the middle of another game."""
+    is_practice: bool
+    """Whether it is none of real play: a branch, or marked as practice of a deal that is known."""
     undone: int
     """Actions that were taken back on the way."""
     daily: str
@@ -70,6 +72,7 @@ def summary_of_game(
         is_finished=is_finished,
         has_bots=any(kind != PERSON for _, kind in notes_of(record)),
         is_branch="branch" in record.extra,
+        is_practice="branch" in record.extra or record.extra.get("practice") is True,
         undone=_count(record.extra.get("undone"), MOST_UNDONE, 0),
         daily=_text(record.extra.get("daily")),
         started=_text(record.extra.get("started")),

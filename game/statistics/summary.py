@@ -83,6 +83,10 @@ class SeatSummary(NamedTuple):
         return self.stars_1, self.stars_2, self.stars_3, self.stars_4
 
 
+Played = tuple[GameSummary, SeatSummary]
+"""A game as one profile played it: the game and its own seat."""
+
+
 class Cascade(NamedTuple):
     """One player's answer to a number, with all the crosses that its bonuses made."""
 
