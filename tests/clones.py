@@ -1,0 +1,172 @@
+"""Copies of the program that have only a toy to play, and two small wheels to install for it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from game.folders import PROJECT
+from game.setup import TO_PLAY
+from game.setup.environment import Environment, Needs
+
+BASE_PYTHON = str(getattr(sys, "_base_executable", sys.executable))
+NEEDED_TO_START = (
+    "main.py",
+    "game/__init__.py",
+    "game/arguments.py",
+    "game/argument_games.py",
+    "game/argument_parser.py",
+    "game/argument_types.py",
+    "game/examples.py",
+    "game/command.py",
+    "game/errors.py",
+    "game/folders.py",
+    "game/start.py",
+)
+GAME = """\
+import sys
+import luckybox_chip
+
+def run(start):
+    print("playing", start.seed, sys.prefix, luckybox_chip.NUMBER)
+    return 7
+"""
+posix_only = pytest.mark.skipif(os.name == "nt", reason="Windows ends processes differently")
+
+
+@dataclass(frozen=True)
+class Clone:
+    """A copy of the program with a game that only says that it runs."""
+
+    folder: Path
+    variables: Mapping[str, str]
+
+    @property
+    def environment(self) -> Environment:
+        return Environment(self.folder / ".venv")
+
+    @property
+    def needs(self) -> Needs:
+        return Needs.read(self.folder, TO_PLAY)
+
+    def open(self, *words: str, path: Path | None = None, **more: str) -> subprocess.Popen[str]:
+        """Start the program; ``path`` comes first where modules are looked for."""
+        variables = {**self.variables, **more}
+        if path:
+            variables["PYTHONPATH"] = str(path)
+        return subprocess.Popen(
+            [BASE_PYTHON, str(self.folder / "main.py"), *words],
+            cwd=self.folder.anchor,
+            env=variables,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+
+    def start(self, *words: str, path: Path | None = None, **more: str) -> Ended:
+        return ended(self.open(*words, path=path, **more))
+
+
+@dataclass(frozen=True)
+class Ended:
+    code: int
+    out: str
+    err: str
+
+    def is_played_in(self, folder: Path, seed: str = "None") -> bool:
+        return self.code == 7 and f"playing {seed} {folder} 1" in self.out.splitlines()[-1]
+
+    def says(self, *words: str) -> bool:
+        """Whether it failed, in these words and without a traceback."""
+        assert "Traceback" not in self.err + self.out
+        return self.code == 1 and all(word in self.err for word in words)
+
+
+def ended(process: subprocess.Popen[str]) -> Ended:
+    with process:
+        out, err = process.communicate(timeout=60)
+    return Ended(process.returncode, out, err)
+
+
+def wheel(folder: Path, name: str, version: str) -> None:
+    module = name.replace("-", "_")
+    inside = f"{module}-{version}.dist-info"
+    with zipfile.ZipFile(folder / f"{module}-{version}-py3-none-any.whl", "w") as file:
+        file.writestr(f"{module}.py", f"NUMBER = {version.split('.')[0]}\n")
+        file.writestr(
+            f"{inside}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
+        )
+        file.writestr(
+            f"{inside}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        )
+        file.writestr(f"{inside}/RECORD", "")
+
+
+def distribution(folder: Path, name: str, version: str) -> Path:
+    inside = folder / f"{name.replace('-', '_')}-{version}.dist-info"
+    inside.mkdir(parents=True, exist_ok=True)
+    (inside / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+    return folder
+
+
+def module(folder: Path, **contents: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in contents.items():
+        (folder / f"{name}.py").write_text(content)
+    return folder
+
+
+def make_clone(folder: Path) -> Clone:
+    """Lay out a copy, and beside it the packages that pip finds for it."""
+    wheels = folder.parent / "wheels"
+    wheels.mkdir()
+    for version in ("1.0", "2.0"):
+        wheel(wheels, "luckybox-chip", version)
+    for name in NEEDED_TO_START:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PROJECT / name, folder / name)
+    shutil.copytree(PROJECT / "game/setup", folder / "game/setup")
+    (folder / "game/app.py").write_text(GAME)
+    (folder / "requirements.txt").write_text("# a comment\nluckybox-chip==1.0  # another\n")
+    inherited = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("PIP_", "PYTHON", "LUCKYBOX_", "VIRTUAL_ENV"))
+    }
+    # To pip, a blank in a path ends it; an address has none.
+    own = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": wheels.as_uri(), "PIP_CONFIG_FILE": os.devnull}
+    return Clone(folder, {**inherited, **own, "PYTHONUTF8": "1"})
+
+
+def without_ensurepip(folder: Path) -> Path:
+    """Hide ensurepip, which takes its time, where there is another pip to be had."""
+    done = subprocess.run([BASE_PYTHON, "-m", "pip", "--version"], capture_output=True)
+    return module(folder, ensurepip="raise ImportError") if done.returncode == 0 else folder
+
+
+def pretend_installed(clone: Clone, **stamp: str) -> None:
+    """Lay out an environment as if it had been installed."""
+    environment = clone.environment
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    packages = "Lib/site-packages" if os.name == "nt" else f"lib/python{version}/site-packages"
+    distribution(environment.folder / packages, "luckybox-chip", "1.0")
+    environment.python.parent.mkdir(parents=True)
+    environment.python.write_text("")
+    environment.python.chmod(0o755)
+    (environment.folder / "pyvenv.cfg").write_text(f"version = {version}.1\n")
+    environment.write_stamp({"python": version, **clone.needs.hashes, **stamp})
+
+
+def change_the_list(clone: Clone) -> None:
+    (clone.folder / "requirements.txt").write_text("luckybox-chip==2.0\n")

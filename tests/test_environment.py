@@ -1,0 +1,186 @@
+"""Which environment is good enough to play in, and what is made of one that is not."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from game.errors import PlainError
+from game.folders import PROJECT
+from game.setup import TO_PLAY, TO_TEST, handover, pip
+from game.setup.environment import STAMP, Needs
+from game.setup.install import install
+from tests.clones import (
+    Clone,
+    change_the_list,
+    distribution,
+    make_clone,
+    module,
+    posix_only,
+    pretend_installed,
+)
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Clone:
+    return make_clone(tmp_path / "Jeux de l'été")
+
+
+# --- Which environment is good enough ---
+
+
+def test_a_whole_environment_is_good_enough(clone: Clone) -> None:
+    pretend_installed(clone)
+    assert clone.environment.has(clone.needs)
+
+
+def leave_it_unfinished(clone: Clone) -> None:
+    clone.environment.distrust()
+
+
+def damage_the_stamp(clone: Clone) -> None:
+    (clone.environment.folder / STAMP).write_bytes(b"\0\xff" * 40)
+
+
+def take_its_python_away(clone: Clone) -> None:
+    clone.environment.python.unlink()
+    clone.environment.python.symlink_to("/nowhere/python3")
+
+
+def take_its_settings_away(clone: Clone) -> None:
+    (clone.environment.folder / "pyvenv.cfg").unlink()
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        change_the_list,
+        leave_it_unfinished,
+        damage_the_stamp,
+        pytest.param(take_its_python_away, marks=posix_only),
+        take_its_settings_away,
+    ],
+)
+def test_a_harmed_environment_is_not_good_enough(
+    clone: Clone, harm: Callable[[Clone], None]
+) -> None:
+    pretend_installed(clone)
+    harm(clone)
+    assert not clone.environment.has(clone.needs)
+
+
+def test_another_python_in_the_place_of_the_old_one_is_noticed(
+    clone: Clone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend_installed(clone, python="3.1")
+    assert clone.environment.has(clone.needs)
+    monkeypatch.setattr(sys, "prefix", str(clone.environment.folder))
+    assert not clone.environment.has(clone.needs)
+
+
+def test_the_tests_need_more_than_the_game(clone: Clone) -> None:
+    (clone.folder / "tests").mkdir()
+    (clone.folder / "tests/requirements.txt").write_text("luckybox-dice==1.0\n")
+    pretend_installed(clone)
+    assert clone.environment.has(clone.needs)
+    assert not clone.environment.has(Needs.read(clone.folder, TO_TEST))
+
+
+def test_pins_must_be_met_exactly(tmp_path: Path) -> None:
+    needs = Needs({"Lucky_Box.chip": "1.0"}, {}, {})
+    assert not needs.are_met_by([str(tmp_path)])
+    assert not needs.are_met_by([str(distribution(tmp_path / "a", "lucky-box-chip", "1.1"))])
+    assert needs.are_met_by([str(distribution(tmp_path / "b", "lucky-box-chip", "1.0"))])
+
+
+def test_the_old_pygame_beside_the_new_one_is_not_good_enough(tmp_path: Path) -> None:
+    needs = Needs({"pygame-ce": "2.5.8"}, {}, {})
+    distribution(tmp_path, "pygame-ce", "2.5.8")
+    assert needs.are_met_by([str(tmp_path)])
+    distribution(tmp_path, "pygame", "2.6.1")
+    assert not needs.are_met_by([str(tmp_path)])
+
+
+@pytest.mark.parametrize("lists", [TO_PLAY, TO_TEST])
+def test_every_package_is_pinned(lists: Sequence[str]) -> None:
+    needs = Needs.read(PROJECT, lists)
+    lines = [line for file in needs.files.values() for line in file.read_text().splitlines()]
+    assert len(needs.pins) == len([line for line in lines if line and not line.startswith("#")])
+    digest = hashlib.sha256((PROJECT / "requirements.txt").read_bytes()).hexdigest()
+    assert needs.hashes["requirements.txt"] == digest
+
+
+# --- What is made of what is there ---
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Keep pip from being asked, and note that it was."""
+    calls: list[str] = []
+    monkeypatch.setattr(pip, "install_lists", lambda *given: calls.append("pip"))
+    return calls
+
+
+def test_an_environment_of_another_maker_that_has_it_all_is_used(
+    clone: Clone, asked: list[str]
+) -> None:
+    pretend_installed(clone)
+    (clone.environment.folder / STAMP).unlink()
+    install(clone.environment, clone.needs, print)
+    assert clone.environment.has(clone.needs)
+    assert asked == []
+
+
+@pytest.mark.parametrize("kind", ["file", "folder"])
+def test_what_others_left_there_is_put_aside_not_removed(
+    clone: Clone, asked: list[str], kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if kind == "file":
+        clone.environment.folder.write_text("precious")
+    else:
+        module(clone.environment.folder, precious="")
+    install(clone.environment, clone.needs, print)
+    assert clone.environment.has(clone.needs)
+    (aside,) = clone.folder.glob(".venv.old-*")
+    assert aside.name in capsys.readouterr().out
+    assert aside.read_text() == "precious" if kind == "file" else (aside / "precious.py").exists()
+
+
+def test_a_changed_list_is_installed_on_top(clone: Clone, asked: list[str]) -> None:
+    pretend_installed(clone)
+    change_the_list(clone)
+    (clone.environment.folder / "kept").write_text("")
+    install(clone.environment, clone.needs, print)
+    assert clone.environment.has(clone.needs)
+    assert (clone.environment.folder / "kept").exists()
+    assert asked == ["pip"]
+
+
+def test_what_worked_before_is_kept_when_a_changed_list_cannot_be_had(
+    clone: Clone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: object) -> None:
+        raise PlainError("no network")
+
+    pretend_installed(clone)
+    before = clone.needs
+    change_the_list(clone)
+    monkeypatch.setattr(pip, "install_lists", fail)
+    with pytest.raises(PlainError):
+        install(clone.environment, clone.needs, print)
+    assert clone.environment.has(before)
+
+
+def test_a_damaged_package_has_everything_installed_anew(
+    clone: Clone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend_installed(clone)
+    monkeypatch.setattr(handover, "PROJECT", clone.folder)
+    assert not handover.reinstall_next_time()
+    monkeypatch.setattr(sys, "prefix", str(clone.environment.folder))
+    assert handover.reinstall_next_time()
+    assert not clone.environment.is_whole
