@@ -15,6 +15,7 @@ from pygame.event import Event
 
 from game.app import Loop, make_kit
 from game.start import Start
+from game.ui.focus import Focus
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.ui.settings import Settings
@@ -94,6 +95,19 @@ class Player:
 
     def save_picture(self, path: Path) -> None:
         pygame.image.save(self.kit.window.surface, path)
+
+
+def focus_of(scene: Scene | None) -> Focus:
+    """Give what leads the keyboard in a scene, and knows its widgets."""
+    found = getattr(scene, "_focus", None)
+    assert isinstance(found, Focus)
+    return found
+
+
+def click(player: Player, label: str) -> None:
+    """Click a widget of the scene by its label."""
+    player.click(focus_of(player.scene).labelled(label).rect.center)
+    player.wait()
 
 
 def motion(pos: tuple[int, int]) -> Event:

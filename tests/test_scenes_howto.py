@@ -1,0 +1,200 @@
+"""The how-to-play pages: how they are turned, and that what they say is so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.rules.luckybox import card_points, moon_points, score_sheets
+from game.rules.luckybox import events as ev
+from game.rules.luckybox.laws import broken_laws
+from game.rules.luckybox.model import (
+    FIRST_KEEP,
+    FIRST_OFFER,
+    LATER_KEEP,
+    LATER_OFFER,
+    NUMBER_CARDS,
+    ROUNDS,
+    START_BOLTS,
+    TURNS,
+)
+from game.scenes.howto import HowToScene
+from game.scenes.howto_lessons import (
+    FACES,
+    Lesson,
+    bonus_lesson,
+    cascade_lesson,
+    first_draft,
+    game_end,
+    reached,
+    turn_lesson,
+)
+from game.scenes.howto_pages import PAGES
+from game.scenes.howto_pictures import PICTURES
+from game.ui.kit import Kit
+from game.words import set_language
+
+from .screen import Player, opened
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+    set_language("en")
+
+
+@pytest.fixture
+def book(kit: Kit) -> Player:
+    return Player(kit, HowToScene(kit))
+
+
+def page_of(player: Player) -> int:
+    assert isinstance(player.scene, HowToScene)
+    return player.scene.page
+
+
+def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
+    book.press(pygame.K_LEFT)
+    assert page_of(book) == 0
+    for page in range(1, len(PAGES)):
+        book.press(pygame.K_RIGHT)
+        assert page_of(book) == page
+    book.press(pygame.K_RIGHT)
+    assert page_of(book) == len(PAGES) - 1
+    book.press(pygame.K_LEFT)
+    assert page_of(book) == len(PAGES) - 2
+
+
+def test_the_pages_can_be_turned_with_the_mouse(book: Player, kit: Kit) -> None:
+    scene = book.scene
+    assert isinstance(scene, HowToScene)
+    book.click(scene._next.rect.center)
+    assert page_of(book) == 1
+    book.click(scene._previous.rect.center)
+    assert page_of(book) == 0
+
+
+def test_every_page_has_a_picture_and_every_picture_a_page() -> None:
+    assert [page.picture for page in PAGES] == list(PICTURES)
+    assert 7 <= len(PAGES) <= 9
+
+
+def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
+    page = [page.picture for page in PAGES].index("cascade")
+    player = Player(kit, HowToScene(kit, page))
+    scene = player.scene
+    assert isinstance(scene, HowToScene)
+    player.wait(1500)
+    assert scene._picture.is_done
+    before = player.loop.frames_drawn
+    player.wait(60)
+    assert player.loop.frames_drawn == before, "a finished example costs nothing"
+    player.press(pygame.K_SPACE)
+    assert not scene._picture.is_done
+
+
+def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
+    page = [page.picture for page in PAGES].index("cascade")
+    player = Player(kit, HowToScene(kit, page - 1))
+    player.press(pygame.K_RIGHT)
+    assert player.kit.hands.by_keyboard
+    player.press(pygame.K_SPACE)
+    assert page_of(player) == page
+    player.press(pygame.K_RETURN)
+    assert page_of(player) == page + 1
+
+
+def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
+    page = [page.picture for page in PAGES].index("cascade")
+    player = Player(kit, HowToScene(kit, page))
+    scene = player.scene
+    assert isinstance(scene, HowToScene)
+    presses = 0
+    while not scene._picture.is_done:
+        player.press(pygame.K_SPACE)
+        presses += 1
+    assert presses == 2 * len(cascade_lesson().actions)
+
+
+# --- what the pages say is so --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lesson", [turn_lesson(), bonus_lesson(), cascade_lesson()])
+def test_a_lesson_is_played_by_the_rules(lesson: Lesson) -> None:
+    assert len(lesson.captions) == len(lesson.actions) + 1
+    assert happened(lesson)
+
+
+def test_the_bonus_lesson_earns_both_bonuses() -> None:
+    kinds = {type(event) for event in happened(bonus_lesson())}
+    assert {ev.BoltsGained, ev.MoonGained} <= kinds
+
+
+def test_the_cascade_lesson_does_what_its_captions_say() -> None:
+    events = happened(cascade_lesson())
+    lines = [event.bonus for event in events if isinstance(event, ev.LineCompleted)]
+    assert lines == ["9", "moon", "?", "star"]
+    crossed = [event for event in events if isinstance(event, ev.SquareCrossed)]
+    assert [event.depth for event in crossed] == [0, 1, 2]
+
+
+def test_the_turn_lesson_counts_its_open_squares() -> None:
+    lesson = turn_lesson()
+    open_squares = [
+        square
+        for held in lesson.game.seats[0].held
+        for square, number in enumerate(held.face.grid)
+        if number == lesson.game.number and not held.crossed >> square & 1
+    ]
+    assert lesson.values["count"] == len(open_squares) > 1
+
+
+def test_the_final_example_is_the_one_of_the_rulebook() -> None:
+    sheet = score_sheets(game_end())[0]
+    assert (sheet.cards, sheet.stars) == ((15, 0, 30, 0), (0, 1, 4, 0))
+    assert (sheet.crosses, sheet.incomplete, sheet.moon_points) == (5, 2, 6)
+    assert sheet.total == 58
+
+
+def test_the_draft_example_keeps_three_of_five_and_covers_all_numbers() -> None:
+    drafted = first_draft()
+    assert (len(drafted.offer), len(drafted.kept)) == (5, 3)
+    assert all(drafted.counts)
+
+
+def test_four_bolts_reach_every_number_from_anywhere() -> None:
+    for number in range(1, 10):
+        costs = reached(number)
+        assert sorted(costs.values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
+    assert reached(9)[1] == 1
+    assert reached(9)[2] == 2
+    assert reached(1)[8] == 2
+
+
+def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
+    """Words like “four rounds” stand in the sentences; this is where they are held to the rules."""
+    assert (ROUNDS, TURNS, START_BOLTS, len(NUMBER_CARDS)) == (4, 9, 4, 18)
+    assert (FIRST_OFFER, FIRST_KEEP, LATER_OFFER, LATER_KEEP) == (5, 3, 3, 1)
+    assert (card_points(1), card_points(4)) == (15, 8)
+    assert moon_points([0, 0]) == (6, 6)
+    assert moon_points([1, 0, 0]) == (6, -6, -6)
+    assert moon_points([2, 2, 2]) == (0, 0, 0)
+
+
+def test_the_cards_of_the_lessons_have_lawful_bands() -> None:
+    laws = " ".join(broken_laws(tuple(FACES.values())))
+    for face in FACES.values():
+        assert f"card {face.id} " not in laws, laws
+
+
+def happened(lesson: Lesson) -> list[ev.Event]:
+    from game.rules.luckybox import apply
+
+    game, found = lesson.game, []
+    for action in lesson.actions:
+        game, events = apply(game, action)
+        found += events
+    return found

@@ -1,0 +1,203 @@
+"""The settings, worked like a player works them: kept, and seen or heard at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.settings import ANCHORS, ROWS, SettingsScene
+from game.stage.poses import Flight
+from game.ui.kit import Kit
+from game.ui.layout import Layout
+from game.ui.palette import palette
+from game.ui.settings import MOTIONS, Settings
+from game.words import language, set_language
+
+from .screen import Player, click, focus_of, open_kit, opened
+
+SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+    set_language("en")
+
+
+@pytest.fixture
+def settings(kit: Kit) -> Player:
+    return Player(kit, SettingsScene(kit))
+
+
+def test_settings_are_saved_at_once(tmp_path: Path) -> None:
+    wishes = Settings.load(tmp_path)
+    kit = open_kit(settings=wishes)
+    player = Player(kit, SettingsScene(kit))
+    speed = focus_of(player.scene).labelled("Animation speed").rect
+    player.click((speed.right - 20, speed.centery))
+    click(player, "Reveal by itself")
+    click(player, "Next player by itself")
+    click(player, "Sound")
+    kit.window.close()
+    kept = Settings.load(tmp_path)
+    assert (kept.speed, kept.auto_reveal, kept.auto_focus, kept.muted) == (
+        "fast",
+        True,
+        False,
+        True,
+    )
+
+
+def test_sound_is_muted_at_once(settings: Player) -> None:
+    click(settings, "Sound")
+    assert settings.kit.sound.muted
+    click(settings, "Sound")
+    assert not settings.kit.sound.muted
+
+
+def test_another_language_speaks_at_once(settings: Player) -> None:
+    click(settings, "Language")
+    assert language() == "fr"
+    assert focus_of(settings.scene).labelled("Retour")
+
+
+def test_full_screen_follows_the_switch(settings: Player) -> None:
+    click(settings, "Full screen")
+    assert settings.kit.window.fullscreen
+    assert settings.kit.settings.fullscreen
+    click(settings, "Full screen")
+    assert not settings.kit.window.fullscreen
+
+
+def test_the_settings_can_be_worked_by_keyboard_alone(settings: Player) -> None:
+    settings.press(pygame.K_TAB)
+    for _ in range(7):
+        current = focus_of(settings.scene).current
+        if current is not None and current.label == "Animation speed":
+            break
+        settings.press(pygame.K_TAB)
+    settings.press(pygame.K_LEFT)
+    assert settings.kit.settings.speed == "slow"
+    settings.press(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert settings.kit.settings.speed == "fast"
+
+
+def row(player: Player, label: str) -> pygame.Rect:
+    return focus_of(player.scene).labelled(label).rect
+
+
+def step_on(player: Player, label: str) -> None:
+    rect = row(player, label)
+    player.click((rect.right - 20, rect.centery))
+    player.wait()
+
+
+def test_motion_text_size_and_colours_are_chosen_and_kept(tmp_path: Path) -> None:
+    kit = open_kit(settings=Settings.load(tmp_path))
+    player = Player(kit, SettingsScene(kit))
+    for label in ("Motion", "Text size", "Colours"):
+        step_on(player, label)
+    assert kit.text.scale == 1.15
+    assert palette() == "contrast"
+    kit.settings.palette = "standard"
+    player.wait()
+    kit.window.close()
+    kept = Settings.load(tmp_path)
+    assert (kept.motion, kept.text_size, kept.palette) == ("reduced", 115, "contrast")
+
+
+def test_the_largest_text_size_is_not_followed_by_the_smallest(settings: Player) -> None:
+    for _ in range(5):
+        step_on(settings, "Text size")
+    assert settings.kit.settings.text_size == 150
+
+
+def test_volumes_are_set_and_heard_at_once(
+    settings: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit, heard = settings.kit, []
+    monkeypatch.setattr(kit.sound, "play", lambda name, *_, **__: heard.append(name))
+    for _ in range(4):
+        step_on(settings, "Effects")
+    step_on(settings, "Music")
+    assert (kit.settings.effects_volume, kit.sound.effects_volume) == (10, 10)
+    assert (kit.settings.music_volume, kit.sound.music_volume) == (6, 6)
+    assert heard.count("number_5") == 2
+    click(settings, "Mono")
+    assert kit.settings.mono
+    assert kit.sound.mono
+
+
+@pytest.mark.parametrize("label", ["Animation speed", "Motion", "Text size", "Colours"])
+def test_the_preview_plays_again_after_a_change(settings: Player, label: str) -> None:
+    scene = settings.scene
+    assert isinstance(scene, SettingsScene)
+    settings.kit.settings.speed = "turbo"
+    settings.wait(200)
+    assert scene._preview.is_done
+    step_on(settings, label)
+    assert not scene._preview.is_done
+    settings.kit.settings.palette = "standard"
+    settings.wait()
+
+
+@pytest.mark.parametrize("motion", MOTIONS)
+def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -> None:
+    scene = settings.scene
+    assert isinstance(scene, SettingsScene)
+    settings.kit.settings.motion = motion
+    flights = []
+    while not scene._preview.is_done:
+        settings.wait()
+        flights += [pose for pose in scene._preview._director.poses() if isinstance(pose, Flight)]
+    assert bool(flights) is (motion != "none")
+    assert all(flight.moves is (motion == "full") for flight in flights)
+
+
+def test_the_preview_comes_to_rest(settings: Player) -> None:
+    settings.wait(700)
+    before = settings.loop.frames_drawn
+    settings.wait(100)
+    assert settings.loop.frames_drawn == before
+    click(settings, "Again")
+    settings.wait(60)
+    assert settings.loop.frames_drawn > before + 10
+
+
+def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings: Player) -> None:
+    scene = settings.scene
+    assert isinstance(scene, SettingsScene)
+    explained = {}
+    for _ in range(16):
+        settings.press(pygame.K_TAB)
+        current = focus_of(scene).current
+        assert current is not None
+        explained[current.area] = scene._note()
+    assert set(explained) == {*ROWS, "replay", "back"}
+    assert len({explained[row] for row in ROWS}) == len(ROWS)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_on_anything_else_in_the_settings(size: tuple[int, int]) -> None:
+    place = Layout.load("settings", ANCHORS).place(size)
+    rects = [place[name] for name in ANCHORS if name != "sheet"]
+    assert all(place["sheet"].contains(rect) for rect in rects)
+    assert not [(a, b) for a, b in combinations(rects, 2) if a.colliderect(b)]
+
+
+def test_the_ring_does_not_cross_the_key_on_its_button(kit: Kit) -> None:
+    player = Player(kit, SettingsScene(kit))
+    back = focus_of(player.scene).labelled("Back")
+    focus_of(player.scene).focus(back)
+    player.wait(2)
+    key = pygame.Rect(back.rect.right - 20, back.rect.top - 8, 20, 20)
+    plain = pygame.image.tobytes(kit.window.surface.subsurface(key), "RGB")
+    player.press(pygame.K_DOWN)
+    assert focus_of(player.scene).shows_ring
+    assert focus_of(player.scene).current is back
+    assert pygame.image.tobytes(kit.window.surface.subsurface(key), "RGB") == plain
