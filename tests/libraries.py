@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
 from game.blanco_match import BLANCO_BOT, BlancoMatch
 from game.bots import BLANCO_BOTS
 from game.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.library import Journal, Library
+from game.library import Journal, Library, Ticket
 from game.library.locks import Window
 from game.library.opening import FILE, open_library
 from game.match import BOT, PERSON, Match, Player
@@ -133,3 +133,49 @@ def rows(folder: Path, query: str, *values: object) -> list[tuple[object, ...]]:
     """Ask a library's file directly."""
     with closing(sqlite3.connect(folder / FILE)) as connection:
         return connection.execute(query, values).fetchall()
+
+
+@contextmanager
+def library_of(folder: Path) -> Iterator[Library]:
+    """Open the library of a folder, and close it again."""
+    library = Library(folder)
+    yield library
+    library.close()
+
+
+def told(library: Library) -> str:
+    """Give what the player is to be told, and was not yet."""
+    return "\n".join(library.take_notices())
+
+
+def games(folder: Path, count: int) -> list[str]:
+    """Fill a library with finished games."""
+    return filled(folder, *(play(laid(seed=seed), seed=seed) for seed in range(count)))
+
+
+def can_play(library: Library) -> Match:
+    """Play a whole game that is kept, or is not, without ever stopping."""
+    match = laid(seed=99)
+    journal = Journal.begun(library, match)
+    tickets: list[Ticket[None]] = []
+    for _moment in moments(match):
+        tickets.append(journal.keep())
+    journal.close()
+    for ticket in tickets:
+        assert ticket.settle(PATIENCE)
+    return match
+
+
+def spoil(folder: Path, statement: str) -> None:
+    """Do to a library's file what no rule would."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        connection.execute(statement)
+        connection.commit()
+
+
+@contextmanager
+def connection_to(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Open a library as a command does, and close it again."""
+    with closing(opened(folder)) as connection:
+        yield connection
