@@ -16,11 +16,8 @@ from game.scenes.table import Table
 from game.stage import TABLE, view_of
 from game.start import Watch
 from game.ui.kit import Kit
-from tests.screen import Player
+from tests.screen import STEP, Player
 from tests.table import revealed, setup_for
-
-STEP = 0.05
-"""Seconds between two looks, where nobody needs to see every frame."""
 
 TWO_WAITING = """
     card 1 x1 x2  5 | 4
@@ -125,11 +122,7 @@ def sit_down(kit: Kit, table: Table) -> tuple[Player, RoundScene]:
 
 def let_pass(player: Player, seconds: float) -> None:
     """Let time pass without drawing every frame of it; show how it is then."""
-    for _step in range(round(seconds / STEP)):
-        scene = player.scene
-        assert scene is not None
-        scene.update(STEP)
-        player.kit.stack.settle()
+    player.let_pass(seconds)
     player.wait()
 
 
@@ -164,3 +157,25 @@ def crosses(table: Table, player: int = 0) -> dict[int, int]:
 
 def press_digit(player: Player, digit: int) -> None:
     player.press(pygame.K_0 + digit)
+
+
+def waiting_for_bonuses(kit: Kit) -> tuple[Player, RoundScene]:
+    """Answer so that a 4 and any square wait to be used."""
+    table = hands(
+        kit,
+        """
+        card 1 x1 x2  5 | 4
+                9  5 x4 | .
+                6  3 x2 | .
+                .  .  ?
+        card 2  4  7 x8 | .
+                3  3  9 | .
+               x1 x2 x3 | .
+                .  .  .
+        """,
+    )
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    assert set(scene.question.discs.values()) == {"4", "?"}
+    return player, scene

@@ -23,6 +23,8 @@ from game.ui.window import start_display
 
 FRAME_MS = 16
 SIZE = (1600, 900)
+STEP = 0.05
+"""Seconds between two looks, where nobody needs to see every frame."""
 
 
 class FakeClock:
@@ -67,6 +69,13 @@ class Player:
     def wait(self, frames: int = 1) -> None:
         for _ in range(frames):
             self.do()
+
+    def let_pass(self, seconds: float) -> None:
+        """Let time pass without drawing it."""
+        for _step in range(round(seconds / STEP)):
+            assert self.scene is not None
+            self.scene.update(STEP)
+            self.kit.stack.settle()
 
     def do(self, *events: Event) -> None:
         self.is_playing = self.loop.frame(list(events))

@@ -30,8 +30,6 @@ from game.words import set_language
 from tests.blanco_table import NAMES
 from tests.screen import Player, motion, mouse_down, mouse_up, opened
 
-STEP = 0.05
-
 
 @cache
 def played(players: int = 3, seed: int = 3, most: int = 5000) -> BlancoRecord:
@@ -62,14 +60,6 @@ def opened_at(kit: Kit, at: int = 0, record: BlancoRecord | None = None) -> Play
 def here(player: Player) -> BlancoTheatre:
     assert isinstance(player.scene, BlancoTheatre)
     return player.scene
-
-
-def let_pass(player: Player, seconds: float) -> None:
-    """Let time pass without drawing it."""
-    for _step in range(round(seconds / STEP)):
-        assert player.scene is not None
-        player.scene.update(STEP)
-        player.kit.stack.settle()
 
 
 # --- moments -------------------------------------------------------------------------------------
@@ -131,7 +121,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     scene.table.watch_at("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(600):
-        let_pass(player, 1)
+        player.let_pass(1)
         if here(player).playback.mode is Mode.PAUSED:
             break
     scene = here(player)
@@ -164,7 +154,7 @@ def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
     scene = here(player)
     scene.table.watch_at("turbo")
     player.press(pygame.K_SPACE)
-    let_pass(player, 60)
+    player.let_pass(60)
     assert scene.playback.mode is Mode.PAUSED
     assert scene.told.at == scene.told.last == 40
 
@@ -183,7 +173,7 @@ def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
 def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
     player = opened_at(kit, 50)
     player.press(pygame.K_RIGHT)
-    let_pass(player, 5)
+    player.let_pass(5)
     assert here(player).playback.mode is Mode.PAUSED
     assert here(player).told.at == 51
     player.press(pygame.K_LEFT)

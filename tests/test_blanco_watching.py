@@ -19,9 +19,7 @@ from game.ui.kit import Kit
 from game.words import set_language
 from tests.blanco_screen import sit_down
 from tests.blanco_table import NAMES
-from tests.screen import Player, opened
-
-STEP = 0.05
+from tests.screen import STEP, Player, opened
 
 
 @pytest.fixture
@@ -42,14 +40,6 @@ def here(player: Player) -> WatchedBlanco:
     return player.scene
 
 
-def let_pass(player: Player, seconds: float) -> None:
-    """Let time pass without drawing it."""
-    for _step in range(round(seconds / STEP)):
-        assert player.scene is not None
-        player.scene.update(STEP)
-        player.kit.stack.settle()
-
-
 def listened(table: BlancoTable) -> list[ev.Event]:
     """Write down every event that is shown from now on."""
     heard: list[ev.Event] = []
@@ -66,14 +56,14 @@ def listened(table: BlancoTable) -> list[ev.Event]:
 
 def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:
     player, scene = watched(kit)
-    let_pass(player, 8)
+    player.let_pass(8)
     player.press(pygame.K_SPACE)
     table = scene.table
     before = (scene.playback.shown, table.director.poses(), table.match.game)
-    let_pass(player, 5)
+    player.let_pass(5)
     assert (scene.playback.shown, table.director.poses(), table.match.game) == before
     player.press(pygame.K_SPACE)
-    let_pass(player, 5)
+    player.let_pass(5)
     assert scene.playback.shown > before[0]
 
 
@@ -89,7 +79,7 @@ def test_the_mouse_works_the_controls(kit: Kit) -> None:
 
 def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
     player, scene = watched(kit)
-    let_pass(player, 12)
+    player.let_pass(12)
     player.press(pygame.K_SPACE)
     table = scene.table
     for _step in range(12):
@@ -120,7 +110,7 @@ def test_the_next_clear_is_played_from_its_beginning(kit: Kit) -> None:
         assert [event.depth for event in cleared].count(1) == 1, "it is the very next one"
         assert table.director.is_busy(), "the line still lies there to be seen"
         assert table.focus == last.player, "the camera is on it"
-        let_pass(player, 1)
+        player.let_pass(1)
 
 
 def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
@@ -133,7 +123,7 @@ def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
 
 def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
     player, scene = watched(kit)
-    let_pass(player, 20)
+    player.let_pass(20)
     table = scene.table
     turn = table.match.game.turn
     assert turn.number
@@ -141,14 +131,14 @@ def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
     chosen = table.focus
     while table.match.game.turn.number == turn.number:
         assert table.focus == chosen
-        let_pass(player, STEP)
-    let_pass(player, 10)
+        player.let_pass(STEP)
+    player.let_pass(10)
     assert table.focus == table.match.actions[-1].player, "then it follows the turns again"
 
 
 def test_a_click_on_a_tile_shows_that_board_even_in_a_pause(kit: Kit) -> None:
     player, scene = watched(kit)
-    let_pass(player, 20)
+    player.let_pass(20)
     player.press(pygame.K_SPACE)
     scene.table.director.finish()
     player.press(pygame.K_UP)
@@ -173,7 +163,7 @@ def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
     for _second in range(600):
         if isinstance(player.scene, BlancoFinal):
             break
-        let_pass(player, 1)
+        player.let_pass(1)
     assert isinstance(player.scene, BlancoFinal)
     assert scene.table.match.is_over
 

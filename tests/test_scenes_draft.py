@@ -24,12 +24,11 @@ from game.stage import view_of
 from game.start import Watch
 from game.ui.kit import Kit
 from game.ui.layout import Layout
-from tests.screen import Player, opened
+from tests.rounds import let_pass
+from tests.screen import STEP, Player, opened
 from tests.table import setup_for
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
-STEP = 0.05
-"""Seconds between two looks, where nobody needs to see every frame."""
 
 
 @pytest.fixture
@@ -63,16 +62,6 @@ def drafting(kit: Kit, table: Table, *, dealt: bool = True) -> tuple[Player, Dra
     if dealt:
         let_pass(player, 1)
     return player, scene
-
-
-def let_pass(player: Player, seconds: float) -> None:
-    """Let time pass without drawing every frame of it; show how it is then."""
-    for _step in range(round(seconds / STEP)):
-        scene = player.scene
-        assert scene is not None
-        scene.update(STEP)
-        player.kit.stack.settle()
-    player.wait()
 
 
 def cards(scene: DraftScene) -> list[OfferCard]:

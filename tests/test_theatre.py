@@ -27,10 +27,8 @@ from game.stage import view_of
 from game.start import Start
 from game.ui.kit import Kit
 from game.words import set_language
-from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.screen import STEP, Player, motion, mouse_down, mouse_up, opened
 from tests.test_performance import given, played
-
-STEP = 0.05
 
 
 @pytest.fixture
@@ -52,14 +50,6 @@ def opened_at(kit: Kit, at: int = 0, match: Match | None = None) -> Player:
 def here(player: Player) -> LuckyboxTheatre:
     assert isinstance(player.scene, LuckyboxTheatre)
     return player.scene
-
-
-def let_pass(player: Player, seconds: float) -> None:
-    """Let time pass without drawing it."""
-    for _step in range(round(seconds / STEP)):
-        assert player.scene is not None
-        player.scene.update(STEP)
-        player.kit.stack.settle()
 
 
 def first(told: Performance, phase: Phase, after: int = 0) -> int:
@@ -90,7 +80,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     here(player).table.watch_at("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(400):
-        let_pass(player, 1)
+        player.let_pass(1)
         if here(player).playback.mode is Mode.PAUSED:
             break
     scene = here(player)
@@ -106,7 +96,7 @@ def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
         player = opened_at(kit, match=played(2, most=most))
         here(player).table.watch_at("turbo")
         player.press(pygame.K_SPACE)
-        let_pass(player, 90)
+        player.let_pass(90)
         scene = here(player)
         assert scene.playback.mode is Mode.PAUSED
         assert scene.told.at == scene.told.last
@@ -142,7 +132,7 @@ def test_time_stands_still_while_the_knob_is_held(kit: Kit) -> None:
     player.wait(100)
     assert scene.told.at == 30
     player.do(mouse_up(pos))
-    let_pass(player, 10)
+    player.let_pass(10)
     assert here(player).told.at > 30
 
 
@@ -151,7 +141,7 @@ def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
     start = first(here(player).told, Phase.TURN) + 1
     here(player).seek(start)
     player.press(pygame.K_RIGHT)
-    let_pass(player, 5)
+    player.let_pass(5)
     assert here(player).playback.mode is Mode.PAUSED
     assert here(player).told.at == start + 1
     player.press(pygame.K_LEFT)
@@ -169,11 +159,11 @@ def test_a_step_in_a_cascade_shows_one_event(kit: Kit) -> None:
     here(player).seek(mark.at)
     shown = here(player).playback.shown
     player.press(pygame.K_RIGHT)
-    let_pass(player, 4)
+    player.let_pass(4)
     assert here(player).playback.mode is Mode.PAUSED
     steps = here(player).playback.shown - shown
     player.press(pygame.K_RIGHT)
-    let_pass(player, 4)
+    player.let_pass(4)
     assert here(player).playback.shown - shown > steps
     assert here(player).table.director.is_busy()
 
@@ -218,7 +208,7 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     assert {mark.player for mark in scene.highlights()} <= {home}
     scene.playback.mode = Mode.PLAYING
     for _second in range(20):
-        let_pass(player, 1)
+        player.let_pass(1)
         if isinstance(here(player).watched, RoundScene):
             assert here(player).table.focus == home
     scene = here(player)
@@ -280,7 +270,7 @@ def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit)
     for _frame in range(400):
         if scene.told.at == 2:
             break
-        let_pass(player, STEP)
+        player.let_pass(STEP)
     assert isinstance(scene.watched, DraftScene)
     assert scene.watched.unveils
     assert scene.here == 1

@@ -1,4 +1,4 @@
-"""Watching bots: the controls, the camera, what is chosen before; and the title left alone."""
+"""Watching bots: the controls, the camera, and what is chosen before."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from pygame.event import Event
 
 from game.match import Match
 from game.rules.luckybox import Phase
 from game.rules.luckybox import events as ev
-from game.scenes.attract import AttractScene
 from game.scenes.camera import CascadeCamera
 from game.scenes.counting import CountingScene
 from game.scenes.draft import DraftScene
@@ -21,7 +19,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.playback import CASCADE, Mode, Playback
 from game.scenes.round import RoundScene
 from game.scenes.table import Table
-from game.scenes.title import IDLE_SECONDS, TitleScene
+from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
 from game.scenes.watched_luckybox import WatchedLuckybox
 from game.stage import view_of
@@ -31,10 +29,8 @@ from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.words import set_language
 from tests.played import played_to, seated
-from tests.screen import Player, motion, opened
+from tests.screen import STEP, Player, opened
 from tests.table import setup_for
-
-STEP = 0.05
 
 
 @pytest.fixture
@@ -56,14 +52,6 @@ def watched(
 def here(player: Player) -> WatchedLuckybox:
     assert isinstance(player.scene, WatchedLuckybox)
     return player.scene
-
-
-def let_pass(player: Player, seconds: float) -> None:
-    """Let time pass without drawing it."""
-    for _step in range(round(seconds / STEP)):
-        assert player.scene is not None
-        player.scene.update(STEP)
-        player.kit.stack.settle()
 
 
 def centre(scene: WatchedLuckybox, label: str) -> tuple[int, int]:
@@ -91,14 +79,14 @@ def test_every_scene_of_a_watched_game_has_the_controls(
 
 def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:
     player, scene = watched(kit)
-    let_pass(player, 3)
+    player.let_pass(3)
     player.press(pygame.K_SPACE)
     table = scene.table
     before = (scene.playback.shown, table.director.poses(), table.match.game)
-    let_pass(player, 5)
+    player.let_pass(5)
     assert (scene.playback.shown, table.director.poses(), table.match.game) == before
     player.press(pygame.K_SPACE)
-    let_pass(player, 5)
+    player.let_pass(5)
     assert scene.playback.shown > before[0]
 
 
@@ -147,7 +135,7 @@ def test_tab_and_enter_work_the_controls(kit: Kit) -> None:
 
 def test_a_step_shows_one_event_to_its_end(kit: Kit) -> None:
     player, scene = watched(kit, bots=1)
-    let_pass(player, 2)
+    player.let_pass(2)
     player.press(pygame.K_SPACE)
     for _step in range(12):
         before = scene.playback.shown
@@ -243,7 +231,7 @@ def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
     for _second in range(400):
         if isinstance(player.scene, FinalScene):
             break
-        let_pass(player, 1)
+        player.let_pass(1)
     assert isinstance(player.scene, FinalScene)
     assert scene.table.match.is_over
 
@@ -287,18 +275,18 @@ def great_cascade(kit: Kit) -> tuple[Player, WatchedLuckybox]:
 def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
     player, scene = great_cascade(kit)
     table = scene.table
-    let_pass(player, STEP)
+    player.let_pass(STEP)
     seat = table.focus
     assert table.match.game.seats[seat].combo >= 5
     while table.director.is_busy(seat):
         assert table.focus == seat, "the board stays as long as its cascade runs"
-        let_pass(player, STEP)
+        player.let_pass(STEP)
     turn = table.match.game.turn
     assert isinstance(scene.camera, CascadeCamera)
     assert scene.camera.rest > 1.0
-    let_pass(player, 1.2)
+    player.let_pass(1.2)
     assert (table.focus, table.match.game.turn) == (seat, turn)
-    let_pass(player, 6)
+    player.let_pass(6)
     assert table.match.game.turn != turn or table.match.game.phase is not Phase.TURN
 
 
@@ -356,85 +344,6 @@ def test_the_same_deal_again_is_watched_too(kit: Kit) -> None:
     table = new_table(kit, seated(2), "classic", 5, watch)
     assert table.playback is not None
     assert new_table(kit, seated(2), "classic", 5).playback is None
-
-
-# --- the title alone -----------------------------------------------------------------------------
-
-
-def idle(player: Player, seconds: float) -> None:
-    let_pass(player, seconds)
-    player.wait()
-
-
-def test_after_twenty_seconds_the_game_plays_itself(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    idle(player, IDLE_SECONDS - 1)
-    assert isinstance(player.scene, TitleScene)
-    idle(player, 1.5)
-    scene = player.scene
-    assert isinstance(scene, AttractScene)
-    assert isinstance(scene.shown, DraftScene)
-    for _second in range(30):
-        if isinstance(scene.shown, RoundScene):
-            break
-        idle(player, 1)
-    assert isinstance(scene.shown, RoundScene)
-    assert player.scene is scene
-    assert len(kit.stack) == 2
-
-
-def test_touching_anything_puts_it_off(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    idle(player, IDLE_SECONDS - 1)
-    player.hover((5, 5))
-    idle(player, IDLE_SECONDS - 1)
-    assert isinstance(player.scene, TitleScene)
-
-
-def test_it_does_not_play_where_nobody_looks(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    player.do(Event(pygame.WINDOWFOCUSLOST))
-    idle(player, IDLE_SECONDS * 2)
-    assert isinstance(player.scene, TitleScene)
-
-
-@pytest.mark.parametrize("touch", ["key", "click", "mouse"])
-def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch: str) -> None:
-    title = TitleScene(kit)
-    player = Player(kit, title)
-    idle(player, IDLE_SECONDS + 1)
-    solo = title._focus.labelled("Play solo").rect.center
-    if touch == "key":
-        player.press(pygame.K_1)
-    elif touch == "click":
-        player.click(solo)
-    else:
-        player.do(motion((50, 50)))
-        player.do(motion((90, 50)))
-    player.wait(2)
-    assert player.scene is title
-    assert len(kit.stack) == 1
-
-
-def test_it_makes_no_sound_and_leaves_the_music(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    player = Player(kit, TitleScene(kit))
-    idle(player, IDLE_SECONDS - 1)
-    heard: list[object] = []
-    monkeypatch.setattr(kit.sound, "play", lambda *args, **kwargs: heard.append(args))
-    monkeypatch.setattr(kit.sound, "play_music", lambda name: heard.append(name))
-    idle(player, 40)
-    assert isinstance(player.scene, AttractScene)
-    assert heard == []
-
-
-def test_one_game_follows_the_other(kit: Kit) -> None:
-    player = Player(kit, AttractScene(kit))
-    scene = player.scene
-    assert isinstance(scene, AttractScene)
-    scene._stage.clear()
-    player.wait(3)
-    assert scene.games == 2
-    assert isinstance(scene.shown, DraftScene)
 
 
 @pytest.mark.parametrize("name", ["watch_setup", "attract"])
