@@ -1,4 +1,4 @@
-"""The round at one seat: revealing, answering, bonuses, passing, taking back, hurrying."""
+"""The round at one seat: revealing, answering, hurrying, going on."""
 
 from __future__ import annotations
 
@@ -7,14 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.match import Match
-from game.match import Player as Seated
-from game.rules.luckybox import FRENCH, Cross, Pass, Phase, UseBonus
-from game.scenes.flow import scene_for
+from game.rules.luckybox import Phase
 from game.scenes.pause import PauseScene
-from game.scenes.round import RoundScene
 from game.scenes.scoring import ScoringScene
-from game.scenes.table import Table
 from game.stage import poses as show
 from game.stage import view_of
 from game.ui.kit import Kit
@@ -31,9 +26,9 @@ from tests.rounds import (
     let_settle,
     on,
     sit_down,
+    waiting_for_bonuses,
 )
-from tests.screen import Player, motion, mouse_down, mouse_up, opened
-from tests.table import seat_with, setup_for
+from tests.screen import motion, mouse_down, mouse_up, opened
 
 SIZE = (960, 540)
 
@@ -273,214 +268,6 @@ def test_what_a_bonus_flies_to_is_not_crossed_yet(
     assert crossed[2] & 1
 
 
-# --- bonuses -------------------------------------------------------------------------------------
-
-
-def waiting_for_bonuses(kit: Kit) -> tuple[Player, RoundScene]:
-    """Answer so that a 4 and any square wait to be used."""
-    table = hands(
-        kit,
-        """
-        card 1 x1 x2  5 | 4
-                9  5 x4 | .
-                6  3 x2 | .
-                .  .  ?
-        card 2  4  7 x8 | .
-                3  3  9 | .
-               x1 x2 x3 | .
-                .  .  .
-        """,
-    )
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    assert set(scene.question.discs.values()) == {"4", "?"}
-    return player, scene
-
-
-def last_used(scene: RoundScene) -> tuple[int, int]:
-    """Give the card and line whose bonus was used last."""
-    action = scene.table.match.actions[-1]
-    assert isinstance(action, UseBonus)
-    return action.source, action.line
-
-
-def test_a_square_for_one_bonus_only_needs_no_disc(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(on(scene, (2, 5)))
-    assert last_used(scene) == (1, 5)
-
-
-@pytest.mark.parametrize("line", [0, 5])
-def test_disc_then_square(kit: Kit, line: int) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(at_end(scene, (1, line)))
-    assert scene.question.chosen_disc == (1, line)
-    player.click(on(scene, (2, 0)))
-    assert last_used(scene) == (1, line)
-
-
-@pytest.mark.parametrize("line", [0, 5])
-def test_square_then_disc(kit: Kit, line: int) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(on(scene, (2, 0)))
-    assert scene.question.chosen_square == (2, 0)
-    assert len(scene.table.match.actions) == 1
-    player.click(at_end(scene, (1, line)))
-    assert last_used(scene) == (1, line)
-
-
-def test_the_discs_that_wait_may_be_clicked_too(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(on(scene, (2, 0)))
-    player.click(scene.picture.queue_rects[1, 5].center)
-    assert last_used(scene) == (1, 5)
-
-
-def test_a_second_click_takes_a_choice_back(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(at_end(scene, (1, 0)))
-    player.click(at_end(scene, (1, 0)))
-    assert scene.question.chosen_disc is None
-    player.click(on(scene, (2, 0)))
-    player.click(on(scene, (2, 0)))
-    assert scene.question.chosen_square is None
-    assert len(scene.table.match.actions) == 1
-
-
-def test_another_disc_may_be_chosen_instead(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(at_end(scene, (1, 0)))
-    player.click(at_end(scene, (1, 5)))
-    assert scene.question.chosen_disc == (1, 5)
-
-
-def test_bonuses_by_keyboard(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene._targets.squares[2, 0])
-    player.press(pygame.K_RETURN)
-    assert scene.question.chosen_square == (2, 0)
-    scene.focus.focus(scene._targets.discs[1, 0])
-    player.press(pygame.K_RETURN)
-    assert last_used(scene) == (1, 0)
-
-
-def test_the_keyboard_is_led_from_a_square_to_the_bonuses(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene._targets.squares[2, 0])
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current in scene._targets.discs.values()
-    player.press(pygame.K_RETURN)
-    assert len(scene.table.match.actions) == 2
-
-
-def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene._targets.discs[1, 0])
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current in scene._targets.squares.values()
-    player.press(pygame.K_RETURN)
-    assert last_used(scene) == (1, 0)
-
-
-def test_the_keyboard_is_led_to_a_square_that_costs_nothing(kit: Kit) -> None:
-    table = hands(kit, seat_with(PLAIN, bolts=4), number=3)
-    player, _scene = sit_down(kit, table)
-    player.press(pygame.K_RIGHT)
-    player.press(pygame.K_RETURN)
-    assert table.match.actions == [Cross(0, 1, 7)], "3 is far from the corner where one begins"
-
-
-def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
-    table = dealt(kit, 1)
-    player, scene = sit_down(kit, table)
-    let_settle(player, scene)
-    player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene._deck)
-    player.press(pygame.K_RETURN)
-    let_settle(player, scene)
-    assert scene.focus.current in scene._targets.squares.values()
-
-
-# --- passing and taking back ---------------------------------------------------------------------
-
-
-def test_p_passes_only_where_that_is_allowed(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.press(pygame.K_p)
-    player.click(area(scene, "pass"))
-    assert table.match.actions == []
-
-
-def test_p_passes_where_crossing_is_optional(kit: Kit) -> None:
-    table = hands(kit, PLAIN, edition=FRENCH)
-    player, _scene = sit_down(kit, table)
-    player.press(pygame.K_p)
-    assert table.match.actions == [Pass(0)]
-
-
-def test_the_button_passes_where_nothing_is_open(kit: Kit) -> None:
-    table = hands(kit, PLAIN, number=8)
-    player, scene = sit_down(kit, table)
-    player.click(area(scene, "pass"))
-    assert table.match.actions == [Pass(0)]
-
-
-def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left(kit: Kit) -> None:
-    table = hands(kit, seat_with(PLAIN, bolts=0), number=8)
-    player, _scene = sit_down(kit, table)
-    player.press(pygame.K_RIGHT)
-    player.press(pygame.K_RETURN)
-    assert table.match.actions == [Pass(0)]
-
-
-def test_enter_goes_on_after_passing_by_keyboard(kit: Kit) -> None:
-    table = hands(kit, seat_with(PLAIN, bolts=0), number=8)
-    player, scene = sit_down(kit, table)
-    player.press(pygame.K_RIGHT)
-    player.press(pygame.K_RETURN)
-    let_settle(player, scene)
-    player.press(pygame.K_RETURN)
-    assert table.match.game.turn == 2
-
-
-def test_nobody_passes_on_a_bonus(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.press(pygame.K_p)
-    player.click(area(scene, "pass"))
-    assert len(scene.table.match.actions) == 1
-
-
-def test_u_takes_back_step_by_step_until_the_reveal(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    table = scene.table
-    player.click(on(scene, (2, 5)))
-    player.press(pygame.K_u)
-    assert len(table.match.actions) == 1, "in the middle of its clip"
-    assert table.view == view_of(table.match.game)
-    assert set(scene.question.discs.values()) == {"4", "?"}
-    player.click(area(scene, "undo"))
-    assert table.match.actions == []
-    player.press(pygame.K_u)
-    assert table.match.actions == []
-    player.click(on(scene, (1, 2)))
-    assert len(table.match.actions) == 1
-
-
-def test_undo_stops_at_the_reveal(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    player.press(pygame.K_SPACE, pygame.K_u)
-    assert len(table.match.actions) == 1
-    assert table.match.game.turn == 2
-
-
 # --- going on ------------------------------------------------------------------------------------
 
 
@@ -545,39 +332,3 @@ def test_a_still_table_is_not_drawn_again(kit: Kit) -> None:
     drawn = player.loop.frames_drawn
     player.wait(20)
     assert player.loop.frames_drawn == drawn
-
-
-# --- taking back and doing again ------------------------------------------------------------------
-
-
-def test_what_was_taken_back_is_done_again_by_key_and_by_button(kit: Kit) -> None:
-    player = Player(kit, scene_for(kit, played_by_a_person(kit)))
-    scene = player.scene
-    assert isinstance(scene, RoundScene)
-    table = scene.table
-    before = table.match.game
-    table.act(next(act for act in table.match.legal(0) if isinstance(act, Cross)))
-    after = table.match.game
-    player.wait(200)
-    redo = scene.focus.labelled("Redo")
-    assert not redo.enabled
-    player.press(pygame.K_u)
-    assert table.match.game == before
-    assert redo.enabled
-    player.press(pygame.K_y)
-    assert table.match.game == after
-    player.wait(200)
-    assert table.view == view_of(after)
-    player.press(pygame.K_u)
-    player.click(redo.rect.center)
-    assert table.match.game == after
-    assert not redo.enabled
-
-
-def played_by_a_person(kit: Kit) -> Table:
-    """Lay a table for one person, with the first number revealed."""
-    match = Match(setup_for(1), [Seated("Ann")], "test")
-    match.act(match.legal(0)[0])
-    match.advance()
-    match.advance()
-    return Table(match, kit.settings)

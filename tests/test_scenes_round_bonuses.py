@@ -1,0 +1,138 @@
+"""Bonuses at one seat: which disc for which square, and where the keyboard is led."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.rules.luckybox import Cross, UseBonus
+from game.scenes.round import RoundScene
+from game.ui.kit import Kit
+from tests.rounds import (
+    PLAIN,
+    at_end,
+    dealt,
+    hands,
+    let_settle,
+    on,
+    sit_down,
+    waiting_for_bonuses,
+)
+from tests.screen import opened
+from tests.table import seat_with
+
+SIZE = (960, 540)
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened(SIZE)
+
+
+def last_used(scene: RoundScene) -> tuple[int, int]:
+    """Give the card and line whose bonus was used last."""
+    action = scene.table.match.actions[-1]
+    assert isinstance(action, UseBonus)
+    return action.source, action.line
+
+
+def test_a_square_for_one_bonus_only_needs_no_disc(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.click(on(scene, (2, 5)))
+    assert last_used(scene) == (1, 5)
+
+
+@pytest.mark.parametrize("line", [0, 5])
+def test_disc_then_square(kit: Kit, line: int) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.click(at_end(scene, (1, line)))
+    assert scene.question.chosen_disc == (1, line)
+    player.click(on(scene, (2, 0)))
+    assert last_used(scene) == (1, line)
+
+
+@pytest.mark.parametrize("line", [0, 5])
+def test_square_then_disc(kit: Kit, line: int) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.click(on(scene, (2, 0)))
+    assert scene.question.chosen_square == (2, 0)
+    assert len(scene.table.match.actions) == 1
+    player.click(at_end(scene, (1, line)))
+    assert last_used(scene) == (1, line)
+
+
+def test_the_discs_that_wait_may_be_clicked_too(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.click(on(scene, (2, 0)))
+    player.click(scene.picture.queue_rects[1, 5].center)
+    assert last_used(scene) == (1, 5)
+
+
+def test_a_second_click_takes_a_choice_back(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.click(at_end(scene, (1, 0)))
+    player.click(at_end(scene, (1, 0)))
+    assert scene.question.chosen_disc is None
+    player.click(on(scene, (2, 0)))
+    player.click(on(scene, (2, 0)))
+    assert scene.question.chosen_square is None
+    assert len(scene.table.match.actions) == 1
+
+
+def test_another_disc_may_be_chosen_instead(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.click(at_end(scene, (1, 0)))
+    player.click(at_end(scene, (1, 5)))
+    assert scene.question.chosen_disc == (1, 5)
+
+
+def test_bonuses_by_keyboard(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus(scene._targets.squares[2, 0])
+    player.press(pygame.K_RETURN)
+    assert scene.question.chosen_square == (2, 0)
+    scene.focus.focus(scene._targets.discs[1, 0])
+    player.press(pygame.K_RETURN)
+    assert last_used(scene) == (1, 0)
+
+
+def test_the_keyboard_is_led_from_a_square_to_the_bonuses(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus(scene._targets.squares[2, 0])
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current in scene._targets.discs.values()
+    player.press(pygame.K_RETURN)
+    assert len(scene.table.match.actions) == 2
+
+
+def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus(scene._targets.discs[1, 0])
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current in scene._targets.squares.values()
+    player.press(pygame.K_RETURN)
+    assert last_used(scene) == (1, 0)
+
+
+def test_the_keyboard_is_led_to_a_square_that_costs_nothing(kit: Kit) -> None:
+    table = hands(kit, seat_with(PLAIN, bolts=4), number=3)
+    player, _scene = sit_down(kit, table)
+    player.press(pygame.K_RIGHT)
+    player.press(pygame.K_RETURN)
+    assert table.match.actions == [Cross(0, 1, 7)], "3 is far from the corner where one begins"
+
+
+def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
+    table = dealt(kit, 1)
+    player, scene = sit_down(kit, table)
+    let_settle(player, scene)
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus(scene._deck)
+    player.press(pygame.K_RETURN)
+    let_settle(player, scene)
+    assert scene.focus.current in scene._targets.squares.values()
