@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.match import BOT, PERSON
+from game.scenes.challenge import ChallengeScene
 from game.scenes.draft import DraftScene
 from game.scenes.howto import HowToScene
 from game.scenes.howto_pages import PAGES
@@ -74,7 +75,13 @@ def test_playing_together_takes_the_seats(player: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "kind"), [("How to play", HowToScene), ("Settings", SettingsScene)]
+    ("label", "kind"),
+    [
+        ("How to play", HowToScene),
+        ("Settings", SettingsScene),
+        ("Enter a code", ChallengeScene),
+        ("Blanco", SeatsScene),
+    ],
 )
 def test_a_door_opens_and_esc_comes_back(player: Player, label: str, kind: type[Scene]) -> None:
     click(player, label)
@@ -82,6 +89,22 @@ def test_a_door_opens_and_esc_comes_back(player: Player, label: str, kind: type[
     player.press(pygame.K_ESCAPE)
     player.wait()
     assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1024, 768), (1600, 900), (2560, 1080)])
+def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, int]) -> None:
+    scene = TitleScene(kit)
+    Player(kit, scene).wait(3)
+    fan = scene._fan
+    assert fan is not None
+    fan.finish_deal()
+    scene.resize(size)
+    focus = focus_of(scene)
+    blanco = focus.labelled("Blanco").rect
+    doors = [widget.rect for widget in focus.widgets if widget.visible]
+    assert pygame.Rect((0, 0), size).contains(blanco)
+    assert blanco.collidelistall(doors) == [doors.index(blanco)]
+    assert max(y for _x, y in fan._places) < blanco.top
 
 
 def test_quit_ends_the_program(player: Player) -> None:
@@ -101,13 +124,13 @@ def test_the_language_switch_works_at_once_and_is_kept(player: Player) -> None:
 def test_the_title_can_be_worked_by_keyboard_alone(player: Player) -> None:
     player.press(pygame.K_TAB, pygame.K_TAB)
     reached_labels = set()
-    for _ in range(12):
+    for _ in range(13):
         current = focus_of(player.scene).current
         assert current is not None
         reached_labels.add(current.label)
         player.press(pygame.K_TAB)
     wanted = {"Play solo", "Play together", "Watch", "Blanco", "How to play", "Settings", "Quit"}
-    wanted |= {"Daily deal", "EN", "FR"}
+    wanted |= {"Daily deal", "Enter a code", "EN", "FR"}
     assert reached_labels == wanted
 
 

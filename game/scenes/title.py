@@ -24,6 +24,7 @@ from game.words import _, language, set_language
 from .asking import Asking, play_on
 from .chrome import draw_backdrop
 from .logo import LogoLine, draw_logo
+from .second_game import SecondGameDoor
 
 if TYPE_CHECKING:
     from game.library import Entry
@@ -37,7 +38,7 @@ LOGO = {
     "lucky_box": ("Lucky Box", CREAM),
 }
 SWITCHES = {"english": "en", "french": "fr"}
-ROWS = ("row_1", "row_2", "row_3", "row_4")
+ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5")
 ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, "blanco", "about", *SWITCHES)
 DOOR_GAP = 20.0
 """The gap between the doors of a row, in units; they share the row, however many there are."""
@@ -95,6 +96,9 @@ class TitleScene(Scene):
             shortcut=Digit(3),
         )
         watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(4))
+        code = Button(
+            "", lambda: _("Enter a code"), self._take_challenge, style="sky", shortcut=Digit(5)
+        )
         games = Button(
             "",
             lambda: _("Games"),
@@ -102,8 +106,8 @@ class TitleScene(Scene):
             style="quiet",
             visible=kit.shelf.keeps_games,
         )
-        blanco = Button(
-            "blanco", lambda: _("Blanco"), self._play_blanco, style="danger", shortcut=Digit(5)
+        self._second_game = SecondGameDoor(
+            "blanco", lambda: _("Blanco"), self._play_blanco, style="danger", shortcut=Digit(6)
         )
         how_to = Button("", lambda: _("How to play"), self._explain, style="quiet")
         figures = Button(
@@ -118,15 +122,16 @@ class TitleScene(Scene):
         self._rows: dict[str, tuple[Button, ...]] = {
             "row_1": (self._resume, solo),
             "row_2": (together, daily),
-            "row_3": (watch, games, how_to),
-            "row_4": (figures, settings, leave),
+            "row_3": (watch, code),
+            "row_4": (how_to, games, figures),
+            "row_5": (settings, leave),
         }
         self._switches = {
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
             for area, code in SWITCHES.items()
         }
         self._mark_language()
-        doors = [*(door for row in self._rows.values() for door in row), blanco]
+        doors = [*(door for row in self._rows.values() for door in row), self._second_game]
         self._focus = Focus(kit, [*doors, *self._switches.values()], default=solo)
 
     def enter(self, previous: Scene | None) -> None:
@@ -158,7 +163,7 @@ class TitleScene(Scene):
         self._awake = not isinstance(intent, FocusLost)
         self._idle = 0.0
         if intent == Key("paste"):
-            self._take_challenge()
+            self._take_challenge(self._kit.clipboard.get())
             return
         self._focus.handle(intent)
 
@@ -175,6 +180,7 @@ class TitleScene(Scene):
                 return self._focus.update(dt)
             # The cards come in from below, so the first picture need not wait for the deck.
             self._fan = self._deal_fan()
+            self._second_game.shows_cards = True
             return True
         may_sway = self._kit.settings.motion == "full"
         moved = self._fan.update(dt, awake=may_sway and self._awake)
@@ -305,11 +311,11 @@ class TitleScene(Scene):
 
         self._kit.stack.push(StatisticsScene(self._kit))
 
-    def _take_challenge(self) -> None:
-        """Look at the challenge on the clipboard."""
+    def _take_challenge(self, code: str = "") -> None:
+        """Look at a challenge that somebody sent."""
         from .challenge import ChallengeScene
 
-        self._kit.stack.push(ChallengeScene(self._kit, self._kit.clipboard.get()))
+        self._kit.stack.push(ChallengeScene(self._kit, code))
 
     def _play_blanco(self) -> None:
         from .seats import SeatsScene
