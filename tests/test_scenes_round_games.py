@@ -1,0 +1,237 @@
+"""Whole games on the screen: by keyboard alone, watched, and with a monkey at the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+
+from game.match import BOT, PERSON, Match
+from game.match import Player as Seated
+from game.rules.luckybox import Phase, advance, apply, is_ready, new_game
+from game.scenes.draft import DraftScene
+from game.scenes.final import FinalScene
+from game.scenes.flow import scene_for
+from game.scenes.offer import OfferCard
+from game.scenes.round import RoundScene
+from game.scenes.scoring import ScoringScene
+from game.scenes.table import Table
+from game.stage import view_of
+from game.start import Watch
+from game.ui.kit import Kit
+from tests.rounds import (
+    dealt,
+    let_pass,
+    let_settle,
+    sit_down,
+)
+from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.table import setup_for
+
+SIZE = (960, 540)
+ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened(SIZE)
+
+
+class Keyboard:
+    """Somebody who has only arrows, Enter, Space and P."""
+
+    def __init__(self, player: Player, table: Table) -> None:
+        self.player, self.table = player, table
+        self.rng = Random(1)
+
+    def play(self) -> None:
+        """Play from the draft to the final score."""
+        for _step in range(2000):
+            scene = self.player.scene
+            if isinstance(scene, FinalScene):
+                return
+            if isinstance(scene, DraftScene):
+                self.draft(scene)
+            elif isinstance(scene, RoundScene):
+                self.answer(scene)
+            else:
+                assert isinstance(scene, ScoringScene)
+                self.player.press(pygame.K_SPACE)
+            let_pass(self.player, 0.1)
+        raise AssertionError(f"the game does not go on in {self.player.scene}")
+
+    def draft(self, scene: DraftScene) -> None:
+        if not self.table.match.legal(0) or self.table.director.is_busy():
+            return
+        cards = [widget for widget in scene.focus.widgets if isinstance(widget, OfferCard)]
+        picked = next(card for card in cards if card.face.id not in scene.picks)
+        for _try in range(12):
+            if scene.focus.current is picked and scene.focus.shows_ring:
+                break
+            self.player.press(pygame.K_RIGHT)
+        else:
+            raise AssertionError("the arrows do not reach a card")
+        self.player.press(pygame.K_RETURN)
+        if len(scene.picks) == scene.must_keep:
+            self.player.press(pygame.K_DOWN, pygame.K_RETURN)
+
+    def answer(self, scene: RoundScene) -> None:
+        match = self.table.match
+        if scene._is_busy():
+            return
+        before = len(match.actions)
+        if match.legal(0):
+            if not scene.question.costs:
+                self.player.press(pygame.K_p)
+            else:
+                self.player.press(self.rng.choice(ARROWS))
+                if scene.focus.current in scene._targets.squares.values():
+                    self.player.press(pygame.K_RETURN)
+                if scene.question.chosen_square is not None:
+                    self.choose_disc(scene)
+            assert len(match.actions) <= before + 1
+            if match.legal(0):
+                number = match.game.turn
+                self.player.press(pygame.K_SPACE)
+                assert match.game.turn == number
+                assert len(match.actions) <= before + 1, "Space has answered"
+        else:
+            self.player.press(pygame.K_SPACE)
+
+    def choose_disc(self, scene: RoundScene) -> None:
+        discs = [*scene._targets.discs.values(), *scene._targets.queued.values()]
+        for _try in range(200):
+            if scene.focus.current in discs:
+                self.player.press(pygame.K_RETURN)
+                return
+            self.player.press(self.rng.choice(ARROWS))
+        raise AssertionError("the arrows do not reach a disc")
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_a_whole_game_by_keyboard_alone(
+    kit: Kit, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit.settings.speed = "turbo"
+    table = dealt_draft(kit, 1, seed=seed)
+    player = Player(kit, scene_for(kit, table))
+    monkeypatch.setattr(kit.stack, "draw", lambda surface: None)
+    Keyboard(player, table).play()
+    assert table.match.is_over
+    assert table.view == view_of(table.match.game)
+    assert len(table.match.actions) >= 4 + 36
+
+
+def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
+    """Lay a table at its first draft."""
+    setup = setup_for(persons + bots, seed=seed)
+    kinds = [PERSON] * persons + [BOT] * bots
+    seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
+    return Table(Match(setup, seats, "a deck"), kit.settings)
+
+
+@pytest.mark.parametrize("players", [2, 12])
+def test_a_watched_game_goes_on_by_itself(kit: Kit, players: int) -> None:
+    watch = Watch(players, 4, "classic", "turbo", False, None)
+    table = dealt(kit, 0, players, watch=watch)
+    player, scene = sit_down(kit, table)
+    for _step in range(200):
+        if player.scene is not scene:
+            break
+        let_pass(player, 0.5)
+    assert isinstance(player.scene, ScoringScene)
+
+
+def test_nobody_answers_for_a_watched_bot(kit: Kit) -> None:
+    watch = Watch(2, 4, "classic", "normal", False, None)
+    table = dealt(kit, 0, 2, watch=watch)
+    player, scene = sit_down(kit, table)
+    let_settle(player, scene)
+    player.press(pygame.K_SPACE)
+    before = len(table.match.actions)
+    for _step in range(20):
+        player.press(pygame.K_RETURN, pygame.K_p, pygame.K_u)
+        let_pass(player, 0.05)
+    turns = table.match.game.turn
+    assert len(table.match.actions) - before <= 20 * turns
+    assert table.view.edition == "classic"
+
+
+class Monkey:
+    """Somebody who clicks anywhere, most often on what may be clicked."""
+
+    def __init__(self, player: Player, table: Table, seed: int) -> None:
+        self.player, self.table = player, table
+        self.rng = Random(seed)
+
+    def event(self) -> None:
+        scene = self.player.scene
+        pos = self.somewhere(scene)
+        match self.rng.randrange(12):
+            case 0:
+                self.player.do(motion(pos))
+            case 1:
+                self.player.do(motion(pos), mouse_down(pos))
+                elsewhere = self.somewhere(scene)
+                self.player.do(motion(elsewhere), mouse_up(elsewhere))
+            case 2:
+                self.player.do(mouse_up(pos))
+            case 3:
+                self.player.do(mouse_down(pos), mouse_down(pos, 3), mouse_up(pos, 3))
+            case 4:
+                let_pass(self.player, 0.3)
+            case _:
+                self.player.do(motion(pos), mouse_down(pos), mouse_up(pos))
+
+    def somewhere(self, scene: object) -> tuple[int, int]:
+        widgets = scene.focus.widgets if isinstance(scene, RoundScene | DraftScene) else ()
+        targets = [widget for widget in widgets if widget.can_focus]
+        # The pause and the log would be stayed in for long: they are left alone.
+        targets = [widget for widget in targets if widget.area not in ("menu", "log")]
+        if len(targets) > 1 and self.rng.random() < 0.8:
+            targets = [widget for widget in targets if widget.area != "undo"]
+        if not targets or self.rng.random() < 0.2:
+            # The upper right corner is the way out.
+            return self.rng.randrange(SIZE[0] - 120), self.rng.randrange(60, SIZE[1])
+        return self.rng.choice(targets).rect.center
+
+    def check(self) -> None:
+        if not self.table.director.is_busy():
+            assert self.table.view == view_of(self.table.match.game)
+
+    def replay(self) -> None:
+        """Play the record again under the rules, which refuse what is illegal."""
+        game, _events = new_game(self.table.match.setup)
+        for action in self.table.match.actions:
+            game, _events = apply(game, action)
+            while is_ready(game) and game.phase is not Phase.OVER:
+                game, _events = advance(game)
+
+
+@pytest.mark.parametrize(("persons", "bots"), [(1, 0), (2, 2)])
+def test_a_monkey_with_a_mouse_breaks_nothing(
+    kit: Kit, persons: int, bots: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit.settings.speed = "turbo"
+    table = dealt_draft(kit, persons, bots, seed=11)
+    player = Player(kit, scene_for(kit, table))
+    draw = kit.stack.draw
+    monkey = Monkey(player, table, seed=persons)
+    frames = 0
+
+    def draw_some(surface: pygame.Surface) -> None:
+        nonlocal frames
+        frames += 1
+        if frames % 25 == 0:
+            draw(surface)
+
+    monkeypatch.setattr(kit.stack, "draw", draw_some)
+    for _event in range(2000):
+        monkey.event()
+        monkey.check()
+        if isinstance(player.scene, FinalScene):
+            break
+    monkey.replay()
+    assert len(table.match.actions) > 40, "it hardly played"
