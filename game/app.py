@@ -138,9 +138,7 @@ class Loop:
         kit = self._kit
         if kit.stack.settle():
             self._must_draw = True
-            # What is half drawn cannot give way.
-            change = None if self._tries else kit.stack.change
-            self._transition.begin(change, kit.window.surface, kit.settings.motion)
+            self._transition.begin(kit.stack.change, kit.window.surface, kit.settings.motion)
             self._tries = 0
 
     def _translate(self, event: pygame.event.Event) -> None:
@@ -170,7 +168,8 @@ class Loop:
                 kit.sound.muted = kit.settings.muted = not kit.sound.muted
                 kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
             case intents.Resized() | intents.Exposed():
-                pass  # The size is compared in every frame.
+                # The size is compared in every frame; what was shown may be lost.
+                kit.window.canvas.forget()
             case _:
                 top = kit.stack.top
                 if top is not None and not kit.errands.handle(intent):
@@ -192,24 +191,24 @@ class Loop:
 
     def _draw(self) -> None:
         kit = self._kit
-        surface = kit.window.surface
+        canvas = kit.window.canvas
+        canvas.begin()
         # The first picture of all has nothing to stand in for it.
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
         kit.pace.allow(self._making_seconds if in_haste else math.inf)
         try:
-            kit.stack.draw(surface)
+            kit.stack.draw(canvas)
         except OutOfTime:
-            surface.set_clip(None)
             self._tries += 1
             self.frames_put_off += 1
             return
         finally:
             kit.pace.allow(math.inf)
         self._tries = 0
-        self._transition.draw(surface)
-        kit.errands.draw(surface, kit.text, kit.art)
-        kit.notices.draw(surface, kit.text)
-        kit.window.flip()
+        self._transition.draw(canvas)
+        kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
+        kit.notices.draw(canvas, kit.text, kit.pixels)
+        kit.window.show()
         self._must_draw = False
         self.frames_drawn += 1
         if self.frames_drawn == 1:
@@ -228,8 +227,6 @@ class Loop:
             done += 1
 
     def _save_picture(self) -> None:
-        if self._tries:
-            self._kit.stack.draw(self._kit.window.surface)
         try:
             path = save_picture(self._kit.window.surface, data_folder() / PICTURES)
         except OSError as error:

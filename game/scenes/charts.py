@@ -6,7 +6,7 @@ drawn and how; knows nothing of what they count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -163,12 +163,32 @@ def draw_trend(
         surface.fill(shown(EDGE), (plot.x, y, plot.width, max(1, round(2 * scale))))
         label = pygame.Rect(rect.x, y - round(letters), wide, 2 * round(letters))
         kit.text.draw(surface, str(mark), label, "body", size, LILAC, align="right")
+    # What sticks out at the lowest and the highest value belongs to it.
+    margin = round(10 * scale)
+    whole = plot.inflate(0, 2 * margin)
+    picture = kit.pixels.get(
+        ("trend", whole.size, tuple(values), tuple(line)),
+        lambda: _trend(whole.size, values, line, lambda value: height(value) - whole.y, scale),
+    )
+    surface.blit(picture, whole)
+
+
+def _trend(
+    size: tuple[int, int],
+    values: Sequence[float],
+    line: Sequence[float],
+    height: Callable[[float], float],
+    scale: float,
+) -> pygame.Surface:
+    """Draw the dots and the line among them; ``height`` says how far down a value is."""
+    picture = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    picture.fill((0, 0, 0, 0))
     dot = max(2, round(5 * scale))
-    inner = plot.inflate(-2 * dot, 0)
+    inner = picture.get_rect().inflate(-2 * dot, 0)
     if len(values) <= MOST_DOTS:
         for at, value in enumerate(values):
             spot = _across(inner, at, len(values)), round(height(value))
-            pygame.draw.circle(surface, shown(LILAC), spot, dot)
+            pygame.draw.circle(picture, shown(LILAC), spot, dot)
     points = [
         (_across(inner, at, len(line)), round(height(line[at])))
         for at in sampled(len(line), max(2, inner.width // 2))
@@ -176,11 +196,12 @@ def draw_trend(
     if len(points) > 1:
         for ink, thick in ((INK, 9), (SUNFLOWER, 5)):
             width = max(2, round(thick * scale))
-            pygame.draw.lines(surface, shown(ink), False, points, width)
+            pygame.draw.lines(picture, shown(ink), False, points, width)
             for point in points:
-                pygame.draw.circle(surface, shown(ink), point, width // 2)
+                pygame.draw.circle(picture, shown(ink), point, width // 2)
     for ink, radius in ((INK, 9), (SUNFLOWER, 6)):
-        pygame.draw.circle(surface, shown(ink), points[-1], max(2, round(radius * scale)))
+        pygame.draw.circle(picture, shown(ink), points[-1], max(2, round(radius * scale)))
+    return picture
 
 
 def ticks_for(least: float, most: float, wanted: int = 4) -> tuple[int, int, int]:

@@ -27,11 +27,10 @@ class Ground:
     ) -> None:
         """Draw it; painted anew when what is to be ``shown`` is not what it shows."""
         picture = self._picture
-        if picture is None or picture.get_size() != surface.get_size():
-            picture, self._shown = pygame.Surface(surface.get_size()), None
-        if shown != self._shown:
+        if picture is None or picture.get_size() != surface.get_size() or shown != self._shown:
             # Forgotten meanwhile: painting may break off, and leave half a picture.
             self._picture = None
+            picture = pygame.Surface(surface.get_size())
             paint(picture)
             self._picture, self._shown = picture, shown
         surface.blit(picture, (0, 0))

@@ -7,6 +7,7 @@ words of the pages are elsewhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -14,7 +15,7 @@ from game.rules.luckybox import completed_lines
 from game.ui import shapes
 from game.ui.card_geometry import card_geometry
 from game.ui.kit import Kit
-from game.ui.palette import CREAM, LILAC, SUNFLOWER, TANGERINE, shown
+from game.ui.palette import CREAM, LILAC, SUNFLOWER, TANGERINE, hexed
 from game.words import _
 
 from .board import fit_cards
@@ -80,7 +81,12 @@ class CardTour(Picture):
             rect.midleft = (near, middle)
         start = (rect.right if is_left else rect.left, middle)
         thick = self.px(5)
-        pygame.draw.line(surface, shown(SUNFLOWER), start, goal, thick)
+        across, down = abs(goal[0] - start[0]), goal[1] - start[1]
+        slope = down if goal[0] > start[0] else -down
+        line = self.kit.pixels.get(
+            ("tour line", across, slope, thick), partial(_line, across, slope, thick)
+        )
+        surface.blit(line, (min(start[0], goal[0]) - thick, min(start[1], goal[1]) - thick))
         dot = self.px(18)
         spot = self.kit.pixels.get(
             ("tour dot", dot), lambda: shapes.pill((dot, dot), SUNFLOWER, max(1, dot // 6))
@@ -322,6 +328,16 @@ class BonusList(Picture):
         self.kit.text.paragraph(
             surface, words, inside, "body", self.px(28), CREAM, valign="middle", leading=1.18
         )
+
+
+def _line(across: int, down: int, thick: int) -> pygame.Surface:
+    """Draw a line that goes so far to the right, and so far down or up, with room around it."""
+    left, top = thick, thick + max(0, -down)
+    line = (
+        f'<line x1="{left}" y1="{top}" x2="{left + across}" y2="{top + down}" '
+        f'stroke="{hexed(SUNFLOWER)}" stroke-width="{thick}"/>'
+    )
+    return shapes.drawn((across + 2 * thick, abs(down) + 2 * thick), line)
 
 
 PICTURES: dict[str, Callable[[Kit], Picture]] = {

@@ -338,7 +338,10 @@ class KeptGamesScene(Scene):
         picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
         if picture is not None:
             surface.blit(picture, rect)
-            pygame.draw.rect(surface, shown(INK), rect, self._place.px(3))
+            line, ink = self._place.px(3), shown(INK)
+            for across, down in ((rect.width, line), (line, rect.height)):
+                surface.fill(ink, (*rect.topleft, across, down))
+                surface.fill(ink, (rect.right - across, rect.bottom - down, across, down))
 
     def _draw_chosen(self, surface: pygame.Surface, game: Game) -> None:
         kit, place = self._kit, self._place

@@ -6,6 +6,7 @@ Both read what they show through a callback and write it through another; they k
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Generic, TypeVar
 
 import pygame
@@ -23,8 +24,8 @@ from game.ui.palette import (
     SUNFLOWER,
     WHITE,
     Colour,
+    hexed,
     mix,
-    shown,
 )
 from game.ui.widget import Condition, Label, Widget
 from game.words import _
@@ -216,21 +217,21 @@ class Choice(_Row, Generic[Value]):
         for left, sign in ((part.left, -1), (part.right - side, 1)):
             cell = pygame.Rect(left, part.y, side, side)
             if self.can_step(sign):
-                self._draw_arrow(surface, cell, sign)
+                arrow = kit.pixels.get(
+                    ("choice arrow", cell.size, sign), partial(_arrow, cell.size, sign)
+                )
+                surface.blit(arrow, cell)
         self._draw_value(surface, kit, part.inflate(-2 * side, 0))
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         size = rect.height * VALUE_SIZE
         kit.text.draw(surface, self.shown, rect, "body", size, INK, align="center")
 
-    def _draw_arrow(self, surface: pygame.Surface, cell: pygame.Rect, sign: int) -> None:
-        reach = cell.height * ARROW_SHARE / 2
-        x, y = cell.center
-        tip = (x + sign * reach, y)
-        back = [
-            (x - sign * reach * 0.7, y - reach * 1.15),
-            (x - sign * reach * 0.7, y + reach * 1.15),
-        ]
-        ink = shown(INK)
-        pygame.draw.polygon(surface, ink, [tip, *back])
-        pygame.draw.aalines(surface, ink, True, [tip, *back])
+
+def _arrow(size: tuple[int, int], sign: int) -> pygame.Surface:
+    """Draw the arrow that steps on (1) or back (-1)."""
+    reach = size[1] * ARROW_SHARE / 2
+    x, y = size[0] / 2, size[1] / 2
+    tip, back = x + sign * reach, x - sign * reach * 0.7
+    points = f"{tip:g},{y:g} {back:g},{y - reach * 1.15:g} {back:g},{y + reach * 1.15:g}"
+    return shapes.drawn(size, f'<polygon points="{points}" fill="{hexed(INK)}"/>')

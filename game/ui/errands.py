@@ -6,12 +6,15 @@ Knows how long it may take of a frame and how the bar looks, not what the work i
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import partial
 
 import pygame
 
+from game.ui import shapes
 from game.ui.art import Art
+from game.ui.cache import PixelCache
 from game.ui.intents import Back, Intent, Press, Release
-from game.ui.palette import BAR, CREAM, GRAPE, SUNFLOWER, shown
+from game.ui.palette import BAR, CREAM, GRAPE, SUNFLOWER
 from game.ui.text import Text
 
 WIDTH, HEIGHT, MARGIN, PADDING, EDGE, CORNER = 620, 84, 186, 22, 3, 20
@@ -100,7 +103,7 @@ class Errands:
         """Where a click leaves the errand."""
         return self._cross.copy()
 
-    def draw(self, surface: pygame.Surface, text: Text, art: Art) -> None:
+    def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:
         """Draw the bar over everything else."""
         errand = self._current
         if errand is None:
@@ -110,8 +113,11 @@ class Errands:
         box = pygame.Rect(0, 0, round(WIDTH * scale), round(HEIGHT * scale))
         box.midbottom = (width // 2, round(height - MARGIN * scale))
         corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
-        pygame.draw.rect(surface, shown(BAR), box, border_radius=corner)
-        pygame.draw.rect(surface, shown(SUNFLOWER), box, width=edge, border_radius=corner)
+        plate = pixels.get(
+            ("notice", box.size, corner, edge),
+            lambda: shapes.rounded(box.size, corner, BAR, edge, SUNFLOWER),
+        )
+        surface.blit(plate, box)
         side = max(44, round(CROSS_PLACE * scale))
         self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
         icon = art.icon("close", round(CROSS * scale))
@@ -122,6 +128,9 @@ class Errands:
         track.bottomleft = inner.bottomleft
         line = pygame.Rect(inner.x, inner.y, inner.width, track.top - inner.y - round(6 * scale))
         text.draw(surface, errand.words, line, "body", WORDS * scale, CREAM)
-        pygame.draw.rect(surface, shown(GRAPE), track, border_radius=track.height // 2)
-        track.width = max(track.height, round(track.width * min(1.0, errand.share)))
-        pygame.draw.rect(surface, shown(SUNFLOWER), track, border_radius=track.height // 2)
+        whole = track.size
+        for colour, share in ((GRAPE, 1.0), (SUNFLOWER, min(1.0, errand.share))):
+            bar = pixels.get(
+                ("progress", whole, colour), partial(shapes.rounded, whole, whole[1] / 2, colour)
+            )
+            surface.blit(bar, track, (0, 0, round(whole[0] * share), whole[1]))

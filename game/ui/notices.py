@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.palette import BAR, CREAM, SUNFLOWER, shown
+from game.ui import shapes
+from game.ui.cache import PixelCache
+from game.ui.palette import BAR, CREAM, SUNFLOWER
 from game.ui.text import Text
 
 SHORTEST_SECONDS = 2.0
@@ -54,7 +56,7 @@ class Notices:
             self._left = _seconds(self._waiting[0])
         return True
 
-    def draw(self, surface: pygame.Surface, text: Text) -> None:
+    def draw(self, surface: pygame.Surface, text: Text, pixels: PixelCache) -> None:
         """Draw the message over everything else."""
         message = self.current
         if not message:
@@ -70,8 +72,11 @@ class Notices:
         )
         box.midbottom = (width // 2, round(height - MARGIN * scale))
         corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
-        pygame.draw.rect(surface, shown(BAR), box, border_radius=corner)
-        pygame.draw.rect(surface, shown(SUNFLOWER), box, width=edge, border_radius=corner)
+        plate = pixels.get(
+            ("notice", box.size, corner, edge),
+            lambda: shapes.rounded(box.size, corner, BAR, edge, SUNFLOWER),
+        )
+        surface.blit(plate, box)
         inside = box.inflate(-round(2 * PADDING * scale) + 2, 0)
         text.paragraph(
             surface, message, inside, "body", SIZE * scale, CREAM, align="center", valign="middle"

@@ -14,6 +14,8 @@ import pygame
 from game.errors import PlainError
 from game.words import _
 
+from .canvas import Canvas
+
 TITLE = "Super Mega Lucky Box"
 SMALLEST = (960, 540)
 SHARE_OF_DESKTOP = 0.8
@@ -38,10 +40,18 @@ class Window:
         self._icon: pygame.Surface | None = None
         self._backdrop = backdrop
         self._window = self._open()
+        self._canvas = Canvas(self.surface)
+
+    @property
+    def canvas(self) -> Canvas:
+        """What to draw a frame on; ask again every frame."""
+        if self._canvas.get_size() != self.size:
+            self._canvas = Canvas(self.surface)
+        return self._canvas
 
     @property
     def surface(self) -> pygame.Surface:
-        """What to draw on; ask again every frame."""
+        """What was shown last."""
         return self._window.get_surface()
 
     @property
@@ -87,8 +97,13 @@ class Window:
         self._icon = icon
         self._window.set_icon(icon)
 
+    def show(self) -> None:
+        """Show the frame that was drawn on the canvas."""
+        if self.canvas.show():
+            self.flip()
+
     def flip(self) -> None:
-        """Show what was drawn."""
+        """Show the surface as it is."""
         self._window.flip()
 
     def is_slow(self) -> bool:
@@ -112,6 +127,7 @@ class Window:
         start_display()
         do_without_opengl()
         self._window = self._open()
+        self._canvas = Canvas(self.surface)
 
     def close(self) -> None:
         """Close the window."""

@@ -1,0 +1,281 @@
+"""What a frame is drawn on: it notes what is drawn, and draws only what is not there yet.
+
+Scenes draw all of every frame, in order, and most of it was in the same place a frame ago.  The
+canvas compares the two frames and repeats only what touches the parts that differ.  Knows pictures
+and where they go, and nothing of what they show.
+
+A picture that was drawn on a canvas must not change afterwards, but for its opacity: another one is
+made instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import pygame
+
+CELLS = 24
+"""Into how many cells a frame is divided along its longer side; a cell is drawn as a whole."""
+WHOLE_SHARE = 0.7
+"""From this share of the cells on everything is drawn anew: many small parts cost more."""
+
+SEE_THROUGH = pygame.SRCALPHA | pygame.SRCCOLORKEY
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""A rectangle that can be compared quickly: left, top, width, height."""
+
+
+class Stroke(NamedTuple):
+    """One thing that was drawn; equal strokes leave equal pixels, whatever lies beneath."""
+
+    what: pygame.Surface | tuple[int, int, int, int]
+    """A picture, or the colour that an area is filled with."""
+    at: tuple[int, int]
+    area: Box | None
+    """The part of the picture, or the area that is filled; all of the picture where None."""
+    flags: int
+    clip: Box
+    opacity: int | None
+
+    @property
+    def hides(self) -> bool:
+        """Whether nothing shines through where it is drawn."""
+        if isinstance(self.what, pygame.Surface):
+            is_plain = self.opacity is None or self.opacity == 255
+            return is_plain and not (self.flags or self.what.get_flags() & SEE_THROUGH)
+        return not self.flags
+
+
+class Drawing:
+    """What one frame consists of, in order."""
+
+    def __init__(self) -> None:
+        self.strokes: list[Stroke] = []
+        self.rects: list[pygame.Rect] = []
+        """Which part of the frame each stroke touches."""
+
+    def add(self, stroke: Stroke, rect: pygame.Rect) -> None:
+        """Draw one thing more, unless none of it can be seen."""
+        if rect.width and rect.height:
+            self.strokes.append(stroke)
+            self.rects.append(rect)
+
+    def differences(self, before: Drawing) -> list[pygame.Rect]:
+        """Give the parts that may look different; elsewhere both have the same strokes, in order.
+
+        Strokes of before are found again in their order only: what lay beneath and now lies above
+        looks different.
+        """
+        old, new = before.strokes, self.strokes
+        start, tail = _common(old, new)
+        places: dict[Stroke, list[int]] = {}
+        for place in range(len(old) - tail - 1, start - 1, -1):
+            places.setdefault(old[place], []).append(place)
+        last, gone = -1, set(range(start, len(old) - tail))
+        found = []
+        for index in range(start, len(new) - tail):
+            again = places.get(new[index], [])
+            while again and again[-1] < last:
+                again.pop()
+            if again:
+                last = again.pop()
+                gone.discard(last)
+            else:
+                found.append(self.rects[index])
+        return found + [before.rects[place] for place in gone]
+
+    def repeat(self, surface: pygame.Surface, part: pygame.Rect) -> None:
+        """Draw a part of the frame; what is hidden there by something else is left out."""
+        touching = part.collidelistall(self.rects)
+        lowest = 0
+        for place in range(len(touching) - 1, 0, -1):
+            index = touching[place]
+            if self.rects[index].contains(part) and self.strokes[index].hides:
+                lowest = place
+                break
+        for index in touching[lowest:]:
+            what, at, area, flags, clip, opacity = self.strokes[index]
+            surface.set_clip(part.clip(clip))
+            if isinstance(what, pygame.Surface):
+                if what.get_alpha() != opacity:
+                    what.set_alpha(opacity)
+                surface.blit(what, at, area, flags)
+            else:
+                # pygame minds no clip where it fills with flags.
+                surface.fill(what, pygame.Rect(area or part).clip(surface.get_clip()), flags)
+        surface.set_clip(None)
+
+
+class Canvas(pygame.Surface):
+    """Stands in for a surface while a frame is drawn, and then brings that surface up to date.
+
+    It has a size and no pixels: what pygame can do with a surface and is not named here is refused
+    with ``pygame.error``.
+    """
+
+    # pygame's own part is never set up: there is nothing that could be drawn on unseen.
+    def __init__(self, surface: pygame.Surface, part: pygame.Rect | None = None) -> None:
+        """Stand in for a surface, or for a part of it."""
+        self._surface = surface
+        self._frame = pygame.Rect(part or surface.get_rect())
+        self._clip = self._frame
+        self._clip_box = _box(self._clip)
+        self.drawing = Drawing()
+        """What the frame consists of so far."""
+        self._shown: Drawing | None = None
+
+    # --- one frame after another -----------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Start a frame anew."""
+        self.drawing = Drawing()
+        self.set_clip(None)
+
+    def show(self) -> bool:
+        """Bring the surface up from the frame before to this one; say whether it changed."""
+        drawing, before = self.drawing, self._shown
+        self._shown = drawing
+        self.begin()
+        parts = [self._frame]
+        if before is not None:
+            parts = parts_of(drawing.differences(before), self._frame.size)
+        for part in parts:
+            drawing.repeat(self._surface, part)
+        return bool(parts)
+
+    def forget(self) -> None:
+        """Draw all of the next frame: something else may be on the surface."""
+        self._shown = None
+
+    # --- a surface to draw on --------------------------------------------------------------------
+
+    def copy(self) -> pygame.Surface:
+        """Give a picture of the frame before: of what was shown last."""
+        return self._surface.subsurface(self._frame).copy()
+
+    def get_size(self) -> tuple[int, int]:
+        """Give its width and height in pixels."""
+        return self._frame.size
+
+    def get_width(self) -> int:
+        """Give its width in pixels."""
+        return self._frame.width
+
+    def get_height(self) -> int:
+        """Give its height in pixels."""
+        return self._frame.height
+
+    def get_rect(self, **places: Any) -> pygame.Rect:
+        """Give a rectangle of its size, moved to where the keywords want it."""
+        rect = pygame.Rect((0, 0), self._frame.size)
+        for name, value in places.items():
+            setattr(rect, name, value)
+        return rect
+
+    def get_clip(self) -> pygame.Rect:
+        """Give the part that can be drawn on."""
+        return self._clip.move(-self._frame.x, -self._frame.y)
+
+    def set_clip(self, rect: Any) -> None:
+        """Let only a part be drawn on; all of it where None."""
+        whole = self._frame
+        self._clip = whole if rect is None else pygame.Rect(rect).move(whole.topleft).clip(whole)
+        self._clip_box = _box(self._clip)
+
+    def subsurface(self, *rect: Any) -> Canvas:
+        """Give a part of it to draw on."""
+        part = Canvas(self._surface, pygame.Rect(*rect).move(self._frame.topleft))
+        part._clip = part._frame.clip(self._clip)
+        part._clip_box = _box(part._clip)
+        part.drawing = self.drawing
+        return part
+
+    def blit(
+        self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
+    ) -> pygame.Rect:
+        """Draw a picture, or a part of it, with its top left corner at ``dest``."""
+        at = int(dest[0]) + self._frame.x, int(dest[1]) + self._frame.y
+        box = None if area is None else _box(pygame.Rect(area))
+        rect = pygame.Rect(at, source.get_size() if box is None else box[2:]).clip(self._clip)
+        opacity = source.get_alpha()
+        stroke = Stroke(source, at, box, special_flags, self._clip_box, opacity)
+        self.drawing.add(stroke, rect)
+        return rect
+
+    def fblits(
+        self, blit_sequence: Iterable[tuple[pygame.Surface, Any]], special_flags: int = 0, /
+    ) -> None:
+        """Draw many pictures."""
+        for source, dest in blit_sequence:
+            self.blit(source, dest, None, special_flags)
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+        """Fill an area, or all that can be drawn on."""
+        whole = self._frame
+        area = whole if rect is None else pygame.Rect(rect).move(whole.topleft)
+        ink = pygame.Color(color)
+        colour = (ink.r, ink.g, ink.b, ink.a)
+        touched = area.clip(self._clip)
+        stroke = Stroke(colour, area.topleft, _box(area), special_flags, self._clip_box, None)
+        self.drawing.add(stroke, touched)
+        return touched
+
+
+def parts_of(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
+    """Give few rectangles, none over another, that cover these within a frame of this size.
+
+    >>> parts_of([pygame.Rect(1, 1, 5, 5), pygame.Rect(7, 3, 2, 40)], (320, 180))
+    [Rect(0, 0, 10, 50)]
+    """
+    whole = pygame.Rect((0, 0), size)
+    cell = -(-max(size) // CELLS)
+    columns, rows = -(-size[0] // cell), [0] * -(-size[1] // cell)
+    for rect in rects:
+        left, right = rect.left // cell, (rect.right - 1) // cell
+        across = (2 << right) - (1 << left)
+        for row in range(rect.top // cell, (rect.bottom - 1) // cell + 1):
+            rows[row] |= across
+    if sum(row.bit_count() for row in rows) >= WHOLE_SHARE * columns * len(rows):
+        return [whole]
+    parts: list[pygame.Rect] = []
+    above: dict[tuple[int, int], pygame.Rect] = {}
+    for index, row in enumerate(rows):
+        beneath = {}
+        for left, width in _runs(row):
+            part = above.get((left, width))
+            if part is None:
+                part = pygame.Rect(left * cell, index * cell, width * cell, 0)
+                parts.append(part)
+            part.height += cell
+            beneath[left, width] = part
+        above = beneath
+    return [part.clip(whole) for part in parts]
+
+
+def _runs(row: int) -> Iterable[tuple[int, int]]:
+    """Give where the runs of ones in a number begin, from the lowest bit on, and their lengths."""
+    left = 0
+    while row:
+        free = (row & -row).bit_length() - 1
+        row >>= free
+        width = (~row & (row + 1)).bit_length() - 1
+        row >>= width
+        yield left + free, width
+        left += free + width
+
+
+def _common(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[int, int]:
+    """Count what two frames begin with alike, and what they end with alike."""
+    least = min(len(old), len(new))
+    start = 0
+    while start < least and old[start] == new[start]:
+        start += 1
+    tail = 0
+    while tail < least - start and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    return start, tail
+
+
+def _box(rect: pygame.Rect) -> Box:
+    return rect.x, rect.y, rect.width, rect.height

@@ -1,0 +1,229 @@
+"""The canvas: what it shows is what drawing everything would show, with less drawing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.scenes.entrance import watch_scene
+from game.scenes.howto import HowToScene
+from game.scenes.settings import SettingsScene
+from game.scenes.title import TitleScene
+from game.start import Watch
+from game.ui.canvas import Canvas, parts_of
+from game.ui.kit import Kit
+
+from .screen import Player, opened
+
+SIZE = (160, 90)
+SENTINEL = (1, 2, 3)
+
+
+def seen(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def picture(size: tuple[int, int], colour: tuple[int, ...], *, opaque: bool) -> pygame.Surface:
+    made = pygame.Surface(size, 0 if opaque else pygame.SRCALPHA)
+    made.fill(colour)
+    return made
+
+
+class Scenery:
+    """Pictures that come, move, fade and go at random, drawn in order, some within a part."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.pieces = [self.piece() for _ in range(14)]
+        ground = picture(SIZE, (30, 60, 90), opaque=True)
+        self.pieces.insert(0, (ground, (0, 0), None, 0, None))
+
+    def piece(self) -> tuple:  # type: ignore[type-arg]
+        chance = self.chance
+        size = chance.randint(1, 60), chance.randint(1, 50)
+        at = chance.randint(-30, 150), chance.randint(-30, 90)
+        colour = tuple(chance.randrange(256) for _ in range(4))
+        area = (chance.randrange(20), chance.randrange(9), 20, 9) if chance.random() < 0.3 else None
+        flags = pygame.BLEND_RGB_ADD if chance.random() < 0.2 else 0
+        within = pygame.Rect(20, 10, 90, 60) if chance.random() < 0.3 else None
+        what = colour if chance.random() < 0.2 else picture(size, colour, opaque=at[0] % 2 == 0)
+        return what, at, area, flags, within
+
+    def change(self) -> None:
+        chance = self.chance
+        for _ in range(chance.randrange(4)):
+            place = chance.randrange(1, len(self.pieces))
+            match chance.randrange(4):
+                case 0:
+                    self.pieces[place] = self.piece()
+                case 1:
+                    self.pieces.insert(chance.randrange(1, len(self.pieces)), self.pieces[place])
+                case 2 if len(self.pieces) > 6:
+                    del self.pieces[place]
+                case _:
+                    what = self.pieces[place][0]
+                    if isinstance(what, pygame.Surface):
+                        what.set_alpha(chance.randrange(256))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        for what, at, area, flags, within in self.pieces:
+            on = surface if within is None else surface.subsurface(within)
+            if isinstance(what, tuple):
+                # pygame minds no clip where it fills with flags.
+                on.set_clip(None if flags else (5, 5, 70, 40))
+                on.fill(what, (*at, 30, 20), flags)
+                on.set_clip(None)
+            else:
+                on.blit(what, at, area, flags)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_frame_after_frame_the_surface_is_what_drawing_everything_would_give(seed: int) -> None:
+    scenery, surface, plain = Scenery(seed), pygame.Surface(SIZE), pygame.Surface(SIZE)
+    canvas = Canvas(surface)
+    for _frame in range(25):
+        scenery.draw(canvas)
+        canvas.show()
+        scenery.draw(plain)
+        assert seen(surface) == seen(plain)
+        scenery.change()
+
+
+def test_only_what_differs_is_drawn() -> None:
+    surface = pygame.Surface(SIZE)
+    canvas = Canvas(surface)
+    ground, disc = (picture(size, (9, 9, 9), opaque=True) for size in (SIZE, (10, 10)))
+    for at in ((20, 20), (24, 20)):
+        surface.fill(SENTINEL)
+        canvas.blit(ground, (0, 0))
+        canvas.blit(disc, at)
+        assert canvas.show()
+    assert surface.get_at((30, 25))[:3] == (9, 9, 9)
+    assert surface.get_at((100, 70))[:3] == SENTINEL
+
+
+def test_an_unchanged_frame_draws_nothing_and_says_so() -> None:
+    surface = pygame.Surface(SIZE)
+    canvas = Canvas(surface)
+    ground = picture(SIZE, (9, 9, 9), opaque=True)
+    for is_new in (True, False, False):
+        canvas.blit(ground, (0, 0))
+        assert canvas.show() == is_new
+    surface.fill(SENTINEL)
+    canvas.blit(ground, (0, 0))
+    canvas.show()
+    assert surface.get_at((0, 0))[:3] == SENTINEL
+
+
+def test_a_forgetful_canvas_draws_all_of_it() -> None:
+    surface = pygame.Surface(SIZE)
+    canvas = Canvas(surface)
+    for _ in range(2):
+        surface.fill(SENTINEL)
+        canvas.fill((9, 9, 9))
+        canvas.forget()
+        assert canvas.show()
+        assert surface.get_at((80, 40))[:3] == (9, 9, 9)
+
+
+def test_a_frame_begun_anew_leaves_nothing_of_the_one_given_up() -> None:
+    surface = pygame.Surface(SIZE)
+    canvas = Canvas(surface)
+    canvas.fill((9, 9, 9))
+    canvas.set_clip((0, 0, 5, 5))
+    canvas.begin()
+    canvas.fill((7, 7, 7))
+    canvas.show()
+    assert surface.get_at((80, 40))[:3] == (7, 7, 7)
+
+
+def test_a_copy_is_what_was_shown_last() -> None:
+    canvas = Canvas(pygame.Surface(SIZE))
+    canvas.fill((9, 9, 9))
+    canvas.show()
+    canvas.fill((7, 7, 7))
+    part = canvas.subsurface((20, 20, 30, 10)).copy()
+    assert part.get_size() == (30, 10)
+    assert part.get_at((3, 3))[:3] == (9, 9, 9)
+
+
+def test_its_measures_are_those_of_the_surface_or_the_part() -> None:
+    canvas = Canvas(pygame.Surface(SIZE))
+    part = canvas.subsurface((20, 30, 40, 50))
+    assert canvas.get_size() == (canvas.get_width(), canvas.get_height()) == SIZE
+    assert part.get_rect(topright=(90, 5)) == pygame.Rect(50, 5, 40, 50)
+    part.set_clip((10, 10, 300, 300))
+    assert part.get_clip() == pygame.Rect(10, 10, 30, 40)
+
+
+def test_what_would_be_lost_is_refused() -> None:
+    canvas = Canvas(pygame.Surface(SIZE))
+    for draw in (
+        lambda: pygame.draw.rect(canvas, (1, 1, 1), (0, 0, 5, 5)),
+        lambda: pygame.draw.circle(canvas, (1, 1, 1), (5, 5), 3),
+        lambda: pygame.Surface((5, 5)).blit(canvas, (0, 0)),
+        lambda: canvas.get_at((0, 0)),
+        lambda: canvas.scroll(1, 1),
+    ):
+        with pytest.raises(pygame.error):
+            draw()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_parts_cover_every_rectangle_and_never_each_other(seed: int) -> None:
+    chance = random.Random(seed)
+    rects = [
+        pygame.Rect(chance.randrange(150), chance.randrange(80), chance.randint(1, 9), 8)
+        for _ in range(chance.randrange(1, 12))
+    ]
+    rects = [rect.clip((0, 0, *SIZE)) for rect in rects]
+    covered = {
+        (x, y)
+        for part in parts_of(rects, SIZE)
+        for x in range(part.left, part.right)
+        for y in range(part.top, part.bottom)
+    }
+    assert len(covered) == sum(part.width * part.height for part in parts_of(rects, SIZE))
+    for rect in rects:
+        assert {rect.topleft, (rect.right - 1, rect.bottom - 1)} <= covered
+
+
+# --- the whole program --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
+def test_a_watched_game_shows_what_drawing_every_frame_anew_would(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    show, compared = Canvas.show, []
+
+    def show_and_compare(canvas: Canvas) -> bool:
+        drawing, whole = canvas.drawing, pygame.Surface(canvas.get_size())
+        changed = show(canvas)
+        if len(compared) % 5 == 0:
+            drawing.repeat(whole, whole.get_rect())
+            assert seen(whole) == seen(kit.window.surface)
+        compared.append(changed)
+        return changed
+
+    monkeypatch.setattr(Canvas, "show", show_and_compare)
+    player = Player(kit, watch_scene(kit, Watch(3, 1, "classic", "fast", False, None, game)))
+    player.wait(900)
+    assert sum(compared) > 300
+
+
+def test_a_scene_looks_the_same_on_a_canvas_as_on_a_surface(kit: Kit) -> None:
+    for scene in (TitleScene(kit), HowToScene(kit), SettingsScene(kit)):
+        player = Player(kit, scene)
+        player.wait(90)
+        plain = pygame.Surface((960, 540))
+        scene.draw(plain)
+        assert seen(plain) == seen(kit.window.surface), type(scene).__name__
