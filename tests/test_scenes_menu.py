@@ -10,12 +10,14 @@ import pytest
 from game.match import BOT, PERSON
 from game.scenes.challenge import ChallengeScene
 from game.scenes.draft import DraftScene
+from game.scenes.entrance import watch_scene
 from game.scenes.howto import HowToScene
 from game.scenes.howto_pages import PAGES
 from game.scenes.pause import PauseScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import SettingsScene
 from game.scenes.title import TitleScene
+from game.start import Watch
 from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.ui.settings import Settings
@@ -58,6 +60,25 @@ def test_a_solo_player_is_called_like_the_first_person_of_the_last_game(kit: Kit
     scene = player.scene
     assert isinstance(scene, DraftScene)
     assert scene.table.players[0].name == "Zoé"
+
+
+def test_who_gave_no_name_stays_the_same_person_in_another_language(kit: Kit) -> None:
+    click(Player(kit, TitleScene(kit)), "Play solo")
+    assert kit.settings.unnamed == "Player"
+    set_language("fr")
+    player = Player(kit, TitleScene(kit))
+    click(player, "Jouer en solo")
+    scene = player.scene
+    assert isinstance(scene, DraftScene)
+    assert [seat.name for seat in scene.table.players] == ["Player"]
+    assert [form.name for form in SeatsScene(kit).forms] == ["Player 1", "Player 2"]
+
+
+def test_watching_bots_does_not_settle_what_a_person_is_called(kit: Kit) -> None:
+    watch_scene(kit, Watch(2, 1, "classic", "normal", False, None))
+    assert kit.settings.unnamed == ""
+    set_language("fr")
+    assert [form.name for form in SeatsScene(kit).forms] == ["Joueur 1", "Joueur 2"]
 
 
 def test_a_seed_from_the_command_line_deals_the_next_game(kit: Kit) -> None:

@@ -54,6 +54,7 @@ def test_keys_of_another_version_are_kept(tmp_path: Path) -> None:
         ("window_size", [1e3, 700]), ("window_size", "1280x720"), ("last_seats", [["a"]]),
         ("last_seats", [["a", "b", 3]]), ("last_seats", [["a", "b", "c"]] * 13),
         ("last_seats", [["x" * 99, "b", "c"]]), ("last_seats", [["\x07", "b", "c"]]),
+        ("unnamed", 7), ("unnamed", "x" * 21),
     ],
 )  # fmt: skip
 def test_a_bad_value_gives_way_to_the_default(tmp_path: Path, field: str, value: object) -> None:

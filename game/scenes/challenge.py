@@ -27,6 +27,7 @@ from .scorecard import number_text
 from .seat_form import remembered, tell_apart
 from .sheet import SheetScene
 from .slices import draw_box
+from .unnamed import name_of_unnamed
 
 BUTTONS = ("paste", "play", "back")
 ANCHORS = ("sheet", "heading", "intro", "box", "badge", "name", "total", "facts", *BUTTONS)
@@ -118,8 +119,8 @@ class ChallengeScene(SheetScene):
         for index, player in enumerate(there):
             name = player.name
             if not player.is_bot:
-                unnamed = _("Player {number}").format(number=index + 1)
-                unnamed = _("Player") if len(there) == 1 else unnamed
+                number = index + 1 if len(there) > 1 else None
+                unnamed = name_of_unnamed(self._kit.settings, number)
                 name = (names.pop(0) if names else "") or unnamed
             seated.append(name)
         return [

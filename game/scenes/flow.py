@@ -36,6 +36,7 @@ from .seated import Seated
 from .table import Table
 from .theatre_luckybox import LuckyboxTheatre
 from .title import TitleScene
+from .unnamed import settle
 from .watched_luckybox import WatchedLuckybox
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ def new_table(
 def lay_table(kit: Kit, match: Match, watch: Watch | None = None) -> Table:
     """Lay the table for a match that is about to begin."""
     kit.sound.play_music("table")
+    settle(kit.settings, match.players)
     library = kit.shelf.library
     keeping = None if library is None else Keeping(Journal.begun(library, match))
     table = Table(match, kit.settings, watch, kit.sound, keeping)

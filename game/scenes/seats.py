@@ -35,6 +35,7 @@ from .seat_form import (
     remembered,
     tell_apart,
 )
+from .unnamed import name_of_unnamed
 
 PANELS = ("edition_panel", "seed_panel")
 TEXTS = ("heading", "caption", "edition_note", "seed_note", "hint")
@@ -248,7 +249,9 @@ class SeatsScene(Scene):
         from .entrance import BOT_NAMES
 
         index = self.forms.index(form)
-        return BOT_NAMES[index] if form.is_bot else _("Player {number}").format(number=index + 1)
+        if form.is_bot:
+            return BOT_NAMES[index]
+        return name_of_unnamed(self.kit.settings, index + 1)
 
     def _free_badges(self) -> list[int]:
         taken = {form.badge for form in (*self.forms, *self._set_aside)}

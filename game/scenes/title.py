@@ -293,8 +293,10 @@ class TitleScene(Scene):
         """Give the name of the first person of the last game, or a plain one."""
         from game.match import PERSON
 
+        from .unnamed import name_of_unnamed
+
         people = (name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON)
-        return next(people, "") or _("Player")
+        return next(people, "") or name_of_unnamed(self._kit.settings)
 
     def _play_together(self) -> None:
         from .seats import SeatsScene

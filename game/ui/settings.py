@@ -26,6 +26,8 @@ PALETTE_NAMES = ("standard", "contrast", "colour-blind")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
 MOST_SEATS = 12
 LONGEST_WORD = 64
+LONGEST_UNNAMED = 20
+"""A number after it still fits into a record's name."""
 LOUDEST = 10
 
 
@@ -58,6 +60,9 @@ class Settings:
     """Skip OpenGL to show the window: found to be slow on this machine."""
     last_seats: list[tuple[str, str, str]] = field(default_factory=list)
     """Name, badge and kind of each seat of the last game together."""
+
+    unnamed: str = ""
+    """What a person is called who gave no name; empty until one has played."""
 
     path: Path | None = field(default=None, compare=False)
     is_new: bool = field(default=False, compare=False)
@@ -185,8 +190,8 @@ def _is_seats(value: object) -> bool:
     )
 
 
-def _is_word(word: str) -> bool:
-    return len(word) <= LONGEST_WORD and word.isprintable()
+def _is_word(word: str, longest: int = LONGEST_WORD) -> bool:
+    return len(word) <= longest and word.isprintable()
 
 
 def _as_kept(value: object) -> object:
@@ -215,5 +220,6 @@ VALID: dict[str, Callable[[object], bool]] = {
     "mono": _is_bool,
     "software_framebuffer": _is_bool,
     "last_seats": _is_seats,
+    "unnamed": lambda value: isinstance(value, str) and _is_word(value, LONGEST_UNNAMED),
 }
 """The fields that are kept, each with what it accepts."""

@@ -20,6 +20,7 @@ from game.ui.kit import Kit
 from game.ui.scene import Scene
 
 from ..keeping import Keeping
+from ..unnamed import settle
 from .final import BlancoFinal
 from .scene import BlancoScene
 from .series import Series
@@ -79,6 +80,7 @@ def _laid(
     setup = Setup(tuple(player.name for player in players), series.deal, order)
     seal = seal_of(setup, SystemRandom().randbytes(SALT_BYTES).hex())
     match = BlancoMatch(setup, players, {**extra, **series.header(), "seal": seal})
+    settle(kit.settings, players)
     library = kit.shelf.library
     keeping = None if library is None else Keeping(Journal.begun(library, match))
     kit.sound.play_music(None)
