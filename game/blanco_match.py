@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from game.bots import BLANCO_BOTS
-from game.match import COUNTED, Player, players_of
+from game.match import COUNTED, Player, counted, players_of, undone_of
 from game.record import (
     NOTHING_MORE,
     BlancoRecord,
@@ -91,16 +91,12 @@ class BlancoMatch:
             if isinstance(action, Unplayable):
                 raise action.refusal()
             match.act(action)
-        undone = record.extra.get("undone")
-        match.undone = undone if type(undone) is int else 0
+        match.undone = undone_of(record)
         return match
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> BlancoRecord:
         """Give the record of the game so far, with who sat where and whatever else is wanted."""
-        seats: list[Json] = [{"badge": p.badge, "kind": p.kind} for p in self.players]
-        known: dict[str, Json] = {"seats": seats}
-        if self.undone:
-            known["undone"] = self.undone
+        known = counted(self.players, self.undone)
         return blanco_record_of(self.setup, self.actions, {**self.extra, **extra, **known})
 
     # --- going on --------------------------------------------------------------------------------

@@ -98,8 +98,7 @@ class Match:
         match = cls(setup_of(record), players_of(record), deck_name(record), record.extra)
         for _events in match.retrace(record, steps):
             pass
-        undone = record.extra.get("undone")
-        match.undone = undone if type(undone) is int else 0
+        match.undone = undone_of(record)
         return match
 
     def retrace(
@@ -122,10 +121,7 @@ class Match:
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
         """Give the record of the game so far, with who sat where and whatever else is wanted."""
-        seats: list[Json] = [{"badge": p.badge, "kind": p.kind} for p in self.players]
-        known: dict[str, Json] = {"seats": seats}
-        if self.undone:
-            known["undone"] = self.undone
+        known = counted(self.players, self.undone)
         return record_of(self.setup, self.actions, self.deck, {**self.extra, **extra, **known})
 
     # --- going on --------------------------------------------------------------------------------
@@ -276,6 +272,18 @@ class Match:
 def deck_name(record: LuckyboxRecord) -> str | None:
     """Give what a record calls its cards; ``None`` where it brings the faces themselves."""
     return record.deck if isinstance(record.deck, str) else None
+
+
+def counted(players: Sequence[Player], undone: int) -> dict[str, Json]:
+    """Spell the header keys that a match writes from what it knows."""
+    seats: list[Json] = [{"badge": player.badge, "kind": player.kind} for player in players]
+    return {"seats": seats, "undone": undone} if undone else {"seats": seats}
+
+
+def undone_of(record: Record) -> int:
+    """Tell how many actions a recorded game says were taken back."""
+    undone = record.extra.get("undone")
+    return undone if type(undone) is int else 0
 
 
 def players_of(record: Record, policies: Collection[str] = BOTS) -> tuple[Player, ...]:
