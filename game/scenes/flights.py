@@ -83,9 +83,7 @@ def draw_combo(
     """Call out the count of a cascade: it pops up, stays, and is gone."""
     pop = out_back(clamp(t / 0.3)) if moves else 1.0
     lettering = swelling(combo_lettering(kit, words, size_px), pop)
-    if t > 0.75:
-        lettering = lettering.copy()
-        lettering.set_alpha(round(255 * (1 - t) / 0.25))
+    lettering = fading(lettering, t, 0.75)
     place = lettering.get_rect(center=centre)
     surface.blit(lettering, place.clamp(surface.get_rect()))
 
@@ -107,9 +105,7 @@ def draw_call(
     """Announce something in big letters across the table."""
     lettering = call_lettering(kit, words, size_px)
     lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
-    if t > 0.8:
-        lettering = lettering.copy()
-        lettering.set_alpha(round(255 * (1 - t) / 0.2))
+    lettering = fading(lettering, t, 0.8)
     surface.blit(lettering, lettering.get_rect(center=centre))
 
 
@@ -118,3 +114,12 @@ def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
     if abs(scale - 1.0) < 0.01:
         return full
     return pygame.transform.smoothscale_by(full, max(0.1, scale))
+
+
+def fading(full: pygame.Surface, t: float, since: float) -> pygame.Surface:
+    """Give lettering on its way out: whole until a moment of its time, and at the end gone."""
+    if t <= since:
+        return full
+    faded = full.copy()
+    faded.set_alpha(round(255 * (1 - t) / (1 - since)))
+    return faded

@@ -18,6 +18,8 @@ from game.ui.text import Align
 from .names import draw_name
 from .slices import draw_box, draw_sheet
 
+GAINED = TEAL_DEEP
+"""The colour of points, where nothing else is said."""
 SMALLEST_PX = 12
 """No letter of a table is smaller than this."""
 HEAD, LARGEST_HEAD_SHARE = 52.0, 0.12
@@ -140,7 +142,7 @@ def draw_points(
     cell: pygame.Rect,
     text: str,
     size: float,
-    colour: Colour = TEAL_DEEP,
+    colour: Colour = GAINED,
     align: Align = "center",
 ) -> None:
     """Write points in a cell."""

@@ -18,6 +18,7 @@ from game.words import _
 
 from .count import Count, Counting, Step, counted
 from .score_table import (
+    GAINED,
     SMALLEST_PX,
     ScoreTable,
     draw_points,
@@ -132,12 +133,9 @@ class PartyScoring:
         for slot in slots:
             icon = kit.art.icon("card_done", slot.height)
             surface.blit(icon, icon.get_rect(center=slot.center))
-        colour = FAINT if not tally.cards else None
         gained = signed(counted(0, tally.card_points, progress))
-        if colour is None:
-            draw_points(kit, surface, points, gained, table.letters * 0.9)
-        else:
-            draw_points(kit, surface, points, gained, table.letters * 0.9, colour)
+        colour = GAINED if tally.cards else FAINT
+        draw_points(kit, surface, points, gained, table.letters * 0.9, colour)
 
     def _card_slots(
         self, table: ScoreTable, at: int, cards: int
@@ -178,11 +176,8 @@ class PartyScoring:
         if progress > 0 and (shown == tally.stars):
             points = pygame.Rect(stars.right, cell.y, cell.right - stars.right, cell.height)
             gained = signed(tally.star_points)
-            size = table.letters * 0.9
-            if tally.stars:
-                draw_points(self._kit, surface, points, gained, size)
-            else:
-                draw_points(self._kit, surface, points, gained, size, FAINT)
+            colour = GAINED if tally.stars else FAINT
+            draw_points(self._kit, surface, points, gained, table.letters * 0.9, colour)
 
     def _draw_board(
         self,

@@ -29,8 +29,6 @@ from .playback import CASCADE, Mode, Playback
 from .rival import rival_of
 from .telling import Line, tell
 
-"""How fast time goes by while a key is held to hurry, or to look closely."""
-
 
 class Table:
     """A game in play, with its director."""
