@@ -20,10 +20,10 @@ from .flights import combo_lettering, draw_call, draw_combo, draw_flight
 from .panels import supply_rects
 from .question import Question
 from .scorecard import star_rect
-from .shout import draw_flecks, draw_word, word_place
+from .shout import POPS, draw_flecks, draw_word, word_place
 from .shout import draw_light as draw_glow
 from .table import Table
-from .tiers import tier_at
+from .tiers import tier_at, tier_of
 from .trail import draw_trail
 
 PASS, ROUND = 90.0, 150.0
@@ -119,31 +119,31 @@ class RoundShow:
             return
         centre = self.board.calling_band.center
         reached = self._reached(poses)
-        tier = tier_at(reached.combo) if reached is not None else None
-        if reached is not None and tier is not None:
-            combo = self._table.view.seats[self._table.focus].combo
-            # A disc still on its way has not crossed anything yet.
-            combo -= any(
-                isinstance(pose, show.Flight)
-                and pose.player == reached.player
-                and pose.start.spot is Spot.LINE_END
-                and pose.end.spot is Spot.SQUARE
-                for pose in poses
-            )
+        tier = tier_of(max((pose.combo for pose in (reached, called) if pose), default=0))
+        if tier is not None and self._table.motion != "none":
             where = word_place(kit, tier, place.scale, centre, place["cards"])
-            if reached.moves:
+            if reached is not None and reached.moves:
                 seed, progress = reached.card, reached.progress
                 draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
-            if self._is_free(where):
-                draw_word(
-                    kit, surface, tier, combo, where, place.scale, reached.progress,
-                    moves=reached.moves,
-                )  # fmt: skip
+            word = reached or called
+            if word is not None and self._is_free(where):
+                progress, count = word_progress(reached, called), self._landed(poses)
+                draw_word(kit, surface, tier, count, where, place.scale, progress, moves=word.moves)
         elif called is not None and self._table.motion != "none":
             words, size = combo_words(called.combo), combo_size(place, called.combo)
             where = combo_lettering(kit, words, size).get_rect(center=centre)
             if self._is_free(where):
                 draw_combo(kit, surface, words, centre, size, called.progress, called.moves)
+
+    def _landed(self, poses: list[Pose]) -> int:
+        """Count the crosses of the cascade; a disc still on its way has not made one yet."""
+        return self._table.view.seats[self._table.focus].combo - any(
+            isinstance(pose, show.Flight)
+            and pose.player == self._table.focus
+            and pose.start.spot is Spot.LINE_END
+            and pose.end.spot is Spot.SQUARE
+            for pose in poses
+        )
 
     def _reached(self, poses: list[Pose]) -> show.TierReached | None:
         """Find the highest tier that is being called on the board in focus."""
@@ -190,6 +190,18 @@ def last_called(poses: list[Pose]) -> dict[int, show.ComboCounted]:
             if before is None or before.combo < pose.combo:
                 called[pose.player] = pose
     return called
+
+
+def word_progress(reached: show.TierReached | None, called: show.ComboCounted | None) -> float:
+    """Say how far the call of a tier's word has come.
+
+    What is counted before the word has gone makes it stay; what is counted later calls it again.
+    """
+    if reached is None:
+        return called.progress if called is not None else 0.0
+    if called is None or called.combo <= reached.combo or reached.progress < POPS:
+        return reached.progress
+    return max(POPS, min(reached.progress, called.progress))
 
 
 def combo_words(combo: int) -> str:
