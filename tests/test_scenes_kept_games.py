@@ -1,8 +1,7 @@
-"""Continue on the title, the list of all games, the gallery: worked like a player works them."""
+"""The list of all games, and the gallery: worked like a player works them."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,62 +17,28 @@ from game.scenes.confirm import ConfirmScene
 from game.scenes.draft import DraftScene
 from game.scenes.gallery import GalleryScene
 from game.scenes.kept_games import FOLDER, KeptGamesScene
-from game.scenes.pause import PauseScene
 from game.scenes.playback import Mode
 from game.scenes.round import RoundScene
 from game.scenes.share import ShareScene
 from game.scenes.table_painting import tile_rects
 from game.scenes.table_picture import LIMIT_BYTES, TablePictures
 from game.scenes.theatre_luckybox import LuckyboxTheatre
-from game.scenes.title import TitleScene
-from game.stage import view_of
 from game.ui.kit import Kit
 from game.words import set_language
+from tests.homes import opened_copy, six_games, wait_until
 from tests.libraries import PATIENCE, filled, laid, play
 from tests.screen import Player, open_kit
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with six games, the last of them in the middle of a round."""
-    folder = tmp_path_factory.mktemp("home")
-    filled(
-        folder,
-        play(laid(("Ada",), seed=1)),
-        play(laid(("Ada", "Zoé"), edition="french", seed=2)),
-        play(laid(("Zoé",), 1, seed=3)),
-        play(laid(("Bob",), edition="bga", seed=4), 30),
-        play(laid(("Ada", "Bob"), seed=5)),
-        play(laid(("Léon",), seed=6), 40),
-    )
-    return folder
+    return six_games(tmp_path_factory.mktemp("home"))
 
 
 @pytest.fixture
 def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
-    """A kit with a copy of that folder."""
-    set_language("en")
-    for file in home.iterdir():
-        if file.is_file():
-            (tmp_path / file.name).write_bytes(file.read_bytes())
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    kit = open_kit(folder=tmp_path)
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
-
-
-def wait_until(player: Player, is_so: object) -> None:
-    """Go on, a frame at a time, until the library has answered."""
-    assert callable(is_so)
-    until = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < until
-        player.wait()
-        time.sleep(0.001)
-    player.wait(2)
+    yield from opened_copy(home, tmp_path)
 
 
 def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
@@ -91,98 +56,6 @@ def names(scene: KeptGamesScene) -> list[str]:
 def settled(player: Player, scene: KeptGamesScene) -> list[str]:
     wait_until(player, lambda: not scene.is_waiting)
     return names(scene)
-
-
-# --- continue ------------------------------------------------------------------------------------
-
-
-def titled(kit: Kit) -> tuple[Player, TitleScene]:
-    scene = TitleScene(kit)
-    return Player(kit, scene), scene
-
-
-def test_the_title_asks_the_library_after_its_first_picture(kit: Kit) -> None:
-    player, scene = titled(kit)
-    assert player.loop.frames_drawn == 1
-    assert not scene._has_looked
-
-
-def test_continue_takes_up_the_last_game_exactly_where_it_was(kit: Kit) -> None:
-    player, scene = titled(kit)
-    wait_until(player, lambda: scene._unfinished is not None)
-    button = scene._focus.labelled("Continue")
-    solo = scene._focus.labelled("Play solo")
-    assert button.rect.width == solo.rect.width
-    assert not button.rect.colliderect(solo.rect)
-    player.click(button.rect.center)
-    wait_until(player, lambda: isinstance(player.scene, RoundScene))
-    assert isinstance(player.scene, RoundScene)
-    match = player.scene.table.match
-    left = play(laid(("Léon",), seed=6), 40)
-    assert (match.game, match.actions) == (left.game, left.actions)
-    assert player.scene.table.view == view_of(match.game)
-    assert player.scene.table.told(), "the log is there too"
-
-
-def test_play_solo_never_slips_away_under_the_mouse(kit: Kit) -> None:
-    player, scene = titled(kit)
-    before = scene._focus.labelled("Play solo").rect
-    assert not scene._focus.labelled("Continue").enabled, "it is not known yet"
-    wait_until(player, lambda: scene._unfinished is not None)
-    assert scene._focus.labelled("Play solo").rect == before
-    assert scene._focus.labelled("Continue").enabled
-
-
-@pytest.mark.parametrize("actions", [1, 7, 13, 25])
-def test_any_moment_can_be_continued(tmp_path: Path, actions: int) -> None:
-    """In the draft, and with bonuses of a cascade still waiting."""
-    set_language("en")
-    left = play(laid(("Ada", "Zoé"), seed=actions), actions)
-    filled(tmp_path, left)
-    kit = open_kit(folder=tmp_path)
-    player, scene = titled(kit)
-    wait_until(player, lambda: scene._unfinished is not None)
-    player.press(pygame.K_RETURN)
-    wait_until(player, lambda: isinstance(player.scene, RoundScene | DraftScene))
-    assert isinstance(player.scene, RoundScene | DraftScene)
-    assert player.scene.table.match.game == left.game
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
-
-
-def test_without_an_unfinished_game_there_is_nothing_to_continue(tmp_path: Path) -> None:
-    set_language("en")
-    filled(tmp_path, play(laid(("Ada",))))
-    kit = open_kit(folder=tmp_path)
-    player, scene = titled(kit)
-    wait_until(player, lambda: scene._has_looked and not scene._asking.is_waiting)
-    with pytest.raises(LookupError):
-        scene._focus.labelled("Continue")
-    row = scene._place["row_1"]
-    assert scene._focus.labelled("Play solo").rect == row
-    kit.shelf.close()
-    kit.window.close()
-
-
-def test_a_game_that_is_kept_is_left_without_a_question_and_continued(kit: Kit) -> None:
-    player, scene = titled(kit)
-    player.click(scene._focus.labelled("Play solo").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, DraftScene))
-    player.wait(120)
-    player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_RETURN)
-    player.wait(30)
-    player.press(pygame.K_ESCAPE)
-    pause = player.scene
-    assert isinstance(pause, PauseScene)
-    player.click(pause._focus.labelled("Leave").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, TitleScene))
-    title = player.scene
-    assert isinstance(title, TitleScene)
-    wait_until(player, lambda: title._unfinished is not None)
-    assert title._unfinished is not None
-    assert [seat.name for seat in title._unfinished.seats] == ["Player"]
 
 
 # --- the list ------------------------------------------------------------------------------------
