@@ -1,10 +1,7 @@
-"""Records of Blanco and what the referee says of them (record-format.md, rules.md §2)."""
+"""Records of Blanco: what is written is read back, and what is no record is refused."""
 
-import io
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +16,6 @@ from game.record import (
     blanco_record_of,
     event_to_json,
     read_record,
-    referee_command,
     replay,
     steps,
     write_record,
@@ -31,20 +27,17 @@ from game.rules.blanco import (
     Draw,
     Drop,
     End,
-    Game,
     Look,
     Open,
     Order,
-    Phase,
     Place,
     Reveal,
     Swap,
-    apply,
-    new_game,
 )
 from game.rules.blanco.events import CardDrawn, GridClosed, LineCleared
-from game.rules.errors import IllegalAction, InvalidSetup
-from tests.blanco_table import choose, setup_for
+from game.rules.errors import IllegalAction
+from tests.blanco_spelling import OPENS, played, referee, spelled, text
+from tests.blanco_table import setup_for
 
 SPELLED: list[tuple[Action, dict[str, Any]]] = [
     (Open(0, (0, 0), (2, 1)), {"player": 0, "do": "open", "reveal": [0, 0], "look": [2, 1]}),
@@ -64,41 +57,6 @@ SPELLED: list[tuple[Action, dict[str, Any]]] = [
     (Reveal(0, (0, 1)), {"player": 0, "do": "reveal", "at": [0, 1]}),
     (End(0), {"player": 0, "do": "end"}),
 ]
-OPENS = [{"player": player, "do": "open", "reveal": [0, 0], "look": [0, 1]} for player in (0, 1)]
-
-
-def spelled(**changes: Any) -> dict[str, Any]:
-    """Spell a record of nothing done yet, dealt from 1 up; ``None`` takes a key away."""
-    header = {
-        "format": "luckybox-record",
-        "version": 1,
-        "game": "blanco",
-        "players": ["Ann", "Björn"],
-        "seed": 1,
-        "order": {"deck": [*range(1, 121)]},
-        "actions": [],
-    }
-    return {key: value for key, value in {**header, **changes}.items() if value is not None}
-
-
-def text(**changes: Any) -> str:
-    return json.dumps(spelled(**changes))
-
-
-def played(seed: int, most: int = 5000, order: Order | None = None) -> tuple[Game, list[Action]]:
-    game, rng = new_game(setup_for(2 + seed % 4, seed, order)).game, Random(seed)
-    done: list[Action] = []
-    while game.phase is not Phase.OVER and len(done) < most:
-        done.append(choose(game, rng))
-        game, _ = apply(game, done[-1])
-    return game, done
-
-
-def referee(folder: Path, source: str, events: bool = False) -> tuple[int, list[dict[str, Any]]]:
-    (folder / "game.json").write_text(source, encoding="utf-8")
-    out = io.StringIO()
-    code = referee_command([str(folder / "game.json")], events, out)
-    return code, [json.loads(line) for line in out.getvalue().splitlines()]
 
 
 # --- reading and writing -------------------------------------------------------------------------
@@ -243,77 +201,6 @@ def test_events_are_spelled_with_rows_and_columns() -> None:
         "event": "CardDrawn", "player": 1, "card": 5, "from": "discard", "pile": 3,
         "discard": 1, "top": 9,
     }  # fmt: skip
-
-
-# --- the referee ---------------------------------------------------------------------------------
-
-
-def test_a_new_game_has_nine_face_down_cards_each(tmp_path: Path) -> None:
-    code, [sheet] = referee(tmp_path, text())
-    blank = {"stage": 1, "left": 9, "points": 21, "grid": [[0, 0, 0]] * 3}
-    assert code == 0 and sheet == {
-        "ok": True, "over": False,
-        "players": [{"name": "Ann"} | blank, {"name": "Björn"} | blank],
-        "winners": [],
-    }  # fmt: skip
-
-
-def test_the_sheet_shows_what_lies_open(tmp_path: Path) -> None:
-    place = {"player": 0, "do": "place", "card": 20, "at": [1, 1]}
-    draw = {"player": 0, "do": "draw", "from": "pile"}
-    _, [sheet] = referee(tmp_path, text(actions=[*OPENS, draw, place]))
-    assert sheet["players"][0]["grid"] == [[1, 0, 0], [0, 20, 0], [0, 0, 0]]
-    assert sheet["players"][1]["grid"] == [[10, 0, 0], [0, 0, 0], [0, 0, 0]]
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_finished_game_has_a_winner(tmp_path: Path, seed: int) -> None:
-    game, done = played(seed)
-    code, [sheet] = referee(tmp_path, write_record(blanco_record_of(game.setup, done)))
-    assert (code, sheet["ok"], sheet["over"]) == (0, True, True)
-    [winner] = sheet["winners"]
-    assert done[-1].player == winner
-    assert sheet["players"][winner] == {
-        "name": game.setup.players[winner], "stage": 2, "left": 0, "points": 0, "grid": [],
-    }  # fmt: skip
-    for player in sheet["players"]:
-        assert player["left"] == sum(map(len, player["grid"]))
-        assert player["points"] == player["left"] + (12 if player["stage"] == 1 else 0)
-
-
-def test_nothing_may_follow_a_win(tmp_path: Path) -> None:
-    game, done = played(2)
-    source = write_record(blanco_record_of(game.setup, [*done, End(done[-1].player)]))
-    code, [answer] = referee(tmp_path, source)
-    assert (code, answer) == (1, {"ok": False, "action": len(done), "reason": "the game is over"})
-
-
-def test_the_first_illegal_action_is_named(tmp_path: Path) -> None:
-    code, [answer] = referee(tmp_path, text(actions=[*OPENS, {"player": 1, "do": "end"}]))
-    assert code == 1 and list(answer) == ["ok", "action", "reason"]
-    assert answer["action"] == 2 and answer["reason"] == "it is the turn of Ann, not of Björn"
-
-
-def test_every_event_is_printed(tmp_path: Path) -> None:
-    code, lines = referee(tmp_path, text(actions=OPENS), events=True)
-    assert code == 0 and [line["event"] for line in lines] == [
-        "GameStarted", "GridDealt", "GridDealt", "DiscardStarted", "HandDealt", "HandDealt",
-        "GridOpened", "CardRevealed", "CardLooked", "GridOpened", "CardRevealed", "CardLooked",
-        "TurnStarted",
-    ]  # fmt: skip
-    assert lines[4] == {"event": "HandDealt", "player": 0, "cards": [20, 21], "pile": 99}
-
-
-def test_a_wrong_reshuffle_is_no_record(tmp_path: Path) -> None:
-    game, done = played(3)
-    assert game.reshuffles
-    order = Order(None, ((1, 2, 3),))
-    setup = setup_for(len(game.seats), game.setup.seed, order)
-    record = blanco_record_of(setup, done)
-    error = replay(record).error
-    assert error is not None and isinstance(error.refusal, InvalidSetup)
-    code, [answer] = referee(tmp_path, write_record(record))
-    assert code == 2 and "reshuffle 0 of the fixed order" in answer["reason"]
 
 
 # --- the same game again -------------------------------------------------------------------------
