@@ -21,10 +21,11 @@ from game.scenes.title import TitleScene
 from game.start import BLANCO
 from game.ui.kit import Kit
 from game.words import set_language
+from tests.homes import wait_until
 from tests.libraries import filled, laid, laid_blanco, laid_series, play, play_blanco
 from tests.screen import Player, open_kit
 from tests.test_blanco_views import exchanged
-from tests.test_scenes_kept_games import listed, wait_until
+from tests.test_scenes_kept_games import listed
 
 
 @pytest.fixture
