@@ -6,10 +6,12 @@ Nothing here waits for time: a ticket is waited for until it is done.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from game.blanco_match import BLANCO_BOT, BlancoMatch
 from game.bots import BLANCO_BOTS
@@ -18,10 +20,11 @@ from game.library import Journal, Library, Ticket
 from game.library.locks import Window
 from game.library.opening import FILE, open_library
 from game.match import BOT, PERSON, Match, Player
-from game.record import SeriesNote
+from game.record import Record, SeriesNote
 from game.rules import blanco
 from game.rules.luckybox import EDITIONS, Setup
 
+T = TypeVar("T")
 PATIENCE = 60.0
 """Seconds after which a ticket that is not done is a failure and not slowness."""
 
@@ -179,3 +182,13 @@ def connection_to(folder: Path) -> Iterator[sqlite3.Connection]:
     """Open a library as a command does, and close it again."""
     with closing(opened(folder)) as connection:
         yield connection
+
+
+def ask(library: Library, question: Callable[..., T], *args: object, **kwargs: object) -> T:
+    """Ask a question, and wait for the answer."""
+    return library.ask(question, *args, **kwargs).wait(PATIENCE)
+
+
+def plain(record: Record) -> Record:
+    """Leave out what a library adds to a record."""
+    return replace(record, extra={})

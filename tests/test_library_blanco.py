@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
@@ -45,6 +44,7 @@ from game.start import (
 from game.statistics import BlancoSeatSummary, Company, Kind, Selection, summarise
 from tests.libraries import (
     PATIENCE,
+    ask,
     blanco_moments,
     filled,
     kept,
@@ -52,11 +52,10 @@ from tests.libraries import (
     laid_blanco,
     laid_series,
     opened,
+    plain,
     play,
     play_blanco,
 )
-
-T = TypeVar("T")
 
 
 @pytest.fixture
@@ -65,15 +64,6 @@ def library(tmp_path: Path) -> Iterator[Library]:
     yield library
     library.close()
     assert library.take_notices() == []
-
-
-def ask(library: Library, question: Callable[..., T], *args: object, **kwargs: object) -> T:
-    return library.ask(question, *args, **kwargs).wait(PATIENCE)
-
-
-def plain(record: Record) -> Record:
-    """Leave out what a library adds to a record."""
-    return replace(record, extra={})
 
 
 def blanco_of(record: Record) -> BlancoRecord:
