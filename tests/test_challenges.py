@@ -241,8 +241,9 @@ def test_a_solo_result_is_one_line() -> None:
     claimed = replace(summary, game=summary.game._replace(daily="2026-11-21"))
     assert result_line(claimed) == result_line(summary)
     assert result_line(solo(total=1, longest=1)) == (
-        "Super Mega Lucky Box · 1 point · Super Mega UNlucky."
+        "Super Mega Lucky Box · 1 point · Super Mega UNlucky"
     )
+    assert result_line(solo(total=1, longest=9)).endswith("UNlucky · longest cascade 9")
 
 
 def test_a_result_names_everybody_winners_first() -> None:

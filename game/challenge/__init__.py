@@ -6,6 +6,7 @@ The seal of a deal is part of its record and lives there (``game.record``).
 """
 
 from .armour import LONGEST_PASTE, RefusedCode
+from .blanco_ghost import BlancoGhost, Progress, blanco_ghost_of, own_turns
 from .code import AnyChallenge, BlancoChallenge, Challenge, challenge_in, code_of, read_code
 from .commands import make_command, read_command
 from .daily import (
@@ -28,11 +29,14 @@ __all__ = [
     "Answered",
     "AnyChallenge",
     "BlancoChallenge",
+    "BlancoGhost",
     "Challenge",
     "Day",
     "Ghost",
     "Moment",
+    "Progress",
     "RefusedCode",
+    "blanco_ghost_of",
     "challenge_in",
     "code_of",
     "daily_seed",
@@ -42,6 +46,7 @@ __all__ = [
     "make_command",
     "month_of",
     "official_games",
+    "own_turns",
     "read_code",
     "read_command",
     "result_line",

@@ -27,6 +27,7 @@ from game.rules import blanco, luckybox
 from game.rules.errors import IllegalAction, InvalidSetup
 
 from .armour import RefusedCode, put_on, take_off
+from .blanco_ghost import own_turns
 from .blanco_packing import BLANCO_MOVES, pack_blanco_header, unpack_blanco_header
 from .daily import day_of
 from .digits import Packer, Unpackable, Unpacker
@@ -47,6 +48,12 @@ class Challenge:
     def is_played(self) -> bool:
         """Whether the code brings a game that was played to its end."""
         return self.game.phase is luckybox.Phase.OVER
+
+    @property
+    def winner(self) -> int | None:
+        """Give who has won, the first of several; ``None`` if no whole game came."""
+        result = luckybox.outcome(self.game)
+        return result.winners[0] if result else None
 
     @property
     def score_to_beat(self) -> int | None:
@@ -98,8 +105,9 @@ class BlancoChallenge:
     @property
     def turns_to_beat(self) -> int | None:
         """Give in how many turns of their own the winner won; ``None`` if no whole game came."""
-        players = len(self.record.players)
-        return None if self.winner is None else (self.game.turn.number - 1) // players + 1
+        if self.winner is None:
+            return None
+        return own_turns(self.game.turn.number, len(self.record.players))
 
     def deal_for(self, names: Sequence[str]) -> BlancoRecord:
         """Give the same deal for other players, with nothing done yet; as ``Challenge.deal_for``.
@@ -124,14 +132,14 @@ def _check_count(names: Sequence[str], record: Record) -> None:
         )
 
 
-def challenge_in(record: LuckyboxRecord) -> Challenge | None:
+def challenge_in(record: Record) -> AnyChallenge | None:
     """Find the challenge that a game was begun from; ``None`` if there is none to be read."""
     code = record.extra.get("challenge")
     try:
         found = read_code(code) if isinstance(code, str) else None
     except RefusedCode:
         return None  # Another program's word for something else: unknown keys are ignored.
-    return found if isinstance(found, Challenge) else None
+    return found if found is not None and found.record.game == record.game else None
 
 
 def code_of(record: Record, with_actions: bool = True) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from game.challenge import Challenge, Ghost, challenge_in, ghost_of
 from game.match import Match, Player, players_of
-from game.rules.luckybox import Game, Phase, outcome
+from game.rules.luckybox import Game, Phase
 from game.stage import TableView, view_of
 from game.words import _
 
@@ -30,8 +30,7 @@ class Rival:
 
     def __init__(self, challenge: Challenge) -> None:
         """Take the winner of a challenge, or the first seat if its game was not finished."""
-        result = outcome(challenge.game)
-        self.seat = result.winners[0] if result else 0
+        self.seat = challenge.winner or 0
         self.player: Player = players_of(challenge.record)[self.seat]
         self.total = challenge.score_to_beat
         """The score to beat; ``None`` if the other game was not finished."""
@@ -51,7 +50,9 @@ def rival_of(match: Match) -> Rival | None:
     if "challenge" not in match.extra:
         return None
     challenge = challenge_in(match.record())
-    return Rival(challenge) if challenge is not None and challenge.record.actions else None
+    if not isinstance(challenge, Challenge) or not challenge.record.actions:
+        return None
+    return Rival(challenge)
 
 
 def moment_of(match: Match) -> Moment:

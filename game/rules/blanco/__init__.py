@@ -22,6 +22,7 @@ from .grid import (
 )
 from .model import (
     CARDS,
+    CHAIN,
     COLOURS,
     HAND_SIZE,
     HIDDEN,
@@ -55,6 +56,7 @@ from .views import event_for, events_for, view_for
 
 __all__ = [
     "CARDS",
+    "CHAIN",
     "COLOURS",
     "HAND_SIZE",
     "HIDDEN",
