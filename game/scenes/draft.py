@@ -25,7 +25,7 @@ from .ahead import draw_draft_ahead
 from .draft_picture import DraftPicture
 from .offer import OfferCard, fan_out
 from .picks import Picks
-from .seal import SealMark, open_seal, short_seal
+from .seal import seal_mark
 from .seat_chips import SeatChip, Stage, place_chips
 from .shots import save_shot
 from .table import Table
@@ -85,13 +85,7 @@ class DraftScene(WatchableScene):
         self._menu = Button(
             "menu", "", self._pause, style="dark", icon="pause", shortcut=Back(), shows_key=False
         )
-        self._seal = SealMark(
-            "seal",
-            lambda: _("Sealed deal"),
-            lambda: open_seal(kit, table.match),
-            lambda: short_seal(table.match) or (),
-            visible=table.match.game.round == 1 and short_seal(table.match) is not None,
-        )
+        self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
         self.focus = Focus(kit, default=self._confirm)
 
     @property

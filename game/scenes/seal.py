@@ -10,17 +10,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from game.match import Match
 from game.record import Json, SealState, check_seal, short_form
 from game.ui.button import Button
 from game.ui.focus import Focus
+from game.ui.icon_button import draw_hint
 from game.ui.intents import Back, Key
 from game.ui.kit import Kit
 from game.ui.palette import INK, LEAF_DEEP, LILAC, MAGENTA_DEEP, PAPER, STONE, SUNFLOWER
 from game.ui.text import FLOOR_PX
-from game.ui.widget import Label, Spot
+from game.ui.widget import Condition, Label, Spot
 from game.words import N_, _
 
+from .seated import AnyMatch
 from .sheet import SheetScene
 from .slices import draw_box
 
@@ -31,10 +32,9 @@ STATES = {
     SealState.UNREADABLE: N_("The seal cannot be read"),
 }
 STATE_WORDS = {
-    SealState.INTACT: N_("The cards and numbers that came are those that were sealed."),
+    SealState.INTACT: N_("The deal that came is the one that was sealed."),
     SealState.BROKEN: N_(
-        "The cards and numbers that came are not those that were sealed: "
-        "this game or its record was changed."
+        "The deal that came is not the one that was sealed: this game or its record was changed."
     ),
     SealState.UNREADABLE: N_("Whether the deal was changed cannot be told."),
 }
@@ -44,16 +44,17 @@ STATE_INKS = {
     SealState.UNREADABLE: STONE,
 }
 GROUP, GROUPS_IN_A_LINE = 4, 8
+BETWEEN = " · "
 MARK_LINE, STATE_UNITS, WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
 
 
-def seal_state(match: Match) -> SealState | None:
+def seal_state(match: AnyMatch) -> SealState | None:
     """Say what became of the seal of a game; ``None`` when it has none."""
     seal = match.extra.get("seal")
     return None if seal is None else check_seal(match.setup, seal)
 
 
-def short_seal(match: Match) -> tuple[str, str] | None:
+def short_seal(match: AnyMatch) -> tuple[str, str] | None:
     """Give the beginning of the promise in two halves, to be read and compared."""
     short = short_form(match.extra.get("seal"))
     if short is None:
@@ -62,7 +63,7 @@ def short_seal(match: Match) -> tuple[str, str] | None:
     return short[:middle], short[middle + 1 :]
 
 
-def proof_of(match: Match) -> str:
+def proof_of(match: AnyMatch) -> str:
     """Write what is needed to check the seal of a finished game, line by line."""
     seal = match.extra.get("seal")
     told: Mapping[str, Json] = seal if isinstance(seal, dict) else {}
@@ -87,17 +88,33 @@ class SealMark(Spot):
         action: Callable[[], None],
         lines: Callable[[], Sequence[str]],
         *,
-        visible: bool | Callable[[], bool] = True,
+        visible: Condition = True,
     ) -> None:
         super().__init__(area, label, action, visible=visible)
         self._lines = lines
+        self._focused = False
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """What is written beside the seal."""
+        return self._lines()
+
+    def focus_changed(self, is_focused: bool) -> None:
+        """Say what it is while it is in focus."""
+        self._focused = is_focused
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Say what it is, while it is asked."""
+        if self.hovered or (self._focused and kit.hands.by_keyboard):
+            words = _("Proof that nothing of the deal is changed on the way")
+            draw_hint(surface, kit, words, self.rect, self.scale)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw the seal and its words, lit under the mouse."""
         rect = self.rect
         icon = kit.art.icon("seal", round(rect.height * 0.92))
         surface.blit(icon, icon.get_rect(midleft=(rect.x, rect.centery)))
-        lines = self._lines()
+        lines = self.lines
         left = rect.x + icon.get_width() + self.px(10)
         height = rect.height // len(lines)
         for at, words in enumerate(lines):
@@ -109,7 +126,7 @@ class SealMark(Spot):
 class SealScene(SheetScene):
     """What a sealed deal is, and whether this one held."""
 
-    def __init__(self, kit: Kit, match: Match) -> None:
+    def __init__(self, kit: Kit, match: AnyMatch) -> None:
         """Show the seal of a game as far as it may be known by now."""
         super().__init__(kit, "seal", ANCHORS)
         self._match = match
@@ -148,13 +165,13 @@ class SealScene(SheetScene):
 
     def _headline(self) -> str:
         if self._state is None:
-            return _("The whole deal is fixed and sealed before the first draft.")
+            return _("The whole deal is fixed and sealed before the game begins.")
         return _(STATES[self._state])
 
     def _explanation(self) -> str:
         if self._state is None:
             return _(
-                "These digits are the fingerprint of all cards and numbers to come. "
+                "These digits are the fingerprint of everything that is to come. "
                 "When the game is over, it shows what they were made from, "
                 "and anybody can check that nothing was changed on the way."
             )
@@ -196,6 +213,30 @@ class SealScene(SheetScene):
             self._kit.notices.replace(_("Copied: the seal. Compare it when the game is over."))
 
 
-def open_seal(kit: Kit, match: Match) -> None:
-    """Open the sheet of a game's seal."""
-    kit.stack.push(SealScene(kit, match))
+def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMark:
+    """Give the mark of a game that is played: that its deal is sealed, and the promise in short."""
+    return SealMark(
+        "seal",
+        lambda: _("Sealed deal"),
+        lambda: kit.stack.push(SealScene(kit, match)),
+        lambda: [_("Sealed deal"), short_form(match.extra.get("seal")) or ""],
+        visible=visible if short_seal(match) is not None else False,
+    )
+
+
+def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
+    """Give the mark of a game that is over: whether its seal has held."""
+    state = seal_state(match)
+
+    def words() -> list[str]:
+        said = [_(STATES[state])] if state is not None else []
+        said += [" ".join(short)] if (short := short_seal(match)) else []
+        return [BETWEEN.join(said)]
+
+    return SealMark(
+        "seal",
+        lambda: _("Sealed deal"),
+        lambda: kit.stack.push(SealScene(kit, match)),
+        words,
+        visible=lambda: state is not None and visible(),
+    )

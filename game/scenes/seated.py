@@ -1,6 +1,6 @@
 """What every game's table is to the screens that both games share: a few things to ask for.
 
-Knows no game: the log, the pictures of a watched game and what is counted up at the end take any
+Knows no rules: the log, the pictures of a watched game and what is counted up at the end take any
 table that has these.
 """
 
@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from game.match import Player
+from game.blanco_match import BlancoMatch
+from game.match import Match, Player
 from game.start import Watch
 
 from .cues import Timing
 from .telling import Line
+
+AnyMatch = Match | BlancoMatch
+"""A game of either kind being played, or given again."""
 
 
 class Plays(Protocol):
