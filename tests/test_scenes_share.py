@@ -16,7 +16,8 @@ from game.rules.luckybox import FULL, Phase, outcome
 from game.scenes.draft import DraftScene
 from game.scenes.final import FinalScene
 from game.scenes.flow import daily_match, lay_table, new_table, scene_for
-from game.scenes.result_picture import SIZE, cards_seen, result_picture
+from game.scenes.result_luckybox import cards_seen, luckybox_picture, seats_pictured
+from game.scenes.result_picture import SIZE
 from game.scenes.seal import SealScene, proof_of, short_seal
 from game.scenes.share import ShareScene
 from game.scenes.table import Table
@@ -178,7 +179,7 @@ def test_the_picture_does_not_tell_which_cards_they_were(
         kit.text, "draw", lambda *args, **kwargs: drawn.append(args[1]) or draw(*args, **kwargs)
     )
     table = played(kit)
-    picture = result_picture(kit, table.match, "the line")
+    picture = luckybox_picture(kit, table.match, "the line")
     ended = outcome(table.match.game)
     assert ended is not None
     assert {words for words in drawn if any(c.isdigit() for c in words)} <= {
@@ -191,7 +192,9 @@ def test_the_picture_does_not_tell_which_cards_they_were(
 @pytest.mark.parametrize("players", [1, 2, 5, 6, 12])
 def test_there_is_a_picture_for_every_number_of_players(kit: Kit, players: int) -> None:
     names = tuple("ABCDEFGHIJKL"[:players])
-    result_picture(kit, played(kit, names).match, "the line")
+    match = played(kit, names).match
+    assert len(seats_pictured(kit, match)) == players
+    luckybox_picture(kit, match, "the line")
 
 
 # --- the seal ------------------------------------------------------------------------------------
@@ -225,7 +228,7 @@ def test_the_final_score_says_that_the_seal_held_and_gives_the_proof(kit: Kit) -
     player = at_the_end(kit, table)
     final = player.scene
     assert isinstance(final, FinalScene)
-    assert final._seal_in_words()[0].startswith("Seal verified · ")
+    assert final.seal.lines[0].startswith("Seal verified · ")
     click(player, "Sealed deal")
     click(player, "Copy the proof")
     seal = table.match.extra["seal"]
@@ -237,7 +240,7 @@ def test_a_broken_seal_is_called_broken(kit: Kit) -> None:
     table = played(kit)
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
     final = FinalScene(kit, table)
-    assert final._seal_in_words()[0].startswith("The seal is broken")
+    assert final.seal.lines[0].startswith("The seal is broken")
 
 
 def test_a_game_without_a_seal_says_nothing_of_one(kit: Kit) -> None:

@@ -14,6 +14,8 @@ from game.words import _
 if TYPE_CHECKING:
     from game.library import Kept, Ticket
 
+    from .seated import AnyMatch
+
 Answer = TypeVar("Answer")
 
 
@@ -112,8 +114,6 @@ def watch_again(
 def share_again(kit: Kit, asking: Asking, uid: str) -> None:
     """Open the sheet that shares a kept game, once the library gives it."""
     from game.library import load
-    from game.match import Match
-    from game.record import luckybox_only
 
     from .share import ShareScene
 
@@ -122,7 +122,21 @@ def share_again(kit: Kit, asking: Asking, uid: str) -> None:
         return
 
     def share(kept: Kept) -> None:
-        match = Match.resumed(luckybox_only(kept.record), kept.steps)
-        kit.stack.push(ShareScene(kit, match))
+        kit.stack.push(ShareScene(kit, _match_of(kept)))
 
     asking.ask(library.ask(load, uid), share)
+
+
+def _match_of(kept: Kept) -> AnyMatch:
+    """Take a kept game up as it was left.
+
+    Raises:
+        DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
+    """
+    from game.blanco_match import BlancoMatch
+    from game.match import Match
+    from game.record import BlancoRecord, luckybox_only
+
+    if isinstance(kept.record, BlancoRecord):
+        return BlancoMatch.resumed(kept.record)
+    return Match.resumed(luckybox_only(kept.record), kept.steps)

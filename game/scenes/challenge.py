@@ -22,7 +22,6 @@ from game.words import _, ngettext
 from .games import EDITION_NAMES, game_called
 from .names import draw_name
 from .refusals import refusal_in_words
-from .rival import Rival
 from .scorecard import number_text
 from .seat_form import remembered, tell_apart
 from .sheet import SheetScene
@@ -45,7 +44,6 @@ class ChallengeScene(SheetScene):
         """What was pasted, once it is to be believed."""
         self.refusal = ""
         """Why what was pasted is not."""
-        self._rival: Rival | None = None
         self._paste = Button(
             "paste",
             lambda: _("Paste another") if self.challenge else _("Paste"),
@@ -78,16 +76,14 @@ class ChallengeScene(SheetScene):
 
     def read(self, text: str) -> None:
         """Read a code, or say why not."""
-        self.challenge = self._rival = None
+        self.challenge = None
         self.refusal = ""
         try:
-            found = self.challenge = read_code(text)
+            self.challenge = read_code(text)
         except RefusedCode as refusal:
             self.refusal = refusal_in_words(refusal)
             self._kit.sound.play("error")
             return
-        if isinstance(found, Challenge) and found.record.actions:
-            self._rival = Rival(found)
         self._focus.focus(self._play)
 
     def play(self) -> None:
@@ -158,16 +154,18 @@ class ChallengeScene(SheetScene):
     def _intro(self) -> str:
         if self.challenge is None:
             return _("Copy the code that you were sent, and paste it here.")
+        is_alone = not self.challenge.record.actions
         if isinstance(self.challenge, BlancoChallenge):
-            return _("The same cards in the same order.")
-        if self._rival is None:
+            if is_alone:
+                return _("The same cards in the same order.")
+            return _("The same cards. How many were left there runs along beside your table.")
+        if is_alone:
             return _("The same cards and the same numbers in the same order.")
         return _("The same cards and numbers. The other board runs along beside yours.")
 
     def _draw_challenge(self, surface: pygame.Surface, challenge: AnyChallenge) -> None:
         kit, place = self._kit, self._place
-        rival = self._rival
-        player = rival.player if rival is not None else _sender(challenge)
+        player = _sender(challenge)
         badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
         surface.blit(badge, badge.get_rect(center=place["badge"].center))
         draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
@@ -216,7 +214,5 @@ def _seats_of(challenge: AnyChallenge) -> tuple[Player, ...]:
 
 
 def _sender(challenge: AnyChallenge) -> Player:
-    """Name whom there is to beat: the winner of a game of Blanco, else whoever sits first."""
-    seats = _seats_of(challenge)
-    winner = challenge.winner if isinstance(challenge, BlancoChallenge) else None
-    return seats[0 if winner is None else winner]
+    """Name whom there is to beat: whoever has won, else whoever sits first."""
+    return _seats_of(challenge)[challenge.winner or 0]

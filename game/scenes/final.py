@@ -6,6 +6,7 @@ Knows when what is counted and where the buttons lead; what it looks like is in 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Protocol
 
 import pygame
@@ -16,7 +17,7 @@ from game.ui.focus import Focus
 from game.ui.intents import Back, Confirm, Key
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
-from game.ui.palette import SUNFLOWER
+from game.ui.widget import Widget
 from game.words import _
 
 from .chrome import draw_backdrop
@@ -26,13 +27,15 @@ from .counting import AnyTable, CountingScene
 from .final_many import PartyFinal
 from .final_solo import SoloFinal
 from .rival import comparison
-from .seal import STATES, SealMark, open_seal, seal_state, short_seal
+from .rival_mark import RivalMark
+from .rival_tile import RivalScene
+from .seal import verdict_mark
+from .seated import AnyMatch
+from .share import ShareScene
 from .table import Table
 
 BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result")
 ANCHORS = ("verdict", "rest", "scale", "sheet", *BUTTONS)
-BETWEEN = " · "
-RIVAL_UNITS = 28.0
 PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)
 
 
@@ -58,13 +61,32 @@ class ResultScene(CountingScene[AnyTable]):
     """Whether it is a recorded game's, from which nothing leads on."""
 
     def __init__(
-        self, kit: Kit, table: AnyTable, layout: Layout, picture: ResultPicture, seed: int
+        self, kit: Kit, table: AnyTable, layout: Layout, picture: ResultPicture, match: AnyMatch
     ) -> None:
-        """Count a result up; ``seed`` says how the confetti falls."""
+        """Count the result of a match up; subclasses add the buttons that lead on."""
         super().__init__(kit, table, layout)
         self._picture = picture
         self.counting = picture.steps()
-        self._confetti = Confetti(seed)
+        self._confetti = Confetti(match.setup.seed)
+        self._share = Button(
+            "share",
+            lambda: _("Share"),
+            lambda: kit.stack.push(ShareScene(kit, match)),
+            style="quiet",
+            icon="share",
+            shortcut=Key("s"),
+            visible=lambda: self.is_settled,
+        )
+        self._title = Button(
+            "title",
+            lambda: _("Title"),
+            self._go_to_title,
+            style="secondary",
+            shortcut=Back(),
+            visible=self._may_leave,
+        )
+        self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
+        """What became of the deal's seal."""
 
     @property
     def shot_name(self) -> str:
@@ -107,6 +129,9 @@ class ResultScene(CountingScene[AnyTable]):
         moves = self._kit.settings.motion == "full"
         return moves and self._picture.is_proud and self._confetti.is_falling(self.since_end)
 
+    def _may_leave(self) -> bool:
+        return self.is_settled and not self.is_shown_again
+
     def _go_to_title(self) -> None:
         from .flow import open_title
 
@@ -120,7 +145,7 @@ class FinalScene(ResultScene[Table]):
         alone = len(table.players) == 1
         name, anchors = ("final", ANCHORS) if alone else ("final_many", PARTY_ANCHORS)
         picture: ResultPicture = SoloFinal(kit, table) if alone else PartyFinal(kit, table)
-        super().__init__(kit, table, Layout.load(name, anchors), picture, table.match.setup.seed)
+        super().__init__(kit, table, Layout.load(name, anchors), picture, table.match)
         self.is_shown_again = table.performance is not None
         same = Button(
             "same",
@@ -137,61 +162,20 @@ class FinalScene(ResultScene[Table]):
             shortcut=Confirm(),
             visible=self._may_leave,
         )
-        title = Button(
-            "title",
-            lambda: _("Title"),
-            self._go_to_title,
-            style="secondary",
-            shortcut=Back(),
-            visible=self._may_leave,
-        )
-        share = Button(
-            "share",
-            lambda: _("Share"),
-            self._share,
-            style="quiet",
-            icon="share",
-            shortcut=Key("s"),
-            visible=lambda: self.is_settled,
-        )
-        self._seal_state = seal_state(table.match)
-        seal = SealMark(
-            "seal",
-            lambda: _("Sealed deal"),
-            lambda: open_seal(kit, table.match),
-            self._seal_in_words,
-            visible=lambda: self.is_settled and self._seal_state is not None,
-        )
-        self._focus = Focus(kit, [seal, same, new, share, title], default=new)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the result; in the end how it stands against the rival's."""
-        super().draw(surface)
-        rival, ended = self._table.rival, outcome(self._table.match.game)
-        if rival is None or ended is None or not self.is_settled:
-            return
-        rect = self._place["challenge_result"]
-        words = comparison(rival, ended.sheets[ended.winners[0]].total)
-        badge = self._kit.art.icon(f"seat_{rival.player.badge + 1}", rect.height)
-        surface.blit(badge, rect)
-        line = pygame.Rect(rect.x + round(1.3 * rect.height), rect.y, 0, rect.height)
-        line.width = rect.right - line.x
-        size = self._place.px(RIVAL_UNITS)
-        self._kit.text.draw(surface, words, line, "body", size, SUNFLOWER)
-
-    def _seal_in_words(self) -> list[str]:
-        state = self._seal_state
-        words = [_(STATES[state])] if state is not None else []
-        words += [" ".join(short)] if (short := short_seal(self._table.match)) else []
-        return [BETWEEN.join(words)]
-
-    def _share(self) -> None:
-        from .share import ShareScene
-
-        self._kit.stack.push(ShareScene(self._kit, self._table.match))
-
-    def _may_leave(self) -> bool:
-        return self.is_settled and not self.is_shown_again
+        rival, ended = table.rival, outcome(table.match.game)
+        marks: list[Widget] = [self.seal]
+        if rival is not None and ended is not None:
+            words = comparison(rival, ended.sheets[ended.winners[0]].total)
+            marks.append(
+                RivalMark(
+                    kit,
+                    rival.player,
+                    words,
+                    partial(RivalScene, kit, table, rival),
+                    visible=lambda: self.is_settled,
+                )
+            )
+        self._focus = Focus(kit, [*marks, same, new, self._share, self._title], default=new)
 
     def _same_deal(self) -> None:
         self._play(self._table.match.setup.seed)

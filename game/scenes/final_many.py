@@ -1,69 +1,57 @@
 """The final score of several players: an itemised table, the podium, the winner and why.
 
-One category is counted at a time, for everybody; then the rows slide into their ranking.  Knows
-what is drawn at each moment of the count; knows no input.
+One category is counted at a time, for everybody.  Knows what is counted and how it is drawn; how
+everybody comes to their place is ``ranking``'s.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
 from game.rules.luckybox import MOON_POINTS, Outcome, Sheet, outcome
-from game.stage.easing import in_out, part
 from game.ui.kit import Kit
-from game.ui.layout import Placement
-from game.ui.palette import CREAM, INK, MAGENTA_DEEP, SUNFLOWER, TEAL_DEEP
+from game.ui.palette import INK, MAGENTA_DEEP, Colour
 from game.words import _
 
 from .count import Count, Counting, Step, counted
-from .podium import Standing, draw_podium
-from .score_table import (
-    SMALLEST_PX,
-    ScoreTable,
-    draw_points,
-    draw_row,
-    draw_seat,
-    draw_table,
-)
+from .ranking import FIGURE_SHARE, RANKING, RankedResult
+from .score_table import SMALLEST_PX, ScoreTable, draw_points
 from .scorecard import MINUS, number_text, signed
 from .table import Table
 from .verdict import places, reason_in_words, winner_in_words
 
-HOLD, CARDS, STARS, SQUARES, MOONS, RANKING = (
-    "hold",
-    "cards",
-    "stars",
-    "squares",
-    "moons",
-    "ranking",
-)
-COLUMNS = {"seat": 330, CARDS: 112, STARS: 106, SQUARES: 165, MOONS: 195, "total": 112}
-TALLEST = 170.0
+HOLD, TOTAL = "hold", "total"
+CARDS, STARS, SQUARES, MOONS = "cards", "stars", "squares", "moons"
 LINE_TIMES, RANKING_TIMES = 3.0, 4.0
 """How long a category and the ranking take, in lines of the count."""
 
 
-class PartyFinal:
+class PartyFinal(RankedResult):
     """The picture of everybody's final score."""
 
-    is_proud = True
-    """Whoever wins, somebody has something to celebrate."""
+    tallest = 170.0
 
     def __init__(self, kit: Kit, table: Table) -> None:
         ended = outcome(table.match.game)
         if ended is None:
             raise ValueError("the game is not over")
-        self._kit = kit
+        totals = [sheet.total for sheet in ended.sheets]
+        super().__init__(kit, table.players, places(ended.sheets), totals)
         self._timing = table.timing
-        self._players = table.players
         self._ended: Outcome = ended
-        self._places = places(ended.sheets)
-        self._standings = tuple(
-            Standing(seat, place, ended.sheets[seat].total)
-            for seat, place in enumerate(self._places)
-        )
-        ranked = sorted(range(len(self._players)), key=lambda seat: (self._places[seat], seat))
-        self._rank_of = {seat: at for at, seat in enumerate(ranked)}
+
+    @property
+    def columns(self) -> Mapping[str, tuple[float, str]]:
+        """What is added up, and the total."""
+        return {
+            CARDS: (112, _("Cards")),
+            STARS: (106, _("Stars")),
+            SQUARES: (165, _("Squares ÷ 2")),
+            MOONS: (195, _("Moons")),
+            TOTAL: (112, _("Total")),
+        }
 
     def steps(self) -> Counting[str]:
         """Give the count of the game, at its beginning."""
@@ -86,6 +74,10 @@ class PartyFinal:
             )
         )
 
+    def heading(self, counting: Counting[str]) -> str:
+        """Say who has won, once everything is counted."""
+        return winner_in_words(self._ended) if counting.is_done else _("Final score")
+
     def caption(self, counting: Counting[str]) -> str:
         """Say what is being counted, in the end who has won and why."""
         if counting.is_done:
@@ -106,79 +98,18 @@ class PartyFinal:
             case _:
                 return ""
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        place: Placement,
-        counting: Counting[str],
-    ) -> None:
-        """Draw the table, the podium and what is said of it."""
-        kit = self._kit
-        verdict = place["verdict"]
-        heading = winner_in_words(self._ended) if counting.is_done else _("Final score")
-        kit.text.draw(
-            surface,
-            heading,
-            verdict,
-            "script",
-            verdict.height * 0.78,
-            SUNFLOWER,
-            outline=(INK, max(2, place.px(8))),
-            drop=place.px(3),
-            align="center",
-        )
-        words = self.caption(counting)
-        kit.text.draw(surface, words, place["reason"], "body", place.px(27), CREAM, align="center")
-        rise = counting.progress(RANKING)
-        podium = place["podium"]
-        draw_podium(kit, surface, podium, place.scale, self._standings, self._players, rise)
-        self._draw_table(surface, place, counting)
-
-    def _draw_table(
-        self, surface: pygame.Surface, place: Placement, counting: Counting[str]
-    ) -> None:
-        kit = self._kit
-        table = ScoreTable(place["table"], place.scale, len(self._players), COLUMNS, TALLEST)
-        draw_table(
-            kit,
-            surface,
-            table,
-            (
-                ("seat", _("Player"), "left"),
-                (CARDS, _("Cards"), "center"),
-                (STARS, _("Stars"), "center"),
-                (SQUARES, _("Squares ÷ 2"), "center"),
-                (MOONS, _("Moons"), "center"),
-                ("total", _("Total"), "center"),
-            ),
-        )
-        slide = in_out(part(counting.progress(RANKING), 0.0, 0.5))
-        # Winners are drawn last, so that they slide over the others.
-        for seat in sorted(self._rank_of, key=lambda seat: -self._rank_of[seat]):
-            at = seat + (self._rank_of[seat] - seat) * slide
-            self._draw_row(surface, table, at, seat, counting)
-
-    def _draw_row(
+    def draw_figures(
         self,
         surface: pygame.Surface,
         table: ScoreTable,
         at: float,
-        seat: int,
+        player: int,
         counting: Counting[str],
+        ink: Colour,
     ) -> None:
-        kit, sheet = self._kit, self._ended.sheets[seat]
-        wins = counting.progress(RANKING) >= 1 and seat in self._ended.winners
-        draw_row(kit, surface, table, at, is_lit=wins)
-        cell = table.cell(at, "seat")
-        if counting.progress(RANKING) > 0:
-            place = pygame.Rect(cell.x, cell.y, round(table.letters * 1.5), cell.height)
-            draw_points(
-                kit, surface, place, f"{self._places[seat]}.", table.letters * 0.72, INK, "right"
-            )
-            cell.width -= place.width
-            cell.x += place.width
-        draw_seat(kit, surface, table, cell, self._players[seat])
-        size, ink = table.letters * 0.86, INK if wins else TEAL_DEEP
+        """Draw the categories that are counted, and the total as far as it has come."""
+        kit, sheet = self._kit, self._ended.sheets[player]
+        size = table.letters * FIGURE_SHARE
         for what, points in ((CARDS, sum(sheet.cards)), (STARS, sum(sheet.stars))):
             if counting.has_begun(what):
                 shown = signed(counted(0, points, counting.progress(what)))
@@ -187,8 +118,8 @@ class PartyFinal:
             self._draw_squares(surface, table, at, sheet, counting.progress(SQUARES), ink)
         if counting.has_begun(MOONS):
             self._draw_moons(surface, table, at, sheet, counting.progress(MOONS), ink)
-        total = number_text(self.total(seat, counting))
-        draw_points(kit, surface, table.cell(at, "total"), total, table.letters, INK)
+        total = number_text(self.total(player, counting))
+        draw_points(kit, surface, table.cell(at, TOTAL), total, table.letters, INK)
 
     def _draw_squares(
         self,
@@ -197,7 +128,7 @@ class PartyFinal:
         at: float,
         sheet: Sheet,
         progress: float,
-        ink: tuple[int, int, int],
+        ink: Colour,
     ) -> None:
         count, points = _halves(table.cell(at, SQUARES), 0.5)
         kit = self._kit
@@ -213,7 +144,7 @@ class PartyFinal:
         at: float,
         sheet: Sheet,
         progress: float,
-        ink: tuple[int, int, int],
+        ink: Colour,
     ) -> None:
         kit, size = self._kit, table.letters
         count, points = _halves(table.cell(at, MOONS), 0.44)

@@ -192,9 +192,8 @@ class KeptGamesScene(Scene):
 
     @property
     def _may_share(self) -> bool:
-        # A result to share is the first game's alone.
         game = self.chosen
-        return game is not None and game.game == LUCKYBOX and game.is_finished
+        return game is not None and game.is_finished and not game.may_go_on
 
     def _share(self) -> None:
         if self.chosen is not None:

@@ -1,16 +1,17 @@
 """Sharing a finished game: its result as a line or as a picture, the deal as a challenge to others.
 
-A sheet over the final score.  Knows what is copied and saved; what a code and a line say is the
-business of ``game.challenge``, what the picture shows that of ``result_picture``.
+A sheet over the result of either game.  Knows what is copied and saved; what a code and a line say
+is the business of ``game.challenge``, what the pictures show that of their modules.
 """
 
 from __future__ import annotations
 
 import pygame
 
+from game.blanco_match import BlancoMatch
 from game.challenge import RefusedCode, code_of, result_line
 from game.folders import data_folder
-from game.match import Match
+from game.record import Record
 from game.statistics import summarise
 from game.ui.button import Button
 from game.ui.choice import Toggle
@@ -22,7 +23,8 @@ from game.ui.pictures import PICTURES, save_picture
 from game.words import _
 
 from .refusals import refusal_in_words
-from .result_picture import result_picture
+from .result_luckybox import luckybox_picture
+from .seated import AnyMatch
 from .sheet import SheetScene
 from .slices import draw_box
 
@@ -35,11 +37,11 @@ LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 class ShareScene(SheetScene):
     """A sheet of things to give to others."""
 
-    def __init__(self, kit: Kit, match: Match) -> None:
+    def __init__(self, kit: Kit, match: AnyMatch) -> None:
         """Offer what there is of a finished game."""
         super().__init__(kit, "share", ANCHORS)
         self._match = match
-        self._record = match.record()
+        self._record: Record = match.record()
         line = result_line(summarise(self._record))
         if match.extra.get("practice"):
             line = BETWEEN.join((_("Practice"), line))
@@ -103,7 +105,7 @@ class ShareScene(SheetScene):
 
     def _note(self) -> str:
         if self.with_game:
-            return _("A short text for a chat: the same deal, your score to beat, and your moves.")
+            return _("A short text for a chat: the same deal, your result to beat, and your moves.")
         return _("A short text for a chat: the same deal, and nothing of how you played it.")
 
     # --- what the buttons do ---------------------------------------------------------------------
@@ -128,11 +130,17 @@ class ShareScene(SheetScene):
         )
 
     def _save_picture(self) -> None:
-        picture = result_picture(self._kit, self._match, self.line)
         try:
-            path = save_picture(picture, data_folder() / PICTURES)
+            path = save_picture(self._picture(), data_folder() / PICTURES)
         except OSError as error:
             message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
         else:
             message = _("Picture saved: {path}").format(path=path)
         self._kit.notices.replace(message)
+
+    def _picture(self) -> pygame.Surface:
+        if isinstance(self._match, BlancoMatch):
+            from .blanco.result_picture import blanco_picture
+
+            return blanco_picture(self._kit, self._match, self.line)
+        return luckybox_picture(self._kit, self._match, self.line)

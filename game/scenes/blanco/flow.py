@@ -48,8 +48,11 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     table.leave()
     series = table.series
     # Somebody may have sent a deal with shuffles of its own.
-    order = table.match.setup.order if seed == table.match.setup.seed else FROM_THE_SEED
-    return _laid(kit, Series(series.kind, series.players, seed), table.watch, order)
+    match, is_same = table.match, seed == table.match.setup.seed
+    order = match.setup.order if is_same else FROM_THE_SEED
+    # Whom it was to be measured against stays.
+    kept = {key: match.extra[key] for key in ("challenge",) if is_same and key in match.extra}
+    return _laid(kit, Series(series.kind, series.players, seed), table.watch, order, kept)
 
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:

@@ -47,6 +47,7 @@ ANCHORS = frozenset(
         "piles",
         "hand",
         "rail",
+        "seal",
     )
 )
 FRAME = mix(INK, TABLE, 0.35)
@@ -73,7 +74,9 @@ class BlancoPicture:
             (len(seat.grid), len(seat.grid[0])) if seat.grid else SHAPES[seat.stage]
             for seat in self._table.view.seats
         ]
-        self.places = Places(self.place, self._table.focus, shapes_now)
+        table = self._table
+        has_rival = table.rival is not None
+        self.places = Places(self.place, table.focus, shapes_now, has_rival=has_rival)
 
     def preparations(self) -> Iterator[object]:
         """Draw in advance, a picture a step, every card at the sizes it may be seen in."""

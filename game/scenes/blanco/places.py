@@ -33,6 +33,7 @@ WIDEST_UNITS = 150.0
 HAND_SIZE = 3
 FEWEST_ROWS, TILE_GAP, TALLEST_TILE = 2, 12.0, 0.84
 """No tile is taller than half of the rail, nor than so many parts of its width."""
+RIVAL_UNITS = 148.0
 TILE_INSET = 0.04
 TILE_GRID_SHARE = 0.56
 """The part of a tile's width that its grid has."""
@@ -117,12 +118,20 @@ class Tiles:
 class Places(Tiles):
     """The places of one table, in one window, with one seat shown large."""
 
-    def __init__(self, place: Room, focus: int, shapes: Sequence[Shape]) -> None:
+    def __init__(
+        self, place: Room, focus: int, shapes: Sequence[Shape], *, has_rival: bool = False
+    ) -> None:
         """Lay everything out; ``shapes`` are the grids of all seats."""
         self.place = place
         self.focus = focus
         others = [seat for seat in range(len(shapes)) if seat != focus]
-        tiles = _fit_tiles(place["rail"], len(others), place.scale)
+        rail = place["rail"].copy()
+        if has_rival:
+            rail.height -= place.px(RIVAL_UNITS + TILE_GAP)
+        tiles = _fit_tiles(rail, len(others), place.scale)
+        self.rival = pygame.Rect(rail.x, 0, rail.width, place.px(RIVAL_UNITS))
+        """Where a rival of another table is shown, beneath the tiles."""
+        self.rival.top = tiles[-1].bottom + place.px(TILE_GAP) if tiles else rail.y
         super().__init__(
             dict(zip(others, tiles, strict=True)), dict(enumerate(shapes)), place.scale
         )

@@ -28,6 +28,7 @@ from ..haste import Haste
 from ..keyboard_lead import KeyboardLead
 from ..log import LogScene
 from ..pause import PauseScene
+from ..seal import seal_mark
 from ..shots import save_shot
 from ..watchable import WatchableScene
 from .board import Marks
@@ -36,6 +37,7 @@ from .messages import last_words, message_for
 from .offers import Key, Offer, offers
 from .picture import BlancoPicture
 from .question import NO_CHOICE, Choice, Kind, Question, ask, lines_made_by
+from .rival_tile import rival_tiles
 from .table import BlancoTable
 
 BOT_REST = 0.55
@@ -89,6 +91,8 @@ class BlancoScene(WatchableScene):
             self._redo,
             self._log,
             self._menu,
+            seal_mark(kit, table.match),
+            *rival_tiles(kit, table, lambda: self.picture.places.rival),
         )
         self.focus = Focus(kit, self._fixed)
         self.haste = Haste(self.focus, self._is_busy, self._hurry)

@@ -29,6 +29,7 @@ from ..playback import Playback
 from ..telling import Line
 from .cues import cue_for
 from .earcons import earcons_for
+from .rival import rival_of
 from .series import Series
 from .telling import TOLD, BlancoChronicle, tell
 
@@ -55,6 +56,8 @@ class BlancoTable:
         self._settings = settings
         self._sound = sound
         self._keeping = keeping
+        self.rival = None if isinstance(match, BlancoPerformance) else rival_of(match)
+        """Who has played this deal elsewhere, if the game is a challenge."""
         self.chronicle = BlancoChronicle()
         """What has been shown so far, for who missed it."""
         persons = self.persons

@@ -91,19 +91,30 @@ def _draw_progress(
     hand = places.hand(seat, 0, 2)
     room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
     size = max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
-    words = stage_name(shown.stage)
-    hue = STAGE_HUES[shown.stage]
     pill = pygame.Rect(0, 0, round(size * 3.0), round(size * 1.45))
     pill.midtop = (room.centerx, room.y + max(2, (room.height // 2 - pill.height) // 2))
+    draw_stage(kit, surface, pill, shown.stage, size)
+    left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
+    words = cards_left(shown.left)
+    kit.text.draw(surface, words, left, "body", size, INK, align="center", floor=LEAST_TEXT)
+
+
+def draw_stage(
+    kit: Kit, surface: pygame.Surface, pill: pygame.Rect, stage: int, size: float
+) -> None:
+    """Draw the name of a stage on a pill of its colour; ``size`` is that of the words beside."""
+    hue = STAGE_HUES[stage]
     plate = kit.pixels.get(
         ("stage", pill.size, hue), lambda: shapes.pill(pill.size, hue, max(1.5, size * 0.1))
     )
     surface.blit(plate, pill)
+    words = stage_name(stage)
     kit.text.draw(surface, words, pill, "title", size * 0.9, on(hue), align="center")
-    left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
-    count = shown.left
-    said = ngettext("{count} card left", "{count} cards left", count).format(count=count)
-    kit.text.draw(surface, said, left, "body", size, INK, align="center", floor=LEAST_TEXT)
+
+
+def cards_left(count: int) -> str:
+    """Say how many cards are left in a grid."""
+    return ngettext("{count} card left", "{count} cards left", count).format(count=count)
 
 
 def turn_words(name: str, *, is_viewer: bool) -> str:

@@ -10,7 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from game.rules.blanco import HIDDEN, Cell, Phase, Position, SeatView, Turn
+from game.rules.blanco import (
+    HIDDEN,
+    LAST_STAGE,
+    SHAPES,
+    Cell,
+    Phase,
+    Position,
+    SeatView,
+    Turn,
+)
 from game.rules.blanco import events as ev
 
 Rows = list[list[Cell | None]]
@@ -84,6 +93,11 @@ class BlancoView:
     def winner(self) -> int | None:
         """Who has won, once somebody has."""
         return self.points.index(0) if self.points else None
+
+    def left_to_win(self, player: int) -> int:
+        """Count a player's cards, and those of the last grid for who is still on the first."""
+        seat, (rows, columns) = self.seats[player], SHAPES[LAST_STAGE]
+        return seat.left + (rows * columns if seat.stage < LAST_STAGE else 0)
 
     def fold(self, event: ev.Event) -> None:
         """Show what has happened."""

@@ -1,0 +1,170 @@
+"""The race against a rival: how many cards everybody had left, turn by turn, on a sheet.
+
+It goes as far as the turns that are over here, so nothing of the other game is told ahead.  Knows
+counts alone; no card is in reach of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+
+from game.challenge import blanco_ghost_of
+from game.match import Player
+from game.rules.blanco import LAST_STAGE, SHAPES
+from game.ui.button import Button
+from game.ui.focus import Focus
+from game.ui.intents import Back, Intent, Key
+from game.ui.kit import Kit
+from game.ui.palette import EDGE, GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
+from game.ui.text import FLOOR_PX
+from game.words import _, ngettext
+
+from ..sheet import SheetScene
+from ..slices import draw_box
+from .rival import BlancoRival, turns_over
+from .table import BlancoTable
+
+ANCHORS = ("sheet", "heading", "cards", "caption", "close")
+CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
+LINE_UNITS, DASH_UNITS = 7.0, 16.0
+LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
+ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
+LEAST_TURNS = 8
+"""So many turns at least are as wide as the sheet."""
+
+
+class Course(NamedTuple):
+    """How somebody fared: the cards left to win after each turn, the first before any."""
+
+    player: Player
+    left: tuple[int, ...]
+    is_ghost: bool
+
+
+class RaceScene(SheetScene):
+    """Everybody's cards left by turns, the rival's among them."""
+
+    def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
+        """Draw it as far as the game has come."""
+        super().__init__(kit, "rival", ANCHORS)
+        self._rival = rival
+        self._turn = max(0, turns_over(table.view))
+        here = blanco_ghost_of(table.match.record())
+        turns = range(self._turn + 1)
+        self.courses = [
+            Course(table.players[seat], tuple([here.after(t)[seat].left for t in turns]), False)
+            for seat in table.persons
+        ]
+        """Everybody's who plays here, and last the rival's."""
+        known = [turn for turn in turns if not rival.has_stopped_before(turn)]
+        self.courses.append(
+            Course(rival.player, tuple([rival.after(turn).left for turn in known]), True)
+        )
+        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        self._focus = Focus(kit, [close], default=close)
+
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return _("The race against {name}").format(name=self._rival.player.name)
+
+    @property
+    def caption(self) -> str:
+        """Say in words where everybody stands."""
+        standing = [
+            _("{name}: {points}").format(
+                name=course.player.name,
+                points=ngettext(
+                    "{count} card to win", "{count} cards to win", course.left[-1]
+                ).format(count=course.left[-1]),
+            )
+            for course in self.courses
+        ]
+        turn = _("After turn {number}").format(number=self._turn)
+        return " · ".join([turn, *standing])
+
+    def handle(self, intent: Intent) -> None:
+        """Close it with the key that opened it, too."""
+        if intent == Key("g"):
+            self._kit.stack.pop()
+        else:
+            super().handle(intent)
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw the lines, and say where they stand."""
+        kit, place = self._kit, self._place
+        self._draw_courses(surface, place["cards"])
+        kit.text.paragraph(
+            surface, self.caption, place["caption"], "body", place.px(CAPTION_UNITS), INK,
+            valign="middle", leading=1.15,
+        )  # fmt: skip
+
+    def _draw_courses(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        kit, px = self._kit, self._place.px
+        draw_box(kit, surface, rect, px(22), PAPER, px(3))
+        size = max(FLOOR_PX, px(MARK_UNITS))
+        badge = px(BADGE_UNITS)
+        plot = rect.inflate(-px(60), -px(70))
+        wide = kit.text.size(str(ALL_CARDS), "body", kit.text.grown("body", size))[0]
+        plot.x, plot.width = plot.x + wide + px(12), plot.width - wide - badge - px(30)
+
+        def height(left: int) -> int:
+            return round(plot.bottom - plot.height * left / ALL_CARDS)
+
+        for mark in (0, LAST_GRID, ALL_CARDS):
+            y = height(mark)
+            surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
+            label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
+            kit.text.draw(surface, str(mark), label, "body", size, EDGE, align="right")
+        step = plot.width / max(LEAST_TURNS, self._turn)
+        ends = []
+        for course in self.courses:
+            points = [(round(plot.x + at * step), height(n)) for at, n in enumerate(course.left)]
+            self._draw_line(surface, points, is_ghost=course.is_ghost)
+            ends.append(points[-1])
+        for course, (x, y) in zip(self.courses, _apart(ends, badge), strict=True):
+            icon = kit.art.icon(f"seat_{course.player.badge + 1}", badge)
+            at = icon.get_rect(midleft=(x + px(10), y))
+            surface.blit(icon, at)
+            if course.is_ghost:
+                sign = kit.art.icon("ghost", badge // 2)
+                surface.blit(sign, sign.get_rect(center=(at.right, at.top + badge // 6)))
+
+    def _draw_line(
+        self, surface: pygame.Surface, points: Sequence[tuple[int, int]], *, is_ghost: bool
+    ) -> None:
+        """Draw a course; a rival's is dashed, so that it is not told by its colour alone."""
+        px = self._place.px
+        ink, thick = shown(GRAPE if is_ghost else TEAL_DEEP), max(2, px(LINE_UNITS))
+        for start, end in pairwise(points):
+            pieces = [(start, end)] if not is_ghost else _dashes(start, end, px(DASH_UNITS))
+            for one, other in pieces:
+                pygame.draw.line(surface, ink, one, other, thick)
+        for point in points if not is_ghost else points[-1:]:
+            pygame.draw.circle(surface, ink, point, thick * 3 // 4)
+
+
+def _dashes(
+    start: tuple[int, int], end: tuple[int, int], length: int
+) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Break a line into dashes with gaps between, one at each end."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    count = max(1, round((across**2 + down**2) ** 0.5 / length / 2)) * 2 + 1
+    spots = [
+        (start[0] + across * at // count, start[1] + down * at // count) for at in range(count + 1)
+    ]
+    return [(spots[at], spots[at + 1]) for at in range(0, count, 2)]
+
+
+def _apart(spots: Sequence[tuple[int, int]], height: int) -> list[tuple[int, int]]:
+    """Move spots down until none is nearer to another than a height."""
+    placed: dict[int, int] = {}
+    lowest: int | None = None
+    for at in sorted(range(len(spots)), key=lambda at: spots[at][1]):
+        y = spots[at][1] if lowest is None else max(spots[at][1], lowest + height)
+        placed[at] = lowest = y
+    return [(spots[at][0], placed[at]) for at in range(len(spots))]

@@ -1,0 +1,397 @@
+"""Blanco shared and played as a challenge: the line, the picture, the code, the rival, the seal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.blanco_match import BlancoMatch
+from game.bots import BLANCO_BOTS
+from game.challenge import (
+    BlancoChallenge,
+    blanco_ghost_of,
+    code_of,
+    read_code,
+    result_line,
+)
+from game.folders import HOME_VARIABLE
+from game.match import PERSON
+from game.match import Player as Seated
+from game.record import replay
+from game.rules.blanco import Phase, score_sheets
+from game.scenes.blanco.final import BlancoFinal
+from game.scenes.blanco.flow import (
+    after_game,
+    again,
+    challenge_table,
+    new_table,
+    resumed_table,
+    scene_for,
+    theatre_table,
+)
+from game.scenes.blanco.race import RaceScene
+from game.scenes.blanco.result_picture import blanco_picture, seats_pictured
+from game.scenes.blanco.rival import BlancoRival, comparison, turns_over
+from game.scenes.blanco.rival_tile import RivalTile
+from game.scenes.blanco.table import BlancoTable
+from game.scenes.challenge import ChallengeScene
+from game.scenes.result_picture import SIZE
+from game.scenes.rival_mark import RivalMark
+from game.scenes.seal import SealMark, SealScene
+from game.scenes.share import ShareScene
+from game.statistics import summarise
+from game.ui.kit import Kit
+from game.ui.pictures import PICTURES
+from tests.blanco_screen import scene_of
+from tests.libraries import laid_blanco, laid_series, play_blanco
+from tests.screen import Player, opened
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+BOT = "tidy"
+
+
+@pytest.fixture(scope="module")
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.fixture(autouse=True)
+def rested(kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    yield
+    kit.hands.by_keyboard = False
+    kit.stack.clear()
+    kit.stack.settle()
+
+
+def challenge_of(match: BlancoMatch, *, with_game: bool = True) -> BlancoChallenge:
+    challenge = read_code(code_of(match.record(), with_game))
+    assert isinstance(challenge, BlancoChallenge)
+    return challenge
+
+
+@cache
+def won_elsewhere(names: tuple[str, ...] = ("Zoé", "Max"), bots: int = 0) -> BlancoChallenge:
+    return challenge_of(play_blanco(laid_blanco(names, bots, seed=3)))
+
+
+def seats(count: int, kind: str = BOT) -> list[Seated]:
+    """Seat Ana and others, who are bots unless something else is said."""
+    others = [Seated(f"Robo {at}", at, kind) for at in range(1, count)]
+    return [Seated("Ana", 8, PERSON), *others]
+
+
+def challenged(kit: Kit, challenge: BlancoChallenge, kind: str = BOT) -> BlancoTable:
+    return challenge_table(kit, challenge, seats(len(challenge.record.players), kind))
+
+
+def play(table: BlancoTable, actions: int = 10_000, seed: int = 8) -> None:
+    """Let everybody play as the bots do, without looking, to the end or for so many actions."""
+    match, rng = table.match, Random(seed)
+    while actions and not match.is_over:
+        seat = match.waiting_for()[0]
+        match.act(BLANCO_BOTS[BOT](match.view(seat), match.legal(seat), rng))
+        actions -= 1
+    table.director.finish()
+    table.sit_down(table.persons[0] if len(table.persons) == 1 else None)
+
+
+def ended(kit: Kit, table: BlancoTable) -> tuple[Player, BlancoFinal]:
+    play(table)
+    scene = after_game(kit, table)
+    assert isinstance(scene, BlancoFinal)
+    player = Player(kit, scene)
+    scene.counting.finish()
+    player.wait(60)
+    return player, scene
+
+
+# --- the line and the picture --------------------------------------------------------------------
+
+
+def test_a_result_names_the_winner_first_and_who_had_how_many_cards_left() -> None:
+    match = play_blanco(laid_blanco(("Ada", "Bob", "Cho"), seed=3))
+    summary = summarise(match.record())
+    winner = next(seat for seat in summary.seats if seat.has_won)
+    parts = result_line(summary).split(" · ")
+    assert parts[:2] == ["Blanco", f"{winner.name}: won in {winner.turns} turns"]
+    left = [seat.total for seat in sorted(summary.seats, key=lambda seat: seat.total)][1:]
+    assert [part.split(": ")[1] for part in parts[2:4]] == [f"{count} cards left" for count in left]
+
+
+def test_a_result_of_a_match_says_which_game_it_is() -> None:
+    line = result_line(summarise(play_blanco(laid_series(2)).record()))
+    assert line.startswith("Blanco · game 2 of a match · ")
+
+
+def test_a_game_that_was_left_has_no_result_yet() -> None:
+    line = result_line(summarise(play_blanco(laid_blanco(), 30).record()))
+    assert line.endswith(" · unfinished") and "won" not in line
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_picture_shows_no_card_that_was_dealt(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
+    drawn: set[int] = set()
+    draw = kit.art.blanco_card
+    monkeypatch.setattr(
+        kit.art, "blanco_card", lambda card, width: drawn.add(card) or draw(card, width)
+    )
+    pictures = []
+    for seed in (3, 4):
+        match = play_blanco(laid_blanco(("Ada", "Bob", "Cho", "Dov", "Eva")[:players], seed=seed))
+        drawn.clear()
+        picture = blanco_picture(kit, match, "the line")
+        assert picture.get_size() == SIZE
+        pictures.append(set(drawn))
+        pictured = seats_pictured(kit, match)
+        assert [seat.wins for seat in pictured] == [True, *[False] * (players - 1)]
+    assert pictures[0] == pictures[1], "whatever was dealt, the same cards are on the picture"
+
+
+def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: Kit) -> None:
+    table = new_table(kit, seats(2), "single", 3)
+    player, _scene = ended(kit, table)
+    player.press(pygame.K_s)
+    player.wait(2)
+    sheet = player.scene
+    assert isinstance(sheet, ShareScene)
+    assert sheet.line.startswith("Blanco · ")
+    sheet._focus.labelled("Copy challenge code").activate()
+    assert challenge_of(table.match).record == read_code(kit.clipboard.get()).record
+    sheet._focus.labelled("Save picture").activate()
+    assert str(PICTURES) in kit.notices.current
+
+
+def test_between_the_games_of_a_match_the_game_can_be_shared(kit: Kit) -> None:
+    _player, scene = ended(kit, new_table(kit, seats(2), "first-to-2", 3))
+    assert scene._focus.labelled("Next game").can_focus
+    assert scene._focus.labelled("Share").can_focus
+
+
+# --- the ghost -----------------------------------------------------------------------------------
+
+
+def test_the_ghost_counts_what_was_left_after_every_turn() -> None:
+    record = play_blanco(laid_blanco(("Zoé", "Max", "Lou"), seed=3)).record()
+    ghost = blanco_ghost_of(record)
+    game = replay(record).game
+    assert ghost.last == game.turn.number
+    assert [seat.left for seat in ghost.turns[0]] == [21, 21, 21]
+    assert [seat.left for seat in ghost.turns[-1]] == [s.points for s in score_sheets(game)]
+    lefts = [[seat.left for seat in turn] for turn in ghost.turns]
+    for number, (before, after) in enumerate(pairwise(lefts), start=1):
+        changed = [seat for seat in range(3) if before[seat] != after[seat]]
+        assert changed in ([], [(number - 1) % 3]), "in a turn, only who plays it clears"
+    assert ghost.after(10_000) == ghost.turns[-1]
+
+
+def test_the_ghost_of_half_a_game_stops_where_it_was_left() -> None:
+    match = play_blanco(laid_blanco(seed=3), 40)
+    ghost = blanco_ghost_of(match.record())
+    assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
+    assert BlancoRival(challenge_of(match)).has_stopped_before(ghost.last + 1)
+
+
+# --- the rival at the table ----------------------------------------------------------------------
+
+
+def test_the_rival_is_never_a_turn_ahead(kit: Kit) -> None:
+    table = challenged(kit, won_elsewhere())
+    rival = table.rival
+    assert rival is not None
+    while not table.match.is_over:
+        play(table, 1)
+        game = table.match.game
+        expected = game.turn.number if table.match.is_over else max(0, game.turn.number - 1)
+        assert turns_over(table.view) == expected or game.phase is Phase.OPENING
+
+
+def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
+    table = challenged(kit, won_elsewhere())
+    play(table, 40)
+    player = Player(kit, scene_for(kit, table))
+    player.wait(3)
+    scene = scene_of(player)
+    tile = scene.focus.labelled("The other table")
+    assert isinstance(tile, RivalTile) and table.rival is not None
+    theirs = table.rival.after(turns_over(table.view))
+    assert tile.words[0] == f"{theirs.in_grid} cards left"
+    mine = table.view.left_to_win(0)
+    assert ("ahead" in tile.words[1]) == (theirs.left < mine)
+    assert ("behind" in tile.words[1]) == (theirs.left > mine)
+    before = table.match.game
+    player.click(tile.rect.center)
+    player.wait(2)
+    race = player.scene
+    assert isinstance(race, RaceScene)
+    assert [course.player.name for course in race.courses] == ["Ana", table.rival.player.name]
+    assert all(len(course.left) <= turns_over(table.view) + 1 for course in race.courses)
+    player.press(pygame.K_g)
+    player.wait(2)
+    assert player.scene is scene and table.match.game == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_rival_stands_beneath_the_others(kit: Kit, size: tuple[int, int], players: int) -> None:
+    table = challenged(kit, won_elsewhere(("Zoé",), players - 1))
+    play(table, 60)
+    player = Player(kit, scene_for(kit, table))
+    scene = scene_of(player)
+    scene.resize(size)
+    places = scene.picture.places
+    assert places.rival.collidelist(list(places.tiles.values())) < 0
+    assert scene.picture.place["rail"].contains(places.rival)
+    scene.draw(pygame.Surface(size))
+
+
+def test_a_rival_who_has_won_or_gone_is_said_to_have(kit: Kit) -> None:
+    challenge = won_elsewhere()
+    table = challenged(kit, challenge)
+    assert table.rival is not None
+    tile = RivalTile(kit, table, table.rival, pygame.Rect)
+    table.view.phase = Phase.TURN
+    table.view.turn = table.view.turn._replace(number=1000)
+    assert tile.words == (f"won in {challenge.turns_to_beat} turns", "")
+    half = challenged(kit, challenge_of(play_blanco(laid_blanco(seed=3), 40)))
+    assert half.rival is not None
+    tile = RivalTile(kit, half, half.rival, pygame.Rect)
+    half.view.phase = Phase.TURN
+    half.view.turn = half.view.turn._replace(number=1000)
+    assert tile.words[1] == "stopped here"
+
+
+def test_a_deal_without_a_game_has_no_rival(kit: Kit) -> None:
+    bare = challenge_of(play_blanco(laid_blanco(seed=3)), with_game=False)
+    table = challenged(kit, bare)
+    assert table.rival is None
+    _player, scene = ended(kit, table)
+    assert not [widget for widget in scene._focus.widgets if isinstance(widget, RivalMark)]
+
+
+def test_a_challenge_of_the_other_game_is_none_of_this_one(kit: Kit) -> None:
+    table = new_table(kit, seats(2), "single", 3)
+    table.match.extra["challenge"] = "LUCKY1-000000"
+    assert resumed_table(kit, table.match.record(), "none").rival is None
+
+
+def test_a_challenge_taken_up_again_or_dealt_again_has_its_rival(kit: Kit) -> None:
+    table = challenged(kit, won_elsewhere())
+    play(table, 30)
+    later = resumed_table(kit, table.match.record(), "none")
+    assert later.rival is not None and later.rival.player.name == table.rival.player.name  # type: ignore[union-attr]
+    seed = table.match.setup.seed
+    assert again(kit, table, seed).rival is not None
+    assert again(kit, table, seed + 1).rival is None
+
+
+def test_in_the_theatre_nobody_runs_along(kit: Kit) -> None:
+    table = challenged(kit, won_elsewhere())
+    play(table)
+    assert theatre_table(kit, table.match.record()).rival is None
+
+
+# --- the end of a challenge ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("by", "words"),
+    [
+        (3, "{n} is beaten: won in {m} turns, not {t}!"),
+        (-3, "{n} stays ahead: won in {t} turns, not {m}."),
+        (0, "As fast as {n}: both won in {m} turns."),
+    ],
+)
+def test_turns_are_compared_at_the_end(kit: Kit, by: int, words: str) -> None:
+    table = challenged(kit, won_elsewhere(), PERSON)
+    play(table)
+    rival, mine = table.rival, (table.match.game.turn.number - 1) // 2 + 1
+    assert rival is not None
+    rival.turns = mine + by
+    expected = words.format(n=rival.player.name, m=mine, t=mine + by)
+    assert comparison(rival, table.match) == expected
+
+
+def test_a_bot_that_wins_here_beats_nobody_elsewhere(kit: Kit) -> None:
+    challenge = won_elsewhere()
+    robots = [Seated("Robo 1", 1, BOT), Seated("Robo 2", 2, BOT)]
+    table = challenge_table(kit, challenge, robots)
+    play(table)
+    assert table.rival is not None
+    table.rival.turns = 1000
+    name = table.rival.player.name
+    assert comparison(table.rival, table.match) == f"{name} stays ahead: won in 1000 turns."
+
+
+def test_an_unfinished_game_is_nothing_to_compare_with(kit: Kit) -> None:
+    table = challenged(kit, challenge_of(play_blanco(laid_blanco(seed=3), 40)))
+    play(table)
+    assert table.rival is not None
+    assert comparison(table.rival, table.match) == ""
+
+
+def test_the_result_of_a_challenge_says_how_it_stands_and_opens_the_race(kit: Kit) -> None:
+    table = challenged(kit, won_elsewhere())
+    player, scene = ended(kit, table)
+    [mark] = [widget for widget in scene._focus.widgets if isinstance(widget, RivalMark)]
+    assert table.rival is not None
+    assert mark.words == comparison(table.rival, table.match) != ""
+    player.click(mark.rect.center)
+    player.wait(2)
+    assert isinstance(player.scene, RaceScene)
+    assert len(player.scene.courses[0].left) == table.match.game.turn.number + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
+    challenge = won_elsewhere(("Zoé",), 4)
+    table = challenged(kit, challenge)
+    play(table)
+    assert table.rival is not None
+    sheets = (
+        RaceScene(kit, table, table.rival),
+        ShareScene(kit, table.match),
+        SealScene(kit, table.match),
+        ChallengeScene(kit, code_of(challenge.record)),
+    )
+    for scene in sheets:
+        scene.resize(size)
+        screen = pygame.Rect((0, 0), size)
+        assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
+        scene.draw(pygame.Surface(size))
+
+
+# --- the seal ------------------------------------------------------------------------------------
+
+
+def test_the_seal_is_shown_while_the_game_is_played_and_says_what_it_is(kit: Kit) -> None:
+    table = new_table(kit, seats(2), "single", 3)
+    player = Player(kit, scene_for(kit, table))
+    player.wait(3)
+    mark = scene_of(player).focus.labelled("Sealed deal")
+    seal = table.match.extra["seal"]
+    assert isinstance(mark, SealMark) and isinstance(seal, dict)
+    assert mark.lines[0] == "Sealed deal"
+    assert str(seal["commitment"]).startswith(mark.lines[1].replace(" ", ""))
+    player.click(mark.rect.center)
+    player.wait(2)
+    sheet = player.scene
+    assert isinstance(sheet, SealScene)
+    sheet._focus.labelled("Copy the seal").activate()
+    assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
+
+
+def test_the_result_says_whether_the_seal_has_held(kit: Kit) -> None:
+    table = new_table(kit, seats(2), "single", 3)
+    _player, scene = ended(kit, table)
+    assert scene.seal.lines[0].startswith("Seal verified · ")
+    table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
+    assert BlancoFinal(kit, table).seal.lines[0].startswith("The seal is broken")
