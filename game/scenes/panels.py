@@ -26,7 +26,7 @@ from game.ui.palette import (
     Colour,
     mix,
 )
-from game.words import _
+from game.words import _, language
 
 FAINT = mix(BAR, LILAC, 0.22)
 """What is still to come, on a dark bar."""
@@ -92,6 +92,18 @@ def draw_bag(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
 ) -> None:
     """Show how many of each number may still come."""
+    counts = tuple(view.in_bag[number] for number in NUMBERS)
+    picture = kit.pixels.get(
+        ("bag", rect.size, counts, language()), lambda: _bag(kit, rect.size, counts, scale)
+    )
+    surface.blit(picture, rect)
+
+
+def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float) -> pygame.Surface:
+    """Draw how often each number is left, the lowest first."""
+    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    surface.fill((0, 0, 0, 0))
+    rect = surface.get_rect()
     _panel(kit, surface, rect, scale)
     flat = rect.height < 130 * scale
     head = 0.30 if flat else 0.26
@@ -102,20 +114,20 @@ def draw_bag(
     )
     left, width = rect.x + 14 * scale, rect.width - 28 * scale
     pitch = width / len(NUMBERS)
-    counts = view.in_bag
     dot = max(4, round(min(pitch * 0.5, rect.height * 0.12)))
-    for index, number in enumerate(NUMBERS):
+    for index, (number, count) in enumerate(zip(NUMBERS, counts, strict=True)):
         column = round(left + (index + 0.5) * pitch)
         row = pygame.Rect(0, 0, round(pitch), round(rect.height * 0.26))
         row.center = (column, round(rect.y + rect.height * 0.43))
-        colour = WHITE if counts[number] else EDGE
-        size = min(22 * scale, pitch * 0.95)
-        kit.text.draw(surface, str(number), row, "title", size, colour, align="center", fit=False)
+        colour = WHITE if count else EDGE
+        units = min(22 * scale, pitch * 0.95)
+        kit.text.draw(surface, str(number), row, "title", units, colour, align="center", fit=False)
         for at in range(2):
-            lit = at < counts[number]
+            lit = at < count
             picture = disc(kit, dot, SUNFLOWER if lit else FAINT)
             down = rect.y + rect.height * (0.66 + 0.18 * at)
             surface.blit(picture, picture.get_rect(center=(column, round(down))))
+    return surface
 
 
 def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:

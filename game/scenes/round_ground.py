@@ -1,4 +1,4 @@
-"""What a turn leaves as it is on the table: the bars, the numbers, the frame, the bag.
+"""What a round leaves as it is on the table: the bars, the points, the frame of the board.
 
 Knows how it looks; whoever keeps the picture knows when it changes.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.stage import TableView
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.layout import Placement
@@ -24,37 +25,35 @@ FRAME = mix(INK, TABLE, 0.35)
 FRAME_RADIUS = 30.0
 
 
-def draw_round_ground(
-    kit: Kit, surface: pygame.Surface, place: Placement, table: Table, hidden: int
-) -> None:
-    """Draw what a turn leaves as it is; the last ``hidden`` numbers are still face down."""
+def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    """Draw what a round leaves as it is while a board is in focus."""
     draw_backdrop(kit, surface)
-    _draw_header(kit, surface, place, table, hidden)
+    _draw_header(kit, surface, place, table)
     if "frame" in place:
         _draw_frame(kit, surface, place, table)
-    draw_bag(kit, surface, place["bag"], table.view, place.scale)
     draw_bar(kit, surface, place["bottom_bar"])
 
 
-def _draw_header(
-    kit: Kit, surface: pygame.Surface, place: Placement, table: Table, hidden: int
+def draw_numbers(
+    kit: Kit, surface: pygame.Surface, place: Placement, view: TableView, hidden: int
 ) -> None:
+    """Draw the numbers of the round, and what is left of them in the bag.
+
+    The last ``hidden`` numbers are still face down.
+    """
+    draw_track(kit, surface, place["track"], view, hidden)
+    count, rect = f"{view.turn}/9", place["track_count"]
+    kit.text.draw(surface, count, rect, "body", place.px(24), LILAC, align="center")
+    draw_bag(kit, surface, place["bag"], view, place.scale)
+
+
+def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
     view = table.view
     draw_bar(kit, surface, place["top_bar"])
     draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
     draw_points(kit, surface, place["points"], view)
     if "points_caption" in place:
         _draw_caption(kit, surface, place, table)
-    draw_track(kit, surface, place["track"], view, hidden)
-    kit.text.draw(
-        surface,
-        f"{view.turn}/9",
-        place["track_count"],
-        "body",
-        place.px(24),
-        LILAC,
-        align="center",
-    )
     for area, name in (("menu", "pause"), ("log", "log")):
         icon = kit.art.icon(name, place.px(34))
         surface.blit(icon, icon.get_rect(center=place[area].center))
