@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, zip_longest
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -42,6 +42,7 @@ from game.scenes.flow import (
     theatre_table,
 )
 from game.scenes.gallery import GalleryScene
+from game.scenes.games import game_called
 from game.scenes.howto import HowToScene, book_of
 from game.scenes.kept_games import KeptGamesScene
 from game.scenes.log import LogScene
@@ -52,14 +53,24 @@ from game.scenes.seal import SealScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import SettingsScene
 from game.scenes.share import ShareScene
-from game.scenes.statistics import StatisticsScene
+from game.scenes.statistics import CHAPTERS, StatisticsScene
 from game.scenes.table import Table
 from game.scenes.theatre_luckybox import LuckyboxTheatre
 from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
 from game.stage import view_of
 from game.start import BLANCO, LUCKYBOX, Watch
-from game.statistics import Cascade, Company, Figures, Kind, Selection, Streak, summarise
+from game.statistics import (
+    BlancoFigures,
+    Cascade,
+    Company,
+    Figures,
+    Kind,
+    Selection,
+    Streak,
+    Wins,
+    summarise,
+)
 from game.ui.characters import COVERED
 from game.ui.faces import Role
 from game.ui.kit import Kit
@@ -94,6 +105,12 @@ FIGURES = Figures(
     lengths=(900, 400, 30, 20, 9, 1, 1, 0, 0, 2), best_worth=38, won=1200,
     scale={"classic": (1, 2, 3, 4, 5, 6, 700), "bga": (1, 2, 3, 4, 5)},
     lucky=Streak(5, 12), winning=Streak(3, 10),
+)  # fmt: skip
+BLANCO_FIGURES = BlancoFigures(
+    games=1234, won=1200, winning=Streak(13, 110), points=(0, 21, 9), trend=(0.0, 10.5, 10.0),
+    by_players={2: Wins(300, 1234), 3: Wins(300, 300), 4: Wins(0, 40), 5: Wins(1, 3)},
+    average=10.2, second_grid=1200, left={1: 100, 5: 3, 9: 0, 12: 40}, turns=20.4, clears=16.5,
+    colour_clears=3.7, quickest=117, chains=(1170, 150, 32, 11, 1, 0, 2),
 )  # fmt: skip
 KINDS = Counter({Kind(company, True, True): 345 for company in Company})
 WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
@@ -359,14 +376,27 @@ def show_statistics(kit: Kit) -> None:
     """Show the statistics with figures of every kind, and all that is said in their place."""
     scene = StatisticsScene(kit)
     show(kit, scene)
-    scene._meet([Profile(1, "Ada", 20), Profile(2, "Zoé", 3)])
-    for wanted in (
-        Selection(company, None, undo, not undo) for company in Company for undo in (True, False)
-    ):
-        scene.wanted = wanted
-        for figures in (Figures(), FIGURES, dataclasses.replace(FIGURES, scale={}, lengths=())):
-            scene.figures, scene._kinds = figures, KINDS
-            show(kit, scene)
+    scene._meet([Profile(1, "Ada", 20, 7), Profile(2, "Zoé", 3)])
+    blank = dataclasses.replace(FIGURES, scale={}, lengths=())
+    told = {
+        LUCKYBOX: (Figures(), FIGURES, blank),
+        BLANCO: (
+            BlancoFigures(),
+            BLANCO_FIGURES,
+            BlancoFigures(games=1, points=(21,), trend=(21,)),
+        ),
+    }
+    for game, several in told.items():
+        scene.choose_game(game)
+        companies, kinds = CHAPTERS[game].companies, [None, *game_called(game).kinds]
+        for company, kind, undo in zip_longest(companies, kinds, (True, False)):
+            scene.want(Selection(company, kind, bool(undo), not undo))
+            for figures in several:
+                scene.figures, scene._kinds = figures, KINDS
+                show(kit, scene)
+        scene.choose(Profile(2, "Zoé", 0))
+        show(kit, scene)
+        scene.choose(scene.profiles[0])
 
 
 def read_through(kit: Kit, book: HowToScene) -> None:

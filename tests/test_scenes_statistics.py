@@ -10,13 +10,16 @@ import pygame
 import pytest
 
 from game.library import Library
-from game.scenes.charts import Bar, draw_columns, draw_rows, draw_trend
-from game.scenes.statistics import StatisticsScene, figures_in_words, length_bars
+from game.scenes.blanco.statistics import blanco_figures, ending_bars, line_bars, table_bars
+from game.scenes.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
+from game.scenes.statistics import StatisticsScene
+from game.scenes.statistics_luckybox import length_bars, luckybox_figures
 from game.scenes.title import TitleScene
-from game.statistics import Company, Figures, Selection, Streak
+from game.start import BLANCO, LUCKYBOX
+from game.statistics import BlancoFigures, Company, Figures, Selection, Streak, Wins
 from game.ui.choice import Choice
 from game.ui.kit import Kit
-from tests.libraries import PATIENCE, kept, laid, play
+from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
 from tests.screen import Player, open_kit
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
@@ -30,6 +33,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         kept(library, play(laid(("Ada",), seed=seed), seed=seed))
     kept(library, play(laid(("Ada", "Bo"), seed=7), seed=7))
     kept(library, play(laid(("Ada",), bots=1, seed=8, edition="bga"), seed=8))
+    practised = laid(("Ada",), seed=9)
+    practised.extra["practice"] = True
+    kept(library, play(practised, seed=9))
+    kept(library, play_blanco(laid_blanco(("Ada",), 1, seed=2)))
+    kept(library, play_blanco(laid_blanco(("Ada", "Cleo"), seed=3)))
+    branch = laid_blanco(("Ada",), 1, seed=4)
+    branch.extra["branch"] = {"at": 7}
+    kept(library, play_blanco(branch))
     library.close()
     return folder
 
@@ -94,13 +105,13 @@ def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games:
 
 def test_every_choice_is_asked_of_the_library(kit: Kit) -> None:
     player, scene = ready(kit)
-    for area in ("company", "edition", "undo", "branches"):
+    for area in ("company", "edition", "undo", "practice"):
         rect = choice(scene, area).rect
         player.click((rect.right - 9, rect.centery))
     settle(scene)
     assert scene.wanted == Selection(Company.ALONE, "classic", False, True)
     assert scene.figures is not None
-    assert scene.figures.games == 3
+    assert scene.figures.games == 4, "the practised one too"
 
 
 def test_games_that_are_not_there_are_said_not_to_be(kit: Kit) -> None:
@@ -116,7 +127,66 @@ def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
     before = scene._kinds_in_words()
     scene.want(Selection(Company.BOTS))
     settle(scene)
-    assert scene._kinds_in_words() == before == "alone 3 · with people 1 · with bots 1"
+    assert scene._kinds_in_words() == before
+    assert before == "6 finished games · 4 alone · 1 with people · 1 with bots · 1 of practice"
+
+
+# --- two games ----------------------------------------------------------------------------------
+
+
+def games_shown(scene: StatisticsScene) -> tuple[str, int]:
+    settle(scene)
+    assert scene.figures is not None
+    assert isinstance(scene.figures, BlancoFigures if scene.game == BLANCO else Figures)
+    return scene.game, scene.figures.games
+
+
+def test_mouse_and_keyboard_switch_between_the_games(kit: Kit) -> None:
+    player, scene = ready(kit)
+    assert games_shown(scene) == (LUCKYBOX, 5)
+    rect = choice(scene, "game").rect
+    player.click((rect.right - 9, rect.centery))
+    assert games_shown(scene) == (BLANCO, 2)
+    player.press(pygame.K_TAB)
+    while (there := scene._focus.current) is None or there.area != "game":
+        player.press(pygame.K_TAB)
+    player.press(pygame.K_LEFT)
+    assert games_shown(scene) == (LUCKYBOX, 5)
+    player.press(pygame.K_RETURN)
+    assert games_shown(scene) == (BLANCO, 2)
+    assert scene._focus.current is there, "the keyboard stays where it is"
+
+
+def test_every_game_keeps_what_was_chosen_of_it(kit: Kit) -> None:
+    _player, scene = ready(kit)
+    scene.want(Selection(Company.ALONE, "classic"))
+    scene.choose_game(BLANCO)
+    assert games_shown(scene) == (BLANCO, 2)
+    scene.want(Selection(with_practice=True))
+    assert games_shown(scene) == (BLANCO, 3)
+    scene.choose_game(LUCKYBOX)
+    assert games_shown(scene) == (LUCKYBOX, 3)
+
+
+def test_who_never_played_a_game_is_told_so_and_asked_nothing(kit: Kit) -> None:
+    player, scene = ready(kit)
+    scene.choose(next(profile for profile in scene.profiles if profile.name == "Bo"))
+    scene.choose_game(BLANCO)
+    settle(scene)
+    player.wait()
+    assert scene._message().startswith("Bo has finished no game of Blanco yet.")
+    assert [widget.area for widget in scene._focus.widgets if widget.visible] == [
+        "back", "game", "who",
+    ]  # fmt: skip
+
+
+def test_who_played_blanco_alone_finds_blanco(kit: Kit) -> None:
+    kit.settings.last_seats = [("Cleo", "0", "person")]
+    _player, scene = ready(kit)
+    assert games_shown(scene) == (BLANCO, 1)
+    scene.choose_game(LUCKYBOX)
+    settle(scene)
+    assert scene._message().startswith("Cleo has finished no game of Super Mega Lucky Box yet.")
 
 
 def test_the_title_leads_to_them(kit: Kit) -> None:
@@ -131,6 +201,7 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
     kit = open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
     assert scene._message().startswith("Here your finished games will be added up")
+    assert [widget.area for widget in scene._focus.widgets] == ["back"], "nothing to switch"
     player.press(pygame.K_ESCAPE)
     player.wait()
     assert player.scene is None
@@ -156,8 +227,11 @@ def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("game", [LUCKYBOX, BLANCO])
+def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int], game: str) -> None:
     _player, scene = ready(kit)
+    scene.choose_game(game)
+    settle(scene)
     scene.resize(size)
     screen = pygame.Rect((0, 0), size)
     assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
@@ -172,7 +246,39 @@ def test_games_alone_are_not_counted_as_won() -> None:
         games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
         winning=Streak(0, 2),
     )  # fmt: skip
-    assert figures_in_words(figures)[-1] == ("2", "Won in company", "of 4, 2 in a row")
+    assert luckybox_figures(figures)[-1] == Figure("2", "Won in company", "of 4, up to 2 in a row")
+
+
+LOSSES = {1: 1, 3: 1, 4: 2, 9: 1, 12: 3}
+SEVERAL = BlancoFigures(
+    games=20, won=10, by_players={2: Wins(8, 14), 4: Wins(2, 6)}, second_grid=18, left=LOSSES,
+    clears=6.5, colour_clears=4.0, quickest=17, turns=20.4, chains=(30, 20, 10), average=5.0,
+)  # fmt: skip
+
+
+def test_every_game_of_blanco_stands_in_one_bar() -> None:
+    assert [(bar.label, bar.number) for bar in ending_bars(SEVERAL)] == [
+        ("Won", "10"), ("1 to 3 cards left", "2"), ("4 to 6 cards left", "2"),
+        ("7 to 9 cards left", "1"), ("10 to 12 cards left", "3"), ("Still on the first grid", "2"),
+    ]  # fmt: skip
+
+
+def test_wins_are_told_for_every_number_of_players() -> None:
+    assert [(bar.label, bar.number) for bar in table_bars(SEVERAL)] == [
+        ("2 players: 8 of 14", "57%"), ("3 players", "–"),
+        ("4 players: 2 of 6", "33%"), ("5 players", "–"),
+    ]  # fmt: skip
+
+
+def test_lines_are_told_by_number_by_colour_and_in_chains() -> None:
+    assert [bar.number for bar in line_bars(SEVERAL)] == ["6.5", "2.5", "4.0", "3.5"]
+
+
+def test_who_never_won_has_no_quickest_win() -> None:
+    never = BlancoFigures(games=3, average=9.0, turns=12.0)
+    games, left, chain, quickest, _row, won = blanco_figures(never)
+    assert (games.number, left.number, chain.number) == ("3", "9.0", "0")
+    assert (quickest.number, won.number, won.remark) == ("–", "0", "0% of 3")
 
 
 def test_all_long_cascades_stand_in_the_last_column() -> None:

@@ -23,10 +23,13 @@ from game.ui.palette import (
     shown,
 )
 from game.ui.text import FLOOR_PX
+from game.words import _
 
+from .scorecard import number_text
 from .slices import draw_box
 
 TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
+EMPTY_UNITS = 24.0
 WIDEST_LABEL, WIDEST_NUMBER = 0.58, 0.16
 """What labels and numbers may take of the width, at most."""
 FILL = 0.68
@@ -46,6 +49,34 @@ class Bar(NamedTuple):
     icon: str = ""
 
 
+class Figure(NamedTuple):
+    """A number in large letters, what it is, and perhaps a remark."""
+
+    number: str
+    label: str
+    remark: str = ""
+
+
+def in_tenths(value: float) -> str:
+    """Write a number with one digit after the point, the way the language has it."""
+    tenths = round(abs(value) * 10)
+    whole = number_text(-(tenths // 10) if value < 0 and tenths else tenths // 10)
+    return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
+
+
+def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
+    """Give a bar for every length from the first to the last, all longer ones in that.
+
+    ``counts`` begins with those of length 1.
+    """
+    bars = []
+    for length in range(first, last + 1):
+        is_last = length == last
+        count = sum(counts[length - 1 :]) if is_last else sum(counts[length - 1 : length])
+        bars.append(Bar(f"{length}+" if is_last else f"×{length}", count, str(count)))
+    return bars
+
+
 def draw_panel(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, title: str, scale: float
 ) -> pygame.Rect:
@@ -59,15 +90,23 @@ def draw_panel(
     return inside
 
 
+def draw_nothing(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
+) -> None:
+    """Say on a panel why it is empty."""
+    size = EMPTY_UNITS * scale
+    kit.text.paragraph(surface, words, rect, "body", size, LILAC, align="center", valign="middle")
+
+
 def draw_figure(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float, words: Sequence[str]
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float, words: Figure
 ) -> None:
     """Draw a number in large letters, what it is beneath, and perhaps a remark beside it."""
     draw_box(kit, surface, rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(36 * scale), -round(14 * scale))
-    figure, label, remark = words
+    number, label, remark = words
     upper = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * 0.6))
-    at = kit.text.draw(surface, figure, upper, "title", FIGURE_UNITS * scale, CREAM)
+    at = kit.text.draw(surface, number, upper, "title", FIGURE_UNITS * scale, CREAM)
     beside = pygame.Rect(at.right + round(14 * scale), upper.y, 0, upper.height)
     beside.width = upper.right - beside.x
     if remark and beside.width > 0:

@@ -1,60 +1,102 @@
 """Statistics: what the finished games of one profile say together, as charts.
 
 The library is asked in its own thread, and what it answers is shown when it is there.  Knows which
-questions are asked and where the answers stand; the sums are ``game.statistics``', the drawing
-``charts``'.
+questions are asked of which game and where the answers stand; the sums are ``game.statistics``',
+what they say ``statistics_luckybox``' and ``blanco.statistics``'.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
+from typing import NamedTuple
 
 import pygame
 
-from game.library import Profile, figures_of_profile, list_profiles
+from game.library import (
+    Profile,
+    blanco_figures_of_profile,
+    figures_of_profile,
+    list_profiles,
+)
 from game.match import PERSON
-from game.rules.luckybox import EDITIONS
-from game.statistics import Company, Figures, Kind, Selection
+from game.start import BLANCO, LUCKYBOX
+from game.statistics import BlancoFigures, Company, Figures, Kind, Selection
 from game.ui.button import Button
 from game.ui.choice import Choice
 from game.ui.focus import Focus
 from game.ui.intents import Back, Intent
 from game.ui.kit import Kit
 from game.ui.layout import Layout
-from game.ui.palette import CREAM, LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
+from game.ui.palette import CREAM, LILAC
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.words import N_, _, ngettext
 
 from .asking import Asking
-from .charts import Bar, draw_columns, draw_figure, draw_panel, draw_rows, draw_trend
+from .blanco.statistics import blanco_figures, draw_blanco_charts
+from .charts import draw_figure
 from .chrome import draw_backdrop, draw_bar, draw_heading
-from .games import EDITION_NAMES
-from .scorecard import BLANK, number_text
-from .verdict import split_verdict
+from .games import game_called
+from .statistics_luckybox import draw_luckybox_charts, luckybox_figures
 
-FILTERS = ("who", "company", "edition", "undo", "branches")
-PANELS = ("scale", "sources", "lengths", "trend")
-FIGURES = ("games", "average", "best", "cascade", "streak", "won")
-ANCHORS = ("top_bar", "heading", "caption", "back", "message", *FILTERS, *FIGURES, *PANELS)
+FILTERS = ("who", "company", "edition", "undo", "practice")
+FIGURES = {game: tuple(f"{game}_{at}" for at in range(1, 7)) for game in (LUCKYBOX, BLANCO)}
+"""Where the figures of each game stand; their words need different room."""
+PANELS = (
+    "upper_left", "upper_right", "upper_1", "upper_2", "upper_3", "lower_left", "lower_right",
+)  # fmt: skip
+ANCHORS = (
+    "top_bar", "heading", "caption", "back", "message", "game", *FILTERS, *FIGURES[LUCKYBOX],
+    *FIGURES[BLANCO], *PANELS,
+)  # fmt: skip
 
-COMPANIES: dict[Company | None, str] = {
-    None: N_("All games"),
-    Company.ALONE: N_("Alone"),
-    Company.PEOPLE: N_("With people"),
-    Company.BOTS: N_("With bots"),
-}
-FIRST_LENGTH, LAST_LENGTH = 2, 10
-"""Which lengths have a column; all longer ones are in the last."""
-CAPTION_UNITS, MESSAGE_UNITS, EMPTY_UNITS = 24.0, 34.0, 24.0
+CAPTION_UNITS, MESSAGE_UNITS = 24.0, 34.0
 BETWEEN = " · "
 
-Answer = tuple[Counter[Kind], Figures]
+Answer = tuple[Counter[Kind], Figures] | tuple[Counter[Kind], BlancoFigures]
+
+
+class Chapter(NamedTuple):
+    """What is said of one game besides its figures."""
+
+    companies: Mapping[Company | None, str]
+    all_editions: str
+    unplayed: str
+    """Where somebody has finished no game of it."""
+
+
+CHAPTERS = {
+    LUCKYBOX: Chapter(
+        {
+            None: N_("All games"),
+            Company.ALONE: N_("Alone"),
+            Company.PEOPLE: N_("With people"),
+            Company.BOTS: N_("With bots"),
+        },
+        N_("All editions"),
+        N_(
+            "{name} has finished no game of Super Mega Lucky Box yet. After the first one, "
+            "this page adds up points, where they came from, and cascades."
+        ),
+    ),
+    BLANCO: Chapter(
+        {
+            None: N_("All games"),
+            Company.PEOPLE: N_("With people"),
+            Company.BOTS: N_("With bots"),
+        },
+        N_("Any kind of match"),
+        N_(
+            "{name} has finished no game of Blanco yet. After the first one, this page counts "
+            "wins, cards left, cleared lines and chains."
+        ),
+    ),
+}
 
 
 class StatisticsScene(Scene):
-    """The figures of one person, and who and which games are meant."""
+    """The figures of one person, and who, which game and which games of it are meant."""
 
     def __init__(self, kit: Kit) -> None:
         """Ask who has played here."""
@@ -63,15 +105,24 @@ class StatisticsScene(Scene):
         self._place = self._layout.place(kit.window.size)
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
-        self.wanted = Selection()
+        self.game = LUCKYBOX
+        self._selections = {game: Selection() for game in CHAPTERS}
         self._kinds: Counter[Kind] = Counter()
-        self.figures: Figures | None = None
+        self.figures: Figures | BlancoFigures | None = None
         """What is shown; ``None`` until it is known."""
         self._asking = Asking(kit)
         self._back = Button(
             "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
             shows_key=False,
         )  # fmt: skip
+        self._switch = Choice(
+            "game",
+            "",
+            tuple(CHAPTERS),
+            lambda: self.game,
+            self.choose_game,
+            lambda name: game_called(name).title,
+        )
         self._focus = Focus(kit, [self._back], default=self._back)
         library = kit.shelf.library
         if library is not None:
@@ -79,14 +130,33 @@ class StatisticsScene(Scene):
 
     # --- what is asked ---------------------------------------------------------------------------
 
+    @property
+    def wanted(self) -> Selection:
+        """Which games of this game are looked at."""
+        return self._selections[self.game]
+
+    @property
+    def has_played(self) -> bool:
+        """Whether this person has finished a game of this game."""
+        if self.profile is None:
+            return False
+        return bool(self.profile.blanco_games if self.game == BLANCO else self.profile.games)
+
     def choose(self, profile: Profile) -> None:
         """Show somebody else's figures."""
         self.profile = profile
         self._ask()
 
+    def choose_game(self, game: str) -> None:
+        """Show the figures of another game."""
+        self.game, self.figures = game, None
+        self._focus.replace([self._back, self._switch, *self._filters()])
+        self._focus.place(self._place)
+        self._ask()
+
     def want(self, wanted: Selection) -> None:
         """Show the figures of other games."""
-        self.wanted = wanted
+        self._selections[self.game] = wanted
         self._ask()
 
     @property
@@ -96,28 +166,33 @@ class StatisticsScene(Scene):
 
     def _ask(self) -> None:
         library = self._kit.shelf.library
-        if library is not None and self.profile is not None:
-            ticket = library.ask(figures_of_profile, self.profile.number, self.wanted)
-            self._asking.ask(ticket, self._know)
+        if library is None or self.profile is None:
+            return
+        number = self.profile.number
+        if self.game == BLANCO:
+            blanco = library.ask(blanco_figures_of_profile, number, self.wanted)
+            self._asking.ask(blanco, self._know)
+        else:
+            luckybox = library.ask(figures_of_profile, number, self.wanted)
+            self._asking.ask(luckybox, self._know)
 
     def _know(self, answer: Answer) -> None:
         self._kinds, self.figures = answer
 
     def _meet(self, profiles: list[Profile]) -> None:
         """Take the people there are; whoever played last comes first."""
-        self.profiles = [profile for profile in profiles if profile.games]
+        self.profiles = [one for one in profiles if one.games or one.blanco_games]
         if not self.profiles:
             return
         last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON]
         known = {profile.name.casefold(): profile for profile in self.profiles}
         here = [known[name.casefold()] for name in last if name.casefold() in known]
-        self._focus.replace([*self._filters(), self._back])
-        self._focus.place(self._place)
-        self.choose((here or self.profiles)[0])
+        self.profile = (here or self.profiles)[0]
+        self.choose_game(LUCKYBOX if self.profile.games else BLANCO)
 
     def _filters(self) -> list[Widget]:
         """Make the choices of whose games and of which."""
-        editions: tuple[str | None, ...] = (None, *EDITIONS)
+        chapter, kinds = CHAPTERS[self.game], game_called(self.game).kinds
         everybody = tuple(self.profiles)
         return [
             Choice(
@@ -131,18 +206,20 @@ class StatisticsScene(Scene):
             Choice(
                 "company",
                 "",
-                tuple(COMPANIES),
+                tuple(chapter.companies),
                 lambda: self.wanted.company,
                 lambda company: self.want(self.wanted._replace(company=company)),
-                lambda company: _(COMPANIES[company]),
+                lambda company: _(chapter.companies[company]),
+                visible=lambda: self.has_played,
             ),
             Choice(
                 "edition",
                 "",
-                editions,
+                (None, *kinds),
                 lambda: self.wanted.edition,
                 lambda name: self.want(self.wanted._replace(edition=name)),
-                lambda name: _("All editions") if name is None else _(EDITION_NAMES[name]),
+                lambda name: _(chapter.all_editions if name is None else kinds[name]),
+                visible=lambda: self.has_played,
             ),
             Choice(
                 "undo",
@@ -150,15 +227,19 @@ class StatisticsScene(Scene):
                 (True, False),
                 lambda: self.wanted.with_undo,
                 lambda undo: self.want(self.wanted._replace(with_undo=undo)),
-                lambda undo: _("With undo") if undo else _("Without undo"),
+                lambda undo: _("Games with undo too") if undo else _("Only games without undo"),
+                visible=lambda: self.has_played,
             ),
             Choice(
-                "branches",
+                "practice",
                 "",
                 (False, True),
                 lambda: self.wanted.with_practice,
-                lambda branches: self.want(self.wanted._replace(with_practice=branches)),
-                lambda branches: _("With branches") if branches else _("No branches"),
+                lambda practice: self.want(self.wanted._replace(with_practice=practice)),
+                lambda practice: (
+                    _("Practice games too") if practice else _("Practice games left out")
+                ),
+                visible=lambda: self.has_played,
             ),
         ]
 
@@ -190,16 +271,27 @@ class StatisticsScene(Scene):
                 surface, message, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
                 align="center", valign="middle",
             )  # fmt: skip
-        if self.profile is not None and self.figures is not None:
-            caption = place["caption"]
+        if self.figures is not None and self.has_played:
             size = place.px(CAPTION_UNITS)
             kit.text.draw(
-                surface, self._kinds_in_words(), caption, "body", size, LILAC, align="center"
-            )
+                surface, self._kinds_in_words(), place["caption"], "body", size, LILAC,
+                align="center",
+            )  # fmt: skip
             if self.figures.games:
                 self._draw_figures(surface, self.figures)
-                self._draw_charts(surface, self.figures)
         self._focus.draw(surface)
+
+    def _draw_figures(self, surface: pygame.Surface, figures: Figures | BlancoFigures) -> None:
+        kit, place = self._kit, self._place
+        match figures:
+            case Figures():
+                boxes = luckybox_figures(figures)
+                draw_luckybox_charts(kit, surface, place, figures)
+            case BlancoFigures():
+                boxes = blanco_figures(figures)
+                draw_blanco_charts(kit, surface, place, figures)
+        for area, words in zip(FIGURES[self.game], boxes, strict=True):
+            draw_figure(kit, surface, place[area], place.scale, words)
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -212,134 +304,32 @@ class StatisticsScene(Scene):
                 "what the points came from, how long the cascades were, and how you get better. "
                 "Play one to the end!"
             )
+        if self.profile is not None and not self.has_played:
+            return _(CHAPTERS[self.game].unplayed).format(name=self.profile.name)
         if self.figures is not None and not self.figures.games:
             return _("No finished game is like this. Choose others above.")
         return ""
 
     def _kinds_in_words(self) -> str:
         """Count the games of each kind, so that nobody wonders which are added up."""
-        alone, people, bots = (
-            sum(count for kind, count in self._kinds.items() if kind.company is company)
-            for company in Company
-        )
+        company = Counter[Company]()
+        for kind, count in self._kinds.items():
+            company[kind.company] += count
         undo = sum(count for kind, count in self._kinds.items() if kind.has_undo)
-        branches = sum(count for kind, count in self._kinds.items() if kind.is_practice)
-        counted = (
-            (alone, _("alone {count}")),
-            (people, _("with people {count}")),
-            (bots, _("with bots {count}")),
-            (undo, _("with undo {count}")),
-            (branches, _("branches {count}")),
-        )
-        return BETWEEN.join([words.format(count=count) for count, words in counted if count])
-
-    # --- the figures -----------------------------------------------------------------------------
-
-    def _draw_figures(self, surface: pygame.Surface, figures: Figures) -> None:
-        place = self._place
-        for area, words in zip(FIGURES, figures_in_words(figures), strict=True):
-            draw_figure(self._kit, surface, place[area], place.scale, words)
-
-    def _draw_charts(self, surface: pygame.Surface, figures: Figures) -> None:
-        kit, place = self._kit, self._place
-        scale = place.scale
-        edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
-        title = _("The solo scale")
-        if edition is not None and len(figures.scale) > 1:
-            title = BETWEEN.join((title, _(EDITION_NAMES[edition])))
-        room = draw_panel(kit, surface, place["scale"], title, scale)
-        if edition is None:
-            self._draw_empty(surface, room, _("Games alone are measured on it."))
-        else:
-            draw_rows(kit, surface, room, scale_bars(edition, figures.scale[edition]), scale)
-        room = draw_panel(kit, surface, place["sources"], _("Where the points come from"), scale)
-        draw_rows(kit, surface, room, source_bars(figures), scale)
-        room = draw_panel(kit, surface, place["lengths"], _("Cascades by their length"), scale)
-        columns = length_bars(figures.lengths)
-        if columns:
-            draw_columns(kit, surface, room, columns, scale)
-        else:
-            self._draw_empty(surface, room, _("No answer has made two crosses yet."))
-        title = _("Game by game, and the average of ten")
-        room = draw_panel(kit, surface, place["trend"], title, scale)
-        draw_trend(kit, surface, room, figures.totals, figures.trend, scale)
-
-    def _draw_empty(self, surface: pygame.Surface, room: pygame.Rect, words: str) -> None:
-        size = self._place.px(EMPTY_UNITS)
-        self._kit.text.paragraph(
-            surface, words, room, "body", size, LILAC, align="center", valign="middle"
-        )
-
-
-def in_tenths(value: float) -> str:
-    """Write a number with one digit after the point, the way the language has it."""
-    tenths = round(abs(value) * 10)
-    whole = number_text(-(tenths // 10) if value < 0 and tenths else tenths // 10)
-    return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
-
-
-def figures_in_words(figures: Figures) -> list[tuple[str, str, str]]:
-    """Give each figure with what it is, and a remark: as ``FIGURES`` names them."""
-    longest = len(figures.lengths)
-    worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
-    lucky = _("longest {count}").format(count=figures.lucky.longest)
-    alone = sum(map(sum, figures.scale.values()))
-    games, won = figures.games - alone, figures.won - alone
-    row = _("of {games}, {count} in a row").format(games=games, count=figures.winning.longest)
-    best = 0 if figures.best is None else figures.best
-    return [
-        (str(figures.games), _("Games"), ""),
-        (in_tenths(figures.average or 0.0), _("Average"), ""),
-        (number_text(best), _("Best"), ""),
-        (
-            str(longest),
-            _("Longest cascade"),
-            worth.format(count=figures.best_worth) if figures.best_worth else "",
-        ),
-        (str(figures.lucky.current), _("Lucky in a row"), lucky),
-        (str(won) if games else BLANK, _("Won in company"), row if won else ""),
-    ]
-
-
-def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
-    """Give a bar for every step of a solo scale, the best on top."""
-    bars = []
-    for step, count in zip(EDITIONS[edition].solo_scale, counts, strict=True):
-        shout = split_verdict(_(step.title))[0].rstrip(",")
-        floor = "" if step.minimum is None else f"{step.minimum}+ "
-        bars.append(Bar(f"{floor}{shout}", count, str(count)))
-    return bars[::-1]
-
-
-def source_bars(figures: Figures) -> list[Bar]:
-    """Give a bar for everything that brings points, in points a game."""
-    cards = [
-        Bar(
-            _("Cards, round {round}").format(round=index),
-            points,
-            in_tenths(points),
-            TEAL,
-            "card_done",
-        )
-        for index, points in enumerate(figures.cards, 1)
-    ]
-    rest = (
-        (_("Stars"), sum(figures.stars), SUNFLOWER, "star"),
-        (_("Moons"), figures.moon_points, SKY, "moon"),
-        (_("Crossed squares"), figures.incomplete, MAGENTA, "marker_cross"),
-    )
-    return cards + [
-        Bar(words, points, in_tenths(points), ink, icon) for words, points, ink, icon in rest
-    ]
-
-
-def length_bars(lengths: Sequence[int]) -> list[Bar]:
-    """Give a column for every length of a cascade, the longest ones together."""
-    if len(lengths) < FIRST_LENGTH:
-        return []
-    bars = []
-    for length in range(FIRST_LENGTH, LAST_LENGTH + 1):
-        is_last = length == LAST_LENGTH
-        count = sum(lengths[length - 1 :]) if is_last else sum(lengths[length - 1 : length])
-        bars.append(Bar(f"{length}+" if is_last else f"×{length}", count, str(count)))
-    return bars
+        practice = sum(count for kind, count in self._kinds.items() if kind.is_practice)
+        total = company.total()
+        parts = [
+            ngettext("{count} finished game", "{count} finished games", total).format(count=total)
+        ]
+        parts += [
+            words.format(count=count)
+            for count, words in (
+                (company[Company.ALONE], _("{count} alone")),
+                (company[Company.PEOPLE], _("{count} with people")),
+                (company[Company.BOTS], _("{count} with bots")),
+                (undo, _("{count} with undo")),
+                (practice, _("{count} of practice")),
+            )
+            if count
+        ]
+        return BETWEEN.join(parts)
