@@ -24,11 +24,10 @@ from .flights import call_lettering, combo_lettering
 from .panels import slot_size
 from .round_layout import layout_of
 from .round_picture import QUEUE_DISC, RoundPicture
-from .round_show import PASS, ROUND, TOKEN, combo_size, combo_words, round_words
+from .round_show import COMBO, PASS, ROUND, TOKEN, combo_words, round_words
 from .scorecard import draw_scorecard, scorecard_of
 from .shout import prepare_lights, prepare_shouts
 from .table import Table
-from .tiers import TIERS, tier_at
 from .tiles import fit_tiles, paint_tile, prepare_bubbles, tile_of
 from .trail import prepare_trails
 
@@ -70,9 +69,8 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
             yield number_tag(kit, place["number_tag"].size, number)
     yield call_lettering(kit, _("Pass"), place.px(PASS))
     yield from prepare_shouts(kit, place.scale)
-    for combo in range(2, TIERS[-1].crosses):
-        if tier_at(combo) is None:
-            yield combo_lettering(kit, combo_words(combo), combo_size(place, combo))
+    # From three crosses on it is a tier that is called.
+    yield combo_lettering(kit, combo_words(2), place.px(COMBO))
     yield from prepare_trails(kit, place.scale)
     yield from prepare_arrivals(kit, place.scale)
     for token in ("bolt", "moon", "star"):

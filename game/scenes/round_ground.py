@@ -1,17 +1,19 @@
-"""What a round leaves as it is on the table: the bars, the points, the frame of the board.
+"""What surrounds the boards in a round: the bars, the points, the frame, the numbers, the bag.
 
-Knows how it looks; whoever keeps the picture knows when it changes.
+Knows how it looks, and what of it a whole round leaves as it is; whoever keeps that picture knows
+when it changes.
 """
 
 from __future__ import annotations
 
 import pygame
 
+from game.match import Player
 from game.stage import TableView
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.layout import Placement
-from game.ui.palette import INK, LILAC, SUNFLOWER, TABLE, mix
+from game.ui.palette import INK, LILAC, SUNFLOWER, TABLE, Colour, mix
 from game.words import _
 
 from .chrome import draw_backdrop, draw_bar, draw_heading
@@ -26,11 +28,12 @@ FRAME_RADIUS = 30.0
 
 
 def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Draw what a round leaves as it is while a board is in focus."""
+    """Draw what a round leaves as it is."""
     draw_backdrop(kit, surface)
     _draw_header(kit, surface, place, table)
     if "frame" in place:
-        _draw_frame(kit, surface, place, table)
+        border, radius = place.px(5), place.px(FRAME_RADIUS)
+        draw_box(kit, surface, place["frame"], radius, FRAME, border, SUNFLOWER)
     draw_bar(kit, surface, place["bottom_bar"])
 
 
@@ -52,7 +55,7 @@ def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Tab
     draw_bar(kit, surface, place["top_bar"])
     draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
     draw_points(kit, surface, place["points"], view)
-    if "points_caption" in place:
+    if "points_caption" in place and len(table.players) == 1:
         _draw_caption(kit, surface, place, table)
     for area, name in (("menu", "pause"), ("log", "log")):
         icon = kit.art.icon(name, place.px(34))
@@ -60,39 +63,44 @@ def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Tab
 
 
 def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Say what the points are for, that this is no game like others, or whose board it is."""
+    """Say what the points are for, or that this is no game like others."""
     rect, tag = place["points_caption"], tag_of(table.match)
-    if len(table.players) > 1:
-        # The others are hidden: whose board it is must be said somewhere.
-        _draw_whose(kit, surface, place, table)
-    elif tag:
+    if tag:
         draw_tag(kit, surface, rect, tag, place.scale)
     else:
         caption = _("points per finished card")
         kit.text.draw(surface, caption, rect, "body", place.px(20), LILAC)
 
 
-def _draw_whose(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    rect, player = place["points_caption"], table.players[table.focus]
-    badge = kit.art.icon(f"seat_{player.badge + 1}", round(rect.height * 0.8))
+def draw_whose(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    """Say whose board is in focus: on its frame, or above it where the others are hidden."""
+    player = table.players[table.focus]
+    if "frame" in place:
+        tab = place["name_tab"]
+        slab = kit.pixels.get(
+            ("tab", tab.size), lambda: shapes.slab(tab.size, SUNFLOWER, gloss=False)
+        )
+        surface.blit(slab, tab)
+        inside = pygame.Rect(tab.x + place.px(16), tab.y, 0, tab.height - place.px(6))
+        inside.width = tab.right - place.px(18) - inside.x
+        _draw_name(kit, surface, inside, player, round(tab.height * 0.66), place.px(32), INK)
+    elif "points_caption" in place and len(table.players) > 1:
+        rect = place["points_caption"]
+        _draw_name(kit, surface, rect, player, round(rect.height * 0.8), place.px(30), SUNFLOWER)
+
+
+def _draw_name(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    player: Player,
+    badge_px: int,
+    size_px: float,
+    ink: Colour,
+) -> None:
+    badge = kit.art.icon(f"seat_{player.badge + 1}", badge_px)
     at = badge.get_rect(midleft=rect.midleft)
     surface.blit(badge, at)
-    words = rect.move(at.width + place.px(10), 0)
+    words = rect.move(at.width + round(size_px * 0.36), 0)
     words.width = rect.right - words.x
-    kit.text.draw(surface, player.name, words, "title", place.px(30), SUNFLOWER)
-
-
-def _draw_frame(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    frame = place["frame"]
-    border, radius = place.px(5), place.px(FRAME_RADIUS)
-    draw_box(kit, surface, frame, radius, FRAME, border, SUNFLOWER)
-    player = table.players[table.focus]
-    tab = place["name_tab"]
-    slab = kit.pixels.get(("tab", tab.size), lambda: shapes.slab(tab.size, SUNFLOWER, gloss=False))
-    surface.blit(slab, tab)
-    badge = kit.art.icon(f"seat_{player.badge + 1}", round(tab.height * 0.66))
-    at = badge.get_rect(midleft=(tab.x + place.px(16), tab.centery - place.px(3)))
-    surface.blit(badge, at)
-    words = pygame.Rect(at.right + place.px(12), tab.y, 0, tab.height - place.px(6))
-    words.width = tab.right - place.px(18) - words.x
-    kit.text.draw(surface, player.name, words, "title", place.px(32), INK)
+    kit.text.draw(surface, player.name, words, "title", size_px, ink)

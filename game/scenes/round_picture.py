@@ -28,7 +28,7 @@ from .panels import (
     draw_tray,
 )
 from .question import Question, Target
-from .round_ground import draw_numbers, draw_round_ground
+from .round_ground import draw_numbers, draw_round_ground, draw_whose
 from .round_show import RoundShow, last_called
 from .scorecard import draw_scorecard, scorecard_of, totals_of
 from .table import Table
@@ -155,12 +155,13 @@ class RoundPicture:
         kit, place, table = self._kit, self.place, self._table
         poses = table.director.poses()
         hidden = sum(isinstance(pose, show.NumberFlipped) for pose in poses)
-        view, player = table.view, table.players[table.focus]
+        view = table.view
         # The heading stands for the language, which may change in a pause.
-        still = (_("Round {round}"), view.round, player)
+        still = (_("Round {round}"), view.round)
         self._ground.draw(
             surface, still, lambda ground: draw_round_ground(kit, ground, place, table)
         )
+        draw_whose(kit, surface, place, table)
         draw_numbers(kit, surface, place, view, hidden)
         if self._is_party:
             self._draw_tiles(surface, hovered, poses)

@@ -26,8 +26,8 @@ from .table import Table
 from .tiers import tier_at, tier_of
 from .trail import draw_trail
 
-PASS, ROUND = 90.0, 150.0
-"""The height of the letters that call a pass and a round, in units."""
+PASS, COMBO, ROUND = 90.0, 64.0, 150.0
+"""The height of the letters that call a pass, two crosses, and a round, in units."""
 TOKEN = 54.0
 """The height of a token in flight, in units."""
 
@@ -130,7 +130,7 @@ class RoundShow:
                 progress, count = word_progress(reached, called), self._landed(poses)
                 draw_word(kit, surface, tier, count, where, place.scale, progress, moves=word.moves)
         elif called is not None and self._table.motion != "none":
-            words, size = combo_words(called.combo), combo_size(place, called.combo)
+            words, size = combo_words(called.combo), place.px(COMBO)
             where = combo_lettering(kit, words, size).get_rect(center=centre)
             if self._is_free(where):
                 draw_combo(kit, surface, words, centre, size, called.progress, called.moves)
@@ -212,8 +212,3 @@ def combo_words(combo: int) -> str:
 def round_words(number: int) -> str:
     """Say how a round is called out."""
     return _("Round {round}!").format(round=number)
-
-
-def combo_size(place: Placement, combo: int) -> int:
-    """Give the height of those letters in pixels: longer cascades are called louder."""
-    return place.px(60 + 2 * min(combo, 8))

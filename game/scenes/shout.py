@@ -33,7 +33,7 @@ LIGHT_LEVELS = 10
 
 def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
     """Give the lettering of a tier at its full size."""
-    words, size = _(tier.word), max(8, round(tier.size * scale))
+    size = max(8, round(tier.size * scale))
 
     def make() -> pygame.Surface:
         letters, around = _letters(kit, tier, size), _rim(kit, tier, size)
@@ -46,7 +46,11 @@ def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
         turned = pygame.transform.rotozoom(padded.convert_alpha(), TILT, 1.0)
         return turned.subsurface(turned.get_bounding_rect()).copy()
 
-    return kit.pixels.get(("tier", words, size), make)
+    return kit.pixels.get(_word_key(tier, size), make)
+
+
+def _word_key(tier: Tier, size: int) -> tuple[str, str, int]:
+    return "tier", _(tier.word), size
 
 
 def _letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
@@ -159,9 +163,10 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
     """Draw everything else a tier needs, a picture a step."""
     for tier in TIERS:
         size = max(8, round(tier.size * scale))
-        # Large letters take long: first what they are put together from.
-        yield _letters(kit, tier, size)
-        yield _rim(kit, tier, size)
+        if not kit.pixels.holds(_word_key(tier, size)):
+            # Large letters take long: first what they are put together from.
+            yield _letters(kit, tier, size)
+            yield _rim(kit, tier, size)
         yield tier_word(kit, tier, scale)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
