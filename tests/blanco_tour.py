@@ -1,0 +1,71 @@
+"""Every screen of Blanco, drawn once in the smallest window."""
+
+from __future__ import annotations
+
+from game.match import PERSON
+from game.match import Player as Seated
+from game.scenes.blanco import flow as blanco_flow
+from game.scenes.blanco.curtain import CurtainScene
+from game.scenes.blanco.final import BlancoFinal
+from game.scenes.blanco.scene import BlancoScene
+from game.ui.kit import Kit
+
+from .blanco_table import laid
+from .lettering import show
+
+BLANCO_MOMENTS = (
+    laid("(a1) (b2) (c3) \n (d4) e5 f6 \n g7 h8 i12"),
+    laid("a1 b2 \n a3 d4", hand="g1 g2 g3"),
+    laid("a4 c7 \n a9 e2", is_played=True),
+    laid("a4 c7 \n a9 e2", is_played=True, clears=1),
+    laid("a4 (c7) \n b9 e2", is_played=True, clears=1),
+    laid("a4 (c7) \n b9 e2", is_played=True, clears=2, looked="c7"),
+    laid("a4 c7 d1 d2 \n b9 e2 e3 e5 \n a10 b10 c11 d12", stage=2),
+)
+
+
+def play_blanco_through(kit: Kit) -> None:
+    """Show moments of Blanco, everything that is called out, the curtain and the results."""
+    for kinds, match in (((PERSON, PERSON), "first-to-2"), ((PERSON, *["tidy"] * 4), "single")):
+        names = ("Ada", "Zoé", "Félix", "Inès", "Léon")
+        players = [
+            Seated(name, at, who) for at, (name, who) in enumerate(zip(names, kinds, strict=False))
+        ]
+        table = blanco_flow.new_table(kit, players, match, 3)
+        scene = blanco_flow.scene_for(kit, table)
+        assert isinstance(scene, BlancoScene)
+        show(kit, scene)
+        table.director.finish()
+        table.sit_down(0)
+        show(kit, scene)
+        if len(players) == 2:
+            show_blanco_moments(kit, scene)
+            show(kit, CurtainScene(kit, players[1], lambda: None, lambda: None))
+        results = [(0, 9), (9, 0), (0, 3)] if len(players) == 2 else [(0, 9, 5, 21, 4)]
+        for result in results:
+            table.series.add(result)
+            show(kit, BlancoFinal(kit, table))
+
+
+def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:
+    """Show what is asked and offered at each moment, and each clip half way."""
+    table = scene.table
+    for game in BLANCO_MOMENTS:
+        table.match.game = game
+        table.sit_down(0)
+        show(kit, scene)
+        if scene.question.lines or scene.question.may_look:
+            scene.end()
+            show(kit, scene)
+        if scene.question.kind == "begin":
+            for at in ((0, 0), (0, 1)):
+                scene.press(("cell", at))
+                scene.update(0.0)
+                show(kit, scene)
+    table.match.game = BLANCO_MOMENTS[2]
+    table.sit_down(0)
+    scene.update(0.0)
+    scene.press(("line", ("column", 0)))
+    for _moment in range(30):
+        scene.update(0.1)
+        scene.draw(kit.window.surface)

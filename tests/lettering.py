@@ -1,0 +1,99 @@
+"""Lettering that is watched: what is drawn, how large, and what lies on what in the end."""
+
+from __future__ import annotations
+
+import dataclasses
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.folders import SPRITES
+from game.ui.faces import Role
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from game.ui.text import Outline, Text
+
+from .screen import open_kit
+
+SMALLEST_WINDOW = (960, 540)
+SLACK_PX = 2
+
+
+class WatchedText(Text):
+    """Lettering that remembers what was drawn, how large, and what lay on what in the end."""
+
+    def __init__(self, sprites: Path) -> None:
+        super().__init__(sprites)
+        self.drawn: set[tuple[str, int]] = set()
+        self.overlapping: set[tuple[str, str]] = set()
+        self.too_wide: set[str] = set()
+        self._on_screen: list[tuple[str, pygame.Rect]] = []
+
+    def draw(
+        self, surface: pygame.Surface, string: str, place: Any, *args: Any, **wishes: Any
+    ) -> pygame.Rect:
+        where = super().draw(surface, string, place, *args, **wishes)
+        if isinstance(place, pygame.Rect) and where.width > place.width + 2 * SLACK_PX:
+            self.too_wide.add(string)
+        if surface.get_size() == SMALLEST_WINDOW and string.strip():
+            capitals = where.inflate(-2 * SLACK_PX, -where.height // 2)
+            self._on_screen.append((string, capitals))
+        return where
+
+    def begin_picture(self) -> None:
+        self._on_screen.clear()
+
+    def end_picture(self) -> None:
+        for (one, its), (other, others) in combinations(self._on_screen, 2):
+            if one != other and its.colliderect(others):
+                self.overlapping.add((one, other))
+        self.begin_picture()
+
+    def render(
+        self,
+        string: str,
+        role: Role,
+        size_px: float,
+        colour: Any = (0, 0, 0),
+        *,
+        outline: Outline = None,
+        angle: float = 0,
+        drop: int = 0,
+    ) -> pygame.Surface:
+        self.drawn.add((string, round(size_px)))
+        return super().render(
+            string, role, size_px, colour, outline=outline, angle=angle, drop=drop
+        )
+
+
+def watched_kit(percent: int) -> tuple[Kit, WatchedText]:
+    """Open a kit with the smallest window, text of a size, and such lettering."""
+    kit = open_kit(SMALLEST_WINDOW, Settings(text_size=percent))
+    text = WatchedText(SPRITES)
+    text.scale = kit.text.scale
+    return dataclasses.replace(kit, text=text), text
+
+
+def show(kit: Kit, scene: Scene) -> None:
+    """Show a scene at once, after a while, and when everything is counted up."""
+    scene.enter(None)
+    scene.resize(SMALLEST_WINDOW)
+    for seconds in (0.016, 0.4):
+        scene.update(seconds)
+        scene.draw(kit.window.surface)
+    counting = getattr(scene, "counting", None)
+    if counting is not None:
+        while not counting.is_done:
+            counting.update(0.15)
+            scene.update(0.0)
+            scene.draw(kit.window.surface)
+        scene.update(0.016)
+        scene.draw(kit.window.surface)
+    text = kit.text
+    assert isinstance(text, WatchedText)
+    text.begin_picture()
+    scene.draw(kit.window.surface)
+    text.end_picture()

@@ -1,0 +1,320 @@
+"""Every screen of the game, drawn once in the smallest window, with everything it may say."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from datetime import date, timedelta
+from itertools import zip_longest
+
+from game.challenge import code_of, read_code
+from game.library import Entry, EntrySeat, Highlight, Profile, Search
+from game.match import BOT, PERSON, Match
+from game.match import Player as Seated
+from game.rules.luckybox import Phase
+from game.scenes.attract import AttractScene
+from game.scenes.challenge import ChallengeScene
+from game.scenes.confirm import ConfirmScene
+from game.scenes.daily import DailyScene
+from game.scenes.daily_games import DailyGames
+from game.scenes.entry_words import names_of
+from game.scenes.flow import (
+    challenge_match,
+    daily_match,
+    lay_table,
+    new_table,
+    scene_for,
+    theatre_table,
+)
+from game.scenes.gallery import GalleryScene
+from game.scenes.games import game_called
+from game.scenes.howto import HowToScene, book_of
+from game.scenes.kept_games import KeptGamesScene
+from game.scenes.log import LogScene
+from game.scenes.pause import PauseScene
+from game.scenes.playback import Mode
+from game.scenes.rival_tile import RivalScene
+from game.scenes.seal import SealScene
+from game.scenes.seats import SeatsScene
+from game.scenes.settings import SettingsScene
+from game.scenes.share import ShareScene
+from game.scenes.statistics import CHAPTERS, StatisticsScene
+from game.scenes.table import Table
+from game.scenes.theatre_luckybox import LuckyboxTheatre
+from game.scenes.title import TitleScene
+from game.scenes.watch_setup import WatchSetupScene
+from game.stage import view_of
+from game.start import BLANCO, LUCKYBOX, Watch
+from game.statistics import (
+    BlancoFigures,
+    Cascade,
+    Company,
+    Figures,
+    Kind,
+    Selection,
+    Streak,
+    Wins,
+    summarise,
+)
+from game.ui.kit import Kit
+from game.words import _
+
+from .blanco_tour import play_blanco_through
+from .lettering import WatchedText, show, watched_kit
+
+FIGURES = Figures(
+    games=1234, average=-1.2, best=72, totals=(40, 72, -4), trend=(40.0, 56.0, 36.0),
+    cards=(10.5, 9.0, 0.0, 3.2), stars=(1.0, 2.0, 3.0, 4.0), incomplete=12.3, moon_points=-2.0,
+    lengths=(900, 400, 30, 20, 9, 1, 1, 0, 0, 2), best_worth=38, won=1200,
+    scale={"classic": (1, 2, 3, 4, 5, 6, 700), "bga": (1, 2, 3, 4, 5)},
+    lucky=Streak(5, 12), winning=Streak(3, 10),
+)  # fmt: skip
+BLANCO_FIGURES = BlancoFigures(
+    games=1234, won=1200, winning=Streak(13, 110), points=(0, 21, 9), trend=(0.0, 10.5, 10.0),
+    by_players={2: Wins(300, 1234), 3: Wins(300, 300), 4: Wins(0, 40), 5: Wins(1, 3)},
+    average=10.2, second_grid=1200, left={1: 100, 5: 3, 9: 0, 12: 40}, turns=20.4, clears=16.5,
+    colour_clears=3.7, quickest=117, chains=(1170, 150, 32, 11, 1, 0, 2),
+)  # fmt: skip
+KINDS = Counter({Kind(company, True, True): 345 for company in Company})
+WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
+
+
+def play_through(
+    kit: Kit,
+    edition: str,
+    names: list[str],
+    seed: int,
+    *,
+    passing: bool = False,
+    watch: Watch | None = None,
+) -> Table:
+    """Show every moment of a game in which everybody does the last thing that is allowed.
+
+    The first is to pass, where one may.
+    """
+    kind = PERSON if watch is None else BOT
+    players = [Seated(name, at, kind) for at, name in enumerate(names)]
+    table = new_table(kit, players, edition, seed, watch)
+    while True:
+        table.director.finish()
+        show(kit, scene_for(kit, table))
+        if table.match.is_over:
+            show(kit, LogScene(kit, table))
+            return table
+        # A scene that is left too soon may have kept back what its bots have chosen.
+        table.director.reset(view_of(table.match.game))
+        take_a_step(table, table.match, 0 if passing else -1)
+
+
+def take_a_step(table: Table, match: Match, choice: int) -> None:
+    waiting = match.waiting_for()
+    if not waiting:
+        table.advance()
+        return
+    if table.watch is not None:
+        table.let_bots_act()
+        return
+    for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
+        table.focus = player
+        table.act(match.legal(player)[choice])
+
+
+def show_what_is_shared(kit: Kit, table: Table) -> None:
+    """Show the sheets that open from a final score, with every seal there may be."""
+    match = table.match
+    share = ShareScene(kit, match)
+    show(kit, share)
+    share.with_game = False
+    show(kit, share)
+    for seal in (match.extra["seal"], {"commitment": "0" * 64, "salt": "0" * 32}, {}):
+        match.extra["seal"] = seal
+        show(kit, SealScene(kit, match))
+    begun = new_table(kit, match.players, match.setup.edition.name, match.setup.seed)
+    show(kit, SealScene(kit, begun.match))
+
+
+def show_challenges(kit: Kit, table: Table) -> None:
+    """Show the sheet of a challenge in every state, and one that is played as it was sent."""
+    match = table.match
+    show(kit, ChallengeScene(kit))
+    show(kit, ChallengeScene(kit, "no code"))
+    for with_actions in (True, False):
+        show(kit, ChallengeScene(kit, code_of(match.record(), with_actions)))
+    challenge = read_code(code_of(match.record()))
+    for choice in (0, -1):
+        other = lay_table(kit, challenge_match(challenge, match.players))
+        while not other.match.is_over:
+            take_a_step(other, other.match, choice)
+            other.director.finish()
+            if other.match.game[1:4] == (Phase.TURN, 3, 5) and other.rival is not None:
+                show(kit, scene_for(kit, other))
+                show(kit, RivalScene(kit, other, other.rival))
+        show(kit, scene_for(kit, other))
+
+
+def show_theatre(kit: Kit, table: Table) -> None:
+    """Show a game again in the theatre: some moments of every phase, all that the desk can say."""
+    again = theatre_table(kit, table.match.record())
+    scene = scene_for(kit, again)
+    assert isinstance(scene, LuckyboxTheatre)
+    scene.playback.mode = Mode.PAUSED
+    for at in range(0, scene.told.last + 1, 9):
+        scene.seek(at)
+        show(kit, scene)
+    for _alone in (True, False):
+        scene.toggle_others()
+        for widget in scene.focus.widgets:
+            scene.focus.focus(widget)
+            show(kit, scene)
+
+
+def show_statistics(kit: Kit) -> None:
+    """Show the statistics with figures of every kind, and all that is said in their place."""
+    scene = StatisticsScene(kit)
+    show(kit, scene)
+    scene._meet([Profile(1, "Ada", 20, 7), Profile(2, "Zoé", 3)])
+    blank = dataclasses.replace(FIGURES, scale={}, lengths=())
+    told = {
+        LUCKYBOX: (Figures(), FIGURES, blank),
+        BLANCO: (
+            BlancoFigures(),
+            BLANCO_FIGURES,
+            BlancoFigures(games=1, points=(21,), trend=(21,)),
+        ),
+    }
+    for game, several in told.items():
+        scene.choose_game(game)
+        companies, kinds = CHAPTERS[game].companies, [None, *game_called(game).kinds]
+        for company, kind, undo in zip_longest(companies, kinds, (True, False)):
+            scene.want(Selection(company, kind, bool(undo), not undo))
+            for figures in several:
+                scene.figures, scene._kinds = figures, KINDS
+                show(kit, scene)
+        scene.choose(Profile(2, "Zoé", 0))
+        show(kit, scene)
+        scene.choose(scene.profiles[0])
+
+
+def read_through(kit: Kit, book: HowToScene) -> None:
+    """Show a page and everything that happens on it."""
+    show(kit, book)
+    while book._picture.can_go_on and not book._picture.is_done:
+        book._picture.go_on()
+        book.update(0.4)
+        book.draw(kit.window.surface)
+
+
+def show_daily_deals(kit: Kit) -> None:
+    """Show the daily deal before, during and after its game, on every day of a long month."""
+    today = date(2026, 9, 30)
+    done = summarise(play_alone(daily_match("Ada", today, is_practice=False)).record())
+    for is_finished in (True, False):
+        scene = DailyScene(kit, "Ada", lambda: today)
+        show(kit, scene)
+        game = done.game._replace(is_finished=is_finished, started="2026-09-30T10:00:00Z")
+        played = {today - timedelta(days=ago): (game, done.seats[0]) for ago in range(40)}
+        scene._know(DailyGames(("Ada", "Zoé"), played))
+        for day in (today, date(2026, 8, 31), date(2026, 1, 1)):
+            scene.look_at(day)
+            scene.turn(-1)
+            show(kit, scene)
+    for is_practice in (True, False):
+        match = daily_match("Ada", today, is_practice=is_practice)
+        table = lay_table(kit, match)
+        for _step in range(6):
+            table.director.reset(view_of(match.game))
+            show(kit, scene_for(kit, table))
+            take_a_step(table, match, 0)
+
+
+def play_alone(match: Match) -> Match:
+    while not match.is_over:
+        if match.waiting_for():
+            match.act(match.legal(0)[0])
+        else:
+            match.advance()
+    return match
+
+
+def show_what_is_kept(kit: Kit) -> None:
+    """Show the lists of games and of cascades, full and empty, and the question before deleting."""
+    seats = tuple(EntrySeat(name, 0, PERSON, 48, False) for name in ("Ada", "Zoé", "Maximilien"))
+    stamp = "2026-11-21T10:00:00.000Z"
+    entry = Entry(
+        7, "f00d", "luckybox", "french", 1, False, False, True, True, 12, "2026-11-21",
+        stamp, stamp, 9, seats,
+    )  # fmt: skip
+    ended = dataclasses.replace(entry, is_finished=True, undone=0)
+    match = dataclasses.replace(ended, game="blanco", edition="first-to-3", game_of_match=5)
+    for entries in ([], [entry] * 9, [ended] * 2, [match] * 2):
+        scene = KeptGamesScene(kit)
+        scene.pages._keep(0, entries)
+        scene.pages.is_known = True
+        scene.rows.recount(len(entries))
+        show(kit, scene)
+    for search in (
+        Search(edition="bga", is_finished=False), Search(is_finished=True), Search(game="blanco"),
+    ):  # fmt: skip
+        scene.search = search
+        show(kit, scene)
+    show(
+        kit,
+        ConfirmScene(
+            kit,
+            _("Delete?"),
+            _("The game of {names} will be gone for good.").format(names=names_of(entry)),
+            lambda: _("Delete"),
+            lambda: None,
+        ),
+    )
+    gallery = GalleryScene(kit)
+    gallery._is_known = True
+    show(kit, gallery)
+    gallery._meet([Profile(1, "Ada", 20), Profile(2, "Maximilien", 3)])
+    for crosses in (2, 3, 5, 7, 13):
+        found = Highlight("f00d", "Maximilien", stamp, Cascade(0, 4, 9, 7, 9, crosses, 38))
+        gallery.cascades = [found] * 3
+        gallery.rows.show(3)
+        show(kit, gallery)
+    gallery.by_worth = True
+    show(kit, gallery)
+
+
+def everything(percent: int) -> WatchedText:
+    """Draw every screen in the smallest window, with text of a size."""
+    kit, text = watched_kit(percent)
+    kit.hands.by_keyboard = True
+    for scene in (
+        TitleScene(kit),
+        AttractScene(kit),
+        WatchSetupScene(kit),
+        SettingsScene(kit),
+        SeatsScene(kit),
+        SeatsScene(kit, game=BLANCO),
+        PauseScene(kit),
+        PauseScene(kit, game=BLANCO),
+        PauseScene(kit, save=lambda: None, is_kept=True),
+    ):
+        show(kit, scene)
+    asking = PauseScene(kit)
+    asking._ask(True)
+    show(kit, asking)
+    show_statistics(kit)
+    show_daily_deals(kit)
+    show_what_is_kept(kit)
+    for game in (LUCKYBOX, BLANCO):
+        for page in range(len(book_of(game).pages)):
+            read_through(kit, HowToScene(kit, page, game))
+    play_blanco_through(kit)
+    alone = play_through(kit, "classic", ["Ada"], 3)
+    show_what_is_shared(kit, alone)
+    show_challenges(kit, alone)
+    together = play_through(kit, "french", ["Ada", "Zoé"], 4)
+    for table in (alone, together):
+        show_theatre(kit, table)
+        show_what_is_shared(kit, table)
+    play_through(kit, "french", ["Ada", "Zoé", "Félix"], 4, passing=True)
+    play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)
+    play_through(kit, "classic", ["Ada", "Zoé"], 6, watch=WATCH)
+    kit.window.close()
+    return text
