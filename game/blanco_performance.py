@@ -7,13 +7,15 @@ everything, as a match does: who shows it asks for what an onlooker may see.  Kn
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
-from game.blanco_match import BlancoMatch
+from game.blanco_match import BLANCO_BOT, BlancoMatch
 from game.bots import BLANCO_BOTS
-from game.match import players_of
+from game.branch import branch_of
+from game.match import PERSON, players_of
 from game.record import BlancoRecord, Unplayable, setup_of
-from game.rules.blanco import Action, Event, Game, apply
+from game.rules.blanco import Action, Event, Game, Phase, apply
 from game.rules.blanco import events as ev
 from game.rules.errors import IllegalAction
 
@@ -99,6 +101,29 @@ class BlancoPerformance(BlancoMatch):
     def share_turn(self, one: int, other: int) -> bool:
         """Tell whether two moments are of the same turn."""
         return self.moments[one].game.turn.number == self.moments[other].game.turn.number
+
+    # --- going on from here ----------------------------------------------------------------------
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether somebody may still be playing it: then nobody is to see what is hidden."""
+        is_over = self.moments[-1].game.phase is Phase.OVER
+        return not is_over and any(not player.is_bot for player in self.players)
+
+    def branch(self, at: int, seat: int) -> BlancoRecord:
+        """Make the record of a new game that begins with this one up to a moment.
+
+        A person plays on in this seat, and bots in all others: only one hand is shown.
+        """
+        kinds = [player.kind if player.is_bot else BLANCO_BOT for player in self.players]
+        kinds[seat] = PERSON
+        players = [
+            replace(player, kind=kind) for player, kind in zip(self.players, kinds, strict=True)
+        ]
+        reshuffles = self.moments[at].game.reshuffles
+        return branch_of(self.told, at, reshuffles, players)
+
+    # --- what is there to be seen ----------------------------------------------------------------
 
     def _find(self, kind: type[Event]) -> Iterator[int]:
         for at, moment in enumerate(self.moments):

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from game.branch import branch_of
 from game.match import PERSON, Match, deck_name, players_of
-from game.record import Json, LuckyboxRecord, setup_of
+from game.record import LuckyboxRecord, setup_of
 from game.rules.errors import IllegalAction, InvalidSetup
 from game.rules.luckybox import Action, Event, Game, Seat
 from game.rules.luckybox import events as ev
@@ -21,10 +22,6 @@ from game.stage import TableView, view_of
 
 ROUNDS_TOLD = 2
 """How many rounds before a moment are told again, that one included."""
-NOT_OF_A_BRANCH = frozenset(
-    ("uid", "started", "finished", "undone", "daily", "challenge", "branch")
-)
-"""What a header says of one game and not of another that goes on from it."""
 
 
 class Moment(NamedTuple):
@@ -215,16 +212,10 @@ class Performance(Match):
         person who wants to takes this seat.
         """
         moment = self.moments[at]
-        extra = {key: told for key, told in self.told.extra.items() if key not in NOT_OF_A_BRANCH}
         players = [
             replace(player, kind=PERSON) if at == seat else player
             for at, player in enumerate(self.players)
         ]
         if any(not player.is_bot for player in self.players):
             players = list(self.players)
-        seats: list[Json] = [{"badge": player.badge, "kind": player.kind} for player in players]
-        uid = self.told.extra.get("uid")
-        origin: dict[str, Json] = {"of": uid} if isinstance(uid, str) else {}
-        extra |= {"seats": seats, "branch": {**origin, "at": moment.actions}}
-        actions = self._done[: moment.actions]
-        return replace(self.told, actions=actions, extra=extra), moment.steps
+        return branch_of(self.told, moment.actions, moment.game.reshuffles, players), moment.steps

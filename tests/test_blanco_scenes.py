@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -311,17 +310,6 @@ def test_space_held_hurries_what_plays_and_presses_nothing(kit: Kit) -> None:
     player.do(key_up(pygame.K_SPACE))
     assert scene.haste.rate == 1.0
     assert len(table.match.actions) == done
-
-
-def test_the_pause_has_no_hole_where_a_choice_is_missing(kit: Kit) -> None:
-    player, _table = sit_down(kit)
-    player.press(pygame.K_ESCAPE)
-    player.wait()
-    pause = player.scene
-    assert isinstance(pause, PauseScene)
-    tops = [row.rect.y for row in pause._rows if row.visible]
-    steps = [low - high for high, low in pairwise(tops)]
-    assert max(steps) - min(steps) <= 1
 
 
 def test_the_log_and_the_pause_open_over_the_table(kit: Kit) -> None:

@@ -170,6 +170,14 @@ def test_where_only_bots_played_the_seat_asked_for_becomes_a_persons() -> None:
     assert record.extra["branch"] == {"at": 2}
 
 
+def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
+    record = played(2).record()
+    order = dataclasses.replace(record.order, reshuffles=((1, 2, 3),))
+    told = Performance(dataclasses.replace(record, order=order))
+    assert not told.moments[-1].game.reshuffles
+    assert told.branch(told.last, 0)[0].order.reshuffles == ()
+
+
 def test_a_seat_without_a_uid_or_notes_can_be_branched_too() -> None:
     match = played(1, most=5)
     plain: LuckyboxRecord = dataclasses.replace(match.record(), extra={})

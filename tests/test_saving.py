@@ -13,8 +13,9 @@ from PIL import Image
 from game.folders import HOME_VARIABLE
 from game.rules.luckybox import Phase
 from game.scenes.cascade import Cascade
+from game.scenes.cascade_film import CascadeFootage, save_cascade
 from game.scenes.pause import PauseScene
-from game.scenes.saving import CascadeSaving, save_cascade
+from game.scenes.saving import Saving
 from game.scenes.table import Table
 from game.ui.film import Film, Format
 from game.ui.kit import Kit
@@ -56,6 +57,10 @@ def last(table: Table) -> Cascade:
     cascade = table.last_cascade()
     assert cascade is not None
     return cascade
+
+
+def footage(kit: Kit, table: Table) -> CascadeFootage:
+    return CascadeFootage(kit, table, last(table))
 
 
 def run(player: Player, frames: int = 2000) -> None:
@@ -124,7 +129,7 @@ def test_saving_changes_nothing_at_the_table(kit: Kit, home: Path) -> None:
 def test_two_pictures_never_share_a_name(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     for _time in range(2):
-        kit.errands.start(CascadeSaving(kit, table, last(table), home / "cascades", SMALL))
+        kit.errands.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
         run(player)
     assert len(list((home / "cascades").iterdir())) == 2
 
@@ -132,16 +137,16 @@ def test_two_pictures_never_share_a_name(kit: Kit, home: Path) -> None:
 def test_what_comes_out_too_large_is_made_smaller(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     formats = (Format((640, 360), 20, 90), *SMALL)
-    saving = CascadeSaving(kit, table, last(table), home / "cascades", SMALL)
+    saving = Saving(kit, footage(kit, table), home / "cascades", SMALL)
     kit.errands.start(saving)
     run(player)
     most = saving.path.stat().st_size + 1000
-    saving = CascadeSaving(kit, table, last(table), home / "cascades", formats, most)
+    saving = Saving(kit, footage(kit, table), home / "cascades", formats, most)
     kit.errands.start(saving)
     run(player)
     with Image.open(saving.path) as film:
         assert film.size == (320, 180)
-    saving = CascadeSaving(kit, table, last(table), home / "cascades", formats, 1000)
+    saving = Saving(kit, footage(kit, table), home / "cascades", formats, 1000)
     kit.errands.start(saving)
     run(player)
     assert not saving.path.exists()
@@ -186,7 +191,7 @@ def test_the_game_goes_on_meanwhile(kit: Kit, home: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_said(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     (home / "cascades").write_text("in the way")
-    kit.errands.start(CascadeSaving(kit, table, last(table), home / "cascades", SMALL))
+    kit.errands.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
     run(player)
     assert "cannot be saved" in kit.notices.current
     assert (home / "cascades").read_text() == "in the way"
@@ -200,7 +205,7 @@ def test_a_full_disk_is_said_and_no_half_file_stays(
 
     player, table = with_cascade(kit)
     monkeypatch.setattr("game.ui.film.os.replace", full)
-    kit.errands.start(CascadeSaving(kit, table, last(table), home / "cascades", SMALL))
+    kit.errands.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
     run(player)
     assert "No space left" in kit.notices.current
     assert not list((home / "cascades").iterdir())

@@ -24,13 +24,13 @@ from game.ui.kit import Kit
 from game.ui.scene import Scene
 from game.words import _
 
+from .cascade_film import save_cascade
 from .draft import DraftScene
 from .final import FinalScene
 from .keeping import Keeping
 from .pause import PauseScene
 from .playback import Playback
 from .round import RoundScene
-from .saving import save_cascade
 from .scoring import ScoringScene
 from .seated import Seated
 from .table import Table

@@ -43,8 +43,8 @@ class PauseScene(Scene):
     ) -> None:
         """Offer the ways out; leaving calls ``on_leave``, or begins again with the title.
 
-        ``save`` saves the last cascade, if there is one; ``game`` is what is being played.  One
-        that ``is_kept`` can be left without a question.
+        ``save`` saves the last cascade or clear, if there is one; ``game`` is what is being
+        played.  One that ``is_kept`` can be left without a question.
         """
         self._game = game
         self._kit = kit
@@ -55,11 +55,10 @@ class PauseScene(Scene):
         self._resume = Button("resume", lambda: _("Resume"), kit.stack.pop, shortcut=Back())
         keep = Button(
             "save",
-            lambda: _("Save last cascade"),
+            lambda: _("Save last cascade") if game == LUCKYBOX else _("Save last clear"),
             self._keep,
             style="secondary",
             enabled=save is not None,
-            visible=game == LUCKYBOX,
             shortcut=Key("s"),
         )
         how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
@@ -73,8 +72,8 @@ class PauseScene(Scene):
         )
         self._stay = Button("stay", lambda: _("Stay"), lambda: self._ask(False), shortcut=Back())
         go = Button("go", lambda: _("Leave the game"), leave, style="danger")
-        self._rows = [self._resume, keep, how_to, settings, self._leave]
-        self._choices = Focus(kit, self._rows, default=self._resume)
+        rows = [self._resume, keep, how_to, settings, self._leave]
+        self._choices = Focus(kit, rows, default=self._resume)
         self._answers = Focus(kit, [self._stay, go], default=self._stay)
 
     @property
@@ -85,15 +84,7 @@ class PauseScene(Scene):
         """Lay everything out."""
         self._place = self._layout.place(size)
         self._choices.place(self._place)
-        self._line_up()
         self._answers.place(self._place)
-
-    def _line_up(self) -> None:
-        """Let the choices that are there share the room from the first to the last."""
-        rows = [row for row in self._rows if row.visible]
-        top, bottom = rows[0].rect.y, rows[-1].rect.y
-        for at, row in enumerate(rows):
-            row.rect.y = top + round(at * (bottom - top) / (len(rows) - 1))
 
     def handle(self, intent: Intent) -> None:
         """Let the buttons have it."""

@@ -24,6 +24,7 @@ from game.ui.widget import Spot, Widget
 from game.words import _
 
 from .ahead import draw_round_ahead
+from .cascade_film import save_cascade
 from .haste import Haste
 from .keyboard_lead import KeyboardLead
 from .prompts import message_for
@@ -31,7 +32,6 @@ from .question import Question, Target, ask, lines_completed_by
 from .rival_tile import RivalTile
 from .round_layout import layout_of
 from .round_picture import RoundPicture
-from .saving import save_cascade
 from .shots import save_shot
 from .table import Table
 from .targets import Targets

@@ -1,37 +1,29 @@
-"""Saving a cascade as a moving picture: drawn again frame by frame, beside the game.
+"""Saving what has happened as a moving picture: drawn again, frame by frame, beside the game.
 
-The same rules, the same director and the same picture of a round, at a table of their own that no
-window shows.  Knows what is on the film; how it is encoded is ``ui.film``'s business.
+The same director and the same picture, at a table of their own that no window shows.  Knows takes
+and frames, not what is on them (``cascade_film``, ``blanco.chain_film``); how a film is encoded is
+``ui.film``'s business.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import time
+from abc import ABC, abstractmethod
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from game.folders import SPRITES, data_folder
-from game.match import Match
-from game.rules.luckybox import apply
-from game.rules.luckybox import events as ev
-from game.stage import view_of
-from game.start import Watch
+from game.stage import Director
 from game.ui.art import Art
 from game.ui.cache import PixelCache
 from game.ui.errands import Errand
 from game.ui.film import SUFFIX, Film, Format
 from game.ui.kit import Kit
-from game.ui.layout import Layout
-from game.words import _, ngettext
+from game.words import _
 
-from .cascade import Cascade
-from .question import Question
-from .round_picture import ANCHORS, RoundPicture
-from .table import Table
-
-FOLDER = "cascades"
 LARGEST_BYTES = 5_000_000
 FORMATS = (
     Format((960, 540), 25, 80),
@@ -43,44 +35,70 @@ FORMATS = (
 WORK_SECONDS = 0.005
 """How much of a frame of the game drawing may take."""
 BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
-"""How long the board is still to be seen before and after."""
+"""How long the table is still to be seen before and after."""
 LONGEST_SECONDS = 20.0
 CACHE_BYTES = 6_000_000
 
 
-def save_cascade(kit: Kit, table: Table) -> None:
-    """Save the last cascade of the board in focus; say so where there is none."""
-    cascade = table.last_cascade()
-    if cascade is None:
-        kit.notices.replace(_("There is no cascade on this board yet."))
-    elif kit.errands.current is None:
-        kit.errands.start(CascadeSaving(kit, table, cascade, data_folder() / FOLDER))
+class Take(ABC):
+    """Something about to happen, at a table of its own."""
+
+    director: Director[Any, Any]
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Let it happen."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table as it is now."""
 
 
-class CascadeSaving(Errand):
-    """A cascade on its way to a file."""
+class Footage(ABC):
+    """Something that has happened and can be shown again."""
+
+    name: str
+    """What its folder and its files are called by, in English."""
+
+    @abstractmethod
+    def take(self, size: tuple[int, int]) -> Take:
+        """Lay a table as it was before, to be drawn at a size; nothing else changes."""
+
+
+def start_saving(kit: Kit, footage: Footage) -> None:
+    """Save it beside whatever goes on, unless something is being saved already."""
+    if kit.errands.current is None:
+        folder = data_folder() / f"{footage.name}s"
+        kit.errands.start(Saving(kit, footage, folder))
+
+
+def kit_of_its_own(kit: Kit) -> Kit:
+    """Give a kit whose pictures, of another size, push none of the game's out."""
+    return dataclasses.replace(kit, art=Art(SPRITES, kit.text), pixels=PixelCache(CACHE_BYTES))
+
+
+class Saving(Errand):
+    """A film on its way to a file."""
 
     def __init__(
         self,
         kit: Kit,
-        table: Table,
-        cascade: Cascade,
+        footage: Footage,
         folder: Path,
         formats: tuple[Format, ...] = FORMATS,
         most: int = LARGEST_BYTES,
     ) -> None:
-        """Show ``cascade`` of this table again; nothing of the table changes."""
-        self._kit, self._notices = kit, kit.notices
-        self._cascade, self._shown = cascade, table
+        """Film ``footage`` in the first of these ``formats`` that takes no more than so much."""
+        self._notices, self._footage = kit.notices, footage
         self._formats, self._most = list(formats), most
-        self.path = _unused(folder)
+        self.path = _unused(folder, footage.name)
         self._reel: Reel | None = None
         self._film: Film | None = None
 
     @property
     def words(self) -> str:
         """What it is doing."""
-        return _("Saving the cascade (Esc stops it)")
+        return _("Saving the film (Esc stops it)")
 
     @property
     def share(self) -> float:
@@ -106,11 +124,11 @@ class CascadeSaving(Errand):
         """Stop; no file is left."""
         if self._film is not None:
             self._film.cancel()
-        self._notices.replace(_("The cascade was not saved."))
+        self._notices.replace(_("The film was not saved."))
 
     def _begin(self) -> None:
         form = self._formats.pop(0)
-        self._reel = Reel(self._kit, self._shown, self._cascade, form)
+        self._reel = Reel(self._footage, form)
         self._film = Film(form, self._reel.frames, AFTER_SECONDS, self.path, self._most)
 
     def _end(self, film: Film) -> bool:
@@ -127,32 +145,25 @@ class CascadeSaving(Errand):
             if film.is_too_large:
                 self._fail(_("it is too long"))
             else:
-                self._notices.replace(_("Cascade saved: {path}").format(path=self.path))
+                self._notices.replace(_("Film saved: {path}").format(path=self.path))
         return True
 
     def _fail(self, reason: str) -> None:
-        self._notices.replace(_("The cascade cannot be saved ({reason}).").format(reason=reason))
+        self._notices.replace(_("The film cannot be saved ({reason}).").format(reason=reason))
 
 
 class Reel:
-    """A cascade, drawn frame by frame."""
+    """A film, drawn frame by frame."""
 
-    def __init__(self, kit: Kit, table: Table, cascade: Cascade, form: Format) -> None:
-        """Lay a second table, as it was when the number had been revealed."""
+    def __init__(self, footage: Footage, form: Format) -> None:
+        """Lay the table, and see at another one how long it takes."""
         self._surface = pygame.Surface(form.size)
         self._seconds = 1.0 / form.frames_a_second
-        still = round(BEFORE_SECONDS * form.frames_a_second)
-        self._still, self._left = still, 0
-        self._table = _lay(kit, table, cascade)
-        self._events = cascade.events()
-        self.frames = still + self._count(_lay(kit, table, cascade))
+        self._still = round(BEFORE_SECONDS * form.frames_a_second)
+        self.frames = self._still + self._count(footage.take(form.size))
         """How many there will be."""
         self._left = self.frames
-        # A kit of its own, so that pictures of this size push none of the game's out.
-        own = dataclasses.replace(kit, art=Art(SPRITES, kit.text), pixels=PixelCache(CACHE_BYTES))
-        self._picture = RoundPicture(own, self._table, Layout.load("round", ANCHORS))
-        self._picture.resize(form.size)
-        self._words = _words(self._table, cascade)
+        self._take = footage.take(form.size)
 
     def next_frame(self) -> bytes | None:
         """Draw the next frame; ``None`` after the last."""
@@ -161,53 +172,24 @@ class Reel:
         at = self.frames - self._left
         self._left -= 1
         if at == self._still:
-            self._table.director.queue(self._events)
+            self._take.begin()
         elif at > self._still:
-            self._table.director.update(self._seconds)
-        self._picture.lay_out(Question())
-        self._picture.draw(
-            self._surface,
-            preview=frozenset(),
-            hovered=None,
-            may_go_on=False,
-            deck_is_hot=False,
-            message=self._words,
-        )
+            self._take.director.update(self._seconds)
+        self._take.draw(self._surface)
         return pygame.image.tobytes(self._surface, "RGB")
 
-    def _count(self, table: Table) -> int:
+    def _count(self, take: Take) -> int:
         """Count the frames until nothing moves any more, the one that shows that included."""
-        table.director.queue(self._events)
+        take.begin()
         most, count = round(LONGEST_SECONDS / self._seconds), 1
-        while count < most and (table.director.is_busy() or table.director.poses()):
-            table.director.update(self._seconds)
+        while count < most and (take.director.is_busy() or take.director.poses()):
+            take.director.update(self._seconds)
             count += 1
         return count
 
 
-def _lay(kit: Kit, table: Table, cascade: Cascade) -> Table:
-    """Lay a table like this one, as it was before the cascade; no sound, no haste."""
-    match = Match(table.match.setup, table.players, table.match.deck)
-    match.game = cascade.start
-    for action in cascade.actions:
-        match.game, _events = apply(match.game, action)
-    watch = Watch(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
-    again = Table(match, kit.settings, watch)
-    again.focus = cascade.player
-    again.director.reset(view_of(cascade.start))
-    return again
-
-
-def _words(table: Table, cascade: Cascade) -> str:
-    """Say whose cascade it is, and how long."""
-    count = sum(isinstance(event, ev.SquareCrossed) for event in cascade.events())
-    crosses = ngettext("{count} cross", "{count} crosses", count).format(count=count)
-    name = table.players[cascade.player].name
-    return _("{name}: {crosses}").format(name=name, crosses=crosses)
-
-
-def _unused(folder: Path) -> Path:
-    stem, number = time.strftime("cascade-%Y%m%d-%H%M%S"), 2
+def _unused(folder: Path, name: str) -> Path:
+    stem, number = time.strftime(f"{name}-%Y%m%d-%H%M%S"), 2
     path = folder / f"{stem}{SUFFIX}"
     while path.exists():
         path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1

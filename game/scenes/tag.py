@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.blanco_match import BlancoMatch
 from game.match import Match
 from game.ui.kit import Kit
 from game.ui.palette import EDGE, GRAPE, WHITE
@@ -18,7 +19,7 @@ from .slices import draw_box
 LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 
-def tag_of(match: Match) -> str:
+def tag_of(match: Match | BlancoMatch) -> str:
     """Say what a game is; empty where there is nothing to say."""
     if "branch" in match.extra:
         return _("Branch")

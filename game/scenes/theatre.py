@@ -6,16 +6,18 @@ and the timeline beneath it.  Subclasses say what their game has to seek; knows 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
 
+from game.ui.button import Button
 from game.ui.choice import Choice
 from game.ui.icon_button import IconButton
 from game.ui.intents import Advance, Back, Intent, Key, Move, NextFocus, Point
 from game.ui.kit import Kit
+from game.ui.layout import Layout
 from game.ui.widget import Widget
 from game.words import _
 
@@ -29,7 +31,10 @@ from .timeline import Programme, Timeline
 from .watchable import WatchableScene
 from .watching import AnyWatchable, WatchedScene
 
-ANCHORS = ("stage", "bar", "previous", "pause", "step", "next", "timeline", "speed")
+ANCHORS = (
+    *("stage", "bar", "previous", "pause", "step", "next"),
+    *("timeline", "speed", "boards", "save", "play_on"),
+)
 
 
 class Highlight(NamedTuple):
@@ -53,7 +58,7 @@ class Recorded(Protocol):
         """Tell whether two moments are of the same turn, or of the same number."""
 
 
-class TheatreScene(WatchedScene[AnyWatchable], ABC):
+class TheatreScene(WatchedScene[AnyWatchable]):
     """A scene of a recorded game on the stage, and the desk."""
 
     def __init__(
@@ -72,12 +77,19 @@ class TheatreScene(WatchedScene[AnyWatchable], ABC):
         self.timeline = Timeline("timeline", programme, self.seek)
         super().__init__(kit, table, playback, watched, camera)
 
+    def _load_layout(self) -> Layout:
+        return Layout.load("theatre", ANCHORS)
+
     @abstractmethod
     def _previous_label(self) -> str:
         """Name what the highlight before is."""
 
+    @abstractmethod
+    def _others_label(self) -> str:
+        """Say what hiding the others does, or showing them again."""
+
     def _make_controls(self) -> tuple[Widget, ...]:
-        table = self.table
+        table, playback = self.table, self.playback
         return (
             IconButton(
                 "previous",
@@ -118,7 +130,37 @@ class TheatreScene(WatchedScene[AnyWatchable], ABC):
                 table.watch_at,
                 lambda speed: _(SPEED_NAMES[speed]),
             ),
+            IconButton(
+                "boards",
+                self._others_label,
+                self.toggle_others,
+                lambda: "boards" if playback.alone else "board_alone",
+                style="quiet",
+                enabled=len(table.players) > 1,
+                shortcut=Key("h"),
+            ),
+            self._save_control(),
+            Button(
+                "play_on",
+                lambda: _("Play on"),
+                self.play_on,
+                enabled=self._may_play_on,
+                shortcut=Key("o"),
+                shows_key=False,
+            ),
         )
+
+    @abstractmethod
+    def toggle_others(self) -> None:
+        """Show the game as one seat knows it, or everybody's again."""
+
+    @abstractmethod
+    def play_on(self) -> None:
+        """Begin a new game with what has been done up to here."""
+
+    @abstractmethod
+    def _may_play_on(self) -> bool:
+        """Tell whether the game goes on from the moment that is shown."""
 
     # --- where it is -----------------------------------------------------------------------------
 

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.luckybox import Phase
-from game.ui.button import Button
 from game.ui.icon_button import IconButton
-from game.ui.intents import Key
 from game.ui.kit import Kit
-from game.ui.layout import Layout
-from game.ui.widget import Widget
 from game.words import _
 
 from .camera import CascadeCamera
+from .cascade_film import save_control
 from .counting import CountingScene
 from .draft import DraftScene
 from .playback import CASCADE, Mode, Playback
 from .programme import LuckyboxProgramme
 from .round import RoundScene
 from .table import Table
-from .theatre import ANCHORS, Highlight, TheatreScene
+from .theatre import Highlight, TheatreScene
 from .watchable import WatchableScene
-from .watched_luckybox import save_control
 from .watching import QUICK_SECONDS, QUICK_STEPS
 
 
@@ -36,38 +32,17 @@ class LuckyboxTheatre(TheatreScene[Table]):
         programme = LuckyboxProgramme(told, lambda: table.home)
         super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
 
-    def _load_layout(self) -> Layout:
-        return Layout.load("theatre", (*ANCHORS, "boards", "save", "play_on"))
-
     def _previous_label(self) -> str:
         return _("Previous cascade")
 
     def _next_label(self) -> str:
         return _("Next cascade")
 
-    def _make_controls(self) -> tuple[Widget, ...]:
-        table, playback = self.table, self.playback
-        return (
-            *super()._make_controls(),
-            IconButton(
-                "boards",
-                lambda: _("Show the others") if playback.alone else _("Hide the others"),
-                self.toggle_others,
-                lambda: "boards" if playback.alone else "board_alone",
-                style="quiet",
-                enabled=len(table.players) > 1,
-                shortcut=Key("h"),
-            ),
-            save_control(self.kit, table),
-            Button(
-                "play_on",
-                lambda: _("Play on"),
-                self.play_on,
-                enabled=lambda: self.told.moments[self.here].game.phase is not Phase.OVER,
-                shortcut=Key("o"),
-                shows_key=False,
-            ),
-        )
+    def _others_label(self) -> str:
+        return _("Show the others") if self.playback.alone else _("Hide the others")
+
+    def _save_control(self) -> IconButton:
+        return save_control(self.kit, self.table)
 
     # --- where it is -----------------------------------------------------------------------------
 
@@ -110,6 +85,9 @@ class LuckyboxTheatre(TheatreScene[Table]):
         from .flow import play_branch
 
         play_branch(self.kit, self.told, self.here, self.table.focus)
+
+    def _may_play_on(self) -> bool:
+        return self.told.moments[self.here].game.phase is not Phase.OVER
 
     def _set_stage(self) -> None:
         """Put the scene of this moment on the stage."""

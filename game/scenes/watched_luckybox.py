@@ -6,38 +6,17 @@ import pygame
 
 from game.ui import shapes
 from game.ui.icon_button import IconButton
-from game.ui.intents import Key
 from game.ui.kit import Kit
-from game.ui.layout import Layout
 from game.ui.palette import BAR
-from game.ui.widget import Widget
 from game.words import _
 
 from .camera import CascadeCamera
+from .cascade_film import save_control
 from .draft import DraftScene
 from .playback import Playback
 from .table import Table
 from .watchable import WatchableScene
-from .watching import ANCHORS, WatchedScene
-
-
-def save_control(kit: Kit, table: Table) -> IconButton:
-    """Make the button that saves the last cascade of the board in view."""
-
-    def save() -> None:
-        from .saving import save_cascade
-
-        save_cascade(kit, table)
-
-    return IconButton(
-        "save",
-        lambda: _("Save this cascade"),
-        save,
-        "save",
-        style="secondary",
-        enabled=lambda: table.last_cascade() is not None,
-        shortcut=Key("s"),
-    )
+from .watching import WatchedScene
 
 
 class WatchedLuckybox(WatchedScene[Table]):
@@ -47,14 +26,11 @@ class WatchedLuckybox(WatchedScene[Table]):
         """Watch a scene of a table, as its viewer wishes."""
         super().__init__(kit, table, playback, watched, CascadeCamera(table))
 
-    def _load_layout(self) -> Layout:
-        return Layout.load("watching", (*ANCHORS, "draft_bar", "save"))
-
     def _next_label(self) -> str:
         return _("Next cascade")
 
-    def _make_controls(self) -> tuple[Widget, ...]:
-        return (*super()._make_controls(), save_control(self.kit, self.table))
+    def _save_control(self) -> IconButton:
+        return save_control(self.kit, self.table)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out; in a draft the controls lie between the tokens and the piles."""

@@ -6,6 +6,7 @@ scene's business.  Knows no game.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 import pygame
@@ -38,8 +39,7 @@ from .seated import Watchable
 from .settings import SPEED_NAMES
 from .watchable import WatchableScene
 
-WIDGETS = ("pause", "step", "next", "speed")
-ANCHORS = ("bar", *WIDGETS)
+ANCHORS = ("bar", "draft_bar", "pause", "step", "next", "speed", "save")
 
 QUICK_STEPS, QUICK_SECONDS = 12, 0.05
 """How much passes in a frame while nothing is to be seen: so many steps of so many seconds."""
@@ -47,7 +47,7 @@ QUICK_STEPS, QUICK_SECONDS = 12, 0.05
 AnyWatchable = TypeVar("AnyWatchable", bound=Watchable)
 
 
-class WatchedScene(Scene, Generic[AnyWatchable]):
+class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     """What is watched, under a bar of controls; subclasses say what their game has to seek."""
 
     def __init__(
@@ -71,11 +71,15 @@ class WatchedScene(Scene, Generic[AnyWatchable]):
 
     def _load_layout(self) -> Layout:
         """Give the places of the bar and of everything that is on it."""
-        raise NotImplementedError
+        return Layout.load("watching", ANCHORS)
 
+    @abstractmethod
     def _next_label(self) -> str:
         """Name what the next highlight is."""
-        raise NotImplementedError
+
+    @abstractmethod
+    def _save_control(self) -> IconButton:
+        """Make the button that saves the last highlight."""
 
     def _make_controls(self) -> tuple[Widget, ...]:
         table, playback = self.table, self.playback
@@ -101,7 +105,7 @@ class WatchedScene(Scene, Generic[AnyWatchable]):
             table.watch_at,
             lambda speed: _(SPEED_NAMES[speed]),
         )
-        return pause, step, seek, speed
+        return pause, step, seek, speed, self._save_control()
 
     # --- the scene's life ------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from game.rules.blanco import Order, SeriesKind, Setup
 from game.start import Watch
 from game.ui.kit import Kit
 from game.ui.scene import Scene
+from game.words import _
 
 from ..keeping import Keeping
 from ..unnamed import settle
@@ -90,20 +91,34 @@ def _laid(
     return BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)
 
 
-def resumed_table(kit: Kit, record: BlancoRecord, uid: str) -> BlancoTable:
+def resumed_table(kit: Kit, record: BlancoRecord, uid: str | None) -> BlancoTable:
     """Take up a game that this window has claimed, exactly where it was left, and its match.
+
+    Without a ``uid`` it is a new game.
 
     Raises:
         InvalidSetup, IllegalAction: no game can be made of it.
     """
     match, library = BlancoMatch.resumed(record), kit.shelf.library
     series = Series.of(record, match.players)
-    keeping = None if library is None else Keeping(Journal(library, match, uid))
+    keeping = None
+    if library is not None:
+        journal = Journal.begun(library, match) if uid is None else Journal(library, match, uid)
+        keeping = Keeping(journal)
     kit.sound.play_music(None)
     table = BlancoTable(match, series, kit.settings, None, kit.sound, keeping)
     if match.is_over:
         series.add(table.view.points)
     return table
+
+
+def play_branch(kit: Kit, told: BlancoPerformance, at: int, seat: int) -> None:
+    """Begin a new game with what was done up to a moment of another; leave that one."""
+    table = resumed_table(kit, told.branch(at, seat), None)
+    kit.notices.replace(
+        _("You play {name}; bots play the others.").format(name=table.players[seat].name)
+    )
+    kit.stack.reset(scene_for(kit, table))
 
 
 def theatre_table(kit: Kit, record: BlancoRecord) -> BlancoTable:

@@ -21,6 +21,7 @@ from game.words import _
 from ..chrome import draw_backdrop, draw_bar, draw_heading
 from ..message import draw_message
 from ..slices import draw_box
+from ..tag import tag_of
 from .board import BlancoBoard, Marks
 from .calls import draw_calls
 from .moves import Hidden
@@ -119,8 +120,8 @@ class BlancoPicture:
         kit, place, table = self._kit, self.place, self._table
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("Blanco"))
-        caption = place["caption"]
-        kit.text.draw(surface, table.caption(), caption, "body", place.px(24), LILAC)
+        words = "  ·  ".join(filter(None, (tag_of(table.match), table.caption())))
+        kit.text.draw(surface, words, place["caption"], "body", place.px(24), LILAC)
         for area, name in (("menu", "pause"), ("log", "log")):
             icon = kit.art.icon(name, place.px(34))
             surface.blit(icon, icon.get_rect(center=place[area].center))
@@ -144,10 +145,10 @@ class BlancoPicture:
         words = pygame.Rect(at.right + place.px(12), tab.y, 0, tab.height - place.px(6))
         words.width = tab.right - place.px(18) - words.x
         if is_turn:
-            said = turn_words(player.name, is_viewer=table.focus == table.viewer)
+            said = turn_words(player.name, is_viewer=table.focus == table.asked)
             size = place.px(22)
             wide = kit.text.size(said, "body", kit.text.grown("body", size))[0]
-            if table.focus == table.viewer and wide < words.width * 0.5:
+            if table.focus == table.asked and wide < words.width * 0.5:
                 right = words.copy()
                 right.x, right.width = words.right - wide, wide
                 kit.text.draw(surface, said, right, "body", size, INK, align="right")
@@ -178,6 +179,6 @@ class BlancoPicture:
         words = pygame.Rect(area.x, 0, area.width, place.px(30))
         words.bottom = first.y - place.px(26)
         said = _("Your hand")
-        if table.focus != table.viewer:
+        if table.focus != table.asked:
             said = _("The hand of {name}").format(name=table.players[table.focus].name)
         self._kit.text.draw(surface, said, words, "body", place.px(23), LILAC, align="center")

@@ -32,6 +32,8 @@ from ..seal import seal_mark
 from ..shots import save_shot
 from ..watchable import WatchableScene
 from .board import Marks
+from .chain import has_chain
+from .chain_film import save_chain
 from .curtain import CurtainScene
 from .messages import last_words, message_for
 from .offers import Key, Offer, offers
@@ -154,6 +156,8 @@ class BlancoScene(WatchableScene):
                 self._space(intent)
             case Back() if self.question.is_chosen:
                 self._choose(self.question.given_up())
+            case intents.Key("s"):
+                save_chain(self.kit, self.table)
             case intents.Digit(number) if 0 < number <= len(self.table.players):
                 self.bring_into_focus(number - 1)
             case _:
@@ -231,7 +235,8 @@ class BlancoScene(WatchableScene):
         kit, table = self.kit, self.table
         is_told, is_safe = table.performance is not None, table.is_kept or bool(table.watch)
         leave = partial(close_theatre, kit) if is_told else partial(open_title, kit, table)
-        kit.stack.push(PauseScene(kit, leave, game=BLANCO, is_kept=is_safe))
+        save = partial(save_chain, kit, table) if has_chain(table.match.actions) else None
+        kit.stack.push(PauseScene(kit, leave, save, BLANCO, is_kept=is_safe))
 
     def _read(self) -> None:
         self.kit.stack.push(LogScene(self.kit, self.table))
@@ -293,7 +298,7 @@ class BlancoScene(WatchableScene):
 
     def _end_by_itself(self, dt: float) -> bool:
         """End a turn in which nothing is left to decide and nothing could be taken back."""
-        table, viewer = self.table, self.table.viewer
+        table, viewer = self.table, self.table.asked
         if viewer is None or not self.kit.settings.auto_focus:
             return False
         legal = table.match.legal(viewer)
@@ -342,7 +347,7 @@ class BlancoScene(WatchableScene):
 
     def refresh(self) -> None:
         """Ask the question anew and put a spot on everything that may be clicked."""
-        table, viewer = self.table, self.table.viewer
+        table, viewer = self.table, self.table.asked
         self.question = Question()
         if viewer is not None and not self._is_busy() and viewer == table.focus:
             legal = table.match.legal(viewer)

@@ -99,6 +99,11 @@ class BlancoTable:
         return tuple(at for at in range(len(self.match.players)) if self.match.asks(at))
 
     @property
+    def asked(self) -> int | None:
+        """The viewer, where that is a person who plays; of a watched game nobody is."""
+        return self.viewer if self.watch is None else None
+
+    @property
     def is_shared(self) -> bool:
         """Whether more than one person looks at this screen: then it is handed over."""
         return len(self.persons) > 1
@@ -165,8 +170,8 @@ class BlancoTable:
         self.director.reset(shown_of(self.match.view(viewer), points))
 
     def follow(self, seat: int) -> None:
-        """Show who acts large, unless the viewer has chosen a board for this turn."""
-        if self._kept_in_view != self.match.game.turn.number:
+        """Show who acts large, unless the viewer has chosen a board, for this turn or for all."""
+        if self.viewer is None and self._kept_in_view != self.match.game.turn.number:
             self.focus = seat
 
     def keep_in_view(self, *, is_kept: bool = True) -> None:

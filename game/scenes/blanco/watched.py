@@ -1,14 +1,15 @@
-"""Watching Blanco: its table with a viewer's controls, and clears to seek."""
+"""Watching Blanco: its table with a viewer's controls, and clears to seek and to save."""
 
 from __future__ import annotations
 
+from game.ui.icon_button import IconButton
 from game.ui.kit import Kit
-from game.ui.layout import Layout
 from game.words import _
 
 from ..playback import Playback
 from ..watchable import WatchableScene
-from ..watching import ANCHORS, WatchedScene
+from ..watching import WatchedScene
+from .chain_film import save_control
 from .table import BlancoTable
 
 
@@ -44,8 +45,8 @@ class WatchedBlanco(WatchedScene[BlancoTable]):
         """Watch a scene of a table, as its viewer wishes."""
         super().__init__(kit, table, playback, watched, TurnCamera(table))
 
-    def _load_layout(self) -> Layout:
-        return Layout.load("watching_blanco", ANCHORS)
-
     def _next_label(self) -> str:
         return _("Next clear")
+
+    def _save_control(self) -> IconButton:
+        return save_control(self.kit, self.table)
