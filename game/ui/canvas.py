@@ -10,7 +10,7 @@ made instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import pygame
@@ -20,6 +20,8 @@ CELLS = 24
 WHOLE_SHARE = 0.7
 """From this share of the cells on everything is drawn anew: many small parts cost more."""
 
+SPLIT_SHARE = 0.2
+"""What hides so much of a part is worth drawing the rest of it by itself."""
 SEE_THROUGH = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
@@ -91,9 +93,15 @@ class Drawing:
         lowest = 0
         for place in range(len(touching) - 1, 0, -1):
             index = touching[place]
-            if self.rects[index].contains(part) and self.strokes[index].hides:
-                lowest = place
-                break
+            if self.strokes[index].hides:
+                hidden = self.rects[index].clip(part)
+                if hidden == part:
+                    lowest = place
+                    break
+                if _area(hidden) >= SPLIT_SHARE * _area(part):
+                    for piece in (hidden, *_around(part, hidden)):
+                        self.repeat(surface, piece)
+                    return
         for index in touching[lowest:]:
             what, at, area, flags, clip, opacity = self.strokes[index]
             surface.set_clip(part.clip(clip))
@@ -195,13 +203,19 @@ class Canvas(pygame.Surface):
         self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
     ) -> pygame.Rect:
         """Draw a picture, or a part of it, with its top left corner at ``dest``."""
-        at = int(dest[0]) + self._frame.x, int(dest[1]) + self._frame.y
-        box = None if area is None else _box(pygame.Rect(area))
-        rect = pygame.Rect(at, source.get_size() if box is None else box[2:]).clip(self._clip)
+        rect = source.get_rect(topleft=(int(dest[0]) + self._frame.x, int(dest[1]) + self._frame.y))
+        box = None
+        if area is not None:
+            # Of a part that reaches past the picture only what is there is drawn.
+            wanted = pygame.Rect(area)
+            part = wanted.clip(source.get_rect())
+            rect = part.move(rect.x - wanted.x, rect.y - wanted.y)
+            box = _box(part)
         opacity = source.get_alpha()
-        stroke = Stroke(source, at, box, special_flags, self._clip_box, opacity)
-        self.drawing.add(stroke, rect)
-        return rect
+        stroke = Stroke(source, rect.topleft, box, special_flags, self._clip_box, opacity)
+        touched = rect.clip(self._clip)
+        self.drawing.add(stroke, touched)
+        return touched
 
     def fblits(
         self, blit_sequence: Iterable[tuple[pygame.Surface, Any]], special_flags: int = 0, /
@@ -275,6 +289,22 @@ def _common(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[int, int]:
     while tail < least - start and old[-1 - tail] == new[-1 - tail]:
         tail += 1
     return start, tail
+
+
+def _around(part: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Give what is left of a part around something in it."""
+    for piece in (
+        (part.x, part.y, part.width, hidden.top - part.y),
+        (part.x, hidden.bottom, part.width, part.bottom - hidden.bottom),
+        (part.x, hidden.top, hidden.left - part.x, hidden.height),
+        (hidden.right, hidden.top, part.right - hidden.right, hidden.height),
+    ):
+        if piece[2] and piece[3]:
+            yield pygame.Rect(piece)
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
 
 
 def _box(rect: pygame.Rect) -> Box:
