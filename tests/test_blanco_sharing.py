@@ -41,7 +41,7 @@ from game.scenes.blanco.rival import BlancoRival, comparison, turns_over
 from game.scenes.blanco.rival_tile import RivalTile
 from game.scenes.blanco.table import BlancoTable
 from game.scenes.challenge import ChallengeScene
-from game.scenes.result_picture import SIZE
+from game.scenes.result_picture import SIZE, held_together
 from game.scenes.rival_mark import RivalMark
 from game.scenes.seal import SealMark, SealScene
 from game.scenes.share import ShareScene
@@ -133,6 +133,11 @@ def test_a_result_of_a_match_says_which_game_it_is() -> None:
 def test_a_game_that_was_left_has_no_result_yet() -> None:
     line = result_line(summarise(play_blanco(laid_blanco(), 30).record()))
     assert line.endswith(" · unfinished") and "won" not in line
+
+
+def test_a_number_stands_on_the_line_of_what_it_counts() -> None:
+    words = held_together("Ada: won in 19 turns · longest chain 3").split(" ")
+    assert words == ["Ada:", "won", "in\u00a019\u00a0turns", "·", "longest", "chain\u00a03"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -7,6 +7,7 @@ where everything stands on the picture; what a seat's cards look like is said by
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -29,6 +30,8 @@ TWO_COLUMNS_FROM = 6
 NAME_SHARE, TOTAL_SHARE = 0.24, 0.12
 UNIT_SHARE = 0.32
 """What the words beneath a total take of its height."""
+
+_BESIDE_A_NUMBER = re.compile(r" (?=\d)|(?<=\d) (?=\w)")
 
 
 class SeatPictured(NamedTuple):
@@ -57,10 +60,15 @@ def result_picture(
         _draw_seat(kit, picture, rect, seat)
     picture.fill(shown(BAR), FOOT)
     kit.text.paragraph(
-        picture, line, FOOT.inflate(-80, -10), "body", LINE_SIZE, CREAM,
+        picture, held_together(line), FOOT.inflate(-80, -10), "body", LINE_SIZE, CREAM,
         align="center", valign="middle", leading=1.15,
     )  # fmt: skip
     return picture
+
+
+def held_together(line: str) -> str:
+    """Let no line break part a number from what it counts."""
+    return _BESIDE_A_NUMBER.sub("\u00a0", line)
 
 
 def _rows(count: int) -> list[pygame.Rect]:

@@ -24,6 +24,7 @@ from game.words import _
 
 from .refusals import refusal_in_words
 from .result_luckybox import luckybox_picture
+from .result_picture import held_together
 from .seated import AnyMatch
 from .sheet import SheetScene
 from .slices import draw_box
@@ -91,8 +92,9 @@ class ShareScene(SheetScene):
         px = place.px
         box = place["line"]
         draw_box(kit, surface, box, px(20), PAPER, px(3))
+        words, room = held_together(self.line), box.inflate(-px(40), -px(12))
         kit.text.paragraph(
-            surface, self.line, box.inflate(-px(40), -px(12)), "body", px(LINE_UNITS), INK,
+            surface, words, room, "body", px(LINE_UNITS), INK,
             align="center", valign="middle", leading=1.2,
         )  # fmt: skip
         rect = place["challenge"]
