@@ -33,8 +33,13 @@ CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0
 LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
 ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
+FINER = 2
+"""Lines are drawn so many times larger, and made small: pygame's have hard edges."""
 LEAST_TURNS = 8
 """So many turns at least are as wide as the sheet."""
+
+Spot = tuple[int, int]
+Line = tuple[Spot, ...]
 
 
 class Course(NamedTuple):
@@ -121,12 +126,19 @@ class RaceScene(SheetScene):
             label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
             kit.text.draw(surface, str(mark), label, "body", size, EDGE, align="right")
         step = plot.width / max(LEAST_TURNS, self._turn)
-        ends = []
-        for course in self.courses:
-            points = [(round(plot.x + at * step), height(n)) for at, n in enumerate(course.left)]
-            self._draw_line(surface, points, is_ghost=course.is_ghost)
-            ends.append(points[-1])
-        for course, (x, y) in zip(self.courses, _apart(ends, badge), strict=True):
+        lines = tuple(
+            [
+                tuple([(round(plot.x + at * step), height(n)) for at, n in enumerate(course.left)])
+                for course in self.courses
+            ]
+        )
+        dash, thick = px(DASH_UNITS), max(2, px(LINE_UNITS))
+        picture = kit.pixels.get(
+            ("race", tuple(rect), lines, thick), lambda: _drawn(rect, lines, dash, thick)
+        )
+        surface.blit(picture, rect)
+        ends = _apart([line[-1] for line in lines], badge)
+        for course, (x, y) in zip(self.courses, ends, strict=True):
             icon = kit.art.icon(f"seat_{course.player.badge + 1}", badge)
             at = icon.get_rect(midleft=(x + px(10), y))
             surface.blit(icon, at)
@@ -134,23 +146,24 @@ class RaceScene(SheetScene):
                 sign = kit.art.icon("ghost", badge // 2)
                 surface.blit(sign, sign.get_rect(center=(at.right, at.top + badge // 6)))
 
-    def _draw_line(
-        self, surface: pygame.Surface, points: Sequence[tuple[int, int]], *, is_ghost: bool
-    ) -> None:
-        """Draw a course; a rival's is dashed, so that it is not told by its colour alone."""
-        px = self._place.px
-        ink, thick = shown(GRAPE if is_ghost else TEAL_DEEP), max(2, px(LINE_UNITS))
+
+def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
+    """Draw courses that lie in a rectangle; the last one is a rival's, and not by colour alone."""
+    picture = pygame.Surface((rect.width * FINER, rect.height * FINER), pygame.SRCALPHA)
+    for at, line in enumerate(lines):
+        is_ghost = at == len(lines) - 1
+        ink, width = shown(GRAPE if is_ghost else TEAL_DEEP), thick * FINER
+        points = [((x - rect.x) * FINER, (y - rect.y) * FINER) for x, y in line]
         for start, end in pairwise(points):
-            pieces = [(start, end)] if not is_ghost else _dashes(start, end, px(DASH_UNITS))
+            pieces = _dashes(start, end, dash * FINER) if is_ghost else [(start, end)]
             for one, other in pieces:
-                pygame.draw.line(surface, ink, one, other, thick)
-        for point in points if not is_ghost else points[-1:]:
-            pygame.draw.circle(surface, ink, point, thick * 3 // 4)
+                pygame.draw.line(picture, ink, one, other, width)
+        for point in points[-1:] if is_ghost else points:
+            pygame.draw.circle(picture, ink, point, width * 3 // 4)
+    return pygame.transform.smoothscale(picture.convert_alpha(), rect.size)
 
 
-def _dashes(
-    start: tuple[int, int], end: tuple[int, int], length: int
-) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def _dashes(start: Spot, end: Spot, length: int) -> list[tuple[Spot, Spot]]:
     """Break a line into dashes with gaps between, one at each end."""
     across, down = end[0] - start[0], end[1] - start[1]
     count = max(1, round((across**2 + down**2) ** 0.5 / length / 2)) * 2 + 1
@@ -160,7 +173,7 @@ def _dashes(
     return [(spots[at], spots[at + 1]) for at in range(0, count, 2)]
 
 
-def _apart(spots: Sequence[tuple[int, int]], height: int) -> list[tuple[int, int]]:
+def _apart(spots: Sequence[Spot], height: int) -> list[Spot]:
     """Move spots down until none is nearer to another than a height."""
     placed: dict[int, int] = {}
     lowest: int | None = None

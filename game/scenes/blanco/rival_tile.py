@@ -81,14 +81,13 @@ class RivalTile(Spot):
         size = max(LEAST_TEXT, room.height * LETTERS)
         step = round(min(size * LEADING, room.height / len(lines)))
         top = room.centery - step * len(lines) // 2
-        pill = pygame.Rect(
-            room.x + round(size * INSET), 0, round(size * 3.0), round(size * LEADING)
-        )
+        inset = round(size * INSET)
+        pill = pygame.Rect(room.x + inset, 0, round(size * 3.0), round(size * LEADING))
         pill.centery = room.centery
         draw_stage(kit, picture, pill, stage, size)
-        left = pill.right + round(size * INSET)
+        left = pill.right + inset
         for at, words in enumerate(lines):
-            row = pygame.Rect(left, top + at * step, room.right - left, step)
+            row = pygame.Rect(left, top + at * step, room.right - inset - left, step)
             kit.text.draw(picture, words, row, "body", size, INK, floor=LEAST_TEXT)
         return picture
 
