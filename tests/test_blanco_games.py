@@ -1,0 +1,98 @@
+"""Whole games of Blanco on the screen: by clicks, handed over, and watched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.match import PERSON
+from game.rules.blanco import (
+    CARDS,
+)
+from game.scenes.blanco.final import BlancoFinal
+from game.scenes.title import TitleScene
+from game.start import Watch
+from game.ui.kit import Kit
+from tests.blanco_screen import (
+    BOT,
+    play_on,
+    settle,
+    sit_down,
+)
+from tests.screen import opened
+
+SIZE = (960, 540)
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    for kit in opened(SIZE):
+        kit.settings.speed = "turbo"
+        yield kit
+
+
+def test_a_game_is_played_to_its_end_by_clicks(kit: Kit) -> None:
+    kit.settings.motion = "none"
+    player, table = sit_down(kit, (PERSON, BOT), seed=3)
+    play_on(player)
+    assert table.match.is_over
+    assert isinstance(player.scene, BlancoFinal)
+    player.wait(400)
+    player.press(pygame.K_ESCAPE)
+    player.wait(2)
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_two_people_play_to_the_end_handing_the_screen_over(kit: Kit) -> None:
+    kit.settings.motion = "none"
+    player, table = sit_down(kit, (PERSON, PERSON), seed=3)
+    curtains = play_on(player)
+    turns = table.match.game.turn.number
+    assert curtains >= turns, "one before every turn, and two to open"
+
+
+def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
+    kit.settings.motion = "none"
+    player, table = sit_down(kit, (PERSON, PERSON), seed=3, match="first-to-2")
+    games = 0
+    while True:
+        play_on(player, seed=games)
+        games += 1
+        scene = player.scene
+        assert isinstance(scene, BlancoFinal)
+        player.wait(400)
+        series = scene._table.series
+        assert len(series.results) == games
+        if series.is_over:
+            break
+        player.press(pygame.K_RETURN)
+        player.wait(3)
+    assert max(series.standings.wins) == 2
+    assert 2 <= games <= 3
+    assert table.series is series
+
+
+def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Path) -> None:
+    kit.settings.motion = "none"
+    watch = Watch(2, 3, "classic", "turbo", True, tmp_path, "blanco", "single")
+    player, table = sit_down(kit, (BOT, BOT), seed=3, watch=watch)
+    for _frame in range(60000):
+        player.wait()
+        if not player.is_playing:
+            break
+    assert not player.is_playing, "it ends by itself"
+    assert table.match.is_over
+    assert {path.name for path in tmp_path.iterdir()} == {"game-1.png", "final.png"}
+
+
+def test_cards_are_never_lost_on_the_table(kit: Kit) -> None:
+    """Wherever a card goes, it is in one place: what is shown adds up to the deck."""
+    kit.settings.motion = "none"
+    player, table = sit_down(kit, (PERSON, BOT, BOT), seed=5)
+    settle(player)
+    view = table.view
+    held = sum(len(seat.hand) + seat.left for seat in view.seats)
+    assert held + view.pile + len(view.discard) + len(view.box) == len(CARDS)
