@@ -137,7 +137,7 @@ def test_a_game_that_was_left_has_no_result_yet() -> None:
 
 def test_a_number_stands_on_the_line_of_what_it_counts() -> None:
     words = held_together("Ada: won in 19 turns · longest chain 3").split(" ")
-    assert words == ["Ada:", "won", "in\u00a019\u00a0turns", "·", "longest", "chain\u00a03"]
+    assert words == ["Ada:", "won", "in\u00a019\u00a0turns\u00a0·", "longest", "chain\u00a03"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

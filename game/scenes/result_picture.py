@@ -31,7 +31,7 @@ NAME_SHARE, TOTAL_SHARE = 0.24, 0.12
 UNIT_SHARE = 0.32
 """What the words beneath a total take of its height."""
 
-_BESIDE_A_NUMBER = re.compile(r" (?=\d)|(?<=\d) (?=\w)")
+_HELD = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
 
 
 class SeatPictured(NamedTuple):
@@ -67,8 +67,8 @@ def result_picture(
 
 
 def held_together(line: str) -> str:
-    """Let no line break part a number from what it counts."""
-    return _BESIDE_A_NUMBER.sub("\u00a0", line)
+    """Let no line break part a number from what it counts, nor a dot from what it ends."""
+    return _HELD.sub("\u00a0", line)
 
 
 def _rows(count: int) -> list[pygame.Rect]:

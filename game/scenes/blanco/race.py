@@ -19,10 +19,11 @@ from game.ui.button import Button
 from game.ui.focus import Focus
 from game.ui.intents import Back, Intent, Key
 from game.ui.kit import Kit
-from game.ui.palette import EDGE, GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
+from game.ui.palette import GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
 from game.ui.text import FLOOR_PX
 from game.words import _, ngettext
 
+from ..result_picture import held_together
 from ..sheet import SheetScene
 from ..slices import draw_box
 from .rival import BlancoRival, turns_over
@@ -103,8 +104,9 @@ class RaceScene(SheetScene):
         """Draw the lines, and say where they stand."""
         kit, place = self._kit, self._place
         self._draw_courses(surface, place["cards"])
+        words, rect = held_together(self.caption), place["caption"]
         kit.text.paragraph(
-            surface, self.caption, place["caption"], "body", place.px(CAPTION_UNITS), INK,
+            surface, words, rect, "body", place.px(CAPTION_UNITS), INK,
             valign="middle", leading=1.15,
         )  # fmt: skip
 
@@ -124,7 +126,7 @@ class RaceScene(SheetScene):
             y = height(mark)
             surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
             label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
-            kit.text.draw(surface, str(mark), label, "body", size, EDGE, align="right")
+            kit.text.draw(surface, str(mark), label, "body", size, INK, align="right")
         step = plot.width / max(LEAST_TURNS, self._turn)
         lines = tuple(
             [
