@@ -1,4 +1,4 @@
-"""The theatre of Blanco: every moment as it was played, the desk, and what an onlooker may see."""
+"""The theatre of Blanco: every moment as it was played, the desk, and who sees what."""
 
 from __future__ import annotations
 
@@ -8,36 +8,30 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from time import sleep
 
 import pygame
 import pytest
-from PIL import Image
 
 from game.blanco_match import BlancoMatch
 from game.blanco_performance import BlancoPerformance
-from game.folders import HOME_VARIABLE
 from game.match import Player as Seated
 from game.record import BlancoRecord, write_record
 from game.rules.blanco import HIDDEN, Order, Phase, Setup
 from game.rules.blanco import events as ev
 from game.rules.shuffle import shuffled
-from game.scenes.blanco.chain import last_chain
-from game.scenes.blanco.chain_film import ChainFootage
 from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.flow import scene_for, theatre_table
 from game.scenes.blanco.scene import BlancoScene
 from game.scenes.blanco.theatre import BlancoTheatre
 from game.scenes.entrance import first_scene
 from game.scenes.playback import Mode
-from game.scenes.tag import tag_of
 from game.scenes.title import TitleScene
 from game.stage.blanco.view import shown_of
 from game.start import Start
 from game.ui.kit import Kit
 from game.words import set_language
 from tests.blanco_table import NAMES
-from tests.screen import STEP, Player, motion, mouse_down, mouse_up, opened
+from tests.screen import Player, motion, mouse_down, mouse_up, opened
 
 
 @cache
@@ -303,111 +297,6 @@ def test_what_is_hidden_stays_so_while_a_game_of_people_is_not_over(kit: Kit, ke
     player.press(key)
     assert here(player).table.viewer is None
     assert "stay secret" in kit.notices.current
-
-
-# --- playing on ----------------------------------------------------------------------------------
-
-
-def test_a_branch_is_the_same_game_up_to_there_played_by_one_person() -> None:
-    record = dataclasses.replace(played(), extra={**played().extra, "uid": "f00d", "series": {}})
-    told = BlancoPerformance(record)
-    for at in range(0, told.last, 29):
-        branch = told.branch(at, 1)
-        match = BlancoMatch.resumed(branch)
-        assert (match.game, tuple(match.actions)) == (told.moments[at].game, record.actions[:at])
-        assert branch.extra["branch"] == {"of": "f00d", "at": at}
-        assert not {"uid", "series"} & set(branch.extra)
-        assert [player.is_bot for player in match.players] == [True, False, True]
-
-
-def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
-    fixed = with_its_shuffle(played(5, 5))
-    told = BlancoPerformance(fixed)
-    assert told.fault is None
-    first = next(at for at, each in enumerate(told.moments) if each.game.reshuffles)
-    assert told.branch(first - 1, 0).order.reshuffles == ()
-    assert told.branch(first, 0).order.reshuffles == fixed.order.reshuffles
-    match = BlancoMatch.resumed(told.branch(first - 40, 0))
-    match.players = tuple(dataclasses.replace(each, kind="random") for each in match.players)
-    while not match.game.reshuffles:
-        match.let_bot_act()
-    assert len(match.actions) > first - 40, "other discards are shuffled by the seed"
-
-
-def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
-    player = opened_at(kit, 60)
-    scene = here(player)
-    scene.table.focus = 2
-    player.press(pygame.K_h, pygame.K_o)
-    player.wait(40)
-    assert isinstance(player.scene, BlancoScene)
-    table = player.scene.table
-    assert table.persons == (2,) and table.viewer == 2
-    assert NAMES[2] in kit.notices.current
-    assert tag_of(table.match) == "Branch"
-    assert len(table.match.actions) >= 60
-
-
-def test_playing_on_is_offered_until_the_game_is_won(kit: Kit) -> None:
-    scene = here(opened_at(kit, 60))
-    button = scene.focus.labelled("Play on")
-    assert button.enabled
-    scene.seek(scene.told.last)
-    assert not button.enabled
-
-
-# --- saving --------------------------------------------------------------------------------------
-
-
-def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
-    told = BlancoPerformance(played())
-    first = told.chains[0]
-    assert last_chain(told.setup, told._done[: first.at]) is None
-    for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
-        until = told.last if following is None else following.at
-        chain = last_chain(told.setup, told._done[:until])
-        assert chain is not None
-        assert chain.start == told.moments[mark.at].game
-        assert (chain.player, chain.lines) == (mark.player, mark.size)
-        cleared = [event for event in chain.events() if isinstance(event, ev.LineCleared)]
-        assert len(cleared) == mark.size
-
-
-def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
-    table = theatre_table(kit, played())
-    assert table.performance is not None
-    table.seek(table.performance.last)
-    chain = last_chain(table.match.setup, table.match.actions)
-    assert chain is not None
-    take = ChainFootage(kit, table, chain).take((480, 270))
-    assert take._table.viewer is None
-    take.begin()
-    while take.director.is_busy():
-        take.director.update(STEP)
-        for seat in take.director.view.seats:
-            assert set(seat.hand) <= {HIDDEN}
-            cells = [cell for row in seat.grid for cell in row if cell is not None]
-            assert all(cell.is_up or cell.card == HIDDEN for cell in cells)
-
-
-def test_the_key_s_saves_what_was_cleared(
-    kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    player = opened_at(kit)
-    scene = here(player)
-    assert not scene.focus.labelled("Save the last clear").enabled
-    scene.seek(scene.told.chains[0].at + 1)
-    before = repr(scene.table.view)
-    player.press(pygame.K_s)
-    while kit.errands.current is not None:
-        player.wait()
-        sleep(0.002)
-    (path,) = (tmp_path / "clears").iterdir()
-    assert str(path) in kit.notices.current
-    with Image.open(path) as film:
-        assert film.size == (960, 540) and getattr(film, "n_frames", 1) > 10
-    assert repr(scene.table.view) == before
 
 
 # --- a record in a file --------------------------------------------------------------------------

@@ -1,0 +1,139 @@
+"""A recorded game of Blanco is played on from any moment, and its clears are saved."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+
+import pygame
+import pytest
+from PIL import Image
+
+from game.blanco_match import BlancoMatch
+from game.blanco_performance import BlancoPerformance
+from game.folders import HOME_VARIABLE
+from game.rules.blanco import HIDDEN
+from game.rules.blanco import events as ev
+from game.scenes.blanco.chain import last_chain
+from game.scenes.blanco.chain_film import ChainFootage
+from game.scenes.blanco.flow import theatre_table
+from game.scenes.blanco.scene import BlancoScene
+from game.scenes.tag import tag_of
+from game.ui.kit import Kit
+from game.words import set_language
+from tests.blanco_table import NAMES
+from tests.screen import STEP, opened
+from tests.test_blanco_theatre import here, opened_at, played, with_its_shuffle
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+
+
+# --- playing on ----------------------------------------------------------------------------------
+
+
+def test_a_branch_is_the_same_game_up_to_there_played_by_one_person() -> None:
+    record = dataclasses.replace(played(), extra={**played().extra, "uid": "f00d", "series": {}})
+    told = BlancoPerformance(record)
+    for at in range(0, told.last, 29):
+        branch = told.branch(at, 1)
+        match = BlancoMatch.resumed(branch)
+        assert (match.game, tuple(match.actions)) == (told.moments[at].game, record.actions[:at])
+        assert branch.extra["branch"] == {"of": "f00d", "at": at}
+        assert not {"uid", "series"} & set(branch.extra)
+        assert [player.is_bot for player in match.players] == [True, False, True]
+
+
+def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
+    fixed = with_its_shuffle(played(5, 5))
+    told = BlancoPerformance(fixed)
+    assert told.fault is None
+    first = next(at for at, each in enumerate(told.moments) if each.game.reshuffles)
+    assert told.branch(first - 1, 0).order.reshuffles == ()
+    assert told.branch(first, 0).order.reshuffles == fixed.order.reshuffles
+    match = BlancoMatch.resumed(told.branch(first - 40, 0))
+    match.players = tuple(dataclasses.replace(each, kind="random") for each in match.players)
+    while not match.game.reshuffles:
+        match.let_bot_act()
+    assert len(match.actions) > first - 40, "other discards are shuffled by the seed"
+
+
+def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
+    player = opened_at(kit, 60)
+    scene = here(player)
+    scene.table.focus = 2
+    player.press(pygame.K_h, pygame.K_o)
+    player.wait(40)
+    assert isinstance(player.scene, BlancoScene)
+    table = player.scene.table
+    assert table.persons == (2,) and table.viewer == 2
+    assert NAMES[2] in kit.notices.current
+    assert tag_of(table.match) == "Branch"
+    assert len(table.match.actions) >= 60
+
+
+def test_playing_on_is_offered_until_the_game_is_won(kit: Kit) -> None:
+    scene = here(opened_at(kit, 60))
+    button = scene.focus.labelled("Play on")
+    assert button.enabled
+    scene.seek(scene.told.last)
+    assert not button.enabled
+
+
+# --- saving --------------------------------------------------------------------------------------
+
+
+def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
+    told = BlancoPerformance(played())
+    first = told.chains[0]
+    assert last_chain(told.setup, told._done[: first.at]) is None
+    for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
+        until = told.last if following is None else following.at
+        chain = last_chain(told.setup, told._done[:until])
+        assert chain is not None
+        assert chain.start == told.moments[mark.at].game
+        assert (chain.player, chain.lines) == (mark.player, mark.size)
+        cleared = [event for event in chain.events() if isinstance(event, ev.LineCleared)]
+        assert len(cleared) == mark.size
+
+
+def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
+    table = theatre_table(kit, played())
+    assert table.performance is not None
+    table.seek(table.performance.last)
+    chain = last_chain(table.match.setup, table.match.actions)
+    assert chain is not None
+    take = ChainFootage(kit, table, chain).take((480, 270))
+    assert take._table.viewer is None
+    take.begin()
+    while take.director.is_busy():
+        take.director.update(STEP)
+        for seat in take.director.view.seats:
+            assert set(seat.hand) <= {HIDDEN}
+            cells = [cell for row in seat.grid for cell in row if cell is not None]
+            assert all(cell.is_up or cell.card == HIDDEN for cell in cells)
+
+
+def test_the_key_s_saves_what_was_cleared(
+    kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    player = opened_at(kit)
+    scene = here(player)
+    assert not scene.focus.labelled("Save the last clear").enabled
+    scene.seek(scene.told.chains[0].at + 1)
+    before = repr(scene.table.view)
+    player.press(pygame.K_s)
+    while kit.errands.current is not None:
+        player.wait()
+        sleep(0.002)
+    (path,) = (tmp_path / "clears").iterdir()
+    assert str(path) in kit.notices.current
+    with Image.open(path) as film:
+        assert film.size == (960, 540) and getattr(film, "n_frames", 1) > 10
+    assert repr(scene.table.view) == before
