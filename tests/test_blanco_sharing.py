@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -15,7 +14,6 @@ from game.blanco_match import BlancoMatch
 from game.bots import BLANCO_BOTS
 from game.challenge import (
     BlancoChallenge,
-    blanco_ghost_of,
     code_of,
     read_code,
     result_line,
@@ -23,8 +21,7 @@ from game.challenge import (
 from game.folders import HOME_VARIABLE
 from game.match import PERSON
 from game.match import Player as Seated
-from game.record import replay
-from game.rules.blanco import Phase, score_sheets
+from game.rules.blanco import Phase
 from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.flow import (
     after_game,
@@ -37,7 +34,7 @@ from game.scenes.blanco.flow import (
 )
 from game.scenes.blanco.race import RaceScene
 from game.scenes.blanco.result_picture import blanco_picture, seats_pictured
-from game.scenes.blanco.rival import BlancoRival, comparison, turns_over
+from game.scenes.blanco.rival import comparison, turns_over
 from game.scenes.blanco.rival_tile import RivalTile
 from game.scenes.blanco.table import BlancoTable
 from game.scenes.challenge import ChallengeScene
@@ -179,30 +176,6 @@ def test_between_the_games_of_a_match_the_game_can_be_shared(kit: Kit) -> None:
     _player, scene = ended(kit, new_table(kit, seats(2), "first-to-2", 3))
     assert scene._focus.labelled("Next game").can_focus
     assert scene._focus.labelled("Share").can_focus
-
-
-# --- the ghost -----------------------------------------------------------------------------------
-
-
-def test_the_ghost_counts_what_was_left_after_every_turn() -> None:
-    record = play_blanco(laid_blanco(("Zoé", "Max", "Lou"), seed=3)).record()
-    ghost = blanco_ghost_of(record)
-    game = replay(record).game
-    assert ghost.last == game.turn.number
-    assert [seat.left for seat in ghost.turns[0]] == [21, 21, 21]
-    assert [seat.left for seat in ghost.turns[-1]] == [s.points for s in score_sheets(game)]
-    lefts = [[seat.left for seat in turn] for turn in ghost.turns]
-    for number, (before, after) in enumerate(pairwise(lefts), start=1):
-        changed = [seat for seat in range(3) if before[seat] != after[seat]]
-        assert changed in ([], [(number - 1) % 3]), "in a turn, only who plays it clears"
-    assert ghost.after(10_000) == ghost.turns[-1]
-
-
-def test_the_ghost_of_half_a_game_stops_where_it_was_left() -> None:
-    match = play_blanco(laid_blanco(seed=3), 40)
-    ghost = blanco_ghost_of(match.record())
-    assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
-    assert BlancoRival(challenge_of(match)).has_stopped_before(ghost.last + 1)
 
 
 # --- the rival at the table ----------------------------------------------------------------------
