@@ -22,7 +22,8 @@ from game.ui.card_geometry import card_geometry, mini_geometry
 from game.ui.cards import hand_of, hue_of
 from game.ui.text import Text
 
-SPRITES = Path(__file__).parent.parent / "sprites"
+PROJECT = Path(__file__).parent.parent
+SPRITES, GAME = PROJECT / "sprites", PROJECT / "game"
 DRAWINGS = sorted(SPRITES.glob("*.svg"))
 ALLOWED = {
     "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
@@ -49,6 +50,19 @@ def art() -> Art:
         pygame.init()
         pygame.display.set_mode((320, 180))
     return Art(SPRITES, Text(SPRITES))
+
+
+def test_no_drawing_lies_there_for_nothing() -> None:
+    """A drawing is named in the code or on a map, or by what its family begins with."""
+    sources = [*GAME.rglob("*.py"), *SPRITES.rglob("*.tmx")]
+    told = "\n".join(path.read_text("utf-8") for path in sources)
+    families = tuple(re.findall(r'f"([a-z]+_)\{', told))
+    unused = [
+        path.stem
+        for path in DRAWINGS
+        if not path.stem.startswith(families) and not re.search(rf"\b{path.stem}\b", told)
+    ]
+    assert not unused
 
 
 @pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
