@@ -6,6 +6,7 @@ count is done.  Knows neither what is counted nor what it looks like.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
 import pygame
@@ -30,7 +31,7 @@ GRACE_SECONDS = 0.3
 """For how long after the end of the count no button answers: players press on."""
 
 
-class CountingScene(WatchableScene, Generic[AnyTable]):
+class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
     """A scene that counts something up; subclasses draw it and say what comes after."""
 
     counting: Counting[Any]
@@ -130,9 +131,9 @@ class CountingScene(WatchableScene, Generic[AnyTable]):
             self._kit.sound.play("tick", Priority.STROKE, gain=0.8)
 
     @property
+    @abstractmethod
     def shot_name(self) -> str:
         """What its picture is called where pictures are wanted."""
-        raise NotImplementedError
 
     def _wait(self, dt: float) -> None:
         timing = self._table.timing
