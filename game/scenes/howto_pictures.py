@@ -20,6 +20,7 @@ from game.words import _
 
 from .board import fit_cards
 from .coverage import draw_coverage
+from .demonstration import Demonstration
 from .howto_lessons import (
     TEAL,
     bonus_lesson,
@@ -31,7 +32,7 @@ from .howto_lessons import (
     turn_lesson,
 )
 from .howto_scores import EditionTable, FinalScore, RoundEnd
-from .howto_stage import Demonstration, Picture
+from .howto_stage import Picture
 
 GAP = 20.0
 DIMMED = 96

@@ -18,8 +18,8 @@ from game.ui.kit import Kit
 from game.ui.palette import BAR, CREAM, TABLE
 
 from .cues import cue_for
+from .demonstration import Demonstration
 from .howto_lessons import ORANGE, PINK, Lesson, cascade_lesson, mask, position
-from .howto_stage import Demonstration
 
 PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
 

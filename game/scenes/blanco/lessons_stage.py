@@ -5,6 +5,8 @@ Knows lessons; knows nothing of the pages and the words around them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.rules.blanco import (
@@ -30,7 +32,7 @@ from game.ui.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.words import _
 
 from ..games import game_called
-from ..howto_stage import CHOICE, FIRST_REST, REST, SPEED, Picture, draw_strip
+from ..howto_stage import SPEED, Example, Picture, draw_strip
 from ..slices import draw_box
 from .board import BlancoBoard, Marks
 from .calls import draw_calls
@@ -73,26 +75,27 @@ class LessonRoom:
         return max(1, round(units * self.scale))
 
 
-class BlancoLesson(Picture):
+class BlancoLesson(Example[BlancoView, ev.Event, Action]):
     """A lesson played step by step with real cards."""
 
     def __init__(self, kit: Kit, lesson: Lesson) -> None:
         """Show the beginning of a lesson."""
-        super().__init__(kit)
         self._lesson = lesson
+        super().__init__(kit, lesson)
         self._room = LessonRoom(self.rect, self.scale)
         self._caption = self.rect
-        self._begin()
 
-    def _begin(self) -> None:
+    def _lay(self) -> Director[BlancoView, ev.Event]:
         self._game: Game = self._lesson.game
         view = shown_of(view_for(self._game, 0))
-        self._director: Director[BlancoView, ev.Event] = Director(
-            view, self._cue, lane_of=lambda event: TABLE
-        )
-        self._done = 0
-        self._rested = REST - FIRST_REST
-        self._points = False
+        return Director(view, self._cue, lane_of=lambda event: TABLE)
+
+    def _do(self, action: Action) -> Iterable[ev.Event]:
+        if isinstance(action, Draw | act.Swap) and self._game.turn.is_played:
+            # The turns of the others are left out.
+            self._game = self._game._replace(turn=self._game.turn._replace(is_played=False))
+        self._game, events = apply(self._game, action)
+        return events_for(events, 0)
 
     def _cue(self, event: ev.Event) -> Clip:
         return cue_for(event, self._director.view, SPEED, self.kit.settings.motion)
@@ -104,53 +107,6 @@ class BlancoLesson(Picture):
         self._caption = pygame.Rect(rect.x, rect.bottom - low, rect.width, low)
         table = pygame.Rect(rect.x, rect.y, rect.width, self._caption.top - gap - rect.y)
         self._room = LessonRoom(table, scale)
-
-    @property
-    def can_go_on(self) -> bool:
-        """Say yes: it can always be hurried or begun again."""
-        return True
-
-    @property
-    def is_done(self) -> bool:
-        """Whether everything has been shown."""
-        return self._next is None and not self._director.is_busy()
-
-    def go_on(self) -> None:
-        """Finish what plays, do the next action at once, or begin again."""
-        if self._director.is_busy():
-            self._director.finish()
-        elif self._next is None:
-            self._begin()
-        else:
-            self._act(self._next)
-
-    def update(self, dt: float) -> bool:
-        """Play on."""
-        if self._director.update(dt):
-            return True
-        if self._next is None:
-            return False
-        self._rested += dt
-        if self._rested >= REST:
-            self._act(self._next)
-            return True
-        points = self._rested >= REST - CHOICE
-        changed, self._points = points != self._points, points
-        return changed
-
-    @property
-    def _next(self) -> Action | None:
-        actions = self._lesson.actions
-        return actions[self._done] if self._done < len(actions) else None
-
-    def _act(self, action: Action) -> None:
-        if isinstance(action, Draw | act.Swap) and self._game.turn.is_played:
-            # The turns of the others are left out.
-            self._game = self._game._replace(turn=self._game.turn._replace(is_played=False))
-        self._game, events = apply(self._game, action)
-        self._director.queue(events_for(events, 0))
-        self._done += 1
-        self._rested, self._points = 0.0, False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards, what happens to them, and what is said."""
