@@ -16,6 +16,7 @@ from game.scenes.cues import SPEEDS, timing_for
 from game.stage import Clip, Echoed, Pose
 from game.stage.blanco import poses as show
 from game.stage.blanco.view import BlancoView
+from game.stage.poses import PileShuffled
 
 SAMPLES: tuple[Event, ...] = (
     ev.GameStarted(("Ann", "Ben"), 120),
@@ -39,7 +40,7 @@ SAMPLES: tuple[Event, ...] = (
     ev.GameWon(0, (0, 17)),
 )
 LONGEST_SECONDS = 2.5
-TRAVEL = (show.LineBoxed, show.GridSlid, show.GridFlown, show.HandFlown, show.PileShuffled)
+TRAVEL = (show.LineBoxed, show.GridSlid, show.GridFlown, show.HandFlown, PileShuffled)
 
 
 def view() -> BlancoView:

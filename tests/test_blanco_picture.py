@@ -11,9 +11,11 @@ import pytest
 from game.match import PERSON
 from game.rules.blanco import SHAPES
 from game.scenes.blanco.curtain import ANCHORS as CURTAIN
+from game.scenes.blanco.moves import Moves
 from game.scenes.blanco.picture import ANCHORS
 from game.scenes.blanco.places import Places
 from game.stage.blanco.poses import Place, Spot
+from game.stage.poses import PileShuffled
 from game.ui.art import Art
 from game.ui.blanco_cards import TALL
 from game.ui.kit import Kit
@@ -128,6 +130,17 @@ def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None
     shape = [len(row) for row in table.view.seats[0].grid]
     assert shape == [len(row) for row in table.match.game.seats[0].grid] == [2, 2]
     assert len(table.view.box) == 5
+
+
+def test_cards_are_seen_going_back_to_the_pile(kit: Kit) -> None:
+    player, table = sit_down(kit, (PERSON, BOT))
+    scene = lay(player, table, laid("a1 b2 (c3) \n d4 e5 f6"))
+    moves = Moves(kit, scene.picture.places, table.view)
+    for progress, is_seen in ((0.3, True), (0.6, True), (1.0, False)):
+        kit.window.surface.fill("black")
+        moves.draw(kit.window.surface, PileShuffled(progress))
+        seen = pygame.mask.from_threshold(kit.window.surface, "black", (1, 1, 1)).count()
+        assert (seen < kit.window.surface.get_width() * kit.window.surface.get_height()) is is_seen
 
 
 def test_once_drawn_ahead_no_card_is_drawn_anew(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

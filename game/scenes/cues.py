@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.rules.luckybox import events as ev
-from game.stage import Act, Clip, Echoed, Place, Spot, Wait
+from game.stage import Act, Clip, Echoed, Place, Pose, Spot, Wait
 from game.stage import poses as show
 
 from .tiers import tier_at
@@ -285,7 +285,7 @@ def _flight(
     return Act(length, lambda t: show.Flight(player, what, count, start, end, t, moves))
 
 
-def _way(how: Manner, pose: Callable[[float], show.Pose]) -> Clip:
+def _way(how: Manner, pose: Callable[[float], Pose]) -> Clip:
     """Let cards go from one place to another; where less is to move they are there at once."""
     return Act(how.timing.deal, pose) if how.moves else Wait(0.0)
 

@@ -6,7 +6,8 @@ Knows the events of the rules; knows no window, no pixels and no clock.
 from .clip import Act, Clip, Echoed, Then, Together, Wait
 from .director import TABLE, Director
 from .lanes import lane_of
-from .poses import Place, Pose, Spot
+from .pose import Pose
+from .poses import Place, Spot
 from .pulses import Pulses
 from .view import BonusShown, CardShown, SeatShown, Step, TableView, view_of
 

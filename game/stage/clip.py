@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .poses import Pose
+from .pose import Pose
 
 
 class Clip(ABC):

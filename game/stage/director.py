@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from .clip import Clip, Echoed
-from .poses import Pose
+from .pose import Pose
 
 TABLE = -1
 """The lane of what concerns everybody."""

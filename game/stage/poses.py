@@ -1,4 +1,4 @@
-"""Poses: what a screen lays over the view at one moment of a clip.
+"""Poses of the first game: what a screen lays over the view at one moment of a clip.
 
 A pose names things of the table (a player's card, a line, a pile) and how far it has come, 0 to 1.
 Since the view already shows the result, a pose also stands for what is not to be seen yet: a square
@@ -9,8 +9,6 @@ swell only fades.  ``bright`` is False where one more flash would be too many.  
 
 from enum import StrEnum
 from typing import NamedTuple
-
-from .blanco.poses import BlancoPose
 
 
 class Spot(StrEnum):
@@ -176,7 +174,7 @@ class CardsTaken(NamedTuple):
 
 
 class PileShuffled(NamedTuple):
-    """The discard pile becomes the draw pile."""
+    """What has been discarded becomes the draw pile, in either game."""
 
     progress: float
 
@@ -215,6 +213,3 @@ LuckyBoxPose = (
     | CardsCleared
     | ScoreCounted
 )
-
-Pose = LuckyBoxPose | BlancoPose
-"""A pose of either game: a picture takes those that it knows."""

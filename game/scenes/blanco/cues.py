@@ -15,6 +15,7 @@ from game.stage import Act, Clip, Echoed, Wait
 from game.stage.blanco import poses as show
 from game.stage.blanco.poses import Place, Spot
 from game.stage.blanco.view import BlancoView
+from game.stage.poses import PileShuffled
 
 from ..cues import Manner, Pulse, always, pace, timing_for
 
@@ -89,7 +90,7 @@ def _turn(event: ev.TurnStarted, view: BlancoView, how: Manner) -> Clip:
 
 
 def _shuffled(event: ev.PileReshuffled, view: BlancoView, how: Manner) -> Clip:
-    return Act(how.timing.call, show.PileShuffled) if how.moves else Wait(0.0)
+    return Act(how.timing.call, PileShuffled) if how.moves else Wait(0.0)
 
 
 def _drawn(event: ev.CardDrawn, view: BlancoView, how: Manner) -> Clip:

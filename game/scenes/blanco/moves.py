@@ -17,6 +17,7 @@ from game.stage.blanco import poses as show
 from game.stage.blanco.poses import Spot
 from game.stage.blanco.view import BlancoView
 from game.stage.easing import clamp, in_out, part
+from game.stage.poses import PileShuffled
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.palette import SUNFLOWER
@@ -24,6 +25,9 @@ from game.ui.palette import SUNFLOWER
 from ..trail import draw_trail
 from .flights import draw_card, draw_cell, draw_peek, draw_travelling, draw_turning
 from .places import Places
+
+SHUFFLED = 3
+"""So many cards are seen going back to the pile, from each place."""
 
 
 class Hidden:
@@ -100,13 +104,18 @@ class Moves:
                     t = part(progress, lag, lag + 0.65)
                     if t < 1.0:
                         begin = places.cell(player, at, shape)
-                        goal = places.pile(Spot.BOX)
-                        goal = goal.inflate(-goal.width * 0.45, -goal.height * 0.45)
-                        draw_travelling(kit, surface, card, begin, goal, t)
+                        draw_travelling(kit, surface, card, begin, self._in_box(), t)
             case show.GridSlid():
                 self._draw_slid(surface, pose)
+            case PileShuffled(progress):
+                self._draw_shuffled(surface, progress)
             case _:
                 pass
+
+    def _in_box(self) -> pygame.Rect:
+        """Give the place of a card that is in the box, or comes out of it."""
+        box = self._places.pile(Spot.BOX)
+        return box.inflate(-box.width * 0.45, -box.height * 0.45)
 
     def _draw_dealt(
         self, surface: pygame.Surface, player: int, shape: tuple[int, int], progress: float
@@ -121,6 +130,16 @@ class Moves:
             if t > 0.0:
                 goal = self._places.cell(player, divmod(nth, columns), shape)
                 draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
+
+    def _draw_shuffled(self, surface: pygame.Surface, progress: float) -> None:
+        """Let a few cards go back to the pile for all the discards and the box."""
+        goal = self._places.pile(Spot.PILE)
+        for start in (self._places.pile(Spot.DISCARD), self._in_box()):
+            for nth in range(SHUFFLED):
+                begins = 0.6 * nth / SHUFFLED
+                t = part(progress, begins, begins + 0.6)
+                if 0.0 < t < 1.0:
+                    draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
 
     def _draw_lit(self, surface: pygame.Surface, pose: show.LineLit) -> None:
         """Light a complete line: a band of light runs along it, or its outline stands still."""

@@ -1,12 +1,13 @@
 """Poses of Blanco: what its screen lays over the view at one moment of a clip.
 
-As with every pose, what is not to be seen yet is hidden by it: a card with a ``CardMoved`` is not
-yet where it goes.  ``moves`` is False where the player wants less motion, ``bright`` where one more
-flash would be too many.  Cards that the viewer may not know are 0.  Knows no pixels.
+What ``..poses`` says of a pose is true here too: a card with a ``CardMoved`` is not yet where it
+goes.  Cards that the viewer may not know are 0.  Knows no pixels.
 """
 
 from enum import StrEnum
 from typing import NamedTuple
+
+from ..poses import PileShuffled
 
 Position = tuple[int, int]
 
@@ -140,12 +141,6 @@ class TurnCalled(NamedTuple):
     player: int
     progress: float
     moves: bool = True
-
-
-class PileShuffled(NamedTuple):
-    """The discards and the box become the pile."""
-
-    progress: float
 
 
 BlancoPose = (
