@@ -23,10 +23,8 @@ from game.words import _
 
 from .camera import Camera
 from .chrome import draw_bar
-from .cues import SPEEDS
 from .final import ResultScene
 from .playback import Mode, Playback
-from .settings import SPEED_NAMES
 from .timeline import Programme, Timeline
 from .watchable import WatchableScene
 from .watching import AnyWatchable, WatchedScene
@@ -122,14 +120,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 shortcut=Key("n"),
             ),
             self.timeline,
-            Choice(
-                "speed",
-                "",
-                SPEEDS,
-                lambda: table.speed,
-                table.watch_at,
-                lambda speed: _(SPEED_NAMES[speed]),
-            ),
+            self._speed_control(),
             IconButton(
                 "boards",
                 self._others_label,

@@ -82,7 +82,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         """Make the button that saves the last highlight."""
 
     def _make_controls(self) -> tuple[Widget, ...]:
-        table, playback = self.table, self.playback
+        playback = self.playback
         pause = IconButton(
             "pause", self._pause_label, playback.toggle, self._pause_sign, shortcut=Advance()
         )
@@ -97,7 +97,12 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             style="sky",
             shortcut=Key("n"),
         )
-        speed = Choice(
+        return pause, step, seek, self._speed_control(), self._save_control()
+
+    def _speed_control(self) -> Choice[str]:
+        """Make the choice of how fast it is shown."""
+        table = self.table
+        return Choice(
             "speed",
             "",
             SPEEDS,
@@ -105,7 +110,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             table.watch_at,
             lambda speed: _(SPEED_NAMES[speed]),
         )
-        return pause, step, seek, speed, self._save_control()
 
     # --- the scene's life ------------------------------------------------------------------------
 
