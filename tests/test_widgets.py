@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui import palette, shapes
-from game.ui.button import GROUNDS, Button, Style, letters
+from game.ui.button import GROUNDS, Button, Style, keep_alike, letters
 from game.ui.choice import Choice, Toggle
 from game.ui.focus import Focus, distance
 from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
@@ -138,6 +138,20 @@ def test_what_is_disabled_or_invisible_cannot_be_clicked_or_reached(
     assert focused(panel) == "on"
     with pytest.raises(LookupError, match="there are “off”, “on”"):
         panel.focus.labelled("hidden")
+
+
+def test_the_words_of_buttons_follow_the_text_size_as_far_as_they_fit(
+    kit: Kit, log: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short, long = button(log, "Go"), button(log, "A good deal longer", 400)
+    usual = [widget._label_px(kit) for widget in (short, long)]
+    monkeypatch.setattr(kit.text, "scale", 1.5)
+    grown = [widget._label_px(kit) for widget in (short, long)]
+    assert grown[0] == pytest.approx(1.5 * usual[0], abs=1)
+    assert usual[1] <= grown[1] < grown[0]
+    assert kit.text.size(long.label, "title", grown[1])[0] < long.rect.width
+    keep_alike(short, long)
+    assert short._label_px(kit) == max(usual[0], grown[1])
 
 
 def test_the_first_arrow_shows_the_focus_and_the_next_moves_it(kit: Kit, log: list[str]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.button import Button
+from game.ui.button import Button, keep_alike
 from game.ui.focus import Focus
 from game.ui.intents import Back
 from game.ui.kit import Kit
@@ -34,6 +34,7 @@ class ConfirmScene(SheetScene):
         self._heading, self._words, self._then = heading, words, then
         stay = Button("stay", lambda: _("Keep it"), kit.stack.pop, shortcut=Back())
         leave = Button("go", go, self._go, style="danger")
+        keep_alike(stay, leave)
         self._focus = Focus(kit, [stay, leave], default=stay)
 
     @property

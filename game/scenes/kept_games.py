@@ -15,7 +15,7 @@ from game.library import Entry as Game
 from game.library import Library, Search, remove
 from game.rules.luckybox import EDITIONS
 from game.start import BLANCO, LUCKYBOX
-from game.ui.button import Button
+from game.ui.button import Button, keep_alike
 from game.ui.choice import Choice
 from game.ui.entry import Entry
 from game.ui.focus import Focus
@@ -121,6 +121,7 @@ class KeptGamesScene(Scene):
         delete = Button(
             "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=chosen
         )
+        keep_alike(self._resume, share, watch, export, delete)
         cascades = Button(
             "cascades", lambda: _("Best cascades"), self._show_cascades, style="secondary"
         )

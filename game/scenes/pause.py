@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pygame
 
 from game.start import LUCKYBOX
-from game.ui.button import Button
+from game.ui.button import Button, keep_alike
 from game.ui.focus import Focus
 from game.ui.intents import Back, Intent, Key
 from game.ui.kit import Kit
@@ -73,6 +73,8 @@ class PauseScene(Scene):
         self._stay = Button("stay", lambda: _("Stay"), lambda: self._ask(False), shortcut=Back())
         go = Button("go", lambda: _("Leave the game"), leave, style="danger")
         rows = [self._resume, keep, how_to, settings, self._leave]
+        keep_alike(*rows)
+        keep_alike(self._stay, go)
         self._choices = Focus(kit, rows, default=self._resume)
         self._answers = Focus(kit, [self._stay, go], default=self._stay)
 

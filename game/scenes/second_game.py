@@ -57,7 +57,7 @@ class SecondGameDoor(Button):
             said,
             line,
             "title",
-            face.height * LINE_SIZE,
+            face.height * LINE_SIZE * kit.text.scale,
             WHITE,
             outline=(INK, 2),
             align="center",

@@ -12,7 +12,7 @@ import pygame
 
 from game import __version__
 from game.start import BLANCO, Watch
-from game.ui.button import Button
+from game.ui.button import Button, keep_alike
 from game.ui.focus import Focus
 from game.ui.intents import Digit, FocusLost, Intent, Key
 from game.ui.kit import Kit
@@ -130,6 +130,8 @@ class TitleScene(Scene):
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
             for area, code in SWITCHES.items()
         }
+        for row in self._rows.values():
+            keep_alike(*row)
         self._mark_language()
         doors = [*(door for row in self._rows.values() for door in row), self._second_game]
         self._focus = Focus(kit, [*doors, *self._switches.values()], default=solo)

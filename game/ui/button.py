@@ -5,7 +5,7 @@ Knows the styles there are and how they look, not what a press means.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import pygame
@@ -28,6 +28,7 @@ from game.ui.palette import (
     contrast,
     mix,
 )
+from game.ui.text import FLOOR_PX
 from game.ui.widget import Condition, Label, Widget, key_name
 
 Style = Literal["primary", "secondary", "sky", "danger", "quiet", "dark"]
@@ -43,6 +44,7 @@ GROUNDS: dict[Style, Colour] = {
 HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
 SINK_SECONDS = 0.09
 LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.42, 0.34, 0.22, 0.56
+LINE_SHARE, ICON_GAP = 0.52, 0.3
 SIDE_SHARE, LARGEST_SIDE = 0.35, 28.0
 SMALLEST_DETAIL_PX = 12
 OUTLINE_PART = 26
@@ -55,6 +57,8 @@ class Button(Widget):
     """A labelled slab that calls its action when it is released or its key is pressed."""
 
     sound = "click"
+    alike: Sequence[Button] = ()
+    """Buttons that stand together, itself among them: their words grow together."""
 
     def __init__(
         self,
@@ -133,16 +137,15 @@ class Button(Widget):
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
-        side = round(min(face.height * SIDE_SHARE, self.px(LARGEST_SIDE)))
-        inside = face.inflate(-2 * side, 0)
+        inside = face.inflate(-2 * self._side(face, kit.text.scale), 0)
         label, detail = self.label, self.detail
-        share = LABEL_WITH_DETAIL_SHARE if detail else LABEL_SHARE
         colour, rim = letters(self.style, lit=self.hovered, enabled=enabled)
+        size = self._label_px(kit)
         if self._icon:
-            inside = self._draw_icon(surface, kit, inside, label, share * face.height)
+            inside = self._draw_icon(surface, kit, inside, label, size)
         line = inside.copy()
         if detail:
-            line.height = round(face.height * 0.52)
+            line.height = round(face.height * LINE_SHARE)
             line.top += round(face.height * 0.1)
             below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.25))
             kit.text.draw(
@@ -160,18 +163,54 @@ class Button(Widget):
             label,
             line,
             "title",
-            face.height * share,
+            size,
             colour,
-            outline=None if rim is None else (rim, max(2, round(self.rect.height / OUTLINE_PART))),
+            outline=None if rim is None else (rim, self._outline_px),
             align="center",
         )
+
+    def _side(self, face: pygame.Rect, scale: float) -> int:
+        # Larger words may come nearer to the edge.
+        return round(min(face.height * SIDE_SHARE, self.px(LARGEST_SIDE)) / scale)
+
+    @property
+    def _outline_px(self) -> int:
+        return max(2, round(self.rect.height / OUTLINE_PART))
+
+    def _label_px(self, kit: Kit) -> int:
+        """Give the size of the words: as large as the player likes, in so far as they fit."""
+        if not self.label:
+            return 0
+        size = self._fitted_px(kit, kit.text.scale)
+        together = [button._fitted_px(kit, kit.text.scale) for button in self._company()]
+        return max(min([size, *together]), self._fitted_px(kit, 1.0)) if together else size
+
+    def _company(self) -> list[Button]:
+        return [button for button in self.alike if button.visible and button.rect and button.label]
+
+    def _fitted_px(self, kit: Kit, scale: float) -> int:
+        """Give the size at which the words fit, if all text is so much larger than usual."""
+        face = pygame.Rect(
+            0, 0, self.rect.width, self.rect.height - shapes.lip_px(self.rect.height)
+        )
+        wide, high = face.width - 2 * self._side(face, scale), face.height
+        usual = high * LABEL_SHARE
+        if self.detail:
+            usual, high = high * LABEL_WITH_DETAIL_SHARE, round(high * LINE_SHARE)
+        if self._icon:
+            wide -= round(round(face.height * ICON_SHARE) * (1.0 + ICON_GAP))
+        edge = 0 if letters(self.style, lit=False, enabled=True)[1] is None else self._outline_px
+        # Larger as far as there is room, but never cut off for it.
+        floor = min(FLOOR_PX, round(usual))
+        room = max(1, wide - 2 * edge), high - 2 * edge
+        return kit.text.fitted(self.label, "title", usual * scale, *room, floor)[1]
 
     def _draw_icon(
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, label: str, size: float
     ) -> pygame.Rect:
         side = round(inside.height * ICON_SHARE)
         icon = kit.art.icon(self._icon, side)
-        gap = round(side * 0.3) if label else 0
+        gap = round(side * ICON_GAP) if label else 0
         words = kit.text.size(label, "title", size)[0] if label else 0
         room = max(0, inside.width - icon.get_width() - gap)
         start = inside.x + max(0, (room - words) // 2)
@@ -192,6 +231,12 @@ class Button(Widget):
         cap = kit.pixels.get(("key", chip.size), lambda: shapes.key_cap(chip.size))
         surface.blit(cap, chip)
         kit.text.draw(surface, name, chip, "body", shown_px, INK, align="center", grows=False)
+
+
+def keep_alike(*buttons: Button) -> None:
+    """Let the words of buttons that stand together grow together."""
+    for button in buttons:
+        button.alike = buttons
 
 
 def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
