@@ -155,6 +155,16 @@ def test_the_title_can_be_worked_by_keyboard_alone(player: Player) -> None:
     assert reached_labels == wanted
 
 
+def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
+    scene = PauseScene(kit)
+    player = Player(kit, scene)
+    player.press(pygame.K_UP, pygame.K_UP)
+    labels = [focus_of(scene).current]
+    player.press(pygame.K_DOWN)
+    labels.append(focus_of(scene).current)
+    assert [widget.label for widget in labels if widget] == ["Leave", "Resume"]
+
+
 def test_enter_on_a_fresh_title_plays_solo(player: Player) -> None:
     player.press(pygame.K_RETURN)
     player.wait()

@@ -177,6 +177,37 @@ def test_arrows_go_to_the_nearest_in_their_direction_and_stop_at_the_edge(
     assert path == ["01", "11", "21", "21", "20"]
 
 
+def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: list[str]) -> None:
+    player, panel = grid(kit, log)
+    panel.focus._goes_round = True
+    player.press(pygame.K_TAB)
+    path = []
+    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT):
+        player.press(key)
+        path.append(focused(panel))
+    assert path == ["20", "21", "01", "00", "02"]
+
+
+def test_a_menu_of_one_entry_has_nowhere_to_go(kit: Kit, log: list[str]) -> None:
+    panel = Panel(kit, button(log, "only"))
+    panel.focus._goes_round = True
+    player = Player(kit, panel)
+    player.press(pygame.K_TAB, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT)
+    assert focused(panel) == "only"
+
+
+def test_a_dark_button_that_is_off_is_quieter_than_one_that_is_on(kit: Kit, log: list[str]) -> None:
+    found = []
+    for enabled in (True, False):
+        surface = pygame.Surface((400, 300))
+        surface.fill(BACKGROUND)
+        made = button(log, "", style="dark", icon="arrow_left", enabled=enabled)
+        made.draw(surface, kit, focused=False)
+        far = pygame.transform.average_color(surface.subsurface(made.rect))
+        found.append(sum(abs(a - b) for a, b in zip(far, BACKGROUND, strict=False)))
+    assert found[1] < found[0]
+
+
 def test_tab_goes_through_all_in_order_and_around(kit: Kit, log: list[str]) -> None:
     player, panel = grid(kit, log)
     seen = []

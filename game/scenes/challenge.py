@@ -60,7 +60,9 @@ class ChallengeScene(SheetScene):
             shortcut=Confirm(),
         )
         back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
-        self._focus = Focus(kit, [self._paste, self._play, back], default=self._paste)
+        self._focus = Focus(
+            kit, [self._paste, self._play, back], default=self._paste, goes_round=True
+        )
         if text:
             self.read(text)
 

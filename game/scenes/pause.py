@@ -75,8 +75,8 @@ class PauseScene(Scene):
         rows = [self._resume, keep, how_to, settings, self._leave]
         keep_alike(*rows)
         keep_alike(self._stay, go)
-        self._choices = Focus(kit, rows, default=self._resume)
-        self._answers = Focus(kit, [self._stay, go], default=self._stay)
+        self._choices = Focus(kit, rows, default=self._resume, goes_round=True)
+        self._answers = Focus(kit, [self._stay, go], default=self._stay, goes_round=True)
 
     @property
     def _focus(self) -> Focus:

@@ -91,7 +91,7 @@ class SettingsScene(Scene):
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
         replay = Button("replay", lambda: _("Again"), self._preview.replay, style="quiet")
         rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())
-        self._focus = Focus(kit, [*rows, replay, back], default=back)
+        self._focus = Focus(kit, [*rows, replay, back], default=back, goes_round=True)
 
     def _game_rows(self) -> tuple[Widget, ...]:
         tongue = Choice(

@@ -134,7 +134,7 @@ class TitleScene(Scene):
             keep_alike(*row)
         self._mark_language()
         doors = [*(door for row in self._rows.values() for door in row), self._second_game]
-        self._focus = Focus(kit, [*doors, *self._switches.values()], default=solo)
+        self._focus = Focus(kit, [*doors, *self._switches.values()], default=solo, goes_round=True)
 
     def enter(self, previous: Scene | None) -> None:
         """Begin with the title's own music."""

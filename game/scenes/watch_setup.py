@@ -47,7 +47,7 @@ class WatchSetupScene(SheetScene):
         )
         watch = Button("watch", lambda: _("Watch"), self._watch, style="sky")
         back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
-        self._focus = Focus(kit, [bots, speed, watch, back], default=watch)
+        self._focus = Focus(kit, [bots, speed, watch, back], default=watch, goes_round=True)
 
     def handle(self, intent: Intent) -> None:
         """Let the rows have it; a digit is a number of bots."""

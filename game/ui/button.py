@@ -50,6 +50,8 @@ SMALLEST_DETAIL_PX = 12
 OUTLINE_PART = 26
 CLEAR_IN_INK = 6.0
 CORNER_SHARE = 0.37
+FAINT = 70
+"""How much is seen of the icon of a dark button that is off, in parts of 255."""
 CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 23.0, 11.0
 
 
@@ -114,10 +116,17 @@ class Button(Widget):
         ground = self._ground(self.hovered and not down) if enabled else GRAPE
         size = self.rect.size
         gloss = self.style != "dark"
-        slab = kit.pixels.get(
-            ("slab", size, ground, down, enabled, gloss),
-            lambda: shapes.slab(size, ground, pressed=down, enabled=enabled, gloss=gloss),
-        )
+        if enabled or gloss:
+            slab = kit.pixels.get(
+                ("slab", size, ground, down, enabled, gloss),
+                lambda: shapes.slab(size, ground, pressed=down, enabled=enabled, gloss=gloss),
+            )
+        else:
+            # Pale, it would be louder than one that can be pressed.
+            slab = kit.pixels.get(
+                ("dark slab that is off", size),
+                lambda: shapes.rounded(size, self.corner(), None, self.px(3), BAR, opacity=0.5),
+            )
         surface.blit(slab, self.rect)
         lip = shapes.lip_px(self.rect.height)
         face = pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - lip))
@@ -210,6 +219,9 @@ class Button(Widget):
     ) -> pygame.Rect:
         side = round(inside.height * ICON_SHARE)
         icon = kit.art.icon(self._icon, side)
+        if self.style == "dark" and not self.enabled:
+            icon = icon.copy()
+            icon.set_alpha(FAINT)
         gap = round(side * ICON_GAP) if label else 0
         words = kit.text.size(label, "title", size)[0] if label else 0
         room = max(0, inside.width - icon.get_width() - gap)
@@ -242,7 +254,7 @@ def keep_alike(*buttons: Button) -> None:
 def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
     """Return the colour of a button's words, and of the outline they need to stand out."""
     if not enabled:
-        return INK, None
+        return (mix(LILAC, BAR, 0.5) if style == "dark" else INK), None
     if style == "dark":
         return (CREAM if lit else SUNFLOWER), None
     if contrast(INK, GROUNDS[style]) >= CLEAR_IN_INK:

@@ -37,9 +37,19 @@ class Focus:
     """The widgets of a scene, in reading order; ``default`` is what Enter presses at first."""
 
     def __init__(
-        self, kit: Kit, widgets: Iterable[Widget] = (), *, default: Widget | None = None
+        self,
+        kit: Kit,
+        widgets: Iterable[Widget] = (),
+        *,
+        default: Widget | None = None,
+        goes_round: bool = False,
     ) -> None:
+        """Look after these; in a menu that ``goes_round`` an arrow leads from the end to the other.
+
+        Elsewhere, at a table, the edge of the screen is an end.
+        """
         self._kit = kit
+        self._goes_round = goes_round
         self._widgets = tuple(widgets)
         self._default = default
         self._current: Widget | None = default
@@ -257,15 +267,33 @@ class Focus:
             # The first arrow only shows where the focus is.
             self._ring_was_shown = self._changed = True
             return True
-        nearest = min(
-            (widget for widget in self._reachable() if widget is not current),
-            key=lambda widget: distance(current.rect, widget.rect, dx, dy),
-            default=None,
-        )
-        if nearest is None or distance(current.rect, nearest.rect, dx, dy) == float("inf"):
+        nearest = self._nearest_from(current.rect, dx, dy, besides=current)
+        if nearest is None and self._goes_round:
+            nearest = self._nearest_from(self._around(current.rect, dx, dy), dx, dy)
+        if nearest is None or nearest is current:
             return False
         self.focus(nearest)
         return True
+
+    def _nearest_from(
+        self, rect: pygame.Rect, dx: int, dy: int, besides: Widget | None = None
+    ) -> Widget | None:
+        """Find the widget that an arrow leads to from a place, if there is one that way."""
+        nearest = min(
+            (widget for widget in self._reachable() if widget is not besides),
+            key=lambda widget: distance(rect, widget.rect, dx, dy),
+            default=None,
+        )
+        if nearest is None or distance(rect, nearest.rect, dx, dy) == float("inf"):
+            return None
+        return nearest
+
+    def _around(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
+        """Give the place that comes before everything in a direction, on the line of another."""
+        everything = rect.unionall([widget.rect for widget in self._reachable()])
+        return rect.move(
+            -dx * (everything.width + rect.width), -dy * (everything.height + rect.height)
+        )
 
     def _next(self, step: int) -> bool:
         reachable = self._reachable()
