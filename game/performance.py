@@ -166,6 +166,12 @@ class Performance(Match):
         after = bisect_left(self.moments, action + 1, key=lambda moment: moment.actions)
         return max(0, after - 1)
 
+    def end_of_cascade(self, at: int) -> int:
+        """Find the moment after the last answer of a cascade that begins at a moment."""
+        player = self._done[self.moments[at].actions].player
+        answers = range(at, self._end_of(self.moments[at].since))
+        return 1 + max(m for m in answers if self._done[self.moments[m].actions].player == player)
+
     def share_turn(self, one: int, other: int) -> bool:
         """Tell whether the same number is being answered at two moments."""
         return self.moments[one].since == self.moments[other].since

@@ -285,6 +285,26 @@ def test_one_click_shows_a_cascade_where_it_happened(kit: Kit) -> None:
     assert theatre.playback.mode is Mode.PLAYING
 
 
+def test_what_the_gallery_shows_halts_at_the_end_of_its_cascade(kit: Kit) -> None:
+    scene = GalleryScene(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: not scene.is_waiting)
+    cascade = scene.cascades[0].cascade
+    player.click(scene.rows.rect_of(0).center)
+    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
+    theatre = player.scene
+    assert isinstance(theatre, LuckyboxTheatre)
+    wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
+    game, at = theatre.told.game, theatre.told.at
+    assert game.seats[cascade.player].combo == cascade.crosses
+    assert (game.round, game.turn) == (cascade.round, cascade.turn)
+    assert not theatre.table.director.is_busy()
+    assert at < theatre.told.last
+    player.press(pygame.K_SPACE)
+    wait_until(player, lambda: theatre.told.at > at)
+    assert theatre.playback.mode is Mode.PLAYING
+
+
 def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> None:
     scene = GalleryScene(kit)
     player = Player(kit, scene)

@@ -13,6 +13,9 @@ from game.words import _
 
 if TYPE_CHECKING:
     from game.library import Kept, Ticket
+    from game.performance import Performance
+
+    from .table import Table
 
     from .seated import AnyMatch
 
@@ -87,9 +90,12 @@ def play_on(kit: Kit, asking: Asking, uid: str) -> None:
 
 
 def watch_again(
-    kit: Kit, asking: Asking, uid: str, *, action: int = 0, seat: int | None = None
+    kit: Kit, asking: Asking, uid: str, *, cascade: int | None = None, seat: int | None = None
 ) -> None:
-    """Open the theatre with a kept game, where an action is about to be done."""
+    """Open the theatre with a kept game; with the action a cascade begins with, only to see that.
+
+    A cascade is of the first game; ``seat`` is whose board is shown large.
+    """
     from game.library import load
 
     from .flow import scene_for, theatre_for
@@ -102,13 +108,21 @@ def watch_again(
     def show(kept: Kept) -> None:
         table = theatre_for(kit, kept.record, kept.steps)
         if isinstance(table, Table):
-            if table.performance is not None and action:
-                table.seek(table.performance.before_action(action))
+            if table.performance is not None and cascade is not None:
+                show_cascade(table, table.performance, cascade)
             if seat is not None:
                 table.home = table.focus = seat
         kit.stack.push(scene_for(kit, table))
 
     asking.ask(library.ask(load, uid), show)
+
+
+def show_cascade(table: Table, told: Performance, action: int) -> None:
+    """Stand where a cascade begins, to halt at its end."""
+    begins = told.before_action(action)
+    table.seek(begins)
+    if table.playback is not None:
+        table.playback.until = told.end_of_cascade(begins)
 
 
 def share_again(kit: Kit, asking: Asking, uid: str) -> None:

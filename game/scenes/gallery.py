@@ -196,5 +196,5 @@ class GalleryScene(Scene):
             found = self.cascades[self.rows.chosen]
             cascade = found.cascade
             watch_again(
-                self._kit, self.asking, found.uid, action=cascade.first, seat=cascade.player
+                self._kit, self.asking, found.uid, cascade=cascade.first, seat=cascade.player
             )

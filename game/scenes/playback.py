@@ -36,6 +36,8 @@ class Playback:
         """Whether the boards of the others are hidden."""
         self.sought: int | None = None
         """The moment of a recorded game that was last asked for."""
+        self.until: int | None = None
+        """The moment at which it halts by itself, where only a part of a game is to be seen."""
 
     @property
     def is_silent(self) -> bool:

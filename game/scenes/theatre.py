@@ -172,7 +172,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def seek(self, at: int) -> None:
         """Show another moment, and go on from there as before."""
         at = min(max(at, 0), self._told.last)
-        self.playback.sought = at
+        self.playback.sought, self.playback.until = at, None
         if self.playback.mode in (Mode.STEPPING, Mode.SEEKING):
             self.playback.mode = Mode.PAUSED
         self.camera.let_go()
@@ -250,8 +250,8 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         was_sought, self._was_sought = self._was_sought, False
         if self.timeline.pressed:
             return self.focus.update(dt) or was_sought
-        if self.playback.mode is not Mode.PAUSED and self._is_at_end:
-            self.playback.mode = Mode.PAUSED
+        if self.playback.mode is not Mode.PAUSED and (self._is_at_end or self._is_seen):
+            self.playback.mode, self.playback.until = Mode.PAUSED, None
             return True
         changed = super().update(dt)
         if self.playback.mode is Mode.PAUSED and isinstance(self.watched, ResultScene):
@@ -268,6 +268,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     @property
     def _is_at_end(self) -> bool:
         return self._told.at == self._told.last and not self.table.director.is_busy()
+
+    @property
+    def _is_seen(self) -> bool:
+        """Whether the part that was to be seen is over."""
+        until = self.playback.until
+        return until is not None and self._told.at >= until and not self.table.director.is_busy()
 
     @property
     def _is_on_desk(self) -> bool:
