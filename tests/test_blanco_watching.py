@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from game.rules.blanco import events as ev
+from game.scenes.blanco import picture
 from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.table import BlancoTable
 from game.scenes.blanco.watched import WatchedBlanco
 from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
 from game.scenes.playback import Mode
+from game.scenes.tile_frame import NO_KEY
 from game.start import Watch
 from game.ui.kit import Kit
 from game.words import set_language
@@ -52,6 +54,27 @@ def listened(table: BlancoTable) -> list[ev.Event]:
 
     table.director._listener = listen
     return heard
+
+
+@pytest.mark.parametrize("kinds", [["tidy"] * 3, ["person", "tidy", "tidy"]])
+def test_tiles_show_a_key_only_where_it_calls_them(
+    kit: Kit, kinds: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: dict[int, int] = {}
+
+    def note(*args: object, key: int, **_rest: object) -> None:
+        seat = args[3]
+        assert isinstance(seat, int)
+        shown[seat] = key
+
+    monkeypatch.setattr(picture, "draw_frame", note)
+    if "person" in kinds:
+        player, _table = sit_down(kit, kinds, seed=3)
+    else:
+        player, _scene = watched(kit)
+    player.wait(2)
+    assert len(shown) == 2
+    assert all(key == (seat + 1 if "person" in kinds else NO_KEY) for seat, key in shown.items())
 
 
 def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:

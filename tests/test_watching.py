@@ -19,6 +19,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.playback import CASCADE, Mode, Playback
 from game.scenes.round import RoundScene
 from game.scenes.table import Table
+from game.scenes.tile_frame import NO_KEY
 from game.scenes.title import TitleScene
 from game.scenes.watch_setup import WatchSetupScene
 from game.scenes.watched_luckybox import WatchedLuckybox
@@ -192,6 +193,15 @@ def test_what_is_passed_over_is_not_heard() -> None:
     assert playback.is_silent
     playback.notice(is_highlight=True)
     assert not playback.is_silent
+
+
+def test_tiles_show_no_key_where_the_digits_set_the_speed(kit: Kit) -> None:
+    player, scene = watched(kit, bots=3)
+    player.wait(2)
+    assert isinstance(scene.watched, RoundScene)
+    tiles = scene.watched.picture._tiles
+    assert len(tiles) == 2
+    assert {tile.key for tile, _picture in tiles.values()} == {NO_KEY}
 
 
 def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:

@@ -33,6 +33,7 @@ from .round_show import RoundShow, last_called
 from .scorecard import draw_scorecard, scorecard_of, totals_of
 from .table import Table
 from .telling import tell_latest
+from .tile_frame import key_of
 from .tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
 
 ANCHORS = frozenset(
@@ -246,7 +247,7 @@ class RoundPicture:
                 table.players[seat],
                 view.seats[seat],
                 totals[seat],
-                key=seat + 1,
+                key=key_of(seat, is_watched=table.playback is not None),
                 stars=view.seats[seat].stars[view.round - 1],
                 hovered=hovered == seat,
                 is_revealed=view.turn > 0 and view.phase is Phase.TURN,

@@ -23,6 +23,11 @@ LEAST_ROW = 16
 HEAD_SHARE = 0.21
 
 
+def key_of(seat: int, *, is_watched: bool) -> int:
+    """Give the digit that calls a seat; none does while watching, where digits set the speed."""
+    return NO_KEY if is_watched else seat + 1
+
+
 def head_height(tile_px: int) -> int:
     """Give the height of the head of a tile of a height, in pixels."""
     return max(LEAST_ROW, round(tile_px * HEAD_SHARE))

@@ -22,6 +22,7 @@ from ..chrome import draw_backdrop, draw_bar, draw_heading
 from ..message import draw_message
 from ..slices import draw_box
 from ..tag import tag_of
+from ..tile_frame import key_of
 from .board import BlancoBoard, Marks
 from .calls import draw_calls
 from .moves import Hidden
@@ -165,7 +166,7 @@ class BlancoPicture:
                 seat,
                 table.players[seat],
                 view.seats[seat],
-                key=seat + 1,
+                key=key_of(seat, is_watched=table.playback is not None),
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
                 hovered=marks.hovered == ("seat", seat),
             )
