@@ -6,7 +6,7 @@ places and the question; knows no table and no input.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -171,14 +171,24 @@ class BlancoBoard:
         icon = kit.art.icon("blanco_box", side)
         surface.blit(icon, icon.get_rect(midbottom=(box.centerx, box.bottom - box.height // 8)))
         boxed = len(view.box) - hidden.boxed
-        for spot, words in (
-            (Spot.PILE, _("Pile: {count}").format(count=view.pile)),
-            (Spot.DISCARD, _("Discards: {count}").format(count=len(discard))),
-            (Spot.BOX, _("Box: {count}").format(count=boxed)),
-        ):
+        captions = {
+            Spot.PILE: _("Pile: {count}").format(count=view.pile),
+            Spot.DISCARD: _("Discards: {count}").format(count=len(discard)),
+            Spot.BOX: _("Box: {count}").format(count=boxed),
+        }
+        size = self._caption_px(captions)
+        for spot, words in captions.items():
             rect = places.pile_caption(spot)
-            size = max(LEAST_TEXT, self._px(22))
-            kit.text.draw(surface, words, rect, "body", size, LILAC, align="center")
+            kit.text.draw(surface, words, rect, "body", size, LILAC, align="center", grows=False)
+
+    def _caption_px(self, captions: Mapping[Spot, str]) -> int:
+        """Give the size at which all of them fit: they stand side by side."""
+        text, size = self._kit.text, max(LEAST_TEXT, self._px(22))
+        return min(
+            text.fitted(words, "body", text.grown("body", size), *rect.size)[1]
+            for spot, words in captions.items()
+            for rect in [self._places.pile_caption(spot)]
+        )
 
     def _draw_stack(self, surface: pygame.Surface, rect: pygame.Rect, cards: Iterable[int]) -> None:
         shown = list(cards)
