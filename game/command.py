@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from io import TextIOBase
+from typing import TextIO, cast
 
 from game.errors import PlainError, show
 from game.start import Forge, LibraryRequest, MakeCode, Measure, ReadCode, Referee, Start
 
+NOT_WRITTEN = 2
+"""As the referee says where it cannot judge: 1 would call a legal record illegal."""
 INTERRUPTED = 130
 NOBODY_READS = 141
 """The exit codes a shell gives for Ctrl+C, and for a pipe whose reader is gone."""
@@ -38,20 +43,80 @@ def guarded(action: Callable[[], int]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    stream = sys.stdout
+    answers = sys.stdout = cast(TextIO, Answers(stream))
     try:
         try:
             return action()
         finally:
-            sys.stdout.flush()
+            answers.flush()
     except PlainError as error:
         show(error)
         return 1
+    except NotWritten as failure:
+        _let_go(stream)
+        show(PlainError(f"The answer cannot be written: {failure}.\nSend it somewhere else."))
+        return NOT_WRITTEN
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # At the end Python flushes once more; let it have somewhere to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go(stream)
         return NOBODY_READS
+    finally:
+        sys.stdout = stream
+
+
+class NotWritten(Exception):
+    """Standard output does not take an answer, for instance because a disk is full."""
+
+
+class Answers(TextIOBase):
+    """Standard output; what goes wrong there is nobody else's mistake, so it has its own name."""
+
+    def __init__(self, stream: TextIO) -> None:
+        """Write to a stream."""
+        self._stream = stream
+
+    def write(self, text: str, /) -> int:
+        """Write; a reader who is gone stays a ``BrokenPipeError``.
+
+        Raises:
+            NotWritten: it cannot be written; says why.
+        """
+        with _named():
+            return self._stream.write(text)
+
+    def flush(self) -> None:
+        """Write what waits.
+
+        Raises:
+            NotWritten: it cannot be written; says why.
+        """
+        with _named():
+            self._stream.flush()
+
+    def fileno(self) -> int:
+        """Give the number that the system knows it by."""
+        return self._stream.fileno()
+
+    def isatty(self) -> bool:
+        """Tell whether a person reads it as it is written."""
+        return self._stream.isatty()
+
+
+@contextmanager
+def _named() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise NotWritten(error.strerror or str(error)) from error
+
+
+def _let_go(stream: TextIO) -> None:
+    """At the end Python flushes once more; let it have somewhere to."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:

@@ -340,6 +340,24 @@ def test_a_reader_who_leaves_early_causes_no_noise(lines: int) -> None:
     assert process.returncode == 141
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("lines", [1, 100_000])
+def test_an_answer_that_cannot_be_written_is_told_in_plain_words(lines: int) -> None:
+    program = f"from game.command import guarded; exit(guarded(lambda: print('x\\n' * {lines})))"
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=PROJECT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith("The answer cannot be written: ")
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
+
+
 def test_the_version_is_printed() -> None:
     done = subprocess.run(
         [sys.executable, "main.py", "--version"], cwd=PROJECT, capture_output=True, text=True
