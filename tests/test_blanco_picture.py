@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -20,9 +21,12 @@ from game.ui.art import Art
 from game.ui.blanco_cards import TALL
 from game.ui.kit import Kit
 from game.ui.layout import Layout
+from game.ui.settings import Settings
+from game.ui.text import Text
+from game.words import set_language
 from tests.blanco_screen import BOT, lay, settle, sit_down
 from tests.blanco_table import laid
-from tests.screen import opened
+from tests.screen import open_kit, opened
 
 SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))
 SHAPES_SEEN = ((1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (1, 4), (3, 1))
@@ -141,6 +145,28 @@ def test_cards_are_seen_going_back_to_the_pile(kit: Kit) -> None:
         moves.draw(kit.window.surface, PileShuffled(progress))
         seen = pygame.mask.from_threshold(kit.window.surface, "black", (1, 1, 1)).count()
         assert (seen < kit.window.surface.get_width() * kit.window.surface.get_height()) is is_seen
+
+
+def test_the_captions_of_the_piles_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = open_kit((960, 540), Settings(text_size=150))
+    set_language("fr")
+    player, _table = sit_down(kit, (PERSON, BOT))
+    settle(player)
+    drawn: dict[str, int] = {}
+    render = Text.render
+
+    def note(self: Text, string: str, role: Any, size_px: float, *rest: Any, **more: Any) -> Any:
+        drawn[string.replace("\N{NO-BREAK SPACE}", " ").partition(" ")[0]] = round(size_px)
+        return render(self, string, role, size_px, *rest, **more)
+
+    monkeypatch.setattr(Text, "render", note)
+    assert player.scene is not None
+    player.scene.draw(kit.window.surface)
+    set_language("en")
+    assert len({drawn[word] for word in ("Pioche", "Défausse", "Boîte")}) == 1
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.window.close()
 
 
 def test_once_drawn_ahead_no_card_is_drawn_anew(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
