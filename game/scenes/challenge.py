@@ -11,7 +11,7 @@ import pygame
 from game.bots import BLANCO_BOTS, BOTS
 from game.challenge import AnyChallenge, BlancoChallenge, Challenge, RefusedCode, read_code
 from game.match import PERSON, Player, players_of
-from game.ui.button import Button
+from game.ui.button import Button, keep_alike
 from game.ui.entry import LIMIT
 from game.ui.focus import Focus
 from game.ui.intents import Back, Confirm, Key
@@ -60,6 +60,7 @@ class ChallengeScene(SheetScene):
             shortcut=Confirm(),
         )
         back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+        keep_alike(self._paste, self._play, back)
         self._focus = Focus(
             kit, [self._paste, self._play, back], default=self._paste, goes_round=True
         )
