@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from game.library import Kept, Ticket
     from game.performance import Performance
 
-    from .table import Table
-
     from .seated import AnyMatch
+    from .table import Table
 
 Answer = TypeVar("Answer")
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import pygame
 
 from game.rules.luckybox import outcome
-from game.ui.button import Button
+from game.ui.button import Button, keep_alike
 from game.ui.focus import Focus
 from game.ui.intents import Back, Confirm, Key
 from game.ui.kit import Kit
@@ -175,7 +175,10 @@ class FinalScene(ResultScene[Table]):
                     visible=lambda: self.is_settled,
                 )
             )
-        self._focus = Focus(kit, [*marks, same, new, self._share, self._title], default=new)
+        keep_alike(same, new, self._share, self._title)
+        self._focus = Focus(
+            kit, [*marks, same, new, self._share, self._title], default=new, goes_round=True
+        )
 
     def _same_deal(self) -> None:
         self._play(self._table.match.setup.seed)

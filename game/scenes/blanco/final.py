@@ -12,7 +12,7 @@ from functools import partial
 import pygame
 
 from game.rules.blanco import SeriesKind, Sheet, score_sheets
-from game.ui.button import Button
+from game.ui.button import Button, keep_alike
 from game.ui.focus import Focus
 from game.ui.intents import Confirm, Key
 from game.ui.kit import Kit
@@ -147,7 +147,8 @@ class BlancoFinal(ResultScene[BlancoTable]):
                 RivalMark(kit, rival.player, words, opens, visible=lambda: self.is_settled)
             )
         leads_on = [same, following, self._share, self._title]
-        self._focus = Focus(kit, [*marks, *leads_on], default=following)
+        keep_alike(*leads_on)
+        self._focus = Focus(kit, [*marks, *leads_on], default=following, goes_round=True)
 
     @property
     def shot_name(self) -> str:
