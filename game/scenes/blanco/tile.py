@@ -96,7 +96,13 @@ def _draw_progress(
     draw_stage(kit, surface, pill, shown.stage, size)
     left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
     words = cards_left(shown.left)
-    kit.text.draw(surface, words, left, "body", size, INK, align="center", floor=LEAST_TEXT)
+    if kit.text.size(words, "body", LEAST_TEXT)[0] <= left.width:
+        kit.text.draw(surface, words, left, "body", size, INK, align="center", floor=LEAST_TEXT)
+        return
+    kit.text.paragraph(
+        surface, words, left, "body", LEAST_TEXT, INK,
+        align="center", valign="middle", leading=1.1, floor=LEAST_TEXT,
+    )  # fmt: skip
 
 
 def draw_stage(
