@@ -1,25 +1,19 @@
 """The mixer: who is heard, what gives way, and silence where there is no device."""
 
-import os
 from pathlib import Path
 from typing import get_args
 
-import pytest
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import pygame
+import pytest
 
 from game.folders import SOUNDS
 from game.rules.luckybox import events as ev
 from game.scenes.cues import TIMINGS
 from game.scenes.earcons import HEARD, SILENT, TIERS, Ear, earcons_for
-from game.ui.music import DUCKED
-from game.ui.sound import HEADROOM, VOICES, Priority, Sound
+from game.ui.sound import FADING_VOICES, HEADROOM, VOICES, Priority, Sound
+from tests.listening import FRAME, channels, length, lengths, run, started
 
 NORMAL = TIMINGS["normal"]
-FRAME = 1 / 60
 
 
 @pytest.fixture
@@ -29,30 +23,6 @@ def sound():
     started(mixer)
     yield mixer
     mixer.close()
-
-
-def started(mixer: Sound) -> None:
-    mixer.start()
-    while mixer.is_loading:
-        mixer.update(0.0)
-
-
-def channels() -> list[pygame.mixer.Channel]:
-    every = (pygame.mixer.Channel(nth) for nth in range(pygame.mixer.get_num_channels()))
-    return [channel for channel in every if channel.get_busy()]
-
-
-def lengths() -> list[float]:
-    return [round(channel.get_sound().get_length(), 3) for channel in channels()]
-
-
-def length(name: str) -> float:
-    return round(pygame.mixer.Sound(SOUNDS / f"{name}.ogg").get_length(), 3)
-
-
-def run(mixer: Sound, seconds: float) -> None:
-    for _frame in range(round(seconds / FRAME)):
-        mixer.update(FRAME)
 
 
 def crossed(combo: int, *, player: int = 0, square: int = 0) -> ev.SquareCrossed:
@@ -147,7 +117,7 @@ def test_twelve_boards_cannot_ask_for_more_than_there_is_room(sound):
             sound.update(FRAME)
             # What is pushed out dies away within a moment, beside the voices.
             volumes = [channel.get_volume() for channel in channels()]
-            assert len(volumes) <= VOICES + 4
+            assert len(volumes) <= VOICES + FADING_VOICES
             assert sum(volumes) <= HEADROOM + 0.01
 
 
@@ -184,46 +154,6 @@ def test_mono_lets_both_ears_hear_the_same(sound):
     assert channels()
 
 
-# --- music ---------------------------------------------------------------------------------------
-
-
-def test_music_fades_in_from_one_piece_to_the_next_and_out(sound):
-    sound.play_music("title")
-    sound.update(FRAME)
-    assert pygame.mixer.music.get_busy()
-    assert pygame.mixer.music.get_volume() < 0.05
-    run(sound, 1.0)
-    full = pygame.mixer.music.get_volume()
-    assert full > 0.3
-    sound.play_music("table")
-    run(sound, 0.4)
-    assert 0.0 < pygame.mixer.music.get_volume() < full
-    run(sound, 2.0)
-    assert pygame.mixer.music.get_volume() == full
-    sound.play_music(None)
-    run(sound, 1.0)
-    assert not pygame.mixer.music.get_busy()
-
-
-def test_music_makes_room_for_what_is_big_and_comes_back(sound):
-    sound.play_music("table")
-    run(sound, 1.0)
-    full = pygame.mixer.music.get_volume()
-    Ear(sound, lambda: TIMINGS["turbo"])(crossed(5))
-    run(sound, 0.8)
-    assert pygame.mixer.music.get_volume() == pytest.approx(full * DUCKED, abs=0.02)
-    run(sound, 3.0)
-    assert pygame.mixer.music.get_volume() == full
-
-
-def test_music_that_is_not_wanted_costs_nothing(sound):
-    sound.play_music("table")
-    run(sound, 1.0)
-    sound.music_volume = 0
-    run(sound, 1.0)
-    assert not pygame.mixer.music.get_busy()
-
-
 # --- no device, damaged files --------------------------------------------------------------------
 
 
@@ -257,16 +187,14 @@ def test_a_device_that_vanishes_leaves_silence(sound, capsys):
 def test_damaged_files_cost_only_themselves(tmp_path: Path, capsys):
     pygame.mixer.quit()
     (tmp_path / "bad.ogg").write_bytes(b"no sound")
-    (tmp_path / "music_title.ogg").write_bytes(b"no music")
     (tmp_path / "good.ogg").write_bytes((SOUNDS / "moon.ogg").read_bytes())
     mixer = Sound(tmp_path)
     started(mixer)
-    mixer.play_music("title")
     mixer.play("good")
     run(mixer, 1.0)
     assert channels()
     mixer.close()
-    assert capsys.readouterr().err.count("cannot be loaded") == 2
+    assert capsys.readouterr().err.count("cannot be loaded") == 1
 
 
 # --- which event makes which sound ---------------------------------------------------------------

@@ -9,6 +9,7 @@ events and no rules: whoever wants a sound asks for it by name.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -23,6 +24,8 @@ FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
 VOICES = 8
 FADING_VOICES = 4
 """Channels beside the voices, where what was pushed out dies away without a click."""
+MUSIC_CHANNEL = VOICES + FADING_VOICES
+"""The channel after theirs, which no effect ever gets."""
 FADE_OUT_MS = 30
 STARTS_A_FRAME = 5
 HEADROOM = 4.0
@@ -96,7 +99,7 @@ class Sound:
         self._muted = muted
         self._effects_volume = effects_volume
         self._mono = mono
-        self._music = Music(folder, _gain(music_volume))
+        self._music = Music(folder, _gain(music_volume), MUSIC_CHANNEL)
         self._music_volume = music_volume
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._to_load: list[Path] = []
@@ -210,10 +213,10 @@ class Sound:
 
     def close(self) -> None:
         """Close the sound device."""
+        self._music.let_go()
         if self._is_open:
             pygame.mixer.quit()
         self._is_open = False
-        self._music.stopped()
         for kept in (self._sounds, self._to_load, self._wishes, self._voices, self._dying):
             kept.clear()
 
@@ -225,7 +228,7 @@ class Sound:
         try:
             channels = 1 if self._mono else 2
             pygame.mixer.init(FREQUENCY, SAMPLE_BITS, channels, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(VOICES + FADING_VOICES)
+            pygame.mixer.set_num_channels(MUSIC_CHANNEL + 1)
         except pygame.error as error:
             self._lose(error)
             return
@@ -254,11 +257,12 @@ class Sound:
     def _quieten(self, muted: bool) -> None:
         self._wishes.clear()
         try:
-            if muted:
-                pygame.mixer.stop()
-                pygame.mixer.music.pause()
-            else:
-                pygame.mixer.music.unpause()
+            if not muted:
+                self._music.resume()
+                return
+            self._music.pause()
+            for channel in _channels():
+                channel.stop()
         except pygame.error as error:
             self._lose(error)
 
@@ -308,7 +312,7 @@ class Sound:
             weakest.volume /= 2
             weakest.channel.set_volume(weakest.volume)
             weakest.channel.fadeout(FADE_OUT_MS)
-        channel = pygame.mixer.find_channel()
+        channel = next((each for each in _channels() if not each.get_busy()), None)
         if channel is None:
             return
         channel.play(self._sounds[wish.name])
@@ -325,6 +329,11 @@ class Sound:
         for voice in self._voices:
             voice.volume = voice.gain * share
             voice.channel.set_volume(voice.volume)
+
+
+def _channels() -> Iterator[pygame.mixer.Channel]:
+    """Give the channels of the effects, in order."""
+    return (pygame.mixer.Channel(nth) for nth in range(MUSIC_CHANNEL))
 
 
 def _gain(volume: int) -> float:
