@@ -21,7 +21,8 @@ from game.challenge import (
 from game.folders import HOME_VARIABLE
 from game.match import PERSON
 from game.match import Player as Seated
-from game.rules.blanco import Phase
+from game.record import steps
+from game.rules.blanco import Phase, score_sheets
 from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.flow import (
     after_game,
@@ -182,14 +183,18 @@ def test_between_the_games_of_a_match_the_game_can_be_shared(kit: Kit) -> None:
 
 
 def test_the_rival_is_never_a_turn_ahead(kit: Kit) -> None:
-    table = challenged(kit, won_elsewhere())
+    challenge = won_elsewhere()
+    elsewhere = [game for game, _events in steps(challenge.record)]
+    table = challenged(kit, challenge)
     rival = table.rival
     assert rival is not None
     while not table.match.is_over:
         play(table, 1)
         game = table.match.game
-        expected = game.turn.number if table.match.is_over else max(0, game.turn.number - 1)
-        assert turns_over(table.view) == expected or game.phase is Phase.OPENING
+        over = turns_over(table.view)
+        assert over == game.turn.number - (game.phase is Phase.TURN)
+        seen = [there for there in elsewhere if there.turn.number <= over]
+        assert rival.after(over).left == score_sheets(seen[-1])[rival.seat].points
 
 
 def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
@@ -198,8 +203,9 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     player = Player(kit, scene_for(kit, table))
     player.wait(3)
     scene = scene_of(player)
-    tile = scene.focus.labelled("The other table")
-    assert isinstance(tile, RivalTile) and table.rival is not None
+    assert table.rival is not None
+    tile = scene.focus.labelled(f"The race against {table.rival.player.name}")
+    assert isinstance(tile, RivalTile)
     theirs = table.rival.after(turns_over(table.view))
     assert tile.words[0] == f"{theirs.in_grid} cards left"
     mine = table.view.left_to_win(0)

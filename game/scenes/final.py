@@ -6,17 +6,20 @@ Knows when what is counted and where the buttons lead; what it looks like is in 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
 import pygame
 
+from game.match import Player
 from game.rules.luckybox import outcome
 from game.ui.button import Button, keep_alike
 from game.ui.focus import Focus
 from game.ui.intents import Back, Confirm, Key
 from game.ui.kit import Kit
 from game.ui.layout import Layout, Placement
+from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.words import _
 
@@ -129,6 +132,12 @@ class ResultScene(CountingScene[AnyTable]):
         moves = self._kit.settings.motion == "full"
         return moves and self._picture.is_proud and self._confetti.is_falling(self.since_end)
 
+    def rival_mark(
+        self, rival: Player, words: str, label: str, opens: Callable[[], Scene]
+    ) -> RivalMark:
+        """Give the mark that says how the game has ended against a rival."""
+        return RivalMark(self._kit, rival, words, label, opens, visible=lambda: self.is_settled)
+
     def _may_leave(self) -> bool:
         return self.is_settled and not self.is_shown_again
 
@@ -166,15 +175,8 @@ class FinalScene(ResultScene[Table]):
         marks: list[Widget] = [self.seal]
         if rival is not None and ended is not None:
             words = comparison(rival, ended.sheets[ended.winners[0]].total)
-            marks.append(
-                RivalMark(
-                    kit,
-                    rival.player,
-                    words,
-                    partial(RivalScene, kit, table, rival),
-                    visible=lambda: self.is_settled,
-                )
-            )
+            opens = partial(RivalScene, kit, table, rival)
+            marks.append(self.rival_mark(rival.player, words, _("The other board"), opens))
         keep_alike(same, new, self._share, self._title)
         self._focus = Focus(
             kit, [*marks, same, new, self._share, self._title], default=new, goes_round=True

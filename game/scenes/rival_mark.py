@@ -10,18 +10,18 @@ from collections.abc import Callable
 import pygame
 
 from game.match import Player
+from game.ui.hint import HintedSpot
 from game.ui.intents import Key
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, SUNFLOWER
 from game.ui.scene import Scene
-from game.ui.widget import Spot
-from game.words import _
+from game.ui.widget import Label, key_name
 
 LETTERS = 28.0
 GAP_SHARE = 0.3
 
 
-class RivalMark(Spot):
+class RivalMark(HintedSpot):
     """A rival's badge and the comparison."""
 
     sound = "click"
@@ -31,14 +31,15 @@ class RivalMark(Spot):
         kit: Kit,
         rival: Player,
         words: str,
+        label: Label,
         opens: Callable[[], Scene],
         *,
         visible: Callable[[], bool],
     ) -> None:
-        """Say ``words`` of a rival; activated, it opens a scene."""
+        """Say ``words`` of a rival; activated, it opens a scene, which is called ``label``."""
         super().__init__(
             "challenge_result",
-            lambda: _("The other board"),
+            label,
             lambda: kit.stack.push(opens()),
             visible=visible,
             shortcut=Key("g"),
@@ -46,6 +47,11 @@ class RivalMark(Spot):
         self._rival = rival
         self.words = words
         """The comparison; empty where there is nothing to compare."""
+
+    @property
+    def hint(self) -> str:
+        """What it opens."""
+        return f"{self.label} · {key_name(self.shortcut)}"
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw badge and words, lit under the mouse."""

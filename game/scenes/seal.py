@@ -13,12 +13,12 @@ import pygame
 from game.record import Json, SealState, check_seal, short_form
 from game.ui.button import Button
 from game.ui.focus import Focus
-from game.ui.icon_button import draw_hint
+from game.ui.hint import HintedSpot
 from game.ui.intents import Back, Key
 from game.ui.kit import Kit
 from game.ui.palette import INK, LEAF_DEEP, LILAC, MAGENTA_DEEP, PAPER, STONE, SUNFLOWER
 from game.ui.text import FLOOR_PX
-from game.ui.widget import Condition, Label, Spot
+from game.ui.widget import Condition, Label
 from game.words import N_, _
 
 from .seated import AnyMatch
@@ -76,7 +76,7 @@ def proof_of(match: AnyMatch) -> str:
     )
 
 
-class SealMark(Spot):
+class SealMark(HintedSpot):
     """A seal with a line or two of small letters; it opens the sheet."""
 
     sound = "click"
@@ -92,22 +92,16 @@ class SealMark(Spot):
     ) -> None:
         super().__init__(area, label, action, visible=visible)
         self._lines = lines
-        self._focused = False
 
     @property
     def lines(self) -> Sequence[str]:
         """What is written beside the seal."""
         return self._lines()
 
-    def focus_changed(self, is_focused: bool) -> None:
-        """Say what it is while it is in focus."""
-        self._focused = is_focused
-
-    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Say what it is, while it is asked."""
-        if self.hovered or (self._focused and kit.hands.by_keyboard):
-            words = _("Proof that nothing of the deal is changed on the way")
-            draw_hint(surface, kit, words, self.rect, self.scale)
+    @property
+    def hint(self) -> str:
+        """What a seal is for."""
+        return _("Proof that nothing of the deal is changed on the way")
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw the seal and its words, lit under the mouse."""

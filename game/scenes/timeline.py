@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.ui import shapes
-from game.ui.icon_button import draw_hint
+from game.ui.hint import draw_hint
 from game.ui.intents import Intent, Move
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, GRAPE, INK, LEAF, LILAC, MAGENTA, SUNFLOWER, WHITE, hexed, mix

@@ -9,15 +9,13 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui import shapes
 from game.ui.button import Button, Style
+from game.ui.hint import draw_hint
 from game.ui.intents import Intent
 from game.ui.kit import Kit
-from game.ui.palette import BAR, CREAM, SUNFLOWER
 from game.ui.widget import Condition, Label, key_name
 
 ICON_SHARE = 0.62
-HINT_HEIGHT, HINT_SIZE, HINT_PADDING, HINT_GAP = 44.0, 24.0, 16.0, 12.0
 
 
 class IconButton(Button):
@@ -66,26 +64,3 @@ class IconButton(Button):
         sign = self._sign if isinstance(self._sign, str) else self._sign()
         icon = kit.art.icon(sign, round(face.height * ICON_SHARE))
         surface.blit(icon, icon.get_rect(center=face.center))
-
-
-def draw_hint(
-    surface: pygame.Surface, kit: Kit, words: str, about: pygame.Rect, scale: float
-) -> None:
-    """Say something on a small plate above a rectangle, or beneath it where there is no room.
-
-    ``scale`` is pixels a unit.
-    """
-    size = kit.text.grown("body", HINT_SIZE * scale)
-    width = kit.text.size(words, "body", size)[0] + 2 * round(HINT_PADDING * scale)
-    plate = pygame.Rect(0, 0, width, max(round(HINT_HEIGHT * scale), round(size * 1.7)))
-    plate.midbottom = (about.centerx, about.top - round(HINT_GAP * scale))
-    if plate.top < 0:
-        plate.top = about.bottom + round(HINT_GAP * scale)
-    plate.clamp_ip(surface.get_rect().inflate(-round(8 * scale), 0))
-    border = max(1, round(2 * scale))
-    ground = kit.pixels.get(
-        ("hint", plate.size),
-        lambda: shapes.rounded(plate.size, plate.height * 0.32, BAR, border, SUNFLOWER),
-    )
-    surface.blit(ground, plate)
-    kit.text.draw(surface, words, plate, "body", size, CREAM, align="center", grows=False)

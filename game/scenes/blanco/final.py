@@ -24,10 +24,9 @@ from game.words import _
 from ..count import Count, Counting, Step, counted
 from ..final import PARTY_ANCHORS, ResultScene
 from ..ranking import FIGURE_SHARE, RANKING, RankedResult
-from ..rival_mark import RivalMark
 from ..score_table import ScoreTable, draw_points
 from ..verdict import names_in_words
-from .race import RaceScene
+from .race import RaceScene, race_called
 from .rival import comparison
 from .series import match_name
 from .table import BlancoTable
@@ -143,9 +142,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
         if (rival := table.rival) is not None:
             words = comparison(rival, table.match)
             opens = partial(RaceScene, kit, table, rival)
-            marks.append(
-                RivalMark(kit, rival.player, words, opens, visible=lambda: self.is_settled)
-            )
+            marks.append(self.rival_mark(rival.player, words, race_called(rival), opens))
         leads_on = [same, following, self._share, self._title]
         keep_alike(*leads_on)
         self._focus = Focus(kit, [*marks, *leads_on], default=following, goes_round=True)

@@ -76,7 +76,7 @@ class RaceScene(SheetScene):
     @property
     def title(self) -> str:
         """What stands in its head."""
-        return _("The race against {name}").format(name=self._rival.player.name)
+        return race_called(self._rival)
 
     @property
     def caption(self) -> str:
@@ -147,6 +147,11 @@ class RaceScene(SheetScene):
             if course.is_ghost:
                 sign = kit.art.icon("ghost", badge // 2)
                 surface.blit(sign, sign.get_rect(center=(at.right, at.top + badge // 6)))
+
+
+def race_called(rival: BlancoRival) -> str:
+    """Say whom the race is against."""
+    return _("The race against {name}").format(name=rival.player.name)
 
 
 def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:

@@ -16,7 +16,7 @@ from game.ui.widget import Spot
 from game.words import _, ngettext
 
 from ..tile_frame import LEAST_TEXT, NO_KEY, paint_frame
-from .race import RaceScene
+from .race import RaceScene, race_called
 from .rival import BlancoRival, turns_over
 from .table import BlancoTable
 from .tile import cards_left, draw_stage
@@ -36,7 +36,7 @@ class RivalTile(Spot):
         """Show this rival in a place that is asked for; activated, it opens the race."""
         super().__init__(
             "",
-            lambda: _("The other table"),
+            lambda: race_called(rival),
             lambda: kit.stack.push(RaceScene(kit, table, rival)),
             shortcut=Key("g"),
         )
