@@ -199,9 +199,20 @@ def test_tiles_show_no_key_where_the_digits_set_the_speed(kit: Kit) -> None:
     player, scene = watched(kit, bots=3)
     player.wait(2)
     assert isinstance(scene.watched, RoundScene)
-    tiles = scene.watched.picture._tiles
-    assert len(tiles) == 2
-    assert {tile.key for tile, _picture in tiles.values()} == {NO_KEY}
+    assert keys_of(scene.watched) == [NO_KEY, NO_KEY]
+
+
+def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
+    watch = Watch(3, 1, "classic", "normal", exit_at_end=False, shots=None)
+    table = played_to(3, Phase.TURN, 1, watch=watch, settings=kit.settings)
+    player = Player(kit, scene_for(kit, table))
+    player.wait(2)
+    assert isinstance(player.scene, RoundScene)
+    assert keys_of(player.scene) == [NO_KEY, NO_KEY]
+
+
+def keys_of(scene: RoundScene) -> list[int]:
+    return [tile.key for tile, _picture in scene.picture._tiles.values()]
 
 
 def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:

@@ -247,7 +247,7 @@ class RoundPicture:
                 table.players[seat],
                 view.seats[seat],
                 totals[seat],
-                key=key_of(seat, is_watched=table.playback is not None),
+                key=key_of(seat, is_watched=table.watch is not None),
                 stars=view.seats[seat].stars[view.round - 1],
                 hovered=hovered == seat,
                 is_revealed=view.turn > 0 and view.phase is Phase.TURN,
