@@ -18,13 +18,13 @@ from game.rules.blanco import HIDDEN
 from game.rules.blanco import events as ev
 from game.scenes.blanco.chain import last_chain
 from game.scenes.blanco.chain_film import ChainFootage
-from game.scenes.blanco.flow import theatre_table
+from game.scenes.blanco.flow import resumed_table, scene_for, theatre_table
 from game.scenes.blanco.scene import BlancoScene
 from game.scenes.tag import tag_of
 from game.ui.kit import Kit
 from game.words import set_language
 from tests.blanco_table import NAMES
-from tests.screen import STEP, opened
+from tests.screen import STEP, Player, opened
 from tests.test_blanco_theatre import here, opened_at, played, with_its_shuffle
 
 
@@ -137,3 +137,23 @@ def test_the_key_s_saves_what_was_cleared(
     with Image.open(path) as film:
         assert film.size == (960, 540) and getattr(film, "n_frames", 1) > 10
     assert repr(scene.table.view) == before
+
+
+@pytest.mark.parametrize("keys", [(pygame.K_s,), (pygame.K_ESCAPE, pygame.K_s)])
+def test_a_clear_is_saved_at_ones_own_table_too(
+    kit: Kit, keys: tuple[int, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    told = BlancoPerformance(played())
+    first = told.chains[0]
+    for at, is_saved in ((first.at, False), (first.at + 1, True)):
+        table = resumed_table(kit, told.branch(at, first.player), None)
+        player = Player(kit, scene_for(kit, table))
+        for key in keys:
+            player.press(key)
+            player.wait()
+        assert (kit.errands.current is not None) is is_saved
+        if is_saved:
+            kit.errands.cancel()
+        kit.stack.clear()
+        kit.stack.settle()

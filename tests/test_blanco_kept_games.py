@@ -9,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.library import list_games
 from game.match import PERSON
 from game.record import BlancoRecord
 from game.scenes.blanco.final import BlancoFinal
@@ -17,12 +18,13 @@ from game.scenes.blanco.scene import BlancoScene
 from game.scenes.blanco.theatre import BlancoTheatre
 from game.scenes.entry_words import scores_of, summary_of
 from game.scenes.pause import PauseScene
+from game.scenes.playback import Mode
 from game.scenes.title import TitleScene
 from game.start import BLANCO
 from game.ui.kit import Kit
 from game.words import set_language
 from tests.homes import wait_until
-from tests.libraries import filled, laid, laid_blanco, laid_series, play, play_blanco
+from tests.libraries import PATIENCE, filled, laid, laid_blanco, laid_series, play, play_blanco
 from tests.screen import Player, open_kit
 from tests.test_blanco_views import exchanged
 from tests.test_scenes_kept_games import listed
@@ -105,6 +107,29 @@ def test_a_game_of_blanco_is_watched_from_the_list(kit: Kit, row: int) -> None:
     assert player.scene.told.fault is None
     player.press(pygame.K_ESCAPE)
     wait_until(player, lambda: player.scene is scene)
+
+
+def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit) -> None:
+    player, scene = listed(kit)
+    scene.rows.chosen = 2
+    wait_until(player, lambda: scene.chosen is not None)
+    player.click(scene.focus.labelled("Watch").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
+    theatre = player.scene
+    assert isinstance(theatre, BlancoTheatre)
+    theatre.playback.mode = Mode.PAUSED
+    theatre.seek(theatre.told.turns[3])
+    theatre.play_on()
+    wait_until(player, lambda: isinstance(player.scene, BlancoScene))
+    assert isinstance(player.scene, BlancoScene)
+    table, match = player.scene.table, player.scene.table.match
+    seat = match.waiting_for()[0]
+    table.act(match.legal(seat)[0])
+    assert [seated.name for seated in match.players if not seated.is_bot] == ["Zoé"]
+    assert kit.shelf.library is not None
+    games = kit.shelf.library.ask(list_games).wait(PATIENCE)
+    assert (games[0].is_branch, games[0].uid) == (True, match.extra["uid"])
+    assert len(games) == 5
 
 
 def test_every_kept_table_has_a_picture(kit: Kit) -> None:
