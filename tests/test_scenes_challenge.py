@@ -28,6 +28,7 @@ from game.scenes.seats import SeatsScene
 from game.scenes.table import Table
 from game.scenes.title import TitleScene
 from game.stage import view_of
+from game.start import BLANCO, LUCKYBOX
 from game.ui.kit import Kit
 from tests.screen import Player, opened
 
@@ -151,8 +152,9 @@ def test_the_title_takes_a_challenge_from_the_clipboard(kit: Kit) -> None:
     assert player.scene.challenge is not None
 
 
-def test_the_seats_lead_to_a_challenge(kit: Kit) -> None:
-    scene = SeatsScene(kit)
+@pytest.mark.parametrize("game", [LUCKYBOX, BLANCO])
+def test_the_seats_of_either_game_lead_to_a_challenge(kit: Kit, game: str) -> None:
+    scene = SeatsScene(kit, game=game)
     player = Player(kit, scene)
     player.click(scene.focus.labelled("Enter a code").rect.center)
     player.wait()

@@ -92,7 +92,6 @@ class SeatsScene(Scene):
             lambda: _("Enter a code"),
             self.take_challenge,
             style="quiet",
-            visible=lambda: self.game.name == LUCKYBOX,
             shortcut=Key("paste"),
             shows_key=False,
         )
