@@ -125,13 +125,15 @@ class Places(Tiles):
         self.place = place
         self.focus = focus
         others = [seat for seat in range(len(shapes)) if seat != focus]
-        rail = place["rail"].copy()
+        rail, gap = place["rail"].copy(), place.px(TILE_GAP)
+        # No higher than its share, where the others' tiles are low.
+        height = min(place.px(RIVAL_UNITS), (rail.height - gap * len(others)) // len(shapes))
         if has_rival:
-            rail.height -= place.px(RIVAL_UNITS + TILE_GAP)
+            rail.height -= height + gap
         tiles = _fit_tiles(rail, len(others), place.scale)
-        self.rival = pygame.Rect(rail.x, 0, rail.width, place.px(RIVAL_UNITS))
+        top = tiles[-1].bottom + gap if tiles else rail.y
+        self.rival = pygame.Rect(rail.x, top, rail.width, height)
         """Where a rival of another table is shown, beneath the tiles."""
-        self.rival.top = tiles[-1].bottom + place.px(TILE_GAP) if tiles else rail.y
         super().__init__(
             dict(zip(others, tiles, strict=True)), dict(enumerate(shapes)), place.scale
         )
