@@ -33,7 +33,7 @@ from game.scenes.blanco.flow import (
     scene_for,
     theatre_table,
 )
-from game.scenes.blanco.race import RaceScene
+from game.scenes.blanco.race import RaceScene, _apart
 from game.scenes.blanco.result_picture import blanco_picture, seats_pictured
 from game.scenes.blanco.rival import comparison, turns_over
 from game.scenes.blanco.rival_tile import RivalTile
@@ -351,6 +351,14 @@ def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
         screen = pygame.Rect((0, 0), size)
         assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
         scene.draw(pygame.Surface(size))
+
+
+@pytest.mark.parametrize("spots", [[(5, 0)] * 6, [(5, 400)] * 6, [(5, 400), (5, 390), (90, 400)]])
+def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]) -> None:
+    apart = _apart(spots, 50, 200)
+    rects = [pygame.Rect(x, y, 50, 50) for x, y in apart]
+    assert all(rect.collidelist(rects[:at]) < 0 for at, rect in enumerate(rects))
+    assert all(0 <= y <= 400 for _x, y in apart)
 
 
 # --- the seal ------------------------------------------------------------------------------------

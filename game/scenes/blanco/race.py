@@ -139,7 +139,7 @@ class RaceScene(SheetScene):
             ("race", tuple(rect), lines, thick), lambda: _drawn(rect, lines, dash, thick)
         )
         surface.blit(picture, rect)
-        ends = _apart([line[-1] for line in lines], badge)
+        ends = _apart([line[-1] for line in lines], badge, plot.centery)
         for course, (x, y) in zip(self.courses, ends, strict=True):
             icon = kit.art.icon(f"seat_{course.player.badge + 1}", badge)
             at = icon.get_rect(midleft=(x + px(10), y))
@@ -180,11 +180,12 @@ def _dashes(start: Spot, end: Spot, length: int) -> list[tuple[Spot, Spot]]:
     return [(spots[at], spots[at + 1]) for at in range(0, count, 2)]
 
 
-def _apart(spots: Sequence[Spot], height: int) -> list[Spot]:
-    """Move spots down until none is nearer to another than a height."""
-    placed: dict[int, int] = {}
-    lowest: int | None = None
-    for at in sorted(range(len(spots)), key=lambda at: spots[at][1]):
-        y = spots[at][1] if lowest is None else max(spots[at][1], lowest + height)
-        placed[at] = lowest = y
-    return [(spots[at][0], placed[at]) for at in range(len(spots))]
+def _apart(spots: Sequence[Spot], size: int, middle: int) -> list[Spot]:
+    """Move spots towards a height in the middle until no two of a size cover one another."""
+    placed: dict[int, Spot] = {}
+    for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):
+        x, y = spots[at]
+        while any(abs(x - left) < size and abs(y - top) < size for left, top in placed.values()):
+            y += 1 if spots[at][1] < middle else -1
+        placed[at] = x, y
+    return [placed[at] for at in range(len(spots))]
