@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -18,6 +20,7 @@ from game.ui.kit import Kit
 
 from .screen import Player, opened
 
+PROJECT = Path(__file__).parent.parent
 SIZE = (160, 90)
 SENTINEL = (1, 2, 3)
 
@@ -227,3 +230,19 @@ def test_a_scene_looks_the_same_on_a_canvas_as_on_a_surface(kit: Kit) -> None:
         plain = pygame.Surface((960, 540))
         scene.draw(plain)
         assert seen(plain) == seen(kit.window.surface), type(scene).__name__
+
+
+def test_nothing_draws_on_a_frame_but_what_a_canvas_can_do() -> None:
+    """Lines and circles go on pictures of their own; what is handed in may be a frame."""
+    found = []
+    for path in sorted((PROJECT / "game").rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            handed_in = {argument.arg for argument in function.args.args} - {"picture"}
+            for call in ast.walk(function):
+                if isinstance(call, ast.Call) and ast.unparse(call.func).startswith("pygame.draw."):
+                    on = ast.unparse(call.args[0])
+                    if on in handed_in:
+                        found.append(f"{path.name}:{call.lineno} draws on {on!r}")
+    assert not found

@@ -143,7 +143,7 @@ class Faces:
 
     def _bars(
         self,
-        surface: pygame.Surface,
+        picture: pygame.Surface,
         string: str,
         role: Role,
         size: int,
@@ -163,7 +163,7 @@ class Faces:
                 left + inset + edge, font.get_ascent() + edge, right - left - 2 * inset, thick
             )
             bar.inflate_ip(2 * edge, 2 * edge)
-            pygame.draw.rect(surface, colour, bar, border_radius=thick // 3 + edge)
+            pygame.draw.rect(picture, colour, bar, border_radius=thick // 3 + edge)
 
 
 def _detail(size: int) -> int:
