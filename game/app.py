@@ -193,6 +193,8 @@ class Loop:
         kit = self._kit
         canvas = kit.window.canvas
         canvas.begin()
+        # Where a scene leaves something free, nothing of the one before may show through.
+        canvas.fill(shown(TABLE))
         # The first picture of all has nothing to stand in for it.
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
         kit.pace.allow(self._making_seconds if in_haste else math.inf)

@@ -17,6 +17,7 @@ from game.scenes.title import TitleScene
 from game.start import Watch
 from game.ui.canvas import Canvas, parts_of
 from game.ui.kit import Kit
+from game.ui.scene import Scene
 
 from .screen import Player, opened
 
@@ -246,3 +247,26 @@ def test_nothing_draws_on_a_frame_but_what_a_canvas_can_do() -> None:
                     if on in handed_in:
                         found.append(f"{path.name}:{call.lineno} draws on {on!r}")
     assert not found
+
+
+class Frugal(Scene):
+    """Draws no more than a spot, and that elsewhere in every frame."""
+
+    def __init__(self) -> None:
+        self.frames = 0
+
+    def update(self, dt: float) -> bool:
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill((255, 0, 0), (40 * self.frames, 100, 30, 30))
+        self.frames += 1
+
+
+def test_nothing_of_an_earlier_frame_shows_where_a_scene_leaves_something_free(kit: Kit) -> None:
+    kit.window.surface.fill(SENTINEL)
+    player = Player(kit, Frugal())
+    player.wait(3)
+    shown = kit.window.surface
+    assert pygame.mask.from_threshold(shown, (255, 0, 0), (1, 1, 1, 255)).count() == 30 * 30
+    assert pygame.mask.from_threshold(shown, SENTINEL, (1, 1, 1, 255)).count() == 0

@@ -91,6 +91,8 @@ class Window:
             if _may_lack_window_manager():
                 self._window.position = pygame.WINDOWPOS_CENTERED
         self._fullscreen = fullscreen
+        # Even where the size stays, what was shown may be gone.
+        self._canvas.forget()
 
     def set_icon(self, icon: pygame.Surface) -> None:
         """Give the window a small picture for task bars and lists of windows."""
