@@ -10,6 +10,7 @@ import pytest
 from game.match import Match
 from game.rules.luckybox import Phase
 from game.rules.luckybox import events as ev
+from game.scenes.blanco.watched import WatchedBlanco
 from game.scenes.camera import CascadeCamera
 from game.scenes.counting import CountingScene
 from game.scenes.draft import DraftScene
@@ -349,6 +350,27 @@ def test_the_arrows_choose_before_watching(kit: Kit) -> None:
     player.wait()
     assert len(here(player).table.players) == 1
     assert here(player).table.match.setup.seed == 9
+
+
+def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit, seed=3))
+    player.press(pygame.K_4)
+    player.wait()
+    scene = player.scene
+    assert isinstance(scene, WatchSetupScene)
+    player.press(pygame.K_1)
+    assert scene.bots == 1
+    game = next(widget for widget in scene._focus.widgets if widget.area == "game")
+    player.click((game.rect.right - 20, game.rect.centery))
+    assert scene.bots == 2
+    player.press(pygame.K_6)
+    assert scene.bots == 2
+    player.press(pygame.K_5)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    watched = player.scene
+    assert isinstance(watched, WatchedBlanco)
+    assert len(watched.table.players) == 5
 
 
 def test_esc_leaves_it_and_nothing_has_begun(kit: Kit) -> None:

@@ -1,11 +1,13 @@
-"""Before watching: how many bots play, and how fast.
+"""Before watching: which game, how many bots play it, and how fast.
 
 A small sheet over the title, which begins the game when it is told.  Knows no rules.
 """
 
 from __future__ import annotations
 
-from game.start import Watch
+from functools import partial
+
+from game.start import BLANCO, LUCKYBOX, Watch
 from game.ui.button import Button
 from game.ui.choice import Choice
 from game.ui.focus import Focus
@@ -15,11 +17,13 @@ from game.ui.palette import INK
 from game.words import _
 
 from .cues import SPEEDS
+from .games import GAMES, game_called
 from .settings import SPEED_NAMES
 from .sheet import SheetScene
 
-ANCHORS = ("sheet", "heading", "bots", "speed", "watch", "back")
-BOTS = (1, 2, 3, 4, 5, 6)
+ANCHORS = ("sheet", "heading", "game", "bots", "speed", "watch", "back")
+BOTS = {LUCKYBOX: range(1, 7), BLANCO: range(2, 6)}
+"""How many may be watched in each game."""
 USUAL_BOTS = 3
 EDITION = "classic"
 
@@ -31,11 +35,31 @@ class WatchSetupScene(SheetScene):
         """Offer what was chosen last; ``seed`` is what the game is dealt from."""
         super().__init__(kit, "watch_setup", ANCHORS)
         self._seed = seed
+        self.game = LUCKYBOX
         self.bots = USUAL_BOTS
         self.speed = kit.settings.speed
-        bots = Choice(
-            "bots", lambda: _("Bots"), BOTS, lambda: self.bots, self._seat, str, colour=INK
+        game = Choice(
+            "game",
+            "",
+            tuple(offered.name for offered in GAMES),
+            lambda: self.game,
+            self._choose_game,
+            lambda name: game_called(name).title,
+            colour=INK,
         )
+        bots = [
+            Choice(
+                "bots",
+                lambda: _("Bots"),
+                BOTS[offered.name],
+                lambda: self.bots,
+                self._seat,
+                str,
+                colour=INK,
+                visible=partial(self._offers, offered.name),
+            )
+            for offered in GAMES
+        ]
         speed = Choice(
             "speed",
             lambda: _("Speed"),
@@ -47,12 +71,12 @@ class WatchSetupScene(SheetScene):
         )
         watch = Button("watch", lambda: _("Watch"), self._watch, style="sky")
         back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
-        self._focus = Focus(kit, [bots, speed, watch, back], default=watch, goes_round=True)
+        self._focus = Focus(kit, [game, *bots, speed, watch, back], default=watch, goes_round=True)
 
     def handle(self, intent: Intent) -> None:
         """Let the rows have it; a digit is a number of bots."""
         if isinstance(intent, Digit):
-            if intent.n in BOTS:
+            if intent.n in BOTS[self.game]:
                 self._seat(intent.n)
             return
         self._focus.handle(intent)
@@ -61,6 +85,13 @@ class WatchSetupScene(SheetScene):
     def title(self) -> str:
         """What stands in its head."""
         return _("Watch")
+
+    def _choose_game(self, name: str) -> None:
+        self.game = name
+        self.bots = min(max(self.bots, BOTS[name][0]), BOTS[name][-1])
+
+    def _offers(self, name: str) -> bool:
+        return self.game == name
 
     def _seat(self, bots: int) -> None:
         self.bots = bots
@@ -77,5 +108,6 @@ class WatchSetupScene(SheetScene):
                 speed=self.speed,
                 exit_at_end=False,
                 shots=None,
+                game=self.game,
             )
         )
