@@ -38,14 +38,15 @@ def paint_frame(
     size: tuple[int, int],
     player: Player,
     key: int,
-    lamp: str,
+    lamp: str | None,
     *,
     hovered: bool,
     ground: Colour = CREAM,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
     """Draw the empty tile of a seat; give it with its head and the room beneath.
 
-    ``key`` is the digit that calls the seat, ``lamp`` the drawing that tells how far it is.
+    ``key`` is the digit that calls the seat, ``lamp`` the drawing that tells how far it is, if
+    there is one.
     """
     width, height = size
     unit = height / 200
@@ -71,17 +72,19 @@ def _paint_head(
     rect: pygame.Rect,
     player: Player,
     key: int,
-    lamp: str,
+    lamp: str | None,
     unit: float,
 ) -> None:
     side = round(rect.height * 0.92)
     edge = max(2, round(6 * unit))
     badge = kit.art.icon(f"seat_{player.badge + 1}", side)
     picture.blit(badge, badge.get_rect(midleft=(rect.x + edge, rect.centery)))
-    shining = kit.art.icon(lamp, round(side * 0.76))
-    lamp_place = shining.get_rect(midright=(rect.right - edge, rect.centery))
-    picture.blit(shining, lamp_place)
-    right = lamp_place.left - edge
+    right = rect.right - edge
+    if lamp is not None:
+        shining = kit.art.icon(lamp, round(side * 0.76))
+        lamp_place = shining.get_rect(midright=(right, rect.centery))
+        picture.blit(shining, lamp_place)
+        right = lamp_place.left - edge
     if key <= LAST_KEY:
         cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
         cap.midright = (right, rect.centery)

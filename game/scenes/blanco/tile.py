@@ -53,7 +53,8 @@ def draw_frame(
             lambda: shapes.glow(rect.size, spread, SUNFLOWER, rect.height * 0.1),
         )
         surface.blit(glow, glow.get_rect(center=rect.center))
-    lamp = "lamp_on" if is_turn else "lamp_off"
+    # As in the first game it says that somebody is still busy; here that is one at a time.
+    lamp = "lamp_off" if is_turn else None
     state = (rect.size, player, key, lamp, hovered)
     picture = kit.pixels.get(
         ("blanco tile", state),
