@@ -7,14 +7,13 @@ on and somebody who lets time pass; knows neither the effects nor why a piece is
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from threading import Thread
 
 import pygame
 
-MUSIC = "music_"
-"""How the files of music begin; they are loaded when they are wanted."""
+from game.ui.sound_file import MUSIC, tell_unless_lost
+
 FADE_SECONDS = 0.8
 DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25
 LONGEST_WAIT_SECONDS = 0.3
@@ -137,13 +136,6 @@ class _Loading:
             self._piece = pygame.mixer.Sound(self.path)
         except Exception as error:  # Raised again by ``piece``, where somebody can be told.
             self._failure = error
-
-
-def tell_unless_lost(path: Path, error: Exception) -> None:
-    """Do without a damaged file; without a device is another matter."""
-    if pygame.mixer.get_init() is None:
-        raise error
-    print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
 
 
 def _towards(value: float, goal: float, step: float) -> float:

@@ -17,7 +17,8 @@ from time import perf_counter
 
 import pygame
 
-from game.ui.music import MUSIC, Music, tell_unless_lost
+from game.ui.music import Music
+from game.ui.sound_file import MUSIC, tell_unless_lost
 
 FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
 
