@@ -2,9 +2,8 @@
 
 A code holds which game it is, the ``header`` (edition, players, seed, deck, fixed shuffles, who
 sits where) and, if wanted, the ``moves``, everything that was done; a whole solo game takes about
-one line.  It says no
-score: what there is to beat is what the rules make of the moves.  Knows records and rules; what a
-code looks like is the business of ``armour``.
+one line.  It says no score: what there is to beat is what the rules make of the moves.  Knows
+records and rules; what a code looks like is the business of ``armour``.
 """
 
 from __future__ import annotations

@@ -5,25 +5,18 @@ Knows how they look; knows nothing of any scene's content.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 
 from game.ui.kit import Kit
-from game.ui.palette import CREAM, INK, SUNFLOWER
+from game.ui.palette import CREAM, INK, SUNFLOWER, TABLE, mix
+
+FRAME = mix(INK, TABLE, 0.35)
+"""The ground of the board in focus."""
 
 
 def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
     """Fill the screen with the plum table."""
     surface.blit(kit.art.backdrop(surface.get_size()), (0, 0))
-
-
-def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Give the four strips of an area around what hides its middle."""
-    yield pygame.Rect(area.x, area.y, area.width, hidden.top - area.y)
-    yield pygame.Rect(area.x, hidden.bottom, area.width, area.bottom - hidden.bottom)
-    yield pygame.Rect(area.x, hidden.top, hidden.left - area.x, hidden.height)
-    yield pygame.Rect(hidden.right, hidden.top, area.right - hidden.right, hidden.height)
 
 
 def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:

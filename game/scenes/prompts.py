@@ -5,6 +5,7 @@ Knows the question that is asked; knows nothing of where the words stand.
 
 from __future__ import annotations
 
+from game.rules.luckybox import TURNS
 from game.words import _
 
 from .question import Kind, Question
@@ -17,7 +18,7 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
     if table.watch is not None:
         return ""
     if may_go_on:
-        if view.turn == 9:
+        if view.turn == TURNS:
             return _("The round is over. Space or a click on the number adds up the points.")
         if table.chronicle.latest(table.focus):
             # Short, so that what has just happened stands beneath.

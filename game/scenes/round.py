@@ -13,7 +13,7 @@ from functools import partial
 import pygame
 
 from game.rules.errors import IllegalAction
-from game.rules.luckybox import Action, Pass, Phase
+from game.rules.luckybox import TURNS, Action, Pass, Phase
 from game.stage import TABLE
 from game.ui.button import Button
 from game.ui.focus import Focus
@@ -318,7 +318,7 @@ class RoundScene(WatchableScene):
             self._waited = 0.0
             return False
         self._waited += dt
-        is_last = table.match.game.turn == 9
+        is_last = table.match.game.turn == TURNS
         if self._waited < (table.timing.hold if is_last else table.timing.think):
             return False
         if is_last:

@@ -9,21 +9,20 @@ from __future__ import annotations
 import pygame
 
 from game.match import Player
+from game.rules.luckybox import TURNS
 from game.stage import TableView
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.layout import Placement
-from game.ui.palette import INK, LILAC, SUNFLOWER, TABLE, Colour, mix
+from game.ui.palette import INK, LILAC, SUNFLOWER, Colour
 from game.words import _
 
-from .chrome import draw_backdrop, draw_bar, draw_heading
+from .chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from .panels import draw_bag, draw_points, draw_track
 from .slices import draw_box
 from .table import Table
 from .tag import draw_tag, tag_of
 
-FRAME = mix(INK, TABLE, 0.35)
-"""The ground of the board in focus."""
 FRAME_RADIUS = 30.0
 
 
@@ -45,7 +44,7 @@ def draw_numbers(
     The last ``hidden`` numbers are still face down.
     """
     draw_track(kit, surface, place["track"], view, hidden)
-    count, rect = f"{view.turn}/9", place["track_count"]
+    count, rect = f"{view.turn}/{TURNS}", place["track_count"]
     kit.text.draw(surface, count, rect, "body", place.px(24), LILAC, align="center")
     draw_bag(kit, surface, place["bag"], view, place.scale)
 

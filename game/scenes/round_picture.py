@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame
 
-from game.rules.luckybox import Phase
+from game.rules.luckybox import TURNS, Phase
 from game.stage import Pose, Spot
 from game.stage import poses as show
 from game.ui import shapes
@@ -208,7 +208,7 @@ class RoundPicture:
         """Say on the deck itself what a click on it does."""
         kit, place, view = self._kit, self.place, self._table.view
         deck = place["deck"]
-        words = _("Add up") if view.turn == 9 else _("Reveal")
+        words = _("Add up") if view.turn == TURNS else _("Reveal")
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
         if self._is_party:

@@ -45,6 +45,8 @@ STATE_INKS = {
 }
 GROUP, GROUPS_IN_A_LINE = 4, 8
 BETWEEN = " · "
+LEAST_PX = 9
+"""Rather smaller than cut off: a seal is compared digit by digit."""
 MARK_LINE, STATE_UNITS, WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
 
 
@@ -114,7 +116,8 @@ class SealMark(HintedSpot):
         for at, words in enumerate(lines):
             row = pygame.Rect(left, rect.y + at * height, rect.right - left, height)
             ink = SUNFLOWER if self.hovered else LILAC
-            kit.text.draw(surface, words, row, "body", max(FLOOR_PX, self.px(MARK_LINE)), ink)
+            size = max(FLOOR_PX, self.px(MARK_LINE))
+            kit.text.draw(surface, words, row, "body", size, ink, floor=LEAST_PX)
 
 
 class SealScene(SheetScene):

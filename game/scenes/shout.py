@@ -14,9 +14,9 @@ from game.stage.easing import clamp, in_out, out_back, part
 from game.ui import shapes
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL, mix
+from game.ui.strips import around
 from game.words import _
 
-from .chrome import around
 from .flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from .flights import swelling
 from .tiers import MOST_CROSSES, TIERS, Tier

@@ -22,7 +22,7 @@ from game.ui.widget import Widget
 from game.words import _
 
 from .camera import Camera
-from .chrome import draw_bar
+from .chrome import draw_backdrop, draw_bar
 from .final import ResultScene
 from .playback import Mode, Playback
 from .timeline import Programme, Timeline
@@ -261,6 +261,8 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the stage and the desk."""
+        # The corners of the desk are round.
+        draw_backdrop(self.kit, surface)
         self.watched.draw(surface.subsurface(self._place["stage"]))
         draw_bar(self.kit, surface, self._bar)
         self.focus.draw(surface)

@@ -10,10 +10,12 @@ made instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import pygame
+
+from .strips import around
 
 CELLS = 24
 """Into how many cells a frame is divided along its longer side; a cell is drawn as a whole."""
@@ -99,7 +101,7 @@ class Drawing:
                     lowest = place
                     break
                 if _area(hidden) >= SPLIT_SHARE * _area(part):
-                    for piece in (hidden, *_around(part, hidden)):
+                    for piece in (hidden, *around(part, hidden)):
                         self.repeat(surface, piece)
                     return
         for index in touching[lowest:]:
@@ -289,18 +291,6 @@ def _common(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[int, int]:
     while tail < least - start and old[-1 - tail] == new[-1 - tail]:
         tail += 1
     return start, tail
-
-
-def _around(part: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Give what is left of a part around something in it."""
-    for piece in (
-        (part.x, part.y, part.width, hidden.top - part.y),
-        (part.x, hidden.bottom, part.width, part.bottom - hidden.bottom),
-        (part.x, hidden.top, hidden.left - part.x, hidden.height),
-        (hidden.right, hidden.top, part.right - hidden.right, hidden.height),
-    ):
-        if piece[2] and piece[3]:
-            yield pygame.Rect(piece)
 
 
 def _area(rect: pygame.Rect) -> int:

@@ -216,7 +216,6 @@ CUES: dict[type[ev.Event], Callable[[Any, BlancoView, Manner], Clip]] = {
     ev.CardDropped: _dropped,
     ev.CardsSwapped: _swapped,
     ev.CardRevealed: _revealed,
-    ev.CardLooked: lambda event, view, how: _looked(event, view, how, PEEKS["normal"]),
     ev.LineCleared: _cleared,
     ev.GridClosed: _closed,
     ev.StageCleared: _stage,

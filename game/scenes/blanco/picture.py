@@ -18,7 +18,7 @@ from game.ui.layout import Layout, Placement
 from game.ui.palette import INK, LILAC, SUNFLOWER, TABLE, mix
 from game.words import _
 
-from ..chrome import draw_backdrop, draw_bar, draw_heading
+from ..chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from ..message import draw_message
 from ..slices import draw_box
 from ..tag import tag_of
@@ -52,7 +52,6 @@ ANCHORS = frozenset(
         "seal",
     )
 )
-FRAME = mix(INK, TABLE, 0.35)
 
 
 class BlancoPicture:
