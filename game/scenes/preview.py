@@ -68,7 +68,11 @@ class Preview(Demonstration):
             lambda: shapes.rounded(size, RADIUS * scale, TABLE, max(1.0, BORDER * scale)),
         )
         surface.blit(table, self._frame)
+        # What flies in a bow stays within the piece of table.
+        clip = surface.get_clip()
+        surface.set_clip(self._frame.clip(clip))
         super().draw(surface)
+        surface.set_clip(clip)
 
     def _draw_caption(self, surface: pygame.Surface) -> None:
         rect = self._caption
