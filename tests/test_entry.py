@@ -10,8 +10,8 @@ import pytest
 from game.ui import intents
 from game.ui.entry import Entry
 from game.ui.kit import Kit
+from tests.panel import Panel
 from tests.screen import Player, opened
-from tests.test_widgets import Panel
 
 COMMAND = intents.COMMAND_KEY
 SHIFT = pygame.KMOD_LSHIFT

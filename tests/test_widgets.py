@@ -7,41 +7,15 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui import palette, shapes
-from game.ui.button import GROUNDS, Button, Style, keep_alike, letters
+from game.ui.button import Button, keep_alike
 from game.ui.choice import Choice, Toggle
-from game.ui.focus import Focus, distance
+from game.ui.focus import distance
 from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
 from game.ui.kit import Kit
-from game.ui.scene import Scene
-from game.ui.widget import Spot, Widget, key_name
+from game.ui.widget import Spot, key_name
 from game.words import set_language
+from tests.panel import BACKGROUND, Panel, at, button
 from tests.screen import Player, motion, mouse_down, mouse_up, opened
-
-BACKGROUND = palette.TABLE
-
-
-class Panel(Scene):
-    """Widgets in given places, and a list of what happened."""
-
-    def __init__(self, kit: Kit, *widgets: Widget, default: Widget | None = None) -> None:
-        self.focus = Focus(kit, widgets, default=default)
-        self.rest: list[Intent] = []
-
-    @property
-    def wants_text(self) -> bool:
-        return self.focus.wants_text
-
-    def handle(self, intent: Intent) -> None:
-        if not self.focus.handle(intent):
-            self.rest.append(intent)
-
-    def update(self, dt: float) -> bool:
-        return self.focus.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(BACKGROUND)
-        self.focus.draw(surface)
 
 
 @pytest.fixture(scope="module")
@@ -60,17 +34,6 @@ def rested(kit: Kit) -> Iterator[None]:
 @pytest.fixture
 def log() -> list[str]:
     return []
-
-
-def at(widget: Widget, x: int, y: int, width: int = 200, height: int = 80) -> Widget:
-    widget.rect = pygame.Rect(x, y, width, height)
-    return widget
-
-
-def button(log: list[str], name: str, x: int = 100, y: int = 100, **options: object) -> Button:
-    made = Button("", name, lambda: log.append(name), **options)  # type: ignore[arg-type]
-    at(made, x, y)
-    return made
 
 
 def grid(kit: Kit, log: list[str]) -> tuple[Player, Panel]:
@@ -380,62 +343,3 @@ def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str)
         "far left above": start.move(-150, -300),
     }  # fmt: skip
     assert min(others, key=lambda name: distance(start, others[name], dx, dy)) == nearest
-
-
-def test_each_state_of_a_button_looks_different(kit: Kit, log: list[str]) -> None:
-    can = [True]
-    go = button(log, "go", enabled=lambda: can[0])
-    panel = Panel(kit, go)
-    player = Player(kit, panel)
-
-    def look() -> bytes:
-        return pygame.image.tobytes(kit.window.surface.subsurface((60, 60, 280, 160)), "RGB")
-
-    looks = [look()]
-    player.hover((150, 130))
-    looks.append(look())
-    player.do(mouse_down((150, 130)))
-    looks.append(look())
-    player.do(mouse_up((150, 130)), motion((900, 600)))
-    player.press(pygame.K_TAB)
-    looks.append(look())
-    can[0] = False
-    player.press(pygame.K_F5)
-    panel.focus.focus(None)
-    player.wait()
-    looks.append(look())
-    assert len(set(looks)) == len(looks)
-
-
-def test_a_button_sinks_for_a_moment_when_its_key_is_pressed(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go", shortcut=Digit(1))))
-    before = pygame.image.tobytes(kit.window.surface, "RGB")
-    player.press(pygame.K_1)
-    assert pygame.image.tobytes(kit.window.surface, "RGB") != before
-    player.wait(10)
-    assert pygame.image.tobytes(kit.window.surface, "RGB") == before
-
-
-@pytest.mark.parametrize("ground", [palette.TABLE, palette.CREAM, palette.BAR, palette.SUNFLOWER])
-def test_the_focus_ring_stands_out_on_every_ground(ground: palette.Colour) -> None:
-    ring = shapes.focus_ring((100, 50), 5, 10, palette.WHITE)
-    inks = {tuple(ring.get_at((x, 25))[:3]) for x in range(12) if ring.get_at((x, 25))[3] > 250}
-    assert max(palette.contrast((r, g, b), ground) for r, g, b in inks) >= 3
-
-
-@pytest.mark.parametrize("style", GROUNDS)
-@pytest.mark.parametrize("lit", [False, True])
-def test_the_words_of_a_button_stand_out(style: Style, lit: bool) -> None:
-    ink, outline = letters(style, lit=lit, enabled=True)
-    assert palette.contrast(ink, outline or GROUNDS[style]) >= 4.5
-
-
-@pytest.mark.parametrize("width", [60, 120, 400])
-def test_no_word_leaves_its_button(kit: Kit, log: list[str], width: int) -> None:
-    made = button(log, "Donaudampfschifffahrtsgesellschaft", style="secondary", icon="bolt")
-    at(made, 300, 300, width, 60)
-    Player(kit, Panel(kit, made))
-    surface = kit.window.surface
-    around = [(x, y) for x in range(200, 900) for y in (295, 330, 365)]
-    outside = [pos for pos in around if not made.rect.inflate(4, 4).collidepoint(pos)]
-    assert {tuple(surface.get_at(pos)[:3]) for pos in outside} == {BACKGROUND}

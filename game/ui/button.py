@@ -98,6 +98,10 @@ class Button(Widget):
         self._sunk_for = SINK_SECONDS
         self._action()
 
+    def settle(self) -> None:
+        """Come up at once."""
+        self._sunk_for = 0.0
+
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Call the action; it has been down already."""
         self._action()

@@ -233,9 +233,7 @@ class Focus:
                 self._changed = True
                 return True
             if isinstance(intent, Confirm | Advance) and not current.wants_text:
-                self._sound(current)
-                current.activate()
-                self._changed = True
+                self._activate(current)
                 return True
         match intent:
             case Move(dx, dy):
@@ -250,10 +248,16 @@ class Focus:
             widget = self._default if self._default in self._widgets else None
         if widget is None or not widget.can_focus:
             return False
+        self._activate(widget)
+        return True
+
+    def _activate(self, widget: Widget) -> None:
         self._sound(widget)
         widget.activate()
+        if self._kit.stack.is_changing:
+            # Under what has been opened no time goes by.
+            widget.settle()
         self._changed = True
-        return True
 
     def _sound(self, widget: Widget) -> None:
         if widget.sound:

@@ -96,6 +96,9 @@ class Widget:
     def activate(self) -> None:
         """Do what it is for, as Enter, Space and its shortcut ask."""
 
+    def settle(self) -> None:
+        """Come to rest at once: nobody lets time go by here any more."""
+
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Do what it is for, the mouse having been released at a position."""
         self.activate()

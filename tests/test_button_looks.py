@@ -1,0 +1,113 @@
+"""How buttons look in every state: lifted, lit, sunk, off, with words that fit and stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui import palette, shapes
+from game.ui.button import GROUNDS, Button, Style, letters
+from game.ui.intents import Digit
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from tests.panel import BACKGROUND, Panel, at, button
+from tests.screen import Player, motion, mouse_down, mouse_up, opened
+
+
+@pytest.fixture(scope="module")
+def kit() -> Iterator[Kit]:
+    yield from opened()
+
+
+@pytest.fixture(autouse=True)
+def rested(kit: Kit) -> Iterator[None]:
+    yield
+    kit.hands.by_keyboard = False
+    kit.stack.clear()
+    kit.stack.settle()
+
+
+@pytest.fixture
+def log() -> list[str]:
+    return []
+
+
+def test_each_state_of_a_button_looks_different(kit: Kit, log: list[str]) -> None:
+    can = [True]
+    go = button(log, "go", enabled=lambda: can[0])
+    panel = Panel(kit, go)
+    player = Player(kit, panel)
+
+    def look() -> bytes:
+        return pygame.image.tobytes(kit.window.surface.subsurface((60, 60, 280, 160)), "RGB")
+
+    looks = [look()]
+    player.hover((150, 130))
+    looks.append(look())
+    player.do(mouse_down((150, 130)))
+    looks.append(look())
+    player.do(mouse_up((150, 130)), motion((900, 600)))
+    player.press(pygame.K_TAB)
+    looks.append(look())
+    can[0] = False
+    player.press(pygame.K_F5)
+    panel.focus.focus(None)
+    player.wait()
+    looks.append(look())
+    assert len(set(looks)) == len(looks)
+
+
+def test_a_button_sinks_for_a_moment_when_its_key_is_pressed(kit: Kit, log: list[str]) -> None:
+    player = Player(kit, Panel(kit, button(log, "go", shortcut=Digit(1))))
+    before = pygame.image.tobytes(kit.window.surface, "RGB")
+    player.press(pygame.K_1)
+    assert pygame.image.tobytes(kit.window.surface, "RGB") != before
+    player.wait(10)
+    assert pygame.image.tobytes(kit.window.surface, "RGB") == before
+
+
+class Sheet(Scene):
+    """Covers a little of what is beneath, and leaves it seen."""
+
+    opaque = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill((0, 0, 0), (0, 0, 20, 20))
+
+
+def test_no_button_stays_sunk_beneath_what_its_key_has_opened(kit: Kit) -> None:
+    opens = Button("", "open", lambda: kit.stack.push(Sheet()), shortcut=Digit(1))
+    player = Player(kit, Panel(kit, at(opens, 100, 100)))
+    area = (60, 60, 280, 160)
+    before = pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB")
+    player.press(pygame.K_1)
+    player.wait(2)
+    assert isinstance(player.scene, Sheet)
+    assert pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB") == before
+
+
+@pytest.mark.parametrize("ground", [palette.TABLE, palette.CREAM, palette.BAR, palette.SUNFLOWER])
+def test_the_focus_ring_stands_out_on_every_ground(ground: palette.Colour) -> None:
+    ring = shapes.focus_ring((100, 50), 5, 10, palette.WHITE)
+    inks = {tuple(ring.get_at((x, 25))[:3]) for x in range(12) if ring.get_at((x, 25))[3] > 250}
+    assert max(palette.contrast((r, g, b), ground) for r, g, b in inks) >= 3
+
+
+@pytest.mark.parametrize("style", GROUNDS)
+@pytest.mark.parametrize("lit", [False, True])
+def test_the_words_of_a_button_stand_out(style: Style, lit: bool) -> None:
+    ink, outline = letters(style, lit=lit, enabled=True)
+    assert palette.contrast(ink, outline or GROUNDS[style]) >= 4.5
+
+
+@pytest.mark.parametrize("width", [60, 120, 400])
+def test_no_word_leaves_its_button(kit: Kit, log: list[str], width: int) -> None:
+    made = button(log, "Donaudampfschifffahrtsgesellschaft", style="secondary", icon="bolt")
+    at(made, 300, 300, width, 60)
+    Player(kit, Panel(kit, made))
+    surface = kit.window.surface
+    around = [(x, y) for x in range(200, 900) for y in (295, 330, 365)]
+    outside = [pos for pos in around if not made.rect.inflate(4, 4).collidepoint(pos)]
+    assert {tuple(surface.get_at(pos)[:3]) for pos in outside} == {BACKGROUND}

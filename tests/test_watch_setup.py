@@ -1,0 +1,94 @@
+"""Before watching: the game, how many bots play it, and how fast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.scenes.blanco.watched import WatchedBlanco
+from game.scenes.title import TitleScene
+from game.scenes.watch_setup import WatchSetupScene
+from game.scenes.watched_luckybox import WatchedLuckybox
+from game.ui.kit import Kit
+from game.words import set_language
+from tests.screen import Player, opened
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+
+
+def here(player: Player) -> WatchedLuckybox:
+    assert isinstance(player.scene, WatchedLuckybox)
+    return player.scene
+
+
+def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    player.press(pygame.K_4)
+    player.wait()
+    scene = player.scene
+    assert isinstance(scene, WatchSetupScene)
+    assert (scene.bots, scene.speed) == (3, "normal")
+    player.press(pygame.K_6)
+    assert scene.bots == 6
+    speed = scene._focus.labelled("Speed").rect
+    player.click((speed.right - 20, speed.centery))
+    assert scene.speed == "fast"
+    player.press(pygame.K_RETURN)
+    player.wait()
+    table = here(player).table
+    assert (len(table.players), table.speed) == (6, "fast")
+    assert all(seat.is_bot for seat in table.players)
+    assert len(kit.stack) == 1
+
+
+def test_the_arrows_choose_before_watching(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit, seed=9))
+    player.press(pygame.K_4)
+    player.wait()
+    player.press(pygame.K_TAB, pygame.K_TAB)
+    scene = player.scene
+    assert isinstance(scene, WatchSetupScene)
+    scene._focus.focus(scene._focus.labelled("Bots"))
+    player.press(pygame.K_LEFT, pygame.K_LEFT)
+    assert scene.bots == 1
+    scene._focus.focus(scene._focus.labelled("Watch"))
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert len(here(player).table.players) == 1
+    assert here(player).table.match.setup.seed == 9
+
+
+def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit, seed=3))
+    player.press(pygame.K_4)
+    player.wait()
+    scene = player.scene
+    assert isinstance(scene, WatchSetupScene)
+    player.press(pygame.K_1)
+    assert scene.bots == 1
+    game = next(widget for widget in scene._focus.widgets if widget.area == "game")
+    player.click((game.rect.right - 20, game.rect.centery))
+    assert scene.bots == 2
+    player.press(pygame.K_6)
+    assert scene.bots == 2
+    player.press(pygame.K_5)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    watched = player.scene
+    assert isinstance(watched, WatchedBlanco)
+    assert len(watched.table.players) == 5
+
+
+def test_esc_leaves_it_and_nothing_has_begun(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    player.press(pygame.K_4)
+    player.wait()
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert isinstance(player.scene, TitleScene)
