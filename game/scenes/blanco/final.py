@@ -133,7 +133,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
         )
         following = Button(
             "new",
-            lambda: _("Next game") if goes_on else _("Play again"),
+            lambda: _("Next game") if goes_on else _("New deal"),
             self._play_on,
             shortcut=Confirm(),
             visible=self._may_leave,
