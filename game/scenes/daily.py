@@ -66,9 +66,8 @@ class DailyScene(Scene):
         self._asking = Asking(kit)
         self._squares: list[DaySquare] = []
         self._back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
-            shows_key=False,
-        )  # fmt: skip
+            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
+        )
         self._earlier = Button(
             "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",
             enabled=lambda: self._month > FIRST_MONTH, shortcut=Key("page_up"), shows_key=False,

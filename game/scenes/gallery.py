@@ -68,9 +68,8 @@ class GalleryScene(Scene):
             lambda by_worth: _(ORDERS[by_worth]),
         )
         self._back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
-            shows_key=False,
-        )  # fmt: skip
+            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
+        )
         self.focus = Focus(kit, [self._back, self._order, self.rows], default=self.rows)
         self._ask()
 

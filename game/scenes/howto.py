@@ -69,9 +69,8 @@ class HowToScene(Scene):
             lambda name: game_called(name).title,
         )
         self._close = Button(
-            "close", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
-            shows_key=False,
-        )  # fmt: skip
+            "close", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
+        )
         self._replay = Button(
             "replay",
             lambda: _("Again") if self._picture.is_done else _("Go on"),

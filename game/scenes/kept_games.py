@@ -125,10 +125,7 @@ class KeptGamesScene(Scene):
         cascades = Button(
             "cascades", lambda: _("Best cascades"), self._show_cascades, style="secondary"
         )
-        back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
-            shows_key=False,
-        )  # fmt: skip
+        back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
         self.focus = Focus(
             kit,
             [

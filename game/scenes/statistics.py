@@ -112,9 +112,8 @@ class StatisticsScene(Scene):
         """What is shown; ``None`` until it is known."""
         self._asking = Asking(kit)
         self._back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back(),
-            shows_key=False,
-        )  # fmt: skip
+            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
+        )
         self._switch = Choice(
             "game",
             "",
