@@ -40,8 +40,8 @@ def test_settings_are_saved_at_once(tmp_path: Path) -> None:
     player = Player(kit, SettingsScene(kit))
     speed = focus_of(player.scene).labelled("Animation speed").rect
     player.click((speed.right - 20, speed.centery))
-    click(player, "Reveal by itself")
-    click(player, "Next player by itself")
+    click(player, "Auto-reveal numbers")
+    click(player, "Auto-switch player")
     click(player, "Sound")
     kit.window.close()
     kept = Settings.load(tmp_path)
@@ -164,7 +164,7 @@ def test_the_preview_comes_to_rest(settings: Player) -> None:
     before = settings.loop.frames_drawn
     settings.wait(100)
     assert settings.loop.frames_drawn == before
-    click(settings, "Again")
+    click(settings, "Show again")
     settings.wait(60)
     assert settings.loop.frames_drawn > before + 10
 

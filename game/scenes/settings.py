@@ -53,7 +53,7 @@ MOTION_NOTES = {
     "none": N_("No animation: everything is there at once."),
 }
 PALETTE_NOTES = {
-    "standard": N_("The inks of the table as they are."),
+    "standard": N_("The usual colours of the table."),
     "contrast": N_("A black table, white cards and strong inks."),
     "colour-blind": N_("Hues that stay apart for every kind of colour vision."),
 }
@@ -68,7 +68,7 @@ ANCHORS = ("sheet", "heading", *SECTIONS, *ROWS, "preview", "note", "replay", "b
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 """What the languages call themselves, whichever is spoken."""
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
-MOTION_NAMES = {"full": N_("All of it"), "reduced": N_("Reduced"), "none": N_("None")}
+MOTION_NAMES = {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}
 PALETTE_TITLES = {
     "standard": N_("Standard"),
     "contrast": N_("High contrast"),
@@ -89,7 +89,7 @@ class SettingsScene(Scene):
         self._place = self._layout.place(kit.window.size)
         self._preview = Preview(kit)
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
-        replay = Button("replay", lambda: _("Again"), self._preview.replay, style="quiet")
+        replay = Button("replay", lambda: _("Show again"), self._preview.replay, style="quiet")
         rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())
         self._focus = Focus(kit, [*rows, replay, back], default=back, goes_round=True)
 
@@ -106,8 +106,8 @@ class SettingsScene(Scene):
         return (
             tongue,
             self._choice("speed", lambda: _("Animation speed"), SPEEDS, SPEED_NAMES),
-            self._toggle("auto_reveal", lambda: _("Reveal by itself")),
-            self._toggle("auto_focus", lambda: _("Next player by itself")),
+            self._toggle("auto_reveal", lambda: _("Auto-reveal numbers")),
+            self._toggle("auto_focus", lambda: _("Auto-switch player")),
             self._toggle("memory_notes", lambda: _("Memory notes (Blanco)")),
         )
 

@@ -43,17 +43,17 @@ def last_words(table: BlancoTable) -> str:
 def _asked(question: Question) -> str:
     match question.kind:
         case Kind.OPEN:
-            return _("Open your grid: which card is turned up?")
+            return _("Choose a card to turn face up.")
         case Kind.OPEN_LOOK:
-            return _("And at which other card do you look?")
+            return _("Now choose another card to look at.")
         case Kind.LAY:
             return _("Place the card on your grid, or drop it on the discards and turn a card up.")
         case Kind.DROP_UP:
-            return _("Which face-down card is turned up?")
+            return _("Choose a face-down card to turn up.")
         case Kind.SWAP:
-            return _("With which card beside it is it swapped?")
+            return _("Choose a card next to it to swap with.")
         case Kind.SWAP_UP:
-            return _("Which of the two is turned up? Click it.")
+            return _("Choose which of the two to turn up.")
         case Kind.BEGIN if question.lines:
             return _("A line is complete: clear it, or begin your turn.")
         case Kind.BEGIN if question.may_look:
