@@ -16,7 +16,13 @@ from game.scenes.blanco.final import BlancoFinal
 from game.scenes.blanco.last_table import LastBlancoTable, onlookers_view
 from game.scenes.blanco.scene import BlancoScene
 from game.scenes.blanco.theatre import BlancoTheatre
-from game.scenes.entry_words import scores_of, summary_of
+from game.scenes.entry_words import (
+    headline_of,
+    names_of,
+    ranked_seats,
+    scores_of,
+    summary_of,
+)
 from game.scenes.pause import PauseScene
 from game.scenes.playback import Mode
 from game.scenes.title import TitleScene
@@ -69,8 +75,15 @@ def test_blanco_is_listed_in_its_own_words(kit: Kit) -> None:
     assert [game.game for game in games] == ["blanco", "blanco", "blanco", "luckybox"]
     assert summary_of(games[0]).endswith("Blanco · First to 2 wins · Game 1")
     assert summary_of(games[1]).endswith("Blanco · Not finished")
-    points = [int(part.rsplit(" ", 1)[1]) for part in scores_of(games[2]).split(" · ")]
-    assert points == sorted(points) and points[0] == 0
+    winner, *losers = ranked_seats(games[2])
+    assert winner.has_won and not any(seat.has_won for seat in losers)
+    names = ", ".join(seat.name for seat in losers)
+    assert headline_of(games[2]) == f"{winner.name} beats {names}"
+    assert headline_of(games[1]) == names_of(games[1]), "nobody has won yet"
+    said = scores_of(games[2]).split(" · ")
+    assert said[0] == f"{winner.name} has won"
+    assert said[1].startswith(f"{losers[0].name}: {losers[0].total} card")
+    assert losers[0].total <= losers[-1].total, "the nearest first"
     player = Player(kit, scene)
     player.wait(60)
     assert kit.notices.current == ""

@@ -245,7 +245,10 @@ def show_what_is_kept(kit: Kit) -> None:
         stamp, stamp, 9, seats,
     )  # fmt: skip
     ended = dataclasses.replace(entry, is_finished=True, undone=0)
-    match = dataclasses.replace(ended, game="blanco", edition="first-to-3", game_of_match=5)
+    match = dataclasses.replace(
+        ended, game="blanco", edition="first-to-3", game_of_match=5,
+        seats=(seats[0]._replace(has_won=True), *seats[1:]),
+    )  # fmt: skip
     for entries in ([], [entry] * 9, [ended] * 2, [match] * 2):
         scene = KeptGamesScene(kit)
         scene.pages._keep(0, entries)
@@ -315,6 +318,6 @@ def everything(percent: int) -> WatchedText:
         show_what_is_shared(kit, table)
     play_through(kit, "french", ["Ada", "Zoé", "Félix"], 4, passing=True)
     play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)
-    play_through(kit, "classic", ["Ada", "Zoé"], 6, watch=WATCH)
+    show_what_is_shared(kit, play_through(kit, "classic", ["Ada", "Zoé"], 6, watch=WATCH))
     kit.window.close()
     return text

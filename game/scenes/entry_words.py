@@ -5,6 +5,7 @@ Knows what the library tells of a game; draws nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from game.library import Entry, EntrySeat
@@ -57,7 +58,11 @@ def _stamp(moment: datetime) -> str:
 
 def names_of(entry: Entry) -> str:
     """Name everybody who sat at the table."""
-    return ", ".join(seat.name for seat in entry.seats)
+    return _listed(entry.seats)
+
+
+def _listed(seats: Sequence[EntrySeat]) -> str:
+    return ", ".join(seat.name for seat in seats)
 
 
 def edition_of(entry: Entry) -> str:
@@ -78,6 +83,21 @@ def best_of(entry: Entry) -> EntrySeat:
     return max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
 
 
+def headline_of(entry: Entry) -> str:
+    """Name everybody; of a finished game of Blanco say who has beaten whom, the nearest first."""
+    ranked = ranked_seats(entry)
+    if entry.game == LUCKYBOX or not entry.is_finished or not ranked[0].has_won:
+        return names_of(entry)
+    return _("{winner} beats {others}").format(winner=ranked[0].name, others=_listed(ranked[1:]))
+
+
+def ranked_seats(entry: Entry) -> list[EntrySeat]:
+    """Give the seats of a finished game, those that won first, then the best."""
+    # In Blanco it is cards left that are counted: the fewer, the better.
+    better = -1 if entry.game == LUCKYBOX else 1
+    return sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
+
+
 def summary_of(entry: Entry) -> str:
     """Say in one line when it was played, by which rules, and whether to the end."""
     parts = [date_of(entry.touched), edition_of(entry)]
@@ -90,10 +110,18 @@ def scores_of(entry: Entry) -> str:
     """Say what everybody has, the best first; who plays, while nobody has won yet."""
     if not entry.is_finished:
         return names_of(entry)
-    # In Blanco it is cards left that are counted: the fewer, the better.
-    better = -1 if entry.game == LUCKYBOX else 1
-    ranked = sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
-    return BETWEEN.join(f"{seat.name} {number_text(seat.total)}" for seat in ranked)
+    if entry.game == LUCKYBOX:
+        parts = [f"{seat.name} {number_text(seat.total)}" for seat in ranked_seats(entry)]
+    else:
+        parts = [_blanco_score(seat) for seat in ranked_seats(entry)]
+    return BETWEEN.join(parts)
+
+
+def _blanco_score(seat: EntrySeat) -> str:
+    if seat.has_won:
+        return _("{name} has won").format(name=seat.name)
+    left = ngettext("{count} card left", "{count} cards left", seat.total)
+    return _("{name}: {points}").format(name=seat.name, points=left.format(count=seat.total))
 
 
 def notes_of(entry: Entry) -> str:

@@ -29,7 +29,17 @@ from game.words import N_, _, ngettext
 from .asking import Asking, play_on, share_again, watch_again
 from .chrome import draw_backdrop, draw_bar, draw_heading
 from .confirm import ConfirmScene
-from .entry_words import best_of, names_of, notes_of, scores_of, span_of, summary_of
+from .entry_words import (
+    BETWEEN,
+    best_of,
+    headline_of,
+    names_of,
+    notes_of,
+    ranked_seats,
+    scores_of,
+    span_of,
+    summary_of,
+)
 from .export import file_name, write_out
 from .game_pages import GamePages
 from .games import EDITION_NAMES, game_called
@@ -52,6 +62,7 @@ KINDS = {**EDITION_NAMES, BLANCO: game_called(BLANCO).title}
 ROW_UNITS = 92.0
 FOLDER = "games"
 """Where games are written out, in the player's folder."""
+TOTAL_WIDTHS = {LUCKYBOX: 110.0, BLANCO: 170.0}
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS, CAPTION_UNITS = 28.0, 21.0, 44.0, 24.0, 24.0
 
 
@@ -319,17 +330,33 @@ class KeptGamesScene(Scene):
         thumb.midleft = (rect.x + place.px(12), rect.centery)
         self._draw_picture(surface, game, thumb)
         total = rect.copy()
-        total.width = place.px(110)
+        total.width = place.px(TOTAL_WIDTHS[game.game])
         total.right = rect.right - place.px(16)
-        if game.is_finished and game.game == LUCKYBOX:
-            words = number_text(best_of(game).total)
-            size_px = place.px(TOTAL_UNITS)
-            kit.text.draw(surface, words, total, "title", size_px, TEAL_DEEP, align="right")
+        if game.is_finished:
+            self._draw_total(surface, game, total)
         left = thumb.right + place.px(16)
         line = pygame.Rect(left, rect.y + place.px(12), total.x - left, place.px(38))
-        draw_name(kit, surface, line, names_of(game), place.px(NAME_UNITS), INK)
+        draw_name(kit, surface, line, headline_of(game), place.px(NAME_UNITS), INK)
         below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
         kit.text.draw(surface, summary_of(game), below, "body", place.px(LINE_UNITS), EDGE)
+
+    def _draw_total(self, surface: pygame.Surface, game: Game, rect: pygame.Rect) -> None:
+        """Draw the points of the best, or how many cards those who lost at Blanco had left."""
+        kit, size_px = self._kit, self._place.px(TOTAL_UNITS)
+        if game.game == LUCKYBOX:
+            words = number_text(best_of(game).total)
+            kit.text.draw(surface, words, rect, "title", size_px, TEAL_DEEP, align="right")
+            return
+        left = [seat.total for seat in ranked_seats(game) if not seat.has_won]
+        figures = pygame.Rect(rect.x, rect.y + self._place.px(8), rect.width, self._place.px(46))
+        kit.text.draw(
+            surface, BETWEEN.join(map(str, left)), figures, "title", size_px, TEAL_DEEP,
+            align="right",
+        )  # fmt: skip
+        words = ngettext("card left", "cards left", sum(left))
+        below = pygame.Rect(rect.x, figures.bottom, rect.width, self._place.px(30))
+        size_px = self._place.px(LINE_UNITS)
+        kit.text.draw(surface, words, below, "body", size_px, EDGE, align="right")
 
     def _draw_picture(self, surface: pygame.Surface, game: Game, rect: pygame.Rect) -> None:
         picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
