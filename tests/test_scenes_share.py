@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from game.challenge import read_code
 from game.folders import HOME_VARIABLE
+from game.match import PERSON
 from game.match import Player as Seated
 from game.rules.luckybox import FULL, Phase, outcome
 from game.scenes.draft import DraftScene
@@ -129,6 +131,22 @@ def test_the_code_brings_the_game_or_the_deal_alone(kit: Kit, with_game: bool) -
     assert challenge.is_played is with_game
     assert challenge.record.seed == 3
     assert challenge.record.players == ("Ada", "Zoé")
+
+
+def test_a_game_of_bots_is_nobodys_own(kit: Kit) -> None:
+    def words(kinds: tuple[str, ...]) -> str:
+        match = played(kit, ("Ada", "Zoé")).match
+        match.players = tuple(
+            Seated(player.name, player.badge, kind)
+            for player, kind in zip(match.players, kinds, strict=True)
+        )
+        scene = ShareScene(kit, match)
+        said = [scene._offer(), scene._note()]
+        scene.with_game = False
+        return " ".join([*said, scene._note()])
+
+    assert not re.search(r"\b(my|our|your?)\b", words(("random", "tidy")))
+    assert re.search(r"\byour result\b", words((PERSON, "tidy")))
 
 
 def test_a_game_that_fits_no_code_says_so_and_copies_nothing(kit: Kit) -> None:

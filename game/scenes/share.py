@@ -68,7 +68,7 @@ class ShareScene(SheetScene):
         )
         with_game = Toggle(
             "with_game",
-            lambda: _("With my game inside") if self._is_alone else _("With our game inside"),
+            self._offer,
             lambda: self.with_game,
             self._bring_game,
             colour=INK,
@@ -105,7 +105,20 @@ class ShareScene(SheetScene):
             valign="middle", leading=1.2,
         )  # fmt: skip
 
+    @property
+    def _is_bots_own(self) -> bool:
+        return all(player.is_bot for player in self._match.players)
+
+    def _offer(self) -> str:
+        if self._is_bots_own:
+            return _("With this game inside")
+        return _("With my game inside") if self._is_alone else _("With our game inside")
+
     def _note(self) -> str:
+        if self._is_bots_own and self.with_game:
+            return _("A short text for a chat: the same deal, the result to beat, and all moves.")
+        if self._is_bots_own:
+            return _("A short text for a chat: the same deal, and nothing of how it was played.")
         if self.with_game:
             return _("A short text for a chat: the same deal, your result to beat, and your moves.")
         return _("A short text for a chat: the same deal, and nothing of how you played it.")
