@@ -35,8 +35,9 @@ class Fleck(NamedTuple):
 
 
 class _Throw(NamedTuple):
-    angle: float
-    far: float
+    across: float
+    down: float
+    """Where it would come to, did it not sink."""
     starts: float
     ends: float
     kind: int
@@ -50,20 +51,22 @@ class Burst:
     def __init__(self, seed: int, count: int, hues: int, *, upwards: float = 0.35) -> None:
         """Throw ``count`` flecks of ``hues`` colours, the more ``upwards`` the higher."""
         rng = Random(seed)
-        self._upwards = upwards
-        self._thrown = [
-            _Throw(
-                # Evenly about, and a little unevenly.
-                math.tau * (index + rng.uniform(-0.4, 0.4)) / count,
-                rng.uniform(0.35, 1.0),
-                rng.uniform(0.0, 0.12),
-                rng.uniform(0.72, 1.0),
-                rng.randrange(KINDS),
-                index % hues,
-                rng.uniform(-2.2, 2.2),
+        self._thrown = []
+        for index in range(count):
+            # Evenly about, and a little unevenly.
+            angle = math.tau * (index + rng.uniform(-0.4, 0.4)) / count
+            far = rng.uniform(0.35, 1.0)
+            self._thrown.append(
+                _Throw(
+                    math.cos(angle) * far,
+                    (math.sin(angle) * 0.8 - upwards) * far,
+                    rng.uniform(0.0, 0.12),
+                    rng.uniform(0.72, 1.0),
+                    rng.randrange(KINDS),
+                    index % hues,
+                    rng.uniform(-2.2, 2.2),
+                )
             )
-            for index in range(count)
-        ]
 
     def at(self, progress: float) -> Iterator[Fleck]:
         """Give every fleck that is in the air at a moment, 0 to 1."""
@@ -71,10 +74,10 @@ class Burst:
             life = part(progress, it.starts, it.ends)
             if not 0.0 < life < 1.0:
                 continue
-            out = out_cubic(life) * it.far
+            out = out_cubic(life)
             yield Fleck(
-                math.cos(it.angle) * out,
-                math.sin(it.angle) * out * 0.8 - self._upwards * out + FALL * life * life,
+                it.across * out,
+                it.down * out + FALL * life * life,
                 it.kind,
                 it.hue,
                 it.spin * life,

@@ -10,6 +10,7 @@ made instead.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
@@ -58,10 +59,14 @@ class Drawing:
         self.strokes: list[Stroke] = []
         self.rects: list[pygame.Rect] = []
         """Which part of the frame each stroke touches."""
+        self._hiding: list[int] = []
+        """Which strokes let nothing shine through."""
 
     def add(self, stroke: Stroke, rect: pygame.Rect) -> None:
         """Draw one thing more, unless none of it can be seen."""
         if rect.width and rect.height:
+            if stroke.hides:
+                self._hiding.append(len(self.strokes))
             self.strokes.append(stroke)
             self.rects.append(rect)
 
@@ -91,20 +96,18 @@ class Drawing:
 
     def repeat(self, surface: pygame.Surface, part: pygame.Rect) -> None:
         """Draw a part of the frame; what is hidden there by something else is left out."""
-        touching = part.collidelistall(self.rects)
         lowest = 0
-        for place in range(len(touching) - 1, 0, -1):
-            index = touching[place]
-            if self.strokes[index].hides:
-                hidden = self.rects[index].clip(part)
-                if hidden == part:
-                    lowest = place
-                    break
-                if _area(hidden) >= SPLIT_SHARE * _area(part):
-                    for piece in (hidden, *around(part, hidden)):
-                        self.repeat(surface, piece)
-                    return
-        for index in touching[lowest:]:
+        for index in reversed(self._hiding):
+            hidden = self.rects[index].clip(part)
+            if hidden == part:
+                lowest = index
+                break
+            if _area(hidden) >= SPLIT_SHARE * _area(part):
+                for piece in (hidden, *around(part, hidden)):
+                    self.repeat(surface, piece)
+                return
+        touching = part.collidelistall(self.rects)
+        for index in touching[bisect_left(touching, lowest) :]:
             what, at, area, flags, clip, opacity = self.strokes[index]
             surface.set_clip(part.clip(clip))
             if isinstance(what, pygame.Surface):
