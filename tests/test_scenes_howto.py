@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.rules.luckybox import card_points, moon_points, score_sheets
+from game.rules.luckybox import EDITIONS, card_points, moon_points, score_sheets
 from game.rules.luckybox import events as ev
 from game.rules.luckybox.laws import broken_laws
 from game.rules.luckybox.model import (
@@ -33,9 +33,12 @@ from game.scenes.howto_lessons import (
 )
 from game.scenes.howto_pages import PAGES
 from game.scenes.howto_pictures import PICTURES
+from game.scenes.howto_scores import told_of
 from game.ui.kit import Kit
-from game.words import set_language
+from game.ui.settings import TEXT_SIZES
+from game.words import LANGUAGES, set_language
 
+from .lettering import show, watched_kit
 from .screen import Player, opened
 
 
@@ -198,3 +201,17 @@ def happened(lesson: Lesson) -> list[ev.Event]:
         game, events = apply(game, action)
         found += events
     return found
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> None:
+    set_language(spoken)
+    kit, text = watched_kit(max(TEXT_SIZES))
+    pages = [page.picture for page in PAGES]
+    show(kit, HowToScene(kit, pages.index("editions")))
+    told = [words for edition in EDITIONS.values() for words in told_of(edition)]
+    drawn = [(line, size) for line, size in text.drawn if len(line) > len("Bolts")]
+    sizes = {size for line, size in drawn if any(line in words for words in told)}
+    kit.window.close()
+    set_language("en")
+    assert len(sizes) == 1

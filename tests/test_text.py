@@ -150,6 +150,15 @@ def test_a_paragraph_stays_in_its_rect(text: Text, page: pygame.Surface) -> None
     assert area.height <= rect.height + 8
 
 
+def test_paragraphs_of_equal_rank_have_the_size_that_all_need(text: Text) -> None:
+    short, long = "Few words.", "Numbers come and numbers go. " * 9
+    rect = pygame.Rect(0, 0, 300, 120)
+    alone, together = (text.even(one, "body", 26) for one in ([(short, rect)], [(long, rect)]))
+    assert together < alone == 26
+    assert text.even([(short, rect), (long, rect)], "body", 26) == together
+    assert text.even([(long, rect), (short, rect)], "body", 26) == together
+
+
 def test_lettering_is_kept_within_its_bound() -> None:
     small = Text(FONTS.parent, limit_bytes=200_000)
     for number in range(60):

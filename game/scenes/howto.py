@@ -171,7 +171,9 @@ class HowToScene(Scene):
         )
         surface.blit(paper, sheet)
         sentences = [_(sentence).format(**self._book.facts) for sentence in page.sentences]
-        draw_sentences(kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS))
+        largest = draw_sentences(
+            kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
+        )
         box = kit.pixels.get(
             ("how-to tip", tip.size),
             lambda: shapes.rounded(tip.size, radius * 0.8, LEGAL, border * 0.8, TANGERINE),
@@ -183,7 +185,14 @@ class HowToScene(Scene):
         kit.text.draw(surface, _("Remember"), head, "title", size, MAGENTA_DEEP)
         inside.y, inside.height = head.bottom, inside.bottom - head.bottom
         kit.text.paragraph(
-            surface, _(page.tip).format(**self._book.facts), inside, "body", size, INK, leading=1.22
+            surface,
+            _(page.tip).format(**self._book.facts),
+            inside,
+            "body",
+            min(kit.text.grown("body", size), largest),
+            INK,
+            leading=1.22,
+            grows=False,
         )
 
     def _draw_dots(self, surface: pygame.Surface) -> None:
@@ -210,8 +219,8 @@ def book_of(game: str) -> Book:
 
 def draw_sentences(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
-) -> None:
-    """Draw sentences one beneath the other, all of one size, smaller if they must be."""
+) -> int:
+    """Draw sentences beneath each other, all of one size, smaller if they must be; return it."""
     size = round(kit.text.grown("body", size_px))
     lines = _wrapped(kit, sentences, size, rect.width)
     while size > FLOOR_PX and _height(lines, size) > rect.height:
@@ -224,6 +233,7 @@ def draw_sentences(
             kit.text.draw(surface, line, row, "body", size, INK, fit=False)
             top += size * LEADING
         top += size * PARAGRAPH_GAP
+    return size
 
 
 def _wrapped(kit: Kit, sentences: list[str], size: int, width: int) -> list[list[str]]:

@@ -5,6 +5,7 @@ Every number comes from the rules.  Knows nothing of the pages' words.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -36,9 +37,15 @@ from .howto_lessons import game_end, round_end
 from .howto_stage import Picture, draw_strip
 from .scorecard import draw_scorecard, number_text, scorecard_of, signed
 
-GAP = 20.0
+GAP, LEADING = 20.0, 1.18
 MOST_MOONS = 6
 """From this many moons on, more change nothing for who plays alone."""
+CELLS = 3
+"""What is told of each edition."""
+
+
+Passage = tuple[str, pygame.Rect]
+"""Words and where they stand."""
 
 
 class _Sheets(Picture):
@@ -59,19 +66,18 @@ class _Sheets(Picture):
         rect: pygame.Rect,
         units: float,
         colour: tuple[int, int, int] = CREAM,
+        among: Sequence[Passage] = (),
     ) -> None:
-        """Write words in the middle of a rectangle, on as many lines as they need."""
-        self.kit.text.paragraph(
-            surface,
-            words,
-            rect,
-            "body",
-            self.px(units),
-            colour,
-            align="center",
-            valign="middle",
-            leading=1.18,
-        )
+        """Write words in the middle of a rectangle, on as many lines as they need.
+
+        They are no larger than all they stand ``among`` can be.
+        """
+        text = self.kit.text
+        size = text.even([(words, rect), *among], "body", self.px(units), leading=LEADING)
+        text.paragraph(
+            surface, words, rect, "body", size, colour,
+            align="center", valign="middle", leading=LEADING, grows=False,
+        )  # fmt: skip
 
     def figure(
         self,
@@ -103,8 +109,14 @@ class RoundEnd(_Sheets):
         low = pygame.Rect(rect.x, top.bottom + gap, rect.width, rect.bottom - top.bottom - gap)
         self._draw_cards(surface, top)
         half = (low.width - gap) // 2
-        self._draw_card_points(surface, pygame.Rect(low.x, low.y, half, low.height))
-        self._draw_star_points(surface, pygame.Rect(low.right - half, low.y, half, low.height))
+        areas = [pygame.Rect(x, low.y, half, low.height) for x in (low.x, low.right - half)]
+        titles = _("a full card, by round"), _("the stars of one round")
+        heads = [_head_and_cells(area, 1)[0] for area in areas]
+        for area, head, words in zip(areas, heads, titles, strict=True):
+            self.panel(surface, area)
+            self.words(surface, words, head, 28, LILAC, tuple(zip(titles, heads, strict=True)))
+        self._draw_card_points(surface, areas[0])
+        self._draw_star_points(surface, areas[1])
 
     def _draw_cards(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         half = area.width // 2
@@ -121,9 +133,7 @@ class RoundEnd(_Sheets):
             draw_strip(self.kit, surface, strip, words, self.px(27))
 
     def _draw_card_points(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        self.panel(surface, area)
-        head, cells = _head_and_cells(area, ROUNDS)
-        self.words(surface, _("a full card, by round"), head, 28, LILAC)
+        _head, cells = _head_and_cells(area, ROUNDS)
         for number, cell in enumerate(cells, 1):
             self._disc(surface, cell, str(card_points(number)))
             foot = pygame.Rect(cell.x, cell.y + round(cell.height * 0.68), cell.width, 0)
@@ -143,10 +153,7 @@ class RoundEnd(_Sheets):
         )
 
     def _draw_star_points(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        self.panel(surface, area)
-        head, rows = _head_and_cells(area, 1)
-        self.words(surface, _("the stars of one round"), head, 28, LILAC)
-        (body,) = rows
+        _head, (body,) = _head_and_cells(area, 1)
         step = body.height / 3
         for count in range(1, len(STAR_POINTS)):
             row = pygame.Rect(body.x, round(body.y + (count - 1) * step), body.width, round(step))
@@ -217,14 +224,16 @@ class FinalScore(_Sheets):
         two = _("Two players: most {most}, nobody loses points.")
         more = _("Three and more: most {most}, fewest {fewest}.")
         tie = _("Tied, everyone gets it in full; having none is having the fewest.")
-        lines = (
-            two.format(most=signed(most)),
-            f"{more.format(most=signed(most), fewest=signed(fewest))} {tie}",
-        )
-        for words, row in zip(lines, (rows[1], rows[2]), strict=True):
-            self.kit.text.paragraph(
-                surface, words, row, "body", self.px(26), CREAM, valign="middle", leading=1.16
+        words = "\n".join(
+            (
+                two.format(most=signed(most)),
+                f"{more.format(most=signed(most), fewest=signed(fewest))} {tie}",
             )
+        )
+        self.kit.text.paragraph(
+            surface, words, rows[1].union(rows[2]), "body", self.px(26), CREAM,
+            valign="middle", leading=1.16,
+        )  # fmt: skip
 
     def _draw_solo_moons(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         label = pygame.Rect(row.x, row.y, round(row.width * 0.16), row.height)
@@ -243,13 +252,18 @@ class EditionTable(_Sheets):
     """Three editions side by side."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw one column for each edition."""
+        """Draw one column for each edition, all of whose words have one size."""
         rect, gap = self.rect, self.px(GAP)
         editions = ((CLASSIC, TANGERINE), (FRENCH, TEAL), (BGA, SUNFLOWER))
         wide = (rect.width - gap * (len(editions) - 1)) // len(editions)
+        passages: list[Passage] = []
         for index, (edition, colour) in enumerate(editions):
             column = pygame.Rect(rect.x + index * (wide + gap), rect.y, wide, rect.height)
-            self._column(surface, column, edition, colour)
+            cells = self._column(surface, column, edition, colour)
+            for words, cell in zip(told_of(edition), cells, strict=True):
+                passages.append((words, cell.inflate(-self.px(16), -self.px(10))))
+        for words, inside in passages:
+            self.words(surface, words, inside, 29, INK, passages)
 
     def _column(
         self,
@@ -257,7 +271,8 @@ class EditionTable(_Sheets):
         column: pygame.Rect,
         edition: Edition,
         colour: tuple[int, int, int],
-    ) -> None:
+    ) -> list[pygame.Rect]:
+        """Draw the column of an edition with empty cells; return these."""
         head = self.px(92)
         sheet = self.kit.pixels.get(
             ("edition", column.size, colour),
@@ -276,36 +291,39 @@ class EditionTable(_Sheets):
             INK,
             align="center",
         )
-        if edition.crossing_is_optional:
-            crossing = _("An open square with the number may be left open.")
-        else:
-            crossing = _("An open square with the number must be used, or bolts spent.")
-        if edition.supply_is_limited:
-            supply = _("{bolts} bolts and {moons} moons: first come, first served.").format(
-                bolts=BOLTS_IN_BOX, moons=MOONS_IN_BOX
-            )
-        else:
-            supply = _("Bolts and moons never run out.")
-        scale = _("Alone: {steps} verdicts, the best from {points} points.").format(
-            steps=len(edition.solo_scale), points=edition.solo_scale[-1].minimum
-        )
-        self._cells(surface, column, head, (crossing, supply, scale))
-
-    def _cells(
-        self, surface: pygame.Surface, column: pygame.Rect, head: int, cells: tuple[str, ...]
-    ) -> None:
         gap = self.px(14)
         body = pygame.Rect(column.x, column.y + head, column.width, column.height - head)
-        body = body.inflate(-self.px(40), -self.px(48))
-        tall = (body.height - gap * (len(cells) - 1)) // len(cells)
-        for index, words in enumerate(cells):
-            cell = pygame.Rect(body.x, body.y + index * (tall + gap), body.width, tall)
+        body = body.inflate(-self.px(28), -self.px(36))
+        tall = (body.height - gap * (CELLS - 1)) // CELLS
+        cells = [
+            pygame.Rect(body.x, body.y + index * (tall + gap), body.width, tall)
+            for index in range(CELLS)
+        ]
+        for cell in cells:
             size, radius, line = cell.size, self.px(20), max(1, self.px(3))
             paper = self.kit.pixels.get(
                 ("edition cell", size), partial(shapes.rounded, size, radius, PAPER, line)
             )
             surface.blit(paper, cell)
-            self.words(surface, words, cell.inflate(-self.px(24), -self.px(16)), 29, INK)
+        return cells
+
+
+def told_of(edition: Edition) -> tuple[str, str, str]:
+    """Say what is special about an edition: crossing off, the supply, the solo scale."""
+    if edition.crossing_is_optional:
+        crossing = _("An open square with the number may be left open.")
+    else:
+        crossing = _("An open square with the number must be used, or bolts spent.")
+    if edition.supply_is_limited:
+        supply = _("{bolts} bolts and {moons} moons: first come, first served.").format(
+            bolts=BOLTS_IN_BOX, moons=MOONS_IN_BOX
+        )
+    else:
+        supply = _("Bolts and moons never run out.")
+    scale = _("Alone: {steps} verdicts, the best from {points} points.").format(
+        steps=len(edition.solo_scale), points=edition.solo_scale[-1].minimum
+    )
+    return crossing, supply, scale
 
 
 def _head_and_cells(area: pygame.Rect, count: int) -> tuple[pygame.Rect, list[pygame.Rect]]:

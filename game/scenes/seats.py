@@ -46,7 +46,7 @@ TWO_COPIES_FROM = 7
 LONGEST_SEED = 101
 """What the command line takes: a hundred digits and a sign."""
 IN_SEED = frozenset("-0123456789")
-NOTE_UNITS, CAPTION_UNITS, PANEL_RADIUS = 23.0, 26.0, 22
+NOTE_UNITS, LEADING, CAPTION_UNITS, PANEL_RADIUS = 23.0, 1.22, 26.0, 22
 
 
 class SeatsScene(Scene):
@@ -220,16 +220,23 @@ class SeatsScene(Scene):
                 draw_vacancy(kit, surface, cell, place.scale)
         for name in PANELS:
             self._draw_panel(surface, place[name])
-        size, note = place.px(NOTE_UNITS), place["edition_note"]
-        words = _(self.game.notes[self.kind])
-        kit.text.paragraph(surface, words, note, "body", size, LILAC, leading=1.22)
-        words = _("The same number deals the same game.")
-        kit.text.draw(surface, words, place["seed_note"], "body", size, LILAC)
-        words = _("Click a badge to change it. Names are kept for the next time.")
-        kit.text.paragraph(
-            surface, words, place["hint"], "body", size, LILAC, align="center", valign="middle"
-        )
+        self._draw_notes(surface)
         self.focus.draw(surface)
+
+    def _draw_notes(self, surface: pygame.Surface) -> None:
+        """Say what the kind, the number and the badges are about, all in letters of one size."""
+        text, place = self.kit.text, self._place
+        kind, seed, hint = place["edition_note"], place["seed_note"], place["hint"]
+        number = _("The same number deals the same game.")
+        badges = _("Click a badge to change it. Names are kept for the next time.")
+        told = [(_(note), kind) for note in self.game.notes.values()]
+        rest = [(number, seed), (badges, hint)]
+        size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)
+        for words, rect in ((_(self.game.notes[self.kind]), kind), *rest):
+            text.paragraph(
+                surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
+                align="center" if rect is hint else "left", grows=False,
+            )  # fmt: skip
 
     # --- seats -----------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ is being said: strings come in translated.
 """
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -193,15 +194,15 @@ class Text:
         valign: Valign = "top",
         leading: float = 1.3,
         floor: int = FLOOR_PX,
+        grows: bool = True,
     ) -> pygame.Rect:
-        """Draw wrapped lines in a rect, smaller if they must be; return the area they take."""
+        """Draw wrapped lines in a rect, smaller if they must be; return the area they take.
+
+        Without `grows` the size is the one asked for, as `even` gives it.
+        """
         floor = min(floor, max(1, round(size_px)))
-        size = max(1, round(self.grown(role, size_px)))
-        while True:
-            lines = self.wrap(string, role, size, rect.width)
-            if len(lines) * size * leading <= rect.height or size <= floor:
-                break
-            size -= 1
+        meant = self.grown(role, size_px) if grows else size_px
+        size, lines = self._broken(string, rect, role, meant, leading, floor)
         step = size * leading
         room = max(1, int(rect.height / step))
         if len(lines) > room:
@@ -217,6 +218,22 @@ class Text:
                 )
                 area.union_ip(drawn)
         return area
+
+    def even(
+        self,
+        passages: Iterable[tuple[str, pygame.Rect]],
+        role: Role,
+        size_px: float,
+        *,
+        leading: float = 1.3,
+        floor: int = FLOOR_PX,
+    ) -> int:
+        """Return the one size at which paragraphs of equal rank all fit, each its rectangle."""
+        floor = min(floor, max(1, round(size_px)))
+        size: float = self.grown(role, size_px)
+        for string, rect in passages:
+            size, _lines = self._broken(string, rect, role, size, leading, floor)
+        return max(1, round(size))
 
     def clear(self) -> None:
         """Forget lettering and fonts, after a change of window size or language."""
@@ -267,6 +284,23 @@ class Text:
             while size > floor and self._faces.width(string, role, size) > width:
                 size -= 1
         return self._cut(string, role, size, width), size
+
+    def _broken(
+        self,
+        string: str,
+        rect: pygame.Rect,
+        role: Role,
+        size_px: float,
+        leading: float,
+        floor: int,
+    ) -> tuple[int, list[str]]:
+        """Break a string into lines for a rect, smaller if they must be."""
+        size = max(1, round(size_px))
+        while True:
+            lines = self.wrap(string, role, size, rect.width)
+            if len(lines) * size * leading <= rect.height or size <= floor:
+                return size, lines
+            size -= 1
 
     def _cut(self, string: str, role: Role, size: int, width: int) -> str:
         if self._faces.width(string, role, size) <= width:
