@@ -6,6 +6,7 @@ screen is the scenes' business.
 
 from __future__ import annotations
 
+import gc
 import math
 import sys
 from collections.abc import Sequence
@@ -345,6 +346,9 @@ def _play(start: Start, settings: Settings) -> int:
         intents.start_reading()
         kit.stack.push(first_scene(kit, start))
         loop = Loop(kit, making_seconds=MAKING_SECONDS)
+        loop.frame()
+        # What is loaded by now stays; a frame that looked through all of it again would be late.
+        gc.freeze()
         while loop.frame():
             pass
     finally:

@@ -115,6 +115,7 @@ def opened(
     settings = Settings()
     settings.motion, settings.speed, settings.muted = motion, speed, True
     kit = make_kit(Start(None, "en", None, size, None, None), settings, home)
+    gc.freeze()  # As the program does once it is loaded.
     try:
         yield kit
     finally:

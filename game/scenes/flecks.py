@@ -40,14 +40,13 @@ def draw_burst(
 ) -> None:
     """Draw every fleck of a burst where it is at a moment."""
     blits = []
-    for fleck in burst.at(progress):
-        turn = round(fleck.turn * TURNS) % TURNS
-        picture = fleck_picture(
-            kit, fleck.kind, colours[fleck.hue % len(colours)], turn, fleck.is_small, fleck_px
-        )
-        x = centre[0] + fleck.x * reach_px - picture.get_width() / 2
-        y = centre[1] + fleck.y * reach_px - picture.get_height() / 2
-        blits.append((picture, (round(x), round(y))))
+    left, top = centre
+    for x, y, kind, hue, turn, is_small in burst.at(progress):
+        colour, position = colours[hue % len(colours)], round(turn * TURNS) % TURNS
+        picture = fleck_picture(kit, kind, colour, position, is_small, fleck_px)
+        width, height = picture.get_size()
+        at = round(left + x * reach_px - width / 2), round(top + y * reach_px - height / 2)
+        blits.append((picture, at))
     surface.fblits(blits)
 
 

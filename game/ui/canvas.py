@@ -43,14 +43,6 @@ class Stroke(NamedTuple):
     clip: Box
     opacity: int | None
 
-    @property
-    def hides(self) -> bool:
-        """Whether nothing shines through where it is drawn."""
-        if isinstance(self.what, pygame.Surface):
-            is_plain = self.opacity is None or self.opacity == 255
-            return is_plain and not (self.flags or self.what.get_flags() & SEE_THROUGH)
-        return not self.flags
-
 
 class Drawing:
     """What one frame consists of, in order."""
@@ -62,10 +54,13 @@ class Drawing:
         self._hiding: list[int] = []
         """Which strokes let nothing shine through."""
 
-    def add(self, stroke: Stroke, rect: pygame.Rect) -> None:
-        """Draw one thing more, unless none of it can be seen."""
+    def add(self, stroke: Stroke, rect: pygame.Rect, *, hides: bool) -> None:
+        """Draw one thing more, unless none of it can be seen.
+
+        What ``hides`` lets nothing shine through where it is drawn.
+        """
         if rect.width and rect.height:
-            if stroke.hides:
+            if hides:
                 self._hiding.append(len(self.strokes))
             self.strokes.append(stroke)
             self.rects.append(rect)
@@ -219,15 +214,22 @@ class Canvas(pygame.Surface):
         opacity = source.get_alpha()
         stroke = Stroke(source, rect.topleft, box, special_flags, self._clip_box, opacity)
         touched = rect.clip(self._clip)
-        self.drawing.add(stroke, touched)
+        is_plain = not special_flags and (opacity is None or opacity == 255)
+        hides = is_plain and not source.get_flags() & SEE_THROUGH
+        self.drawing.add(stroke, touched, hides=hides)
         return touched
 
     def fblits(
         self, blit_sequence: Iterable[tuple[pygame.Surface, Any]], special_flags: int = 0, /
     ) -> None:
-        """Draw many pictures."""
+        """Draw many pictures; they are taken to be small, and to hide nothing."""
+        left, top = self._frame.topleft
+        clip, box, add = self._clip, self._clip_box, self.drawing.add
         for source, dest in blit_sequence:
-            self.blit(source, dest, None, special_flags)
+            at = (int(dest[0]) + left, int(dest[1]) + top)
+            rect = source.get_rect(topleft=at).clip(clip)
+            stroke = Stroke(source, at, None, special_flags, box, source.get_alpha())
+            add(stroke, rect, hides=False)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         """Fill an area, or all that can be drawn on."""
@@ -237,7 +239,7 @@ class Canvas(pygame.Surface):
         colour = (ink.r, ink.g, ink.b, ink.a)
         touched = area.clip(self._clip)
         stroke = Stroke(colour, area.topleft, _box(area), special_flags, self._clip_box, None)
-        self.drawing.add(stroke, touched)
+        self.drawing.add(stroke, touched, hides=not special_flags)
         return touched
 
 
