@@ -346,11 +346,11 @@ def _play(start: Start, settings: Settings) -> int:
         intents.start_reading()
         kit.stack.push(first_scene(kit, start))
         loop = Loop(kit, making_seconds=MAKING_SECONDS)
-        loop.frame()
+        goes_on = loop.frame()
         # What is loaded by now stays; a frame that looked through all of it again would be late.
         gc.freeze()
-        while loop.frame():
-            pass
+        while goes_on:
+            goes_on = loop.frame()
     finally:
         if start.windowed is None:
             settings.window_size = kit.window.windowed_size
