@@ -318,10 +318,11 @@ def test_a_shelf_without_a_folder_has_no_library() -> None:
     shelf.close()
 
 
-def test_the_first_picture_waits_for_no_library() -> None:
+def test_the_first_picture_waits_for_no_library_and_no_game() -> None:
     program = (
         "import sys, game.app, game.scenes.title\n"
-        "print([name for name in ('sqlite3', 'game.library') if name in sys.modules])"
+        "late = ('sqlite3', 'game.library', 'game.rules', 'game.decks', 'game.stage')\n"
+        "print([name for name in late if name in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=PROJECT, capture_output=True, text=True, check=True

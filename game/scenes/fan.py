@@ -15,6 +15,7 @@ import pygame
 from game.decks import DEFAULT_DECK, load_deck
 from game.rules.luckybox import Face, completed_lines
 from game.stage.easing import out_back
+from game.ui import shapes
 from game.ui.art import Art
 from game.ui.cards import hue_of
 from game.ui.palette import BAND_HUES
@@ -142,16 +143,9 @@ class Fan:
             ringed = completed_lines(card.crossed)
             flat = art.card(card.face, self._shape.card_width, card.crossed, ringed)
             turn = -self._angle(index, self._shape.step)
-            found = pygame.transform.rotozoom(padded(flat), turn, 1.0) if turn else flat
+            found = shapes.turned(flat, turn) if turn else flat
             self._turned[index] = found
         return found
-
-
-def padded(picture: pygame.Surface) -> pygame.Surface:
-    """Give a picture an empty edge, without which turning leaves it jagged."""
-    whole = pygame.Surface((picture.get_width() + 4, picture.get_height() + 4), pygame.SRCALPHA)
-    whole.blit(picture, (2, 2))
-    return whole
 
 
 def choose_cards() -> list[Fanned]:

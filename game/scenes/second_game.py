@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui import shapes
 from game.ui.button import Button
 from game.ui.kit import Kit
 from game.ui.palette import CREAM, INK, WHITE
 from game.words import _
 
-from .fan import padded
 from .logo import LogoLine, draw_logo
 
 CARDS = (51, 7, 36, 69)
@@ -70,9 +70,7 @@ def _fan(kit: Kit, height: int) -> pygame.Surface:
     step = round(width * STEP_SHARE)
     middle = (len(CARDS) - 1) / 2
     turned = [
-        pygame.transform.rotozoom(
-            padded(kit.art.blanco_card(card, width)), (middle - at) * STEP_DEGREES, 1.0
-        )
+        shapes.turned(kit.art.blanco_card(card, width), (middle - at) * STEP_DEGREES)
         for at, card in enumerate(CARDS)
     ]
     tall = max(card.get_height() for card in turned)

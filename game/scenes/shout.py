@@ -36,14 +36,12 @@ def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
     size = max(8, round(tier.size * scale))
 
     def make() -> pygame.Surface:
-        letters, around = _letters(kit, tier, size), _rim(kit, tier, size)
-        whole = around or letters
-        padded = pygame.Surface((whole.get_width() + 4, whole.get_height() + 4), pygame.SRCALPHA)
-        padded.blit(whole, (2, 2))
-        if around:
-            rim = round(size * tier.rim)
-            padded.blit(letters, (2 + rim, 2 + rim))
-        turned = pygame.transform.rotozoom(padded.convert_alpha(), TILT, 1.0)
+        letters, rim = _letters(kit, tier, size), _rim(kit, tier, size)
+        if rim is not None:
+            width = round(size * tier.rim)
+            rim = rim.copy()
+            rim.blit(letters, (width, width))
+        turned = shapes.turned(rim or letters, TILT)
         return turned.subsurface(turned.get_bounding_rect()).copy()
 
     return kit.pixels.get(_word_key(tier, size), make)

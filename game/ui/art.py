@@ -28,7 +28,7 @@ from game.ui.palette import (
     on,
     repainted,
 )
-from game.ui.shapes import box, drawn, glow, rasterise
+from game.ui.shapes import box, drawn, glow, rasterise, turned
 from game.ui.text import Text
 
 if TYPE_CHECKING:
@@ -244,11 +244,7 @@ class Art:
             return self._cache.get(key, make)
 
         def turn() -> pygame.Surface:
-            flat = self._cache.get(key, make)
-            # A clear margin, or the outermost pixels turn into a hard edge.
-            padded = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
-            padded.blit(flat, (2, 2))
-            return pygame.transform.rotozoom(padded.convert_alpha(), step / 2, 1.0)
+            return turned(self._cache.get(key, make), step / 2)
 
         return self._cache.get((*key, "turned", step), turn)
 

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
+from game.ui import shapes
 from game.ui.cache import Pace, PixelCache
 from game.ui.faces import Faces, Role
 from game.ui.palette import INK, Colour
@@ -122,12 +123,7 @@ class Text:
 
         def make() -> pygame.Surface:
             flat = self._faces.lettering(string, role, size, colour, rim, edge, drop)
-            if not turned:
-                return flat
-            # A clear margin, or the outermost pixels turn into a hard edge.
-            padded = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
-            padded.blit(flat, (2, 2))
-            return pygame.transform.rotozoom(padded.convert_alpha(), turned, 1.0)
+            return shapes.turned(flat, turned) if turned else flat
 
         return self._cache.get(key, make)
 
