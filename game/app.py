@@ -16,25 +16,25 @@ from typing import Protocol
 
 import pygame
 
+from game.cli.request import Start
 from game.folders import SOUNDS, SPRITES, data_folder
-from game.shelf import Shelf
-from game.start import Start
-from game.ui import intents
-from game.ui.art import ART_LIMIT_BYTES, Art
-from game.ui.cache import OutOfTime, Pace, PixelCache
-from game.ui.clipboard import Clipboard
-from game.ui.errands import Errands
-from game.ui.kit import Kit
-from game.ui.motion import wants_less_motion
-from game.ui.notices import Notices
-from game.ui.palette import TABLE, show_palette, shown
-from game.ui.pictures import PICTURES, save_picture
-from game.ui.scene import SceneStack
-from game.ui.settings import Settings
-from game.ui.sound import Sound
-from game.ui.text import TEXT_LIMIT_BYTES, Text
-from game.ui.transition import Transition
-from game.ui.window import (
+from game.ui.draw.art import ART_LIMIT_BYTES, Art
+from game.ui.draw.palette import TABLE, show_palette, shown
+from game.ui.draw.text import TEXT_LIMIT_BYTES, Text
+from game.ui.sound.sound import Sound
+from game.ui.widgets import intents
+from game.ui.window.cache import OutOfTime, Pace, PixelCache
+from game.ui.window.clipboard import Clipboard
+from game.ui.window.errands import Errands
+from game.ui.window.kit import Kit
+from game.ui.window.motion import wants_less_motion
+from game.ui.window.notices import Notices
+from game.ui.window.pictures import PICTURES, save_picture
+from game.ui.window.scene import SceneStack
+from game.ui.window.settings import Settings
+from game.ui.window.shelf import Shelf
+from game.ui.window.transition import Transition
+from game.ui.window.window import (
     Window,
     at_least_smallest,
     do_without_opengl,

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from io import TextIOBase
 from typing import TextIO, cast
 
+from game.cli.request import Forge, LibraryRequest, MakeCode, Measure, ReadCode, Referee, Start
 from game.errors import PlainError, show
-from game.start import Forge, LibraryRequest, MakeCode, Measure, ReadCode, Referee, Start
 
 NOT_WRITTEN = 2
 """As the referee says where it cannot judge: 1 would call a legal record illegal."""
@@ -120,7 +120,7 @@ def _let_go(stream: TextIO) -> None:
 
 
 def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
-    from game.arguments import parse
+    from game.cli.arguments import parse
 
     request = parse(arguments)
     match request:
@@ -132,11 +132,11 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
 
             return referee_command(files, events, sys.stdout)
         case Forge(seed, output):
-            from game.decks import forge_command
+            from game.luckybox.decks import forge_command
 
             return forge_command(seed, output)
         case Measure(deck, games, as_json, seed):
-            from game.decks import measure_command
+            from game.luckybox.decks import measure_command
 
             return measure_command(deck, games, as_json, seed)
         case MakeCode(file, with_record):

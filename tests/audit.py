@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from game.rules.luckybox import Game, Phase, Seat, completed_lines
+from game.luckybox.rules import Game, Phase, Seat, completed_lines
 
 BOLTS, MOONS = 30, 24
 """What one box holds."""

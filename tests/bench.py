@@ -44,7 +44,7 @@ __import__("os")._exit(0)
 """
 TITLE = """
 import os, runpy, sys, time
-import game.ui.window as window
+import game.ui.window.window as window
 shown = window.Window.flip
 def flip(self):
     shown(self)
@@ -135,11 +135,11 @@ class Bench:
     def __init__(self, size: tuple[int, int], players: int, home: Path) -> None:
         """Open the window and deal."""
         from game.app import Loop, make_kit
-        from game.match import BOT, Player
+        from game.cli.request import Start
+        from game.luckybox.scenes.flow import new_table, scene_for
+        from game.play.match import BOT, Player
         from game.scenes.entrance import BOT_NAMES
-        from game.scenes.flow import new_table, scene_for
-        from game.start import Start
-        from game.ui.settings import Settings
+        from game.ui.window.settings import Settings
 
         start = Start(None, "en", None, size, None, None)
         self.kit = make_kit(start, Settings.load(home))
@@ -268,7 +268,7 @@ def measure(parts: Sequence[str]) -> dict[str, Any]:
 
 def measure_show(parts: Sequence[str], home: Path) -> dict[str, Any]:
     """Measure what needs a window in this process."""
-    from game.ui.window import start_display
+    from game.ui.window.window import start_display
 
     start_display()
     import pygame

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from game.bots import BLANCO_BOTS
-from game.rules.blanco import Phase, apply, legal_actions, new_game, outcome, view_for
+from game.blanco.rules import Phase, apply, legal_actions, new_game, outcome, view_for
+from game.luckybox.bots import BLANCO_BOTS
 from tests.blanco_table import setup_for
 
 GAMES = 500

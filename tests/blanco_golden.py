@@ -10,9 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from game.bots import BLANCO_BOTS
-from game.record import action_to_json, event_to_json, score_sheet
-from game.rules.blanco import (
+from game.blanco.rules import (
     Action,
     Clear,
     Draw,
@@ -28,6 +26,8 @@ from game.rules.blanco import (
     new_game,
     view_for,
 )
+from game.luckybox.bots import BLANCO_BOTS
+from game.record import action_to_json, event_to_json, score_sheet
 from tests.blanco_table import setup_for
 
 FOLDER = Path(__file__).parent / "golden"

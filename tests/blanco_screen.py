@@ -8,18 +8,18 @@ from random import Random
 
 import pygame
 
-from game.match import PERSON
-from game.match import Player as Seated
-from game.rules.blanco import Game
-from game.scenes.blanco.curtain import CurtainScene
-from game.scenes.blanco.final import BlancoFinal
-from game.scenes.blanco.flow import new_table, scene_for
-from game.scenes.blanco.offers import Key
-from game.scenes.blanco.question import Choice, Kind, lines_made_by
-from game.scenes.blanco.scene import BlancoScene
-from game.scenes.blanco.table import BlancoTable
-from game.start import SINGLE, Watch
-from game.ui.kit import Kit
+from game.blanco.rules import Game
+from game.blanco.scenes.curtain import CurtainScene
+from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.flow import new_table, scene_for
+from game.blanco.scenes.play.offers import Key
+from game.blanco.scenes.play.question import Choice, Kind, lines_made_by
+from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.table import BlancoTable
+from game.cli.request import SINGLE, Watch
+from game.play.match import PERSON
+from game.play.match import Player as Seated
+from game.ui.window.kit import Kit
 from tests.screen import Player
 
 BOT = "tidy"

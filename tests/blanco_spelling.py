@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.blanco.rules import Action, Game, Order, Phase, apply, new_game
 from game.record import referee_command
-from game.rules.blanco import Action, Game, Order, Phase, apply, new_game
 from tests.blanco_table import choose, setup_for
 
 OPENS = [{"player": player, "do": "open", "reveal": [0, 0], "look": [0, 1]} for player in (0, 1)]

@@ -7,7 +7,7 @@ letters and numbers, with spaces between.
 from collections.abc import Iterable
 from random import Random
 
-from game.rules.blanco import (
+from game.blanco.rules import (
     CARDS,
     Action,
     Clear,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.match import PERSON
-from game.match import Player as Seated
-from game.scenes.blanco import flow as blanco_flow
-from game.scenes.blanco.curtain import CurtainScene
-from game.scenes.blanco.final import BlancoFinal
-from game.scenes.blanco.scene import BlancoScene
-from game.ui.kit import Kit
+from game.blanco.scenes import flow as blanco_flow
+from game.blanco.scenes.curtain import CurtainScene
+from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.play.scene import BlancoScene
+from game.play.match import PERSON
+from game.play.match import Player as Seated
+from game.ui.window.kit import Kit
 
 from .blanco_table import laid
 from .lettering import show

@@ -20,7 +20,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game import __version__
-from game.rules.luckybox import BGA, CLASSIC
+from game.luckybox.rules import BGA, CLASSIC
 from game.words import DOMAIN, FOLDER, LANGUAGES, SOURCE_LANGUAGE
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -31,10 +31,19 @@ TRANSLATED = tuple(code for code in LANGUAGES if code != SOURCE_LANGUAGE)
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 REFUSALS = {"IllegalAction": None, "InvalidSetup": None, "RefusedCode": None}
 """A refusal keeps its English template, and a screen that shows it translates that."""
-REFUSING = ("game/rules/", "game/match.py", "game/blanco_match.py", "game/challenge/")
+REFUSING = (
+    "game/rules/",
+    "game/luckybox/rules/",
+    "game/luckybox/packing.py",
+    "game/blanco/rules/",
+    "game/blanco/packing.py",
+    "game/blanco/match.py",
+    "game/play/",
+    "game/challenge/",
+)
 """Where refusals can reach a screen; those of records are for whoever wrote the record."""
 QUOTED = {
-    "game/rules/luckybox/editions.py": [
+    "game/luckybox/rules/editions.py": [
         step.title for edition in (CLASSIC, BGA) for step in edition.solo_scale
     ]
 }

@@ -21,15 +21,15 @@ BASE_PYTHON = str(getattr(sys, "_base_executable", sys.executable))
 NEEDED_TO_START = (
     "main.py",
     "game/__init__.py",
-    "game/arguments.py",
-    "game/argument_games.py",
-    "game/argument_parser.py",
-    "game/argument_types.py",
-    "game/examples.py",
+    "game/cli/arguments.py",
+    "game/cli/argument_games.py",
+    "game/cli/parser.py",
+    "game/cli/argument_types.py",
+    "game/cli/examples.py",
     "game/command.py",
     "game/errors.py",
     "game/folders.py",
-    "game/start.py",
+    "game/cli/request.py",
 )
 GAME = """\
 import sys

@@ -6,14 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.challenge import (
-    RefusedCode,
-    read_code,
-)
+from game.challenge import RefusedCode, read_code
 from game.challenge.header import KINDS
-from game.decks import DEFAULT_DECK, load_deck
+from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.rules import EDITIONS
 from game.record import LuckyboxRecord
-from game.rules.luckybox import EDITIONS
 from tests.games import random_record
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

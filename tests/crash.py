@@ -23,13 +23,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.blanco_match import BlancoMatch
+from game.blanco.match import BlancoMatch
+from game.blanco.rules import events_for
+from game.cli.request import BLANCO, LUCKYBOX, MATCHES
 from game.folders import HOME_VARIABLE, PROJECT
 from game.library import Kept, Search, faults, list_games, load
-from game.match import Match
+from game.play.match import Match
 from game.record import BlancoRecord, LuckyboxRecord, Record, event_to_json, replay, series_of
-from game.rules.blanco import events_for
-from game.start import BLANCO, LUCKYBOX, MATCHES
 from tests.libraries import opened
 
 KILLS = 100
@@ -52,8 +52,8 @@ ENDS = ("GameScored", "GameWon")
 CHILD = """
 import json, os, sys
 from game.record import event_to_json
-from game.scenes.blanco.table import BlancoTable
-from game.scenes.table import Table
+from game.blanco.scenes.table import BlancoTable
+from game.luckybox.scenes.table import Table
 def listening(table):
     told = table._notice
     def tell(self, event):

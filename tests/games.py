@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from game.record import Json, Record, record_of
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     CLASSIC,
     Action,
     Edition,
@@ -17,6 +16,7 @@ from game.rules.luckybox import (
     new_game,
     play,
 )
+from game.record import Json, Record, record_of
 from tests.table import setup_for
 
 

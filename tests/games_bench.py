@@ -12,10 +12,8 @@ from random import Random
 from statistics import median
 
 from game.challenge import code_of, ghost_of, read_code
-from game.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.match import BOT, Match, Player
-from game.record import Record, read_record, record_of, replay, write_record
-from game.rules.luckybox import (
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.rules import (
     CLASSIC,
     Action,
     Phase,
@@ -25,6 +23,8 @@ from game.rules.luckybox import (
     play,
     score_sheets,
 )
+from game.play.match import BOT, Match, Player
+from game.record import Record, read_record, record_of, replay, write_record
 from game.statistics import (
     PlayedLuckybox,
     Selection,

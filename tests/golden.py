@@ -12,9 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from game.record import action_to_json, event_to_json
-from game.record.referee import score_sheet
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     EDITIONS,
     Action,
     Cross,
@@ -32,6 +30,8 @@ from game.rules.luckybox import (
     new_game,
     play,
 )
+from game.record import action_to_json, event_to_json
+from game.record.referee import score_sheet
 from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden, write_blanco
 from tests.table import random_faces, setup_for
 

@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 
 from game.folders import SPRITES
-from game.ui.faces import Role
-from game.ui.kit import Kit
-from game.ui.scene import Scene
-from game.ui.settings import Settings
-from game.ui.text import Outline, Text
+from game.ui.draw.faces import Role
+from game.ui.draw.text import Outline, Text
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
+from game.ui.window.settings import Settings
 
 from .screen import open_kit
 

@@ -13,16 +13,16 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from game.blanco_match import BLANCO_BOT, BlancoMatch
-from game.bots import BLANCO_BOTS
-from game.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.blanco import rules as blanco
+from game.blanco.match import BLANCO_BOT, BlancoMatch
 from game.library import Journal, Library, Ticket
 from game.library.locks import Window
 from game.library.opening import FILE, open_library
-from game.match import BOT, PERSON, Match, Player
+from game.luckybox.bots import BLANCO_BOTS
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.rules import EDITIONS, Setup
+from game.play.match import BOT, PERSON, Match, Player
 from game.record import Record, SeriesNote
-from game.rules import blanco
-from game.rules.luckybox import EDITIONS, Setup
 
 T = TypeVar("T")
 PATIENCE = 60.0

@@ -127,7 +127,7 @@ def keeping(home: Path) -> dict[str, Any]:
 def frames(home: Path) -> dict[str, Any]:
     """Time the frames of a watched game that is kept, and of the same one that is not."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.ui.window import start_display
+    from game.ui.window.window import start_display
 
     start_display()
     from tests.show_bench import watched

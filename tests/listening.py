@@ -11,7 +11,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.folders import SOUNDS
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 FRAME = 1 / 60
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui import palette
-from game.ui.button import Button
-from game.ui.focus import Focus
-from game.ui.intents import Intent
-from game.ui.kit import Kit
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.draw import palette
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Intent
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
 
 BACKGROUND = palette.TABLE
 

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.match import BOT, Match, Player
-from game.rules.luckybox import (
-    CLASSIC,
-    Edition,
-    Face,
-    Game,
-    Held,
-    Phase,
-    Seat,
-    moon_points,
-)
-from game.rules.luckybox.scoring import CARD_POINTS
-from game.scenes.table import Table
+from game.cli.request import Watch
+from game.luckybox.rules import CLASSIC, Edition, Face, Game, Held, Phase, Seat, moon_points
+from game.luckybox.rules.scoring import CARD_POINTS
+from game.luckybox.scenes.table import Table
+from game.play.match import BOT, Match, Player
 from game.stage import view_of
-from game.start import Watch
-from game.ui.settings import Settings
+from game.ui.window.settings import Settings
 from tests.table import NAMES, setup_for
 
 CROSSES_ON_A_CARD = 8

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.match import BOT, PERSON, Match
-from game.match import Player as Seated
-from game.rules.luckybox import Edition, Game, Phase, Seat
-from game.rules.luckybox.editions import CLASSIC
-from game.scenes.question import Target
-from game.scenes.round import RoundScene
-from game.scenes.table import Table
+from game.cli.request import Watch
+from game.luckybox.rules import Edition, Game, Phase, Seat
+from game.luckybox.rules.editions import CLASSIC
+from game.luckybox.scenes.round.question import Target
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.table import Table
+from game.play.match import BOT, PERSON, Match
+from game.play.match import Player as Seated
 from game.stage import TABLE, view_of
-from game.start import Watch
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from tests.screen import STEP, Player
 from tests.table import revealed, setup_for
 

@@ -14,12 +14,12 @@ import pygame
 from pygame.event import Event
 
 from game.app import Loop, make_kit
-from game.start import Start
-from game.ui.focus import Focus
-from game.ui.kit import Kit
-from game.ui.scene import Scene
-from game.ui.settings import Settings
-from game.ui.window import start_display
+from game.cli.request import Start
+from game.ui.widgets.focus import Focus
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
+from game.ui.window.settings import Settings
+from game.ui.window.window import start_display
 
 FRAME_MS = 16
 SIZE = (1600, 900)

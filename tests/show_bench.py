@@ -21,13 +21,13 @@ import pygame
 from pygame.event import Event
 
 from game.app import MAKING_SECONDS, Loop, make_kit
-from game.rules.luckybox import Face, Game, Held, Seat, legal_actions
+from game.cli.request import BLANCO, SINGLE, Start, Watch
+from game.luckybox.rules import Face, Game, Held, Seat, legal_actions
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.table import Table
 from game.scenes import first_scene
-from game.scenes.round import RoundScene
-from game.scenes.table import Table
-from game.start import BLANCO, SINGLE, Start, Watch
-from game.ui.kit import Kit
-from game.ui.settings import Settings
+from game.ui.window.kit import Kit
+from game.ui.window.settings import Settings
 from tests.rounds import table_at
 from tests.table import random_faces, revealed
 

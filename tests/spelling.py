@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from game.decks import DEFAULT_DECK, face_to_json
+from game.luckybox.decks import DEFAULT_DECK, face_to_json
+from game.luckybox.rules import Cross, Keep, Pass, UseBonus
 from game.record import DamagedRecord, read_record
 from game.rules.errors import Refusal
-from game.rules.luckybox import Cross, Keep, Pass, UseBonus
 from tests.table import random_faces
 
 NINE = [1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from textwrap import dedent
 
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     CLASSIC,
     Edition,
     Event,

@@ -14,13 +14,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.ui import art as art_module
-from game.ui import marker, palette, shapes
-from game.ui.art import Art
-from game.ui.cache import OutOfTime, Pace, PixelCache
-from game.ui.card_geometry import card_geometry, mini_geometry
-from game.ui.cards import hand_of, hue_of
-from game.ui.text import Text
+from game.luckybox.scenes.draw.card_geometry import card_geometry, mini_geometry
+from game.luckybox.scenes.draw.cards import hand_of, hue_of
+from game.ui.draw import art as art_module
+from game.ui.draw import marker, palette, shapes
+from game.ui.draw.art import Art
+from game.ui.draw.text import Text
+from game.ui.window.cache import OutOfTime, Pace, PixelCache
 
 PROJECT = Path(__file__).parent.parent
 SPRITES, GAME = PROJECT / "sprites", PROJECT / "game"

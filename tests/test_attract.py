@@ -8,11 +8,11 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.scenes.attract import AttractScene
-from game.scenes.draft import DraftScene
-from game.scenes.round import RoundScene
-from game.scenes.title import IDLE_SECONDS, TitleScene
-from game.ui.kit import Kit
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.round.round import RoundScene
+from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.title import IDLE_SECONDS, TitleScene
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.screen import Player, motion, opened
 

@@ -7,11 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.decks import DEFAULT_DECK, face_to_json, load_deck
-from game.record import action_to_json, read_record, record_of, replay, write_record
-from game.record.referee import score_sheet
-from game.rules.errors import IllegalAction
-from game.rules.luckybox import (
+from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
+from game.luckybox.rules import (
     EDITIONS,
     Action,
     Cross,
@@ -29,6 +26,9 @@ from game.rules.luckybox import (
     new_game,
     play,
 )
+from game.record import action_to_json, read_record, record_of, replay, write_record
+from game.record.referee import score_sheet
+from game.rules.errors import IllegalAction
 from game.rules.shuffle import shuffled
 from tests.audit import audit
 from tests.plain_script import PlainGame

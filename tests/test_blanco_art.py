@@ -7,9 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.folders import SPRITES
-from game.ui.art import Art
-from game.ui.blanco_cards import (
+from game.blanco.scenes.draw.cards import (
     NUMBERS,
     PATTERNS,
     SYMBOLS,
@@ -17,8 +15,10 @@ from game.ui.blanco_cards import (
     card_of,
     printed_on,
 )
-from game.ui.palette import BOLTS
-from game.ui.text import Text
+from game.folders import SPRITES
+from game.ui.draw.art import Art
+from game.ui.draw.palette import BOLTS
+from game.ui.draw.text import Text
 
 WIDTHS = (22, 34, 61, 62, 90, 140)
 LEAST_DIFFERENT = 0.08

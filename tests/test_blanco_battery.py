@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.rules.blanco import (
+from game.blanco.rules import (
     CARDS,
     Action,
     Clear,

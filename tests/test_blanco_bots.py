@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from game.bots import BLANCO_BOTS
-from game.rules.blanco import (
+from game.blanco.rules import (
     Action,
     Clear,
     Draw,
@@ -24,6 +23,7 @@ from game.rules.blanco import (
     outcome,
     view_for,
 )
+from game.luckybox.bots import BLANCO_BOTS
 from tests.blanco_table import cards, done, laid, setup_for
 
 MOST_SECONDS = 0.05

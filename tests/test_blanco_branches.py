@@ -11,17 +11,17 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.blanco_match import BlancoMatch
-from game.blanco_performance import BlancoPerformance
+from game.blanco.match import BlancoMatch
+from game.blanco.performance import BlancoPerformance
+from game.blanco.rules import HIDDEN
+from game.blanco.rules import events as ev
+from game.blanco.scenes.chain import last_chain
+from game.blanco.scenes.chain_film import ChainFootage
+from game.blanco.scenes.flow import resumed_table, scene_for, theatre_table
+from game.blanco.scenes.play.scene import BlancoScene
 from game.folders import HOME_VARIABLE
-from game.rules.blanco import HIDDEN
-from game.rules.blanco import events as ev
-from game.scenes.blanco.chain import last_chain
-from game.scenes.blanco.chain_film import ChainFootage
-from game.scenes.blanco.flow import resumed_table, scene_for, theatre_table
-from game.scenes.blanco.scene import BlancoScene
-from game.scenes.tag import tag_of
-from game.ui.kit import Kit
+from game.scenes.frame.tag import tag_of
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.blanco_table import NAMES
 from tests.screen import STEP, Player, opened

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.blanco import (
+from game.blanco.rules import (
     Clear,
     Draw,
     Drop,
@@ -22,7 +22,7 @@ from game.rules.blanco import (
     parse_grid,
     score_sheets,
 )
-from game.rules.blanco.events import (
+from game.blanco.rules.events import (
     GameWon,
     GridClosed,
     GridDealt,

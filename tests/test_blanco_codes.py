@@ -15,12 +15,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.blanco_match import BlancoMatch
+from game.blanco.match import BlancoMatch
+from game.blanco.rules import (
+    CARDS,
+    Action,
+    Draw,
+    End,
+    Order,
+    Phase,
+    Setup,
+    Swap,
+    apply,
+    draw_pile,
+    new_game,
+)
+from game.blanco.scenes.flow import again, challenge_table, new_table
+from game.blanco.scenes.play.scene import BlancoScene
 from game.challenge import BlancoChallenge, RefusedCode, challenge_in, code_of, read_code
 from game.challenge.armour import put_on, take_off
 from game.challenge.digits import Packer
 from game.challenge.header import KINDS
-from game.match import PERSON, Player
+from game.play.match import PERSON, Player
 from game.record import (
     BlancoRecord,
     SealState,
@@ -35,24 +50,9 @@ from game.record import (
     setup_of,
     write_record,
 )
-from game.rules.blanco import (
-    CARDS,
-    Action,
-    Draw,
-    End,
-    Order,
-    Phase,
-    Setup,
-    Swap,
-    apply,
-    draw_pile,
-    new_game,
-)
 from game.rules.errors import InvalidSetup
-from game.scenes.blanco.flow import again, challenge_table, new_table
-from game.scenes.blanco.scene import BlancoScene
-from game.scenes.challenge import ChallengeScene
-from game.ui.kit import Kit
+from game.scenes.share.challenge import ChallengeScene
+from game.ui.window.kit import Kit
 from tests import screen
 from tests.blanco_table import choose, setup_for
 from tests.libraries import laid_blanco, laid_series, play_blanco

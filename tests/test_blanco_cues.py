@@ -6,17 +6,17 @@ from typing import get_args
 
 import pytest
 
+from game.blanco.rules import Event, Setup, events_for, new_game
+from game.blanco.rules import events as ev
+from game.blanco.scenes.cues import CUES, PEEKS, cue_for
+from game.blanco.scenes.earcons import HEARD, SILENT, earcons_for
+from game.blanco.scenes.telling import CONSEQUENCES, TOLD, UNTOLD, card_name
+from game.blanco.stage import poses as show
+from game.blanco.stage.view import BlancoView
 from game.folders import SOUNDS
-from game.rules.blanco import Event, Setup, events_for, new_game
-from game.rules.blanco import events as ev
-from game.scenes.blanco.cues import CUES, PEEKS, cue_for
-from game.scenes.blanco.earcons import HEARD, SILENT, earcons_for
-from game.scenes.blanco.telling import CONSEQUENCES, TOLD, UNTOLD, card_name
-from game.scenes.cues import SPEEDS, timing_for
+from game.luckybox.scenes.cues import SPEEDS, timing_for
+from game.luckybox.stage.poses import PileShuffled
 from game.stage import Clip, Echoed, Pose
-from game.stage.blanco import poses as show
-from game.stage.blanco.view import BlancoView
-from game.stage.poses import PileShuffled
 
 SAMPLES: tuple[Event, ...] = (
     ev.GameStarted(("Ann", "Ben"), 120),

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.match import PERSON
-from game.scenes.blanco.curtain import CurtainScene
-from game.scenes.blanco.question import Kind
-from game.ui.kit import Kit
+from game.blanco.scenes.curtain import CurtainScene
+from game.blanco.scenes.play.question import Kind
+from game.play.match import PERSON
+from game.ui.window.kit import Kit
 from tests.blanco_screen import (
     BOT,
     click,

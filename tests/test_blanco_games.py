@@ -8,14 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.match import PERSON
-from game.rules.blanco import (
-    CARDS,
-)
-from game.scenes.blanco.final import BlancoFinal
-from game.scenes.title import TitleScene
-from game.start import Watch
-from game.ui.kit import Kit
+from game.blanco.rules import CARDS
+from game.blanco.scenes.final import BlancoFinal
+from game.cli.request import Watch
+from game.play.match import PERSON
+from game.scenes.menu.title import TitleScene
+from game.ui.window.kit import Kit
 from tests.blanco_screen import (
     BOT,
     play_on,

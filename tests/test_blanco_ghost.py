@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from game.blanco.rules import score_sheets
+from game.blanco.scenes.rival import BlancoRival
 from game.challenge import blanco_ghost_of
 from game.record import replay
-from game.rules.blanco import score_sheets
-from game.scenes.blanco.rival import BlancoRival
 from tests.libraries import laid_blanco, play_blanco
 from tests.test_blanco_sharing import challenge_of
 

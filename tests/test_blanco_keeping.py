@@ -8,22 +8,22 @@ from random import Random
 
 import pytest
 
-from game.blanco_match import BLANCO_BOT, BlancoMatch
-from game.bots import BLANCO_BOTS
+from game.blanco.match import BLANCO_BOT, BlancoMatch
+from game.blanco.rules import outcome
+from game.blanco.scenes.curtain import CurtainScene
+from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.flow import after_game, new_table, next_game
+from game.blanco.scenes.series import Series
+from game.blanco.scenes.table import BlancoTable
+from game.blanco.stage.view import BlancoView, shown_of
 from game.library import Library, last_unfinished, load
-from game.match import PERSON, Player
-from game.rules.blanco import outcome
-from game.scenes.blanco.curtain import CurtainScene
-from game.scenes.blanco.final import BlancoFinal
-from game.scenes.blanco.flow import after_game, new_table, next_game
-from game.scenes.blanco.series import Series
-from game.scenes.blanco.table import BlancoTable
-from game.scenes.flow import open_title, resumed_table, scene_for
-from game.scenes.keeping import Keeping
-from game.scenes.title import TitleScene
-from game.stage.blanco.view import BlancoView, shown_of
-from game.ui.kit import Kit
-from game.ui.settings import Settings
+from game.luckybox.bots import BLANCO_BOTS
+from game.luckybox.scenes.flow import open_title, resumed_table, scene_for
+from game.play.match import PERSON, Player
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.keeping import Keeping
+from game.ui.window.kit import Kit
+from game.ui.window.settings import Settings
 from tests import screen
 from tests.blanco_screen import play_on
 from tests.libraries import PATIENCE, laid_blanco

@@ -9,25 +9,25 @@ from random import Random
 import pygame
 import pytest
 
+from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.last_table import LastBlancoTable, onlookers_view
+from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.theatre import BlancoTheatre
+from game.cli.request import BLANCO
 from game.library import list_games
-from game.match import PERSON
+from game.play.match import PERSON
 from game.record import BlancoRecord
-from game.scenes.blanco.final import BlancoFinal
-from game.scenes.blanco.last_table import LastBlancoTable, onlookers_view
-from game.scenes.blanco.scene import BlancoScene
-from game.scenes.blanco.theatre import BlancoTheatre
-from game.scenes.entry_words import (
+from game.scenes.menu.title import TitleScene
+from game.scenes.shelf.entry_words import (
     headline_of,
     names_of,
     ranked_seats,
     scores_of,
     summary_of,
 )
-from game.scenes.pause import PauseScene
-from game.scenes.playback import Mode
-from game.scenes.title import TitleScene
-from game.start import BLANCO
-from game.ui.kit import Kit
+from game.scenes.table.pause import PauseScene
+from game.scenes.watch.playback import Mode
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.homes import wait_until
 from tests.libraries import PATIENCE, filled, laid, laid_blanco, laid_series, play, play_blanco

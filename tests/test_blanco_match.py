@@ -2,10 +2,8 @@
 
 import pytest
 
-from game.blanco_match import BLANCO_BOT, BlancoMatch
-from game.match import PERSON, Player
-from game.record import BlancoRecord, read_record, replay, write_record
-from game.rules.blanco import (
+from game.blanco.match import BLANCO_BOT, BlancoMatch
+from game.blanco.rules import (
     HIDDEN,
     Action,
     Clear,
@@ -19,7 +17,9 @@ from game.rules.blanco import (
     apply,
     legal_actions,
 )
-from game.rules.blanco.events import CardDrawn
+from game.blanco.rules.events import CardDrawn
+from game.play.match import PERSON, Player
+from game.record import BlancoRecord, read_record, replay, write_record
 from game.rules.errors import IllegalAction
 from tests.blanco_table import NAMES, cards, laid, setup_for
 

@@ -9,20 +9,20 @@ from typing import Any
 import pygame
 import pytest
 
-from game.match import PERSON
-from game.rules.blanco import SHAPES
-from game.scenes.blanco.curtain import ANCHORS as CURTAIN
-from game.scenes.blanco.moves import Moves
-from game.scenes.blanco.picture import ANCHORS
-from game.scenes.blanco.places import Places
-from game.stage.blanco.poses import Place, Spot
-from game.stage.poses import PileShuffled
-from game.ui.art import Art
-from game.ui.blanco_cards import TALL
-from game.ui.kit import Kit
-from game.ui.layout import Layout
-from game.ui.settings import Settings
-from game.ui.text import Text
+from game.blanco.rules import SHAPES
+from game.blanco.scenes.curtain import ANCHORS as CURTAIN
+from game.blanco.scenes.draw.cards import TALL
+from game.blanco.scenes.play.moves import Moves
+from game.blanco.scenes.play.picture import ANCHORS
+from game.blanco.scenes.play.places import Places
+from game.blanco.stage.poses import Place, Spot
+from game.luckybox.stage.poses import PileShuffled
+from game.play.match import PERSON
+from game.ui.draw.art import Art
+from game.ui.draw.text import Text
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.settings import Settings
 from game.words import set_language
 from tests.blanco_screen import BOT, lay, settle, sit_down
 from tests.blanco_table import laid

@@ -8,6 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.blanco.rules import (
+    Action,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Look,
+    Open,
+    Order,
+    Place,
+    Reveal,
+    Swap,
+)
+from game.blanco.rules.events import CardDrawn, GridClosed, LineCleared
 from game.record import (
     BlancoRecord,
     DamagedRecord,
@@ -21,20 +35,6 @@ from game.record import (
     write_record,
 )
 from game.record.referee import score_sheet
-from game.rules.blanco import (
-    Action,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Look,
-    Open,
-    Order,
-    Place,
-    Reveal,
-    Swap,
-)
-from game.rules.blanco.events import CardDrawn, GridClosed, LineCleared
 from game.rules.errors import IllegalAction
 from tests.blanco_spelling import OPENS, played, referee, spelled, text
 from tests.blanco_table import setup_for

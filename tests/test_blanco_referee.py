@@ -4,15 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.record import (
-    blanco_record_of,
-    replay,
-    write_record,
-)
-from game.rules.blanco import (
-    End,
-    Order,
-)
+from game.blanco.rules import End, Order
+from game.record import blanco_record_of, replay, write_record
 from game.rules.errors import InvalidSetup
 from tests.blanco_spelling import OPENS, played, referee, text
 from tests.blanco_table import setup_for

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.rules.blanco import (
+from game.blanco.rules import (
     Action,
     Clear,
     Draw,

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.match import PERSON
-from game.rules.blanco import (
+from game.blanco.rules import (
     Clear,
     Draw,
     Drop,
@@ -20,12 +19,13 @@ from game.rules.blanco import (
     Swap,
     parse_card,
 )
-from game.scenes.blanco.curtain import CurtainScene
-from game.scenes.blanco.question import Kind
-from game.scenes.haste import FAST
-from game.scenes.log import LogScene
-from game.scenes.pause import PauseScene
-from game.ui.kit import Kit
+from game.blanco.scenes.curtain import CurtainScene
+from game.blanco.scenes.play.question import Kind
+from game.play.match import PERSON
+from game.scenes.table.haste import FAST
+from game.scenes.table.log import LogScene
+from game.scenes.table.pause import PauseScene
+from game.ui.window.kit import Kit
 from tests.blanco_screen import (
     BOT,
     click,
@@ -193,7 +193,7 @@ def test_ending_with_something_left_asks_first(kit: Kit, grid: str, clears: int)
 
 
 def message(player: Player) -> str:
-    from game.scenes.blanco.messages import message_for
+    from game.blanco.scenes.play.messages import message_for
 
     scene = scene_of(player)
     return message_for(scene.table, scene.question, is_busy=False, asks=scene._asks_to_end)

@@ -1,6 +1,6 @@
 """Matches of several games (rules.md §2)."""
 
-from game.rules.blanco import Result, SeriesKind, seating, seed_of, standings
+from game.blanco.rules import Result, SeriesKind, seating, seed_of, standings
 
 FIRST, SECOND = Result(0, (0, 15)), Result(1, (7, 0))
 

@@ -10,21 +10,10 @@ from random import Random
 import pygame
 import pytest
 
-from game.blanco_match import BlancoMatch
-from game.bots import BLANCO_BOTS
-from game.challenge import (
-    BlancoChallenge,
-    code_of,
-    read_code,
-    result_line,
-)
-from game.folders import HOME_VARIABLE
-from game.match import PERSON
-from game.match import Player as Seated
-from game.record import steps
-from game.rules.blanco import Phase, score_sheets
-from game.scenes.blanco.final import BlancoFinal
-from game.scenes.blanco.flow import (
+from game.blanco.match import BlancoMatch
+from game.blanco.rules import Phase, score_sheets
+from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.flow import (
     after_game,
     again,
     challenge_table,
@@ -33,19 +22,25 @@ from game.scenes.blanco.flow import (
     scene_for,
     theatre_table,
 )
-from game.scenes.blanco.race import RaceScene, _apart
-from game.scenes.blanco.result_picture import blanco_picture, seats_pictured
-from game.scenes.blanco.rival import comparison, turns_over
-from game.scenes.blanco.rival_tile import RivalTile
-from game.scenes.blanco.table import BlancoTable
-from game.scenes.challenge import ChallengeScene
-from game.scenes.result_picture import SIZE, held_together
-from game.scenes.rival_mark import RivalMark
-from game.scenes.seal import SealMark, SealScene
-from game.scenes.share import ShareScene
+from game.blanco.scenes.race import RaceScene, _apart
+from game.blanco.scenes.result_picture import blanco_picture, seats_pictured
+from game.blanco.scenes.rival import comparison, turns_over
+from game.blanco.scenes.rival_tile import RivalTile
+from game.blanco.scenes.table import BlancoTable
+from game.challenge import BlancoChallenge, code_of, read_code, result_line
+from game.folders import HOME_VARIABLE
+from game.luckybox.bots import BLANCO_BOTS
+from game.play.match import PERSON
+from game.play.match import Player as Seated
+from game.record import steps
+from game.scenes.share.challenge import ChallengeScene
+from game.scenes.share.result_picture import SIZE, held_together
+from game.scenes.share.rival_mark import RivalMark
+from game.scenes.share.seal import SealMark, SealScene
+from game.scenes.share.share import ShareScene
 from game.statistics import summarise
-from game.ui.kit import Kit
-from game.ui.pictures import PICTURES
+from game.ui.window.kit import Kit
+from game.ui.window.pictures import PICTURES
 from tests.blanco_screen import scene_of
 from tests.libraries import laid_blanco, laid_series, play_blanco
 from tests.screen import Player, opened

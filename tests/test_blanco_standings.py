@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.match import Player
-from game.scenes.blanco.series import Series
+from game.blanco.scenes.series import Series
+from game.play.match import Player
 
 NAMES = ("Ann", "Ben", "Cho", "Dov")
 

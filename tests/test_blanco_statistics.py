@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
+from game.blanco.rules import outcome, score_sheets
+from game.blanco.rules.events import LineCleared, TurnStarted
 from game.record import BlancoRecord, replay
-from game.rules.blanco import outcome, score_sheets
-from game.rules.blanco.events import LineCleared, TurnStarted
 from game.statistics import (
     BlancoFigures,
     BlancoSummary,

@@ -12,23 +12,23 @@ from random import Random
 import pygame
 import pytest
 
-from game.blanco_match import BlancoMatch
-from game.blanco_performance import BlancoPerformance
-from game.match import Player as Seated
+from game.blanco.match import BlancoMatch
+from game.blanco.performance import BlancoPerformance
+from game.blanco.rules import HIDDEN, Order, Phase, Setup
+from game.blanco.rules import events as ev
+from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.flow import scene_for, theatre_table
+from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.theatre import BlancoTheatre
+from game.blanco.stage.view import shown_of
+from game.cli.request import Start
+from game.play.match import Player as Seated
 from game.record import BlancoRecord, write_record
-from game.rules.blanco import HIDDEN, Order, Phase, Setup
-from game.rules.blanco import events as ev
 from game.rules.shuffle import shuffled
-from game.scenes.blanco.final import BlancoFinal
-from game.scenes.blanco.flow import scene_for, theatre_table
-from game.scenes.blanco.scene import BlancoScene
-from game.scenes.blanco.theatre import BlancoTheatre
 from game.scenes.entrance import first_scene
-from game.scenes.playback import Mode
-from game.scenes.title import TitleScene
-from game.stage.blanco.view import shown_of
-from game.start import Start
-from game.ui.kit import Kit
+from game.scenes.menu.title import TitleScene
+from game.scenes.watch.playback import Mode
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.blanco_table import NAMES
 from tests.screen import Player, motion, mouse_down, mouse_up, opened

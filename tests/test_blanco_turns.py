@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.blanco import (
+from game.blanco.rules import (
     HIDDEN,
     Draw,
     Drop,
@@ -18,7 +18,7 @@ from game.rules.blanco import (
     new_game,
     parse_card,
 )
-from game.rules.blanco.events import (
+from game.blanco.rules.events import (
     CardDrawn,
     CardDropped,
     CardLooked,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.rules.blanco import (
+from game.blanco.rules import (
     HIDDEN,
     Phase,
     Setup,
@@ -17,7 +17,7 @@ from game.rules.blanco import (
     outcome,
     view_for,
 )
-from game.stage.blanco.view import BlancoView, shown_of
+from game.blanco.stage.view import BlancoView, shown_of
 
 STEPS = 400
 

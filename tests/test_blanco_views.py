@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.rules.blanco import (
+from game.blanco.rules import (
     CARDS,
     HIDDEN,
     Action,
@@ -26,7 +26,7 @@ from game.rules.blanco import (
     new_game,
     view_for,
 )
-from game.rules.blanco.events import CardDrawn, CardLooked, HandDealt
+from game.blanco.rules.events import CardDrawn, CardLooked, HandDealt
 from tests.blanco_table import NAMES, choose, laid, setup_for
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in (1,)]

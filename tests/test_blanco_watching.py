@@ -7,17 +7,17 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.rules.blanco import events as ev
-from game.scenes.blanco import picture
-from game.scenes.blanco.final import BlancoFinal
-from game.scenes.blanco.table import BlancoTable
-from game.scenes.blanco.watched import WatchedBlanco
-from game.scenes.log import LogScene
-from game.scenes.pause import PauseScene
-from game.scenes.playback import Mode
-from game.scenes.tile_frame import NO_KEY
-from game.start import Watch
-from game.ui.kit import Kit
+from game.blanco.rules import events as ev
+from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.play import picture
+from game.blanco.scenes.table import BlancoTable
+from game.blanco.scenes.watched import WatchedBlanco
+from game.cli.request import Watch
+from game.scenes.table.log import LogScene
+from game.scenes.table.pause import PauseScene
+from game.scenes.table.tile_frame import NO_KEY
+from game.scenes.watch.playback import Mode
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.blanco_screen import sit_down
 from tests.blanco_table import NAMES

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from game.bots import BOTS
-from game.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.rules.luckybox import (
+from game.luckybox.bots import BOTS
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.rules import (
     CLASSIC,
     EDITIONS,
     Action,

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui import palette, shapes
-from game.ui.button import GROUNDS, Button, Style, letters
-from game.ui.intents import Digit
-from game.ui.kit import Kit
-from game.ui.scene import Scene
+from game.ui.draw import palette, shapes
+from game.ui.widgets.button import GROUNDS, Button, Style, letters
+from game.ui.widgets.intents import Digit
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
 from tests.panel import BACKGROUND, Panel, at, button
 from tests.screen import Player, motion, mouse_down, mouse_up, opened
 

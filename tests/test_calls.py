@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.scenes.round_show import word_progress
-from game.scenes.shout import FADES, POPS
-from game.stage import poses as show
+from game.luckybox.scenes.round.round_show import word_progress
+from game.luckybox.scenes.round.shout import FADES, POPS
+from game.luckybox.stage import poses as show
 
 
 def tier(progress: float, combo: int = 3) -> show.TierReached:

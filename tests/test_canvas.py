@@ -10,14 +10,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.cli.request import Watch
 from game.scenes.entrance import watch_scene
-from game.scenes.howto import HowToScene
-from game.scenes.settings import SettingsScene
-from game.scenes.title import TitleScene
-from game.start import Watch
-from game.ui.canvas import Canvas, parts_of
-from game.ui.kit import Kit
-from game.ui.scene import Scene
+from game.scenes.menu.howto import HowToScene
+from game.scenes.menu.settings import SettingsScene
+from game.scenes.menu.title import TitleScene
+from game.ui.window.canvas import Canvas, parts_of
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
 
 from .screen import Player, opened
 

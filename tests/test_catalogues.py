@@ -13,8 +13,8 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from game.folders import SPRITES
-from game.rules.luckybox import EDITIONS
-from game.ui.characters import COVERED
+from game.luckybox.rules import EDITIONS
+from game.ui.draw.characters import COVERED
 
 from .catalogues import (
     CODE,

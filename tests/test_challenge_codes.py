@@ -11,23 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.bots import BLANCO_BOTS, BOTS
-from game.challenge import (
-    Challenge,
-    RefusedCode,
-    challenge_in,
-    code_of,
-    daily_seed,
-    read_code,
-)
+from game.challenge import Challenge, RefusedCode, challenge_in, code_of, daily_seed, read_code
 from game.challenge.daily import day_of
 from game.challenge.header import DECKS, KINDS
 from game.challenge.header import EDITIONS as CODED_EDITIONS
-from game.decks import DECK_NAMES, DEFAULT_DECK
-from game.match import PERSON, Match
+from game.luckybox.bots import BLANCO_BOTS, BOTS
+from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK
+from game.luckybox.rules import EDITIONS, Cross, Order, Pass, outcome
+from game.play.match import PERSON, Match
 from game.record import LuckyboxRecord, Unplayable, read_record, replay, write_record
 from game.rules.errors import InvalidSetup
-from game.rules.luckybox import EDITIONS, Cross, Order, Pass, outcome
 from tests.codes import ALPHABET, seats, shipped
 from tests.games import random_record
 from tests.table import random_faces

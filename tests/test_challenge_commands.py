@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from game.arguments import parse
 from game.challenge import code_of
-from game.decks import DEFAULT_DECK, load_deck
+from game.cli.arguments import parse
+from game.cli.request import MakeCode, ReadCode
+from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.record import Record, read_record, write_record
-from game.start import MakeCode, ReadCode
 from tests.games import random_record
 
 ROOT = Path(__file__).parent.parent

@@ -25,11 +25,11 @@ from game.challenge import (
     official_games,
     result_line,
 )
-from game.decks import DECK_NAMES
+from game.luckybox.decks import DECK_NAMES
+from game.luckybox.rules import EDITIONS, FULL, Phase, score_sheets
+from game.luckybox.rules import events as ev
 from game.record import Unplayable, record_of, replay
 from game.rules.errors import IllegalAction
-from game.rules.luckybox import EDITIONS, FULL, Phase, score_sheets
-from game.rules.luckybox import events as ev
 from game.statistics import GameSummary, Played, SeatSummary, Streak, summarise
 from game.words import set_language
 from tests.games import random_record

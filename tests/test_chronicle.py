@@ -9,14 +9,14 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.rules.luckybox import Event, Phase, apply, legal_actions
-from game.rules.luckybox import events as ev
-from game.scenes.chronicle import Chronicle, Entry
-from game.scenes.log import LogScene
-from game.scenes.round import RoundScene
-from game.scenes.telling import THEN, TOLD, UNTOLD, Line, tell, tell_latest
-from game.ui.kit import Kit
-from game.ui.settings import Settings
+from game.luckybox.rules import Event, Phase, apply, legal_actions
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.chronicle import Chronicle, Entry
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.telling import THEN, TOLD, UNTOLD, Line, tell, tell_latest
+from game.scenes.table.log import LogScene
+from game.ui.window.kit import Kit
+from game.ui.window.settings import Settings
 from game.words import set_language
 from tests.played import played_to
 from tests.rounds import CASCADE, hands, let_settle, on, sit_down

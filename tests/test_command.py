@@ -10,12 +10,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from game import __version__, argument_games, argument_parser, command
-from game.arguments import parse
-from game.errors import PlainError
-from game.folders import PROJECT
-from game.rules.luckybox import EDITIONS
-from game.start import (
+from game import __version__, command
+from game.cli import argument_games
+from game.cli import parser as argument_parser
+from game.cli.arguments import parse
+from game.cli.request import (
     Forge,
     LibraryBackup,
     LibraryCheck,
@@ -30,7 +29,10 @@ from game.start import (
     Start,
     Watch,
 )
-from game.ui.settings import SPEEDS
+from game.errors import PlainError
+from game.folders import PROJECT
+from game.luckybox.rules import EDITIONS
+from game.ui.window.settings import SPEEDS
 from game.words import LANGUAGES
 
 PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
@@ -256,7 +258,7 @@ def test_the_deck_is_made_without_any_set_up(
         forge_command=lambda *given: seen.append(given) or 0,
         measure_command=lambda *given: seen.append(given) or 0,
     )
-    monkeypatch.setitem(sys.modules, "game.decks", module)
+    monkeypatch.setitem(sys.modules, "game.luckybox.decks", module)
     assert command.main(["deck", "forge", "--seed", "2"], installs[1]) == 0
     assert command.main(["deck", "measure"], installs[1]) == 0
     assert seen == [(2, None), (None, 2000, False, 1)]

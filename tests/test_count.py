@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.scenes.count import Count, Counting, Step, counted
+from game.scenes.table.count import Count, Counting, Step, counted
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from typing import get_args
 
 import pytest
 
-from game.bots import BOTS
-from game.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.rules.luckybox import (
+from game.luckybox.bots import BOTS
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.rules import (
     CLASSIC,
     Event,
     Phase,
@@ -22,13 +22,21 @@ from game.rules.luckybox import (
     new_game,
     view_for,
 )
-from game.rules.luckybox import events as ev
-from game.scenes.cues import CUES, SPEEDS, SWIFTEST, TIMINGS, cue_for, pace, timing_for
-from game.scenes.earcons import TIERS as EARCON_TIERS
-from game.scenes.earcons import earcons_for
-from game.scenes.tiers import TIERS, tier_at, tier_of
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.cues import (
+    CUES,
+    SPEEDS,
+    SWIFTEST,
+    TIMINGS,
+    cue_for,
+    pace,
+    timing_for,
+)
+from game.luckybox.scenes.earcons import TIERS as EARCON_TIERS
+from game.luckybox.scenes.earcons import earcons_for
+from game.luckybox.scenes.tiers import TIERS, tier_at, tier_of
+from game.luckybox.stage import poses as show
 from game.stage import Clip, Echoed, Pose
-from game.stage import poses as show
 
 LONGEST_CASCADE_SECONDS = 4.0
 WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.decks import (
+from game.errors import PlainError
+from game.luckybox.decks import (
     DECK_NAMES,
     DEFAULT_DECK,
     SHIPPED_SEED,
@@ -15,14 +16,13 @@ from game.decks import (
     load_deck,
     measure_command,
 )
-from game.decks.commands import deck_text, read_deck
-from game.decks.draw import draw_deck
-from game.decks.forge import FIRST_LOOK, Forged, Stage, forge
-from game.decks.json_faces import face_to_json, faces_from_json
-from game.decks.measure import POLICIES, PUBLISHED, measure, play_many, spread_of
-from game.errors import PlainError
+from game.luckybox.decks.commands import deck_text, read_deck
+from game.luckybox.decks.draw import draw_deck
+from game.luckybox.decks.forge import FIRST_LOOK, Forged, Stage, forge
+from game.luckybox.decks.json_faces import face_to_json, faces_from_json
+from game.luckybox.decks.measure import POLICIES, PUBLISHED, measure, play_many, spread_of
+from game.luckybox.rules import broken_laws, format_deck, parse_deck
 from game.rules.errors import InvalidNotation, InvalidSetup
-from game.rules.luckybox import broken_laws, format_deck, parse_deck
 
 DECK = load_deck(DEFAULT_DECK)
 QUICK = (Stage(20, 4.0, 9.0, 20), Stage(60, 2.5, 9.0, 20))
@@ -46,7 +46,7 @@ def test_a_shipped_deck_has_sixty_lawful_faces(name: str) -> None:
 
 
 def test_the_shipped_deck_is_one_that_the_forge_drew() -> None:
-    path = Path(__file__).parents[1] / "game" / "decks" / f"{DEFAULT_DECK}.txt"
+    path = Path(__file__).parents[1] / "game" / "luckybox" / "decks" / f"{DEFAULT_DECK}.txt"
     head = path.read_text(encoding="utf-8").splitlines()
     assert f"--seed {SHIPPED_SEED})" in head[1]
     candidate = int(head[2].split()[2].rstrip("."))
@@ -137,7 +137,7 @@ def test_games_do_not_depend_on_where_a_measurement_begins() -> None:
 @pytest.fixture
 def quick_forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
-        "game.decks.commands.forge",
+        "game.luckybox.decks.commands.forge",
         lambda seed, progress: Forged(
             draw_deck(seed, 1), seed, 1, {policy: spread_of([20, 30]) for policy in POLICIES}
         ),

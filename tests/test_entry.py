@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui import intents
-from game.ui.entry import Entry
-from game.ui.kit import Kit
+from game.ui.widgets import intents
+from game.ui.widgets.entry import Entry
+from game.ui.window.kit import Kit
 from tests.panel import Panel
 from tests.screen import Player, opened
 

@@ -5,8 +5,8 @@ from typing import get_args
 
 import pytest
 
-from game.rules import blanco
-from game.rules.luckybox import EDITIONS, Event
+from game.blanco import rules as blanco
+from game.luckybox.rules import EDITIONS, Event
 from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden
 from tests.golden import ALL, FOLDER, GOLDENS, Golden, write
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.ground import Ground
+from game.scenes.frame.ground import Ground
 
 
 class Painter:

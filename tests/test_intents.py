@@ -10,8 +10,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.ui import intents
-from game.ui.intents import (
+from game.ui.widgets import intents
+from game.ui.widgets.intents import (
     Advance,
     Back,
     Confirm,

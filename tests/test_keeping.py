@@ -11,18 +11,18 @@ import pytest
 
 from game.folders import PROJECT
 from game.library import Journal, Library, Ticket, last_unfinished, load
-from game.match import BOT, PERSON, Match, Player
-from game.rules.luckybox import Action, Phase
-from game.scenes.draft import DraftScene
-from game.scenes.flow import new_table, open_title, resumed_table, scene_for
-from game.scenes.keeping import PATIENCE_SECONDS, Keeping
-from game.scenes.round import RoundScene
-from game.scenes.table import Table
-from game.scenes.title import TitleScene
-from game.shelf import Shelf
+from game.luckybox.rules import Action, Phase
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.flow import new_table, open_title, resumed_table, scene_for
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.table import Table
+from game.play.match import BOT, PERSON, Match, Player
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.keeping import PATIENCE_SECONDS, Keeping
 from game.stage import view_of
-from game.ui.kit import Kit
-from game.ui.settings import Settings
+from game.ui.window.kit import Kit
+from game.ui.window.settings import Settings
+from game.ui.window.shelf import Shelf
 from tests import screen
 from tests.libraries import PATIENCE, laid, play
 from tests.screen import open_kit
@@ -320,8 +320,8 @@ def test_a_shelf_without_a_folder_has_no_library() -> None:
 
 def test_the_first_picture_waits_for_no_library_and_no_game() -> None:
     program = (
-        "import sys, game.app, game.scenes.title\n"
-        "late = ('sqlite3', 'game.library', 'game.rules', 'game.decks', 'game.stage')\n"
+        "import sys, game.app, game.scenes.menu.title\n"
+        "late = ('sqlite3', 'game.library', 'game.rules', 'game.luckybox.decks', 'game.stage')\n"
         "print([name for name in late if name in sys.modules])"
     )
     done = subprocess.run(

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.decks import DEFAULT_DECK, load_deck
-from game.rules.luckybox import Face, broken_laws
+from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.rules import Face, broken_laws
 
 DECK = load_deck(DEFAULT_DECK)
 

@@ -12,7 +12,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.ui.layout import Layout, LayoutError, Placement
+from game.ui.window.layout import Layout, LayoutError, Placement
 
 MAP = """<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" orientation="orthogonal" width="{width}" height="90" tilewidth="10"

@@ -27,14 +27,9 @@ from game.library.games import now
 from game.library.opening import FILE
 from game.library.salvage import carry_over
 from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
-from game.match import Match
+from game.play.match import Match
 from game.record import write_record
-from game.statistics import (
-    Cascade,
-    GameSummary,
-    SeatSummary,
-    summarise,
-)
+from game.statistics import Cascade, GameSummary, SeatSummary, summarise
 from tests.libraries import PATIENCE, ask, filled, kept, laid, moments, opened, plain, play, rows
 
 OLD_FILES = Path(__file__).parent / "libraries_of_old"

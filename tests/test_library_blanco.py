@@ -11,7 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from game.blanco_match import BlancoMatch
+from game.blanco.match import BlancoMatch
+from game.cli.request import (
+    LibraryCheck,
+    LibraryExport,
+    LibraryImport,
+    LibraryList,
+    LibraryRequest,
+    LibraryShow,
+)
 from game.library import (
     Journal,
     Library,
@@ -33,14 +41,6 @@ from game.library import (
 from game.library.salvage import carry_over
 from game.library.schema import columns_of
 from game.record import BlancoRecord, Record, series_of, write_record
-from game.start import (
-    LibraryCheck,
-    LibraryExport,
-    LibraryImport,
-    LibraryList,
-    LibraryRequest,
-    LibraryShow,
-)
 from game.statistics import BlancoSeatSummary, Company, Kind, Selection, summarise
 from tests.libraries import (
     PATIENCE,

@@ -15,12 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import command
-from game.errors import PlainError
-from game.folders import HOME_VARIABLE, PROJECT
-from game.library import Refused, count_games, faults, library_command, take_in
-from game.library.opening import FILE
-from game.record import MAX_BYTES, read_record, write_record
-from game.start import (
+from game.cli.request import (
     LibraryBackup,
     LibraryCheck,
     LibraryExport,
@@ -29,6 +24,11 @@ from game.start import (
     LibraryRequest,
     LibraryShow,
 )
+from game.errors import PlainError
+from game.folders import HOME_VARIABLE, PROJECT
+from game.library import Refused, count_games, faults, library_command, take_in
+from game.library.opening import FILE
+from game.record import MAX_BYTES, read_record, write_record
 from tests.libraries import filled, laid, opened, play, rows
 
 

@@ -26,11 +26,7 @@ from game.library import (
     load,
 )
 from game.record import Json
-from game.statistics import (
-    Company,
-    Kind,
-    Selection,
-)
+from game.statistics import Company, Kind, Selection
 from tests.libraries import ask, kept, laid, play
 
 

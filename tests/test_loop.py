@@ -11,12 +11,12 @@ from pygame.event import Event
 
 from game import app
 from game.app import Loop
+from game.cli.request import Start
 from game.folders import HOME_VARIABLE
-from game.start import Start
-from game.ui.intents import Intent, Point
-from game.ui.kit import Kit
-from game.ui.scene import Scene
-from game.ui.settings import Settings
+from game.ui.widgets.intents import Intent, Point
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
+from game.ui.window.settings import Settings
 from tests.screen import (
     FRAME_MS,
     FakeClock,
@@ -254,7 +254,7 @@ def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
 ) -> None:
     mute = [key_down(pygame.K_m), key_up(pygame.K_m)]
     frames = iter([[motion((5, 5))], mute, [Event(pygame.QUIT)]])
-    monkeypatch.setattr("game.ui.intents.read", lambda: next(frames))
+    monkeypatch.setattr("game.ui.widgets.intents.read", lambda: next(frames))
     assert app.run(asked()) == 0
     assert opening[0].left
     settings = Settings.load(tmp_path)
@@ -353,7 +353,7 @@ def test_control_c_ends_a_run_with_130_and_keeps_the_settings(
     def interrupted() -> list[Event]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("game.ui.intents.read", interrupted)
+    monkeypatch.setattr("game.ui.widgets.intents.read", interrupted)
     assert app.run(asked((1000, 600))) == 130
     assert (tmp_path / "settings.json").exists()
     assert Settings.load(tmp_path).window_size is None  # A size asked for once is not kept.
@@ -363,6 +363,6 @@ def test_a_click_is_never_lost_in_a_run(
     opening: list[Screen], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     frames = iter([[mouse_down((5, 5)), key_down(pygame.K_SPACE), Event(pygame.QUIT)]])
-    monkeypatch.setattr("game.ui.intents.read", lambda: next(frames))
+    monkeypatch.setattr("game.ui.widgets.intents.read", lambda: next(frames))
     app.run(asked())
     assert len(opening[0].got) == 2

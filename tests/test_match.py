@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.match import BOT, Match, Player
+from game.luckybox.rules import CLASSIC, FRENCH, Action, Cross, Edition, Keep, Phase, play
+from game.luckybox.rules import new_game as lay_table
+from game.play.match import BOT, Match, Player
 from game.record import seal_of
 from game.rules.errors import IllegalAction
-from game.rules.luckybox import CLASSIC, FRENCH, Action, Cross, Edition, Keep, Phase, play
-from game.rules.luckybox import new_game as lay_table
 from tests.table import setup_for
 
 

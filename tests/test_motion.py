@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.app import run
-from game.start import Start
-from game.ui import settings
-from game.ui.motion import _on_a_free_desktop, _on_a_mac, wants_less_motion
+from game.cli.request import Start
+from game.ui.window import settings
+from game.ui.window.motion import _on_a_free_desktop, _on_a_mac, wants_less_motion
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,12 @@ import pygame
 import pytest
 
 from game.folders import SOUNDS
-from game.rules.luckybox import events as ev
-from game.scenes.cues import TIMINGS
-from game.scenes.earcons import Ear
-from game.ui import music
-from game.ui.music import DUCKED
-from game.ui.sound import FADING_VOICES, MUSIC_CHANNEL, VOICES, Priority, Sound
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.cues import TIMINGS
+from game.luckybox.scenes.earcons import Ear
+from game.ui.sound import music
+from game.ui.sound.music import DUCKED
+from game.ui.sound.sound import FADING_VOICES, MUSIC_CHANNEL, VOICES, Priority, Sound
 from tests.listening import FRAME, channels, run, started
 
 PIECE_FRAMES = 3_000

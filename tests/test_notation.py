@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.errors import InvalidNotation
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     BONUSES,
     FULL,
     Face,
@@ -16,6 +15,7 @@ from game.rules.luckybox import (
     parse_deck,
     parse_held,
 )
+from game.rules.errors import InvalidNotation
 
 FACE = Face(
     17,

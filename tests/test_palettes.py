@@ -14,10 +14,10 @@ import pygame
 import pytest
 
 from game.folders import PROJECT
-from game.scenes.title import TitleScene
-from game.ui import palette as inks
-from game.ui import shapes
-from game.ui.palette import (
+from game.scenes.menu.title import TitleScene
+from game.ui.draw import palette as inks
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
     BAND_HUES,
     BOLTS,
     COLOUR_BLIND,
@@ -36,7 +36,7 @@ from game.ui.palette import (
     show_palette,
     shown,
 )
-from game.ui.settings import PALETTE_NAMES, Settings
+from game.ui.window.settings import PALETTE_NAMES, Settings
 
 from .screen import Player, open_kit
 

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from game.bots import BOTS
-from game.match import BOT, PERSON, Match, Player
-from game.performance import Performance
+from game.luckybox.bots import BOTS
+from game.luckybox.rules import BGA, CLASSIC, FRENCH, Cross, Edition, Phase, view_for
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.table import Table
+from game.play.match import BOT, PERSON, Match, Player
+from game.play.performance import Performance
 from game.record import LuckyboxRecord
-from game.rules.luckybox import BGA, CLASSIC, FRENCH, Cross, Edition, Phase, view_for
-from game.rules.luckybox import events as ev
-from game.scenes.table import Table
 from game.stage import view_of
-from game.ui.settings import Settings
+from game.ui.window.settings import Settings
 from tests.table import setup_for
 
 

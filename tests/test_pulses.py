@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.match import BOT
-from game.rules.luckybox import Phase
-from game.scenes.haste import FAST
-from game.scenes.round import RoundScene
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.round.round import RoundScene
+from game.play.match import BOT
+from game.scenes.table.haste import FAST
 from game.stage import Pulses
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from tests.played import played_to
 from tests.screen import Player, opened
 

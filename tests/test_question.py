@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.match import Match, Player
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     CLASSIC,
     FRENCH,
     Cross,
@@ -15,7 +14,8 @@ from game.rules.luckybox import (
     Seat,
     UseBonus,
 )
-from game.scenes.question import Kind, Question, ask, lines_completed_by
+from game.luckybox.scenes.round.question import Kind, Question, ask, lines_completed_by
+from game.play.match import Match, Player
 from tests.table import revealed, seat_with
 
 CARD = """

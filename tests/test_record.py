@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from game.decks import DEFAULT_DECK
+from game.luckybox.decks import DEFAULT_DECK
+from game.luckybox.rules import Order, new_game
+from game.luckybox.rules.events import BonusLost, RoundScore, RoundScored, SquareCrossed
 from game.record import (
     LuckyboxRecord,
     Unplayable,
@@ -19,8 +21,6 @@ from game.record import (
     write_record,
 )
 from game.rules.errors import IllegalAction, InvalidSetup
-from game.rules.luckybox import Order, new_game
-from game.rules.luckybox.events import BonusLost, RoundScore, RoundScored, SquareCrossed
 from tests.spelling import ACTIONS, NINE, SPELLED, faces, spelled, text
 from tests.table import setup_for
 
@@ -181,7 +181,7 @@ def test_a_wrong_reshuffle_is_the_setups_fault() -> None:
     order = {"lucky_boxes": [*range(1, 61)], "reshuffles": [[1, 2, 3]]}
     record = read_record(text(players=["P"] * 6, deck=faces(), order=order, edition="french"))
     game = replay(record).game
-    from game.rules.luckybox import legal_actions, play
+    from game.luckybox.rules import legal_actions, play
 
     with pytest.raises(InvalidSetup):
         while True:

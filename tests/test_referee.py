@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from game.luckybox.rules import Action, Game, Order, Phase, legal_actions, new_game, play
 from game.record import MAX_BYTES, record_of, referee_command, write_record
-from game.rules.luckybox import Action, Game, Order, Phase, legal_actions, new_game, play
 from tests.table import setup_for
 
 ROOT = Path(__file__).parent.parent

@@ -8,12 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.challenge import (
-    LONGEST_PASTE,
-    RefusedCode,
-    code_of,
-    read_code,
-)
+from game.challenge import LONGEST_PASTE, RefusedCode, code_of, read_code
 from game.challenge.armour import MOST_BYTES, put_on, take_off
 from game.challenge.digits import Packer
 from game.record import replay

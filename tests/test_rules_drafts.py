@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.rules.errors import InvalidSetup
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     Game,
     Keep,
     Order,
@@ -16,7 +15,8 @@ from game.rules.luckybox import (
     new_game,
     play,
 )
-from game.rules.luckybox.events import CardsDiscarded, CardsOffered, PileReshuffled
+from game.luckybox.rules.events import CardsDiscarded, CardsOffered, PileReshuffled
+from game.rules.errors import InvalidSetup
 from tests.table import kinds, revealed, seat_with, setup_for
 
 IN_ORDER = Order(cards=tuple(range(1, 61)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     BGA,
     CLASSIC,
     EDITIONS,
@@ -15,7 +15,7 @@ from game.rules.luckybox import (
     outcome,
     score_sheets,
 )
-from game.rules.luckybox.events import GameScored, RoundScore, RoundScored
+from game.luckybox.rules.events import GameScored, RoundScore, RoundScored
 from tests.table import kinds, revealed, seat_with
 
 FULL = "card {} x1 x2 x5 | . \n x1 x2 x3 | . \n x4 x3 x4 | . \n . . ."

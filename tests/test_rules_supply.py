@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     BGA,
     CLASSIC,
     FRENCH,
@@ -13,7 +13,7 @@ from game.rules.luckybox import (
     apply,
     new_game,
 )
-from game.rules.luckybox.events import BoltsGained, BoltsSpent, BonusLost, MoonGained
+from game.luckybox.rules.events import BoltsGained, BoltsSpent, BonusLost, MoonGained
 from tests.table import kinds, revealed, seat_with, setup_for
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     BGA,
     CLASSIC,
     FRENCH,
@@ -18,7 +18,7 @@ from game.rules.luckybox import (
     legal_actions,
     play,
 )
-from game.rules.luckybox.events import (
+from game.luckybox.rules.events import (
     BoltsGained,
     BoltsSpent,
     BonusLost,

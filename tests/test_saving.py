@@ -11,14 +11,14 @@ import pytest
 from PIL import Image
 
 from game.folders import HOME_VARIABLE
-from game.rules.luckybox import Phase
-from game.scenes.cascade import Cascade
-from game.scenes.cascade_film import CascadeFootage, save_cascade
-from game.scenes.pause import PauseScene
-from game.scenes.saving import Saving
-from game.scenes.table import Table
-from game.ui.film import Film, Format
-from game.ui.kit import Kit
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.cascade import Cascade
+from game.luckybox.scenes.cascade_film import CascadeFootage, save_cascade
+from game.luckybox.scenes.table import Table
+from game.scenes.table.pause import PauseScene
+from game.scenes.watch.saving import Saving
+from game.ui.window.film import Film, Format
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
 from tests.screen import Player, opened
@@ -204,7 +204,7 @@ def test_a_full_disk_is_said_and_no_half_file_stays(
         raise OSError(28, "No space left on device")
 
     player, table = with_cascade(kit)
-    monkeypatch.setattr("game.ui.film.os.replace", full)
+    monkeypatch.setattr("game.ui.window.film.os.replace", full)
     kit.errands.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
     run(player)
     assert "No space left" in kit.notices.current

@@ -8,12 +8,10 @@ import pygame
 import pytest
 
 from game.challenge import Challenge, code_of, read_code
-from game.match import BOT, PERSON, Match
-from game.match import Player as Seated
-from game.rules.luckybox import Phase
-from game.scenes.challenge import ChallengeScene
-from game.scenes.draft import DraftScene
-from game.scenes.flow import (
+from game.cli.request import BLANCO, LUCKYBOX
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.flow import (
     again,
     challenge_match,
     lay_table,
@@ -21,15 +19,17 @@ from game.scenes.flow import (
     scene_for,
     theatre_table,
 )
-from game.scenes.rival import Rival, comparison, moment_of
-from game.scenes.rival_tile import RivalScene, RivalTile
-from game.scenes.round import RoundScene
-from game.scenes.seats import SeatsScene
-from game.scenes.table import Table
-from game.scenes.title import TitleScene
+from game.luckybox.scenes.rival import Rival, comparison, moment_of
+from game.luckybox.scenes.rival_tile import RivalScene, RivalTile
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.table import Table
+from game.play.match import BOT, PERSON, Match
+from game.play.match import Player as Seated
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.share.challenge import ChallengeScene
 from game.stage import view_of
-from game.start import BLANCO, LUCKYBOX
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from tests.screen import Player, opened
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.draft import DraftScene
-from game.scenes.pause import PauseScene
-from game.scenes.round import RoundScene
-from game.scenes.title import TitleScene
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.round.round import RoundScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.pause import PauseScene
 from game.stage import view_of
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.homes import opened_copy, six_games, wait_until
 from tests.libraries import filled, laid, play

@@ -12,15 +12,15 @@ import pytest
 
 from game.challenge import daily_seed, official_games
 from game.library import Journal, Library, daily_games_of, list_profiles
-from game.match import Match
-from game.scenes.challenge import ChallengeScene
-from game.scenes.daily import DailyScene
-from game.scenes.draft import DraftScene
-from game.scenes.flow import again, daily_match, lay_table
-from game.scenes.round import RoundScene
-from game.scenes.tag import tag_of
-from game.scenes.title import TitleScene
-from game.ui.kit import Kit
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.flow import again, daily_match, lay_table
+from game.luckybox.scenes.round.round import RoundScene
+from game.play.match import Match
+from game.scenes.frame.tag import tag_of
+from game.scenes.menu.title import TitleScene
+from game.scenes.share.challenge import ChallengeScene
+from game.scenes.share.daily import DailyScene
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.libraries import PATIENCE, play
 from tests.screen import Player, open_kit

@@ -9,21 +9,21 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.cli.request import Watch
 from game.folders import LAYOUTS
-from game.match import BOT, PERSON, Match
-from game.match import Player as Seated
-from game.rules.luckybox import Keep, Phase
-from game.scenes.coverage import count_open
-from game.scenes.draft import DraftScene
-from game.scenes.draft_picture import ANCHORS
-from game.scenes.offer import FanShape, OfferCard, fan_out
-from game.scenes.pause import PauseScene
-from game.scenes.round import RoundScene
-from game.scenes.table import Table
+from game.luckybox.rules import Keep, Phase
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.draft.draft_picture import ANCHORS
+from game.luckybox.scenes.draft.offer import FanShape, OfferCard, fan_out
+from game.luckybox.scenes.round.coverage import count_open
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.table import Table
+from game.play.match import BOT, PERSON, Match
+from game.play.match import Player as Seated
+from game.scenes.table.pause import PauseScene
 from game.stage import view_of
-from game.start import Watch
-from game.ui.kit import Kit
-from game.ui.layout import Layout
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
 from tests.rounds import let_pass
 from tests.screen import STEP, Player, opened
 from tests.table import setup_for

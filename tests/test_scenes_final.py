@@ -8,21 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.luckybox import BGA, CLASSIC, FRENCH, Edition, Phase, outcome
-from game.scenes.draft import DraftScene
-from game.scenes.final import FinalScene
-from game.scenes.final_many import PartyFinal
-from game.scenes.final_solo import SoloFinal
-from game.scenes.names import draw_name, in_two
-from game.scenes.podium import Standing, on_podium
-from game.scenes.scorecard import scorecard_of
-from game.scenes.table import Table
-from game.scenes.title import TitleScene
-from game.scenes.verdict import (
-    reason_in_words,
-)
-from game.start import Watch
-from game.ui.kit import Kit
+from game.cli.request import Watch
+from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase, outcome
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.round.scorecard import scorecard_of
+from game.luckybox.scenes.score.final_many import PartyFinal
+from game.luckybox.scenes.score.final_solo import SoloFinal
+from game.luckybox.scenes.score.verdict import reason_in_words
+from game.luckybox.scenes.table import Table
+from game.scenes.frame.names import draw_name, in_two
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.podium import Standing, on_podium
+from game.scenes.table.result import FinalScene
+from game.ui.window.kit import Kit
 from tests.played import Result, ended_with, played_to
 from tests.screen import Player, opened
 
@@ -207,7 +205,7 @@ def finished(kit: Kit, players: int = 1) -> Player:
 @pytest.fixture
 def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Listen for the deals that are asked for."""
-    from game.scenes import flow
+    from game.luckybox.scenes import flow
 
     asked: list[int] = []
     real = flow.again

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.rules.luckybox import EDITIONS, card_points, moon_points, score_sheets
-from game.rules.luckybox import events as ev
-from game.rules.luckybox.laws import broken_laws
-from game.rules.luckybox.model import (
+from game.luckybox.rules import EDITIONS, card_points, moon_points, score_sheets
+from game.luckybox.rules import events as ev
+from game.luckybox.rules.laws import broken_laws
+from game.luckybox.rules.model import (
     FIRST_KEEP,
     FIRST_OFFER,
     LATER_KEEP,
@@ -20,8 +20,7 @@ from game.rules.luckybox.model import (
     START_BOLTS,
     TURNS,
 )
-from game.scenes.howto import HowToScene
-from game.scenes.howto_lessons import (
+from game.luckybox.scenes.howto.lessons import (
     FACES,
     Lesson,
     bonus_lesson,
@@ -31,11 +30,12 @@ from game.scenes.howto_lessons import (
     reached,
     turn_lesson,
 )
-from game.scenes.howto_pages import PAGES
-from game.scenes.howto_pictures import PICTURES
-from game.scenes.howto_scores import told_of
-from game.ui.kit import Kit
-from game.ui.settings import TEXT_SIZES
+from game.luckybox.scenes.howto.pages import PAGES
+from game.luckybox.scenes.howto.pictures import PICTURES
+from game.luckybox.scenes.howto.scores import told_of
+from game.scenes.menu.howto import HowToScene
+from game.ui.window.kit import Kit
+from game.ui.window.settings import TEXT_SIZES
 from game.words import LANGUAGES, set_language
 
 from .lettering import show, watched_kit
@@ -194,7 +194,7 @@ def test_the_cards_of_the_lessons_have_lawful_bands() -> None:
 
 
 def happened(lesson: Lesson) -> list[ev.Event]:
-    from game.rules.luckybox import apply
+    from game.luckybox.rules import apply
 
     game, found = lesson.game, []
     for action in lesson.actions:

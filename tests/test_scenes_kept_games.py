@@ -11,19 +11,19 @@ from pygame.event import Event
 
 from game.challenge import read_code
 from game.library import Library, Ticket, Unavailable, list_games
-from game.match import Match
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.play.match import Match
 from game.record import read_record
-from game.scenes.confirm import ConfirmScene
-from game.scenes.draft import DraftScene
-from game.scenes.gallery import GalleryScene
-from game.scenes.kept_games import FOLDER, KeptGamesScene
-from game.scenes.playback import Mode
-from game.scenes.round import RoundScene
-from game.scenes.share import ShareScene
-from game.scenes.table_painting import tile_rects
-from game.scenes.table_picture import LIMIT_BYTES, TablePictures
-from game.scenes.theatre_luckybox import LuckyboxTheatre
-from game.ui.kit import Kit
+from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.share.share import ShareScene
+from game.scenes.shelf.gallery import GalleryScene
+from game.scenes.shelf.kept_games import FOLDER, KeptGamesScene
+from game.scenes.shelf.table_painting import tile_rects
+from game.scenes.shelf.table_picture import LIMIT_BYTES, TablePictures
+from game.scenes.watch.playback import Mode
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.homes import opened_copy, six_games, wait_until
 from tests.libraries import PATIENCE, filled, laid, play

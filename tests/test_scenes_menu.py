@@ -7,20 +7,20 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.match import BOT, PERSON
-from game.scenes.challenge import ChallengeScene
-from game.scenes.draft import DraftScene
+from game.cli.request import Watch
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.howto.pages import PAGES
+from game.play.match import BOT, PERSON
 from game.scenes.entrance import watch_scene
-from game.scenes.howto import HowToScene
-from game.scenes.howto_pages import PAGES
-from game.scenes.pause import PauseScene
-from game.scenes.seats import SeatsScene
-from game.scenes.settings import SettingsScene
-from game.scenes.title import TitleScene
-from game.start import Watch
-from game.ui.kit import Kit
-from game.ui.scene import Scene
-from game.ui.settings import Settings
+from game.scenes.menu.howto import HowToScene
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.settings import SettingsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.share.challenge import ChallengeScene
+from game.scenes.table.pause import PauseScene
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
+from game.ui.window.settings import Settings
 from game.words import language, set_language
 
 from .screen import Player, click, focus_of, open_kit, opened

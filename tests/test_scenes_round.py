@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.rules.luckybox import Phase
-from game.scenes.pause import PauseScene
-from game.scenes.scoring import ScoringScene
-from game.stage import poses as show
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.score.scoring import ScoringScene
+from game.luckybox.stage import poses as show
+from game.scenes.table.pause import PauseScene
 from game.stage import view_of
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from tests.rounds import (
     CASCADE,
     PLAIN,

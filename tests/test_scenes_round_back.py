@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.match import Match
-from game.match import Player as Seated
-from game.rules.luckybox import FRENCH, Cross, Pass
-from game.scenes.flow import scene_for
-from game.scenes.round import RoundScene
-from game.scenes.table import Table
+from game.luckybox.rules import FRENCH, Cross, Pass
+from game.luckybox.scenes.flow import scene_for
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.table import Table
+from game.play.match import Match
+from game.play.match import Player as Seated
 from game.stage import view_of
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from tests.rounds import (
     PLAIN,
     area,

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.rules.luckybox import Cross, UseBonus
-from game.scenes.round import RoundScene
-from game.ui.kit import Kit
+from game.luckybox.rules import Cross, UseBonus
+from game.luckybox.scenes.round.round import RoundScene
+from game.ui.window.kit import Kit
 from tests.rounds import (
     PLAIN,
     at_end,

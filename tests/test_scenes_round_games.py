@@ -8,19 +8,19 @@ from random import Random
 import pygame
 import pytest
 
-from game.match import BOT, PERSON, Match
-from game.match import Player as Seated
-from game.rules.luckybox import Phase, advance, apply, is_ready, new_game
-from game.scenes.draft import DraftScene
-from game.scenes.final import FinalScene
-from game.scenes.flow import scene_for
-from game.scenes.offer import OfferCard
-from game.scenes.round import RoundScene
-from game.scenes.scoring import ScoringScene
-from game.scenes.table import Table
+from game.cli.request import Watch
+from game.luckybox.rules import Phase, advance, apply, is_ready, new_game
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.draft.offer import OfferCard
+from game.luckybox.scenes.flow import scene_for
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.score.scoring import ScoringScene
+from game.luckybox.scenes.table import Table
+from game.play.match import BOT, PERSON, Match
+from game.play.match import Player as Seated
+from game.scenes.table.result import FinalScene
 from game.stage import view_of
-from game.start import Watch
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from tests.rounds import (
     dealt,
     let_pass,

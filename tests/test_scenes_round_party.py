@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.rules.luckybox import FRENCH, Cross
-from game.scenes.round import RoundScene
-from game.scenes.table import Table
+from game.luckybox.rules import FRENCH, Cross
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.table import Table
 from game.stage import view_of
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from tests.rounds import (
     CASCADE,
     PLAIN,

@@ -8,20 +8,20 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.match import BOT, PERSON
-from game.match import Player as Seated
-from game.rules.luckybox import FRENCH, Face, Phase
-from game.scenes import tiles
-from game.scenes.board import fit_cards
-from game.scenes.round_layout import MANY, layout_name
-from game.scenes.round_picture import ANCHORS, PARTY_ANCHORS
-from game.scenes.table import Table
+from game.luckybox.rules import FRENCH, Face, Phase
+from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.round import tiles
+from game.luckybox.scenes.round.board import fit_cards
+from game.luckybox.scenes.round.round_layout import MANY, layout_name
+from game.luckybox.scenes.round.round_picture import ANCHORS, PARTY_ANCHORS
+from game.luckybox.scenes.table import Table
+from game.luckybox.stage import poses as show
+from game.play.match import BOT, PERSON
+from game.play.match import Player as Seated
 from game.stage import CardShown, SeatShown, view_of
-from game.stage import poses as show
-from game.ui.card_geometry import card_geometry
-from game.ui.kit import Kit
-from game.ui.layout import Layout, Placement
-from game.ui.text import Text
+from game.ui.draw.text import Text
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout, Placement
 from game.words import set_language
 from tests.played import played_to
 from tests.rounds import TWO_WAITING, dealt, hands, let_settle, on, sit_down

@@ -8,11 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.luckybox import FULL, Phase, score_sheets
-from game.scenes.draft import DraftScene
-from game.scenes.final import FinalScene
-from game.scenes.pause import PauseScene
-from game.scenes.scorecard import (
+from game.cli.request import Watch
+from game.luckybox.rules import FULL, Phase, score_sheets
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.round.scorecard import (
     draw_scorecard,
     scorecard_of,
     signed,
@@ -20,16 +19,17 @@ from game.scenes.scorecard import (
     stars_rect,
     totals_of,
 )
-from game.scenes.scoring import ScoringScene
-from game.scenes.scoring_many import PartyScoring
-from game.scenes.scoring_solo import SoloScoring
-from game.scenes.slices import draw_box, draw_sheet
-from game.scenes.table import Table
-from game.scenes.tally import tallies_of
+from game.luckybox.scenes.score.scoring import ScoringScene
+from game.luckybox.scenes.score.scoring_many import PartyScoring
+from game.luckybox.scenes.score.scoring_solo import SoloScoring
+from game.luckybox.scenes.score.tally import tallies_of
+from game.luckybox.scenes.table import Table
+from game.scenes.frame.slices import draw_box, draw_sheet
+from game.scenes.table.pause import PauseScene
+from game.scenes.table.result import FinalScene
 from game.stage import view_of
-from game.start import Watch
-from game.ui import shapes
-from game.ui.kit import Kit
+from game.ui.draw import shapes
+from game.ui.window.kit import Kit
 from tests.played import played_to
 from tests.screen import Player, opened
 

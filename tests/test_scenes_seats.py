@@ -9,15 +9,15 @@ import pytest
 from pygame.event import Event
 
 from game.folders import LAYOUTS
-from game.match import BOT, PERSON
-from game.scenes.draft import DraftScene
-from game.scenes.seat_form import remembered
-from game.scenes.seats import ANCHORS, SeatsScene
-from game.scenes.title import TitleScene
-from game.scenes.watching import WatchedScene
-from game.ui.intents import Confirm
-from game.ui.kit import Kit
-from game.ui.layout import Layout
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.play.match import BOT, PERSON
+from game.scenes.menu.seat_form import remembered
+from game.scenes.menu.seats import ANCHORS, SeatsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.watch.watching import WatchedScene
+from game.ui.widgets.intents import Confirm
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
 from game.words import set_language
 from tests.screen import Player, opened
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.settings import ANCHORS, ROWS, SettingsScene
-from game.stage.poses import Flight
-from game.ui.kit import Kit
-from game.ui.layout import Layout
-from game.ui.palette import palette
-from game.ui.settings import MOTIONS, Settings
+from game.luckybox.stage.poses import Flight
+from game.scenes.menu.settings import ANCHORS, ROWS, SettingsScene
+from game.ui.draw.palette import palette
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.settings import MOTIONS, Settings
 from game.words import language, set_language
 
 from .screen import Player, click, focus_of, open_kit, opened

@@ -12,20 +12,20 @@ import pytest
 
 from game.challenge import read_code
 from game.folders import HOME_VARIABLE
-from game.match import PERSON
-from game.match import Player as Seated
-from game.rules.luckybox import FULL, Phase, outcome
-from game.scenes.draft import DraftScene
-from game.scenes.final import FinalScene
-from game.scenes.flow import daily_match, lay_table, new_table, scene_for
-from game.scenes.result_luckybox import cards_seen, luckybox_picture, seats_pictured
-from game.scenes.result_picture import SIZE
-from game.scenes.seal import SealScene, proof_of, short_seal
-from game.scenes.share import ShareScene
-from game.scenes.table import Table
-from game.ui.kit import Kit
-from game.ui.pictures import PICTURES
-from game.ui.scene import Scene
+from game.luckybox.rules import FULL, Phase, outcome
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.flow import daily_match, lay_table, new_table, scene_for
+from game.luckybox.scenes.result import cards_seen, luckybox_picture, seats_pictured
+from game.luckybox.scenes.table import Table
+from game.play.match import PERSON
+from game.play.match import Player as Seated
+from game.scenes.share.result_picture import SIZE
+from game.scenes.share.seal import SealScene, proof_of, short_seal
+from game.scenes.share.share import ShareScene
+from game.scenes.table.result import FinalScene
+from game.ui.window.kit import Kit
+from game.ui.window.pictures import PICTURES
+from game.ui.window.scene import Scene
 from tests.screen import Player, opened
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]

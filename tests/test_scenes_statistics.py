@@ -9,16 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.blanco.scenes.statistics import blanco_figures, ending_bars, line_bars, table_bars
+from game.cli.request import BLANCO, LUCKYBOX
 from game.library import Library
-from game.scenes.blanco.statistics import blanco_figures, ending_bars, line_bars, table_bars
-from game.scenes.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
-from game.scenes.statistics import StatisticsScene
-from game.scenes.statistics_luckybox import length_bars, luckybox_figures
-from game.scenes.title import TitleScene
-from game.start import BLANCO, LUCKYBOX
+from game.luckybox.scenes.statistics import length_bars, luckybox_figures
+from game.scenes.figures.statistics import StatisticsScene
+from game.scenes.frame.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
+from game.scenes.menu.title import TitleScene
 from game.statistics import BlancoFigures, Company, Figures, Selection, Streak, Wins
-from game.ui.choice import Choice
-from game.ui.kit import Kit
+from game.ui.widgets.choice import Choice
+from game.ui.window.kit import Kit
 from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
 from tests.screen import Player, open_kit
 

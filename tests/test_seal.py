@@ -15,8 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.decks import DEFAULT_DECK
-from game.match import Player
+from game.luckybox.decks import DEFAULT_DECK
+from game.luckybox.rules import EDITIONS, Order, Phase, Setup, new_game, play
+from game.luckybox.scenes.flow import new_table
+from game.play.match import Player
 from game.record import (
     LuckyboxRecord,
     SealState,
@@ -29,9 +31,7 @@ from game.record import (
     short_form,
     write_record,
 )
-from game.rules.luckybox import EDITIONS, Order, Phase, Setup, new_game, play
-from game.scenes.flow import new_table
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from tests.games import random_record
 from tests.screen import opened
 from tests.table import setup_for

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import folders
-from game.ui.settings import FILE_NAME, Settings
+from game.ui.window.settings import FILE_NAME, Settings
 
 
 def write(folder: Path, content: object) -> None:

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.rules.luckybox import Cross, UseBonus
-from game.rules.luckybox import events as ev
-from game.scenes.haste import FAST, HOLD_SECONDS, SLOW
-from game.scenes.round import RoundScene
-from game.scenes.trail import draw_trail
+from game.luckybox.rules import Cross, UseBonus
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.round.trail import draw_trail
+from game.scenes.table.haste import FAST, HOLD_SECONDS, SLOW
 from game.stage import Step, TableView
 from game.stage.burst import Burst
-from game.ui import shapes
-from game.ui.faces import Faces
-from game.ui.kit import Kit
+from game.ui.draw import shapes
+from game.ui.draw.faces import Faces
+from game.ui.window.kit import Kit
 from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
 from tests.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up, opened
 
@@ -112,7 +112,7 @@ def test_a_prepared_cascade_draws_no_svg_and_no_large_letters(
         return lettered(faces, string, role, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(shapes, "rasterise", rasterise)
-    monkeypatch.setattr("game.ui.art.rasterise", rasterise)
+    monkeypatch.setattr("game.ui.draw.art.rasterise", rasterise)
     monkeypatch.setattr(Faces, "lettering", lettering)
     for square in ((2, 0), (2, 3)):
         table.act(next(a for a in table.match.legal(0) if (a.card, a.square) == square))

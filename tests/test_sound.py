@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from game.folders import SOUNDS
-from game.rules.luckybox import events as ev
-from game.scenes.cues import TIMINGS
-from game.scenes.earcons import HEARD, SILENT, TIERS, Ear, earcons_for
-from game.ui.sound import FADING_VOICES, HEADROOM, VOICES, Priority, Sound
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.cues import TIMINGS
+from game.luckybox.scenes.earcons import HEARD, SILENT, TIERS, Ear, earcons_for
+from game.ui.sound.sound import FADING_VOICES, HEADROOM, VOICES, Priority, Sound
 from tests.listening import FRAME, channels, length, lengths, run, started
 
 NORMAL = TIMINGS["normal"]

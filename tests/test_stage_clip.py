@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.luckybox.stage import poses as show
 from game.stage import Act, Clip, Echoed, Pose, Then, Together, Wait
-from game.stage import poses as show
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.luckybox import (
-    Event,
-)
-from game.rules.luckybox import events as ev
+from game.luckybox.rules import Event
+from game.luckybox.rules import events as ev
+from game.luckybox.stage import poses as show
 from game.stage import TABLE, Act, Clip, Director, Echoed, TableView, Wait, lane_of
-from game.stage import poses as show
 
 TICK = 1 / 60
 

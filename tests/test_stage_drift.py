@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from game.bots import BOTS
-from game.rules.luckybox import (
+from game.luckybox.bots import BOTS
+from game.luckybox.rules import (
     CLASSIC,
     Event,
     Game,
@@ -19,7 +19,7 @@ from game.rules.luckybox import (
     new_game,
     view_for,
 )
-from game.scenes.cues import cue_for
+from game.luckybox.scenes.cues import cue_for
 from game.stage import TABLE, Director, TableView, lane_of, view_of
 from tests.table import setup_for
 

@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from game.bots import BOTS
-from game.rules.luckybox import (
+from game.luckybox.bots import BOTS
+from game.luckybox.rules import (
     EDITIONS,
     FRENCH,
     Cross,
@@ -22,7 +22,7 @@ from game.rules.luckybox import (
     new_game,
     view_for,
 )
-from game.rules.luckybox import events as ev
+from game.luckybox.rules import events as ev
 from game.stage import TableView, view_of
 from tests.table import revealed, setup_for
 

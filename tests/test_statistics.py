@@ -14,9 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.record import Unplayable, record_of, replay, steps
-from game.rules.errors import IllegalAction
-from game.rules.luckybox import (
+from game.luckybox.rules import (
     CARD_POINTS,
     CLASSIC,
     EDITIONS,
@@ -32,7 +30,9 @@ from game.rules.luckybox import (
     outcome,
     score_sheets,
 )
-from game.rules.luckybox.events import SquareCrossed
+from game.luckybox.rules.events import SquareCrossed
+from game.record import Unplayable, record_of, replay, steps
+from game.rules.errors import IllegalAction
 from game.statistics import (
     CASCADE,
     TREND_WINDOW,

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.match import BOT, PERSON, Match, Player, players_of
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.rules import EDITIONS, Game, Phase, Setup, apply
+from game.play.match import BOT, PERSON, Match, Player, players_of
 from game.record import read_record, write_record
 from game.rules.errors import IllegalAction
-from game.rules.luckybox import EDITIONS, Game, Phase, Setup, apply
 from tests.table import NAMES
 
 EDITION = pytest.mark.parametrize("edition", EDITIONS)

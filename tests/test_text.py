@@ -10,10 +10,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from fontTools.ttLib import TTFont
 
-from game.ui.characters import COVERED, MISSING, drawable
-from game.ui.faces import Role
-from game.ui.palette import INK, WHITE
-from game.ui.text import ELLIPSIS, FLOOR_PX, Text
+from game.ui.draw.characters import COVERED, MISSING, drawable
+from game.ui.draw.faces import Role
+from game.ui.draw.palette import INK, WHITE
+from game.ui.draw.text import ELLIPSIS, FLOOR_PX, Text
 
 FONTS = Path(__file__).parent.parent / "sprites" / "fonts"
 ROLES: tuple[Role, ...] = ("title", "script", "body")

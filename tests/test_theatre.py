@@ -9,23 +9,23 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.cli.request import Start
 from game.errors import PlainError
-from game.match import BOT, Match
-from game.performance import Performance
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.flow import scene_for, theatre_table
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.score.scoring import ScoringScene
+from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.play.match import BOT, Match
+from game.play.performance import Performance
 from game.record import write_record
-from game.rules.luckybox import Phase
-from game.scenes.draft import DraftScene
 from game.scenes.entrance import first_scene
-from game.scenes.final import FinalScene
-from game.scenes.flow import scene_for, theatre_table
-from game.scenes.playback import CASCADE, Mode
-from game.scenes.round import RoundScene
-from game.scenes.scoring import ScoringScene
-from game.scenes.theatre_luckybox import LuckyboxTheatre
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.result import FinalScene
+from game.scenes.watch.playback import CASCADE, Mode
 from game.stage import view_of
-from game.start import Start
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.screen import STEP, Player, motion, mouse_down, mouse_up, opened
 from tests.test_performance import given, played

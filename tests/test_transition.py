@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.app import Loop
-from game.scenes.turnover import Turnover
-from game.ui.intents import Advance, Intent, LetGo
-from game.ui.kit import Kit
-from game.ui.palette import SUNFLOWER
-from game.ui.scene import Change, Scene, SceneStack
-from game.ui.transition import FADE_SECONDS, FULL_SECONDS, Transition
+from game.scenes.table.turnover import Turnover
+from game.ui.draw.palette import SUNFLOWER
+from game.ui.widgets.intents import Advance, Intent, LetGo
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Change, Scene, SceneStack
+from game.ui.window.transition import FADE_SECONDS, FULL_SECONDS, Transition
 from tests.screen import FRAME_MS, FakeClock, Player, motion, opened
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.luckybox import EDITIONS, Edition, outcome
-from game.scenes.verdict import (
+from game.luckybox.rules import EDITIONS, Edition, outcome
+from game.luckybox.scenes.score.verdict import (
     names_in_words,
     places,
     reason_in_words,

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.scenes.blanco.watched import WatchedBlanco
-from game.scenes.title import TitleScene
-from game.scenes.watch_setup import WatchSetupScene
-from game.scenes.watched_luckybox import WatchedLuckybox
-from game.ui.kit import Kit
+from game.blanco.scenes.watched import WatchedBlanco
+from game.luckybox.scenes.watched import WatchedLuckybox
+from game.scenes.menu.title import TitleScene
+from game.scenes.menu.watch_setup import WatchSetupScene
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.screen import Player, opened
 

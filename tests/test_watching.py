@@ -7,25 +7,25 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.match import Match
-from game.rules.luckybox import Phase
-from game.rules.luckybox import events as ev
-from game.scenes.camera import CascadeCamera
-from game.scenes.counting import CountingScene
-from game.scenes.draft import DraftScene
-from game.scenes.final import FinalScene
-from game.scenes.flow import new_table, scene_for
-from game.scenes.pause import PauseScene
-from game.scenes.playback import CASCADE, Mode, Playback
-from game.scenes.round import RoundScene
-from game.scenes.table import Table
-from game.scenes.tile_frame import NO_KEY
-from game.scenes.watched_luckybox import WatchedLuckybox
+from game.cli.request import Watch
+from game.luckybox.rules import Phase
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.flow import new_table, scene_for
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.watched import WatchedLuckybox
+from game.play.match import Match
+from game.scenes.table.counting import CountingScene
+from game.scenes.table.pause import PauseScene
+from game.scenes.table.result import FinalScene
+from game.scenes.table.tile_frame import NO_KEY
+from game.scenes.watch.camera import CascadeCamera
+from game.scenes.watch.playback import CASCADE, Mode, Playback
 from game.stage import view_of
-from game.start import Watch
-from game.ui.kit import Kit
-from game.ui.layout import Layout
-from game.ui.scene import Scene
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
 from game.words import set_language
 from tests.played import played_to, seated
 from tests.screen import STEP, Player, opened
@@ -321,7 +321,7 @@ def test_the_same_deal_again_is_watched_too(kit: Kit) -> None:
 
 @pytest.mark.parametrize("name", ["watch_setup", "attract"])
 def test_the_layouts_hold_what_is_asked_for(name: str) -> None:
-    from game.scenes import attract, watch_setup
+    from game.scenes.menu import attract, watch_setup
 
     anchors = {"watch_setup": watch_setup, "attract": attract}[name].ANCHORS
     assert set(Layout.load(name, anchors).names) == set(anchors)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.button import Button, keep_alike
-from game.ui.choice import Choice, Toggle
-from game.ui.focus import distance
-from game.ui.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
-from game.ui.kit import Kit
-from game.ui.widget import Spot, key_name
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.focus import distance
+from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
+from game.ui.widgets.widget import Spot, key_name
+from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
 from tests.screen import Player, motion, mouse_down, mouse_up, opened

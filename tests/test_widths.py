@@ -8,8 +8,8 @@ from string import Formatter
 
 import pytest
 
-from game.ui.settings import TEXT_SIZES
-from game.ui.text import ELLIPSIS
+from game.ui.draw.text import ELLIPSIS
+from game.ui.window.settings import TEXT_SIZES
 from game.words import LANGUAGES, set_language
 
 from .lettering import WatchedText

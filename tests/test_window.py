@@ -11,9 +11,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.kit import Kit
-from game.ui.pictures import save_picture
-from game.ui.window import (
+from game.ui.window.kit import Kit
+from game.ui.window.pictures import save_picture
+from game.ui.window.window import (
     FRAMEBUFFER_VARIABLE,
     SMALLEST,
     at_least_smallest,
@@ -24,7 +24,7 @@ from game.ui.window import (
 from tests.screen import opened
 
 PROJECT = Path(__file__).resolve().parent.parent
-START = "from game.ui.window import start_display; start_display()"
+START = "from game.ui.window.window import start_display; start_display()"
 
 
 @pytest.fixture

@@ -17,12 +17,12 @@ from typing import Any
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.performance import Performance
-from game.scenes.flow import scene_for, theatre_table
-from game.scenes.kept_games import KeptGamesScene
-from game.scenes.playback import Mode
-from game.scenes.theatre_luckybox import LuckyboxTheatre
-from game.ui.settings import Settings
+from game.luckybox.scenes.flow import scene_for, theatre_table
+from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.play.performance import Performance
+from game.scenes.shelf.kept_games import KeptGamesScene
+from game.scenes.watch.playback import Mode
+from game.ui.window.settings import Settings
 from tests.libraries import opened
 from tests.library_bench import MANY, at_99, fill, milliseconds
 from tests.screen import Player, open_kit

@@ -8,17 +8,10 @@ from datetime import date, timedelta
 from itertools import zip_longest
 
 from game.challenge import code_of, read_code
+from game.cli.request import BLANCO, LUCKYBOX, Watch
 from game.library import Entry, EntrySeat, Highlight, Profile, Search
-from game.match import BOT, PERSON, Match
-from game.match import Player as Seated
-from game.rules.luckybox import Phase
-from game.scenes.attract import AttractScene
-from game.scenes.challenge import ChallengeScene
-from game.scenes.confirm import ConfirmScene
-from game.scenes.daily import DailyScene
-from game.scenes.daily_games import DailyGames
-from game.scenes.entry_words import names_of
-from game.scenes.flow import (
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.flow import (
     challenge_match,
     daily_match,
     lay_table,
@@ -26,25 +19,32 @@ from game.scenes.flow import (
     scene_for,
     theatre_table,
 )
-from game.scenes.gallery import GalleryScene
-from game.scenes.games import game_called
-from game.scenes.howto import HowToScene, book_of
-from game.scenes.kept_games import KeptGamesScene
-from game.scenes.log import LogScene
-from game.scenes.pause import PauseScene
-from game.scenes.playback import Mode
-from game.scenes.rival_tile import RivalScene
-from game.scenes.seal import SealScene
-from game.scenes.seats import SeatsScene
-from game.scenes.settings import SettingsScene
-from game.scenes.share import ShareScene
-from game.scenes.statistics import CHAPTERS, StatisticsScene
-from game.scenes.table import Table
-from game.scenes.theatre_luckybox import LuckyboxTheatre
-from game.scenes.title import TitleScene
-from game.scenes.watch_setup import WatchSetupScene
+from game.luckybox.scenes.rival_tile import RivalScene
+from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.play.match import BOT, PERSON, Match
+from game.play.match import Player as Seated
+from game.scenes.figures.statistics import CHAPTERS, StatisticsScene
+from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.games import game_called
+from game.scenes.menu.howto import HowToScene, book_of
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.settings import SettingsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.menu.watch_setup import WatchSetupScene
+from game.scenes.share.challenge import ChallengeScene
+from game.scenes.share.daily import DailyScene
+from game.scenes.share.daily_games import DailyGames
+from game.scenes.share.seal import SealScene
+from game.scenes.share.share import ShareScene
+from game.scenes.shelf.entry_words import names_of
+from game.scenes.shelf.gallery import GalleryScene
+from game.scenes.shelf.kept_games import KeptGamesScene
+from game.scenes.table.log import LogScene
+from game.scenes.table.pause import PauseScene
+from game.scenes.watch.playback import Mode
 from game.stage import view_of
-from game.start import BLANCO, LUCKYBOX, Watch
 from game.statistics import (
     BlancoFigures,
     Cascade,
@@ -56,7 +56,7 @@ from game.statistics import (
     Wins,
     summarise,
 )
-from game.ui.kit import Kit
+from game.ui.window.kit import Kit
 from game.words import _
 
 from .blanco_tour import play_blanco_through

@@ -5,8 +5,10 @@ no network, no screen.
 The seal of a deal is part of its record and lives there (``game.record``).
 """
 
+from game.blanco.ghost import BlancoGhost, Progress, blanco_ghost_of, own_turns
+from game.luckybox.ghost import Answered, Ghost, Moment, ghost_of
+
 from .armour import LONGEST_PASTE, RefusedCode
-from .blanco_ghost import BlancoGhost, Progress, blanco_ghost_of, own_turns
 from .code import AnyChallenge, BlancoChallenge, Challenge, challenge_in, code_of, read_code
 from .commands import make_command, read_command
 from .daily import (
@@ -19,7 +21,6 @@ from .daily import (
     month_of,
     official_games,
 )
-from .ghost import Answered, Ghost, Moment, ghost_of
 from .result import result_line
 
 __all__ = [

@@ -12,6 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from game.blanco import rules as blanco
+from game.blanco.ghost import own_turns
+from game.blanco.packing import BLANCO_MOVES, pack_blanco_header, unpack_blanco_header
+from game.luckybox import rules as luckybox
+from game.luckybox.packing import LUCKYBOX_MOVES, pack_luckybox_header, unpack_luckybox_header
 from game.record import (
     BlancoRecord,
     DamagedRecord,
@@ -22,16 +27,12 @@ from game.record import (
     setup_of,
     write_record,
 )
-from game.rules import blanco, luckybox
 from game.rules.errors import IllegalAction, InvalidSetup
 
 from .armour import RefusedCode, put_on, take_off
-from .blanco_ghost import own_turns
-from .blanco_packing import BLANCO_MOVES, pack_blanco_header, unpack_blanco_header
 from .daily import day_of
 from .digits import Packer, Unpackable, Unpacker
 from .header import pack_game, unpack_game
-from .luckybox_packing import LUCKYBOX_MOVES, pack_luckybox_header, unpack_luckybox_header
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ It tells nothing about cards and numbers.  Knows summaries and words, no screens
 
 from __future__ import annotations
 
-from game.rules.blanco import CHAIN
-from game.rules.luckybox import EDITIONS
+from game.blanco.rules import CHAIN
+from game.luckybox.rules import EDITIONS
 from game.statistics import CASCADE, BlancoSeatSummary, BlancoSummary, Summary
 from game.words import _, ngettext
 

@@ -14,9 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TextIO
 
-from game.errors import PlainError
-from game.record import DamagedRecord, read_bounded, replay, score_sheet
-from game.start import (
+from game.cli.request import (
     LibraryBackup,
     LibraryCheck,
     LibraryExport,
@@ -25,6 +23,8 @@ from game.start import (
     LibraryRequest,
     LibraryShow,
 )
+from game.errors import PlainError
+from game.record import DamagedRecord, read_bounded, replay, score_sheet
 
 from .checking import faults
 from .exchange import Refused, back_up, give_out, take_in

@@ -14,14 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from game.record import (
-    Json,
-    Record,
-    Recorded,
-    action_to_json,
-    read_record,
-    write_record,
-)
+from game.record import Json, Record, Recorded, action_to_json, read_record, write_record
 from game.statistics import (
     BlancoSummary,
     Cascade,

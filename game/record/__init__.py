@@ -4,8 +4,10 @@
 ``referee_command`` does both for files.  Knows no screen; for formats see each module.
 """
 
+from game.blanco.series_note import SeriesNote, result_of, series_of
+from game.luckybox.spelling import action_from_json
+
 from .damage import DamagedRecord
-from .luckybox_spelling import action_from_json
 from .reading import luckybox_only, read_luckybox_record, read_record
 from .record import (
     NOTHING_MORE,
@@ -18,7 +20,6 @@ from .record import (
 from .referee import read_bounded, referee_command, score_sheet
 from .replay import Fault, Replay, replay, setup_of, steps
 from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
-from .series_note import SeriesNote, result_of, series_of
 from .spelling import Recorded, action_to_json, event_to_json
 from .strict_json import MAX_BYTES, Json
 from .unplayable import Unplayable

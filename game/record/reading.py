@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeVar
 
-from game.decks import faces_from_json
-from game.rules import blanco, luckybox
+from game.blanco import rules as blanco
+from game.blanco import spelling as blanco_spelling
+from game.luckybox import rules as luckybox
+from game.luckybox import spelling as luckybox_spelling
+from game.luckybox.decks import faces_from_json
 from game.rules.errors import InvalidNotation, InvalidSetup
 
-from . import blanco_spelling, luckybox_spelling
 from .checks import entry, items, table, whole_number, whole_numbers, words
 from .damage import DamagedRecord, quote
 from .record import FORMAT, LONGEST_NAME, VERSION, BlancoRecord, LuckyboxRecord, Record

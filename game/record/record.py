@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar
 
-from game.rules import blanco, luckybox
+from game.blanco import rules as blanco
+from game.luckybox import rules as luckybox
 
 from .spelling import Recorded
 from .strict_json import Json

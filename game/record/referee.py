@@ -10,7 +10,8 @@ import sys
 from collections.abc import Sequence
 from typing import BinaryIO, NamedTuple, TextIO
 
-from game.rules import blanco, luckybox
+from game.blanco import rules as blanco
+from game.luckybox import rules as luckybox
 from game.rules.errors import InvalidSetup, Refusal
 
 from .damage import DamagedRecord, quote

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, NamedTuple, TypeVar, overload
 
-from game.decks import faces_by_id, load_deck
-from game.rules import blanco, luckybox
+from game.blanco import rules as blanco
+from game.luckybox import rules as luckybox
+from game.luckybox.decks import faces_by_id, load_deck
 from game.rules.errors import IllegalAction, InvalidSetup
 
 from .damage import DamagedRecord, quote

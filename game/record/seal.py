@@ -35,7 +35,8 @@ import re
 from enum import StrEnum
 from hashlib import sha256
 
-from game.rules import blanco, luckybox
+from game.blanco import rules as blanco
+from game.luckybox import rules as luckybox
 
 from .strict_json import Json
 

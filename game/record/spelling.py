@@ -5,9 +5,11 @@ Knows which value belongs to which game, and no more.
 
 from __future__ import annotations
 
-from game.rules import blanco, luckybox
+from game.blanco import rules as blanco
+from game.blanco import spelling as blanco_spelling
+from game.luckybox import rules as luckybox
+from game.luckybox import spelling as luckybox_spelling
 
-from . import blanco_spelling, luckybox_spelling
 from .strict_json import Json
 from .unplayable import Unplayable
 

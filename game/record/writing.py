@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from game.decks import face_to_json
-from game.rules.luckybox import Face
+from game.luckybox.decks import face_to_json
+from game.luckybox.rules import Face
 
 from .record import FORMAT, VERSION, BlancoRecord, LuckyboxRecord, Record
 from .spelling import action_to_json

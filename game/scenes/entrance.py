@@ -5,19 +5,19 @@ Imports what it opens only then: the title need not wait for the table.  Knows n
 
 from __future__ import annotations
 
+from game.cli.request import BLANCO, Start, Watch
 from game.errors import PlainError
-from game.start import BLANCO, Start, Watch
-from game.ui.kit import Kit
-from game.ui.scene import Scene
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
 from game.words import _
 
 
 def first_scene(kit: Kit, start: Start) -> Scene:
     """Give the title, or the first scene of the game that the command line asked for."""
     if start.new is not None:
-        from game.match import PERSON, Player
+        from game.play.match import PERSON, Player
 
-        from .games import game_called
+        from .menu.games import game_called
 
         new = start.new
         players = [Player(name, badge, PERSON) for badge, name in enumerate(new.players)]
@@ -28,16 +28,16 @@ def first_scene(kit: Kit, start: Start) -> Scene:
         return watch_scene(kit, start.watch)
     if start.replay is not None:
         return replay_scene(kit, start.replay)
-    from .title import TitleScene
+    from .menu.title import TitleScene
 
     return TitleScene(kit, seed=start.seed)
 
 
 def watch_scene(kit: Kit, watch: Watch) -> Scene:
     """Give the first scene of a game that bots play."""
-    from game.match import Player
+    from game.play.match import Player
 
-    from .games import game_called
+    from .menu.games import game_called
 
     game = game_called(watch.game)
     names = BOT_NAMES[: watch.players]
@@ -48,7 +48,7 @@ def watch_scene(kit: Kit, watch: Watch) -> Scene:
 
 def _seed(wanted: int | None) -> int:
     """Give the deal that was asked for, or one that nobody chose."""
-    from .flow import surprise_seed
+    from game.luckybox.scenes.flow import surprise_seed
 
     return surprise_seed() if wanted is None else wanted
 
@@ -59,10 +59,9 @@ def replay_scene(kit: Kit, file: str) -> Scene:
     Raises:
         PlainError: it cannot be shown.
     """
+    from game.luckybox.scenes.flow import scene_for, theatre_for
     from game.record import read_bounded, read_record
     from game.rules.errors import Refusal
-
-    from .flow import scene_for, theatre_for
 
     try:
         return scene_for(kit, theatre_for(kit, read_record(read_bounded(file))))

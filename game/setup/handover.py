@@ -13,7 +13,8 @@ from typing import TextIO
 
 from game.errors import PlainError
 from game.folders import PROJECT
-from game.setup.environment import Environment, Needs
+
+from .environment import Environment, Needs
 
 TO_PLAY = ("requirements.txt",)
 TO_TEST = ("requirements.txt", "tests/requirements.txt")
@@ -59,7 +60,7 @@ def find_python(lists: Sequence[str], out: TextIO) -> str:
         return sys.executable
     if not environment.has(needs):
         # Imported here: later starts can do without it.
-        from game.setup.install import install
+        from .install import install
 
         def say(line: str) -> None:
             print(line, file=out, flush=True)

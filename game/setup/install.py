@@ -13,9 +13,10 @@ import time
 from collections.abc import Callable, Sequence
 
 from game.errors import PlainError
-from game.setup import pip
-from game.setup.environment import PYTHON, Environment, Needs
-from game.setup.lock import alone
+
+from . import pip
+from .environment import PYTHON, Environment, Needs
+from .lock import alone
 
 Say = Callable[[str], None]
 

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from game.errors import PlainError
-from game.setup.environment import Environment
+
+from .environment import Environment
 
 Say = Callable[[str], None]
 

@@ -3,13 +3,14 @@
 Knows the events of the rules; knows no window, no pixels and no clock.
 """
 
+from game.luckybox.stage.lanes import lane_of
+from game.luckybox.stage.poses import Place, Spot
+from game.luckybox.stage.view import BonusShown, CardShown, SeatShown, Step, TableView, view_of
+
 from .clip import Act, Clip, Echoed, Then, Together, Wait
 from .director import TABLE, Director
-from .lanes import lane_of
 from .pose import Pose
-from .poses import Place, Spot
 from .pulses import Pulses
-from .view import BonusShown, CardShown, SeatShown, Step, TableView, view_of
 
 __all__ = [
     "TABLE",

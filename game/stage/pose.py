@@ -1,6 +1,6 @@
 """A pose of either game: a picture takes those that it knows."""
 
-from .blanco.poses import BlancoPose
-from .poses import LuckyBoxPose
+from game.blanco.stage.poses import BlancoPose
+from game.luckybox.stage.poses import LuckyBoxPose
 
 Pose = LuckyBoxPose | BlancoPose

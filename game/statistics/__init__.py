@@ -4,8 +4,10 @@
 rows up.  Pure: knows the rules and records, no files, no database, no clock and no screen.
 """
 
-from .blanco_figures import BlancoFigures, PlayedBlanco, Wins, blanco_figures_of
-from .blanco_summary import BlancoSeatSummary, BlancoSummary
+from game.blanco.figures import BlancoFigures, PlayedBlanco, Wins, blanco_figures_of
+from game.blanco.summary import BlancoSeatSummary, BlancoSummary
+from game.luckybox.summary import CASCADE, Cascade, Played, SeatSummary, Summary
+
 from .figures import (
     TREND_WINDOW,
     Company,
@@ -23,7 +25,6 @@ from .figures import (
 )
 from .game_summary import GameSummary
 from .summaries import summarise
-from .summary import CASCADE, Cascade, Played, SeatSummary, Summary
 
 __all__ = [
     "CASCADE",

@@ -15,7 +15,7 @@ from itertools import accumulate
 from operator import mul, sub, truediv
 from typing import NamedTuple, Protocol, TypeVar
 
-from game.rules.luckybox import CARD_POINTS, EDITIONS
+from game.luckybox.rules import CARD_POINTS, EDITIONS
 
 TREND_WINDOW = 10
 """How many games the moving average looks back, the game itself included."""

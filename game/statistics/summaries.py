@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import overload
 
+from game.blanco.summary import BlancoSummary, summarise_blanco
+from game.luckybox.summary import Summary, summarise_luckybox
 from game.record import BlancoRecord, LuckyboxRecord, Record
-
-from .blanco_summary import BlancoSummary, summarise_blanco
-from .summary import Summary, summarise_luckybox
 
 
 @overload

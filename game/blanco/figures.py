@@ -1,0 +1,99 @@
+"""Many games of Blanco of one profile together: wins, endings, turns, clears, chains, cards left.
+
+Knows rows alone, no rules, and neither clock nor database.  Which games are added up is selected
+as for the other game (``figures.select``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.statistics.figures import NO_STREAK, Streak, add_lengths, moving_average, streak_of
+
+
+class PlayedBlanco(NamedTuple):
+    """A finished game as one profile played it: of its summaries what figures are made of."""
+
+    edition: str
+    players: int
+    has_bots: bool
+    is_practice: bool
+    undone: int
+    total: int
+    has_won: bool
+    stage: int
+    turns: int
+    clears: int
+    colour_clears: int
+    chains: str
+
+
+class Wins(NamedTuple):
+    """How many of how many games were won."""
+
+    won: int
+    games: int
+
+    @property
+    def share(self) -> float:
+        """The part of them that was won, from 0 to 1."""
+        return self.won / self.games if self.games else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class BlancoFigures:
+    """What finished games say together."""
+
+    games: int = 0
+    won: int = 0
+    winning: Streak = NO_STREAK
+    """Games won in a row."""
+    by_players: dict[int, Wins] = field(default_factory=dict)
+    """For every number of players at the table, the smallest first."""
+    points: tuple[int, ...] = ()
+    """Oldest first: cards left, and twelve for who was still on the first grid."""
+    trend: tuple[float, ...] = ()
+    """For every game the average of its points and of those before it, as in ``Figures``."""
+    average: float | None = None
+    """Points a game; the fewer, the better."""
+    second_grid: int = 0
+    """Games in which the first grid was cleared."""
+    left: dict[int, int] = field(default_factory=dict)
+    """How many games were lost with so many cards left, once the first grid was cleared."""
+    turns: float = 0.0
+    clears: float = 0.0
+    colour_clears: float = 0.0
+    """Counts a game; the lines of one colour are among all that were cleared."""
+    quickest: int | None = None
+    """The fewest turns in which a game was won."""
+    chains: tuple[int, ...] = ()
+    """How many chains had 1, 2, 3, … lines, in all games together; the longest is the last."""
+
+
+def blanco_figures_of(played: Sequence[PlayedBlanco]) -> BlancoFigures:
+    """Add up finished games of one profile, given oldest first."""
+    if not played:
+        return BlancoFigures()
+    games = len(played)
+    points = tuple([game.total for game in played])
+    at_tables = Counter(game.players for game in played)
+    won_at_tables = Counter(game.players for game in played if game.has_won)
+    return BlancoFigures(
+        games=games,
+        won=won_at_tables.total(),
+        winning=streak_of([bool(game.has_won) for game in played]),
+        by_players={size: Wins(won_at_tables[size], at_tables[size]) for size in sorted(at_tables)},
+        points=points,
+        trend=moving_average(points),
+        average=sum(points) / games,
+        second_grid=sum(game.stage > 1 for game in played),
+        left=dict(Counter(game.total for game in played if game.stage > 1 and not game.has_won)),
+        turns=sum(game.turns for game in played) / games,
+        clears=sum(game.clears for game in played) / games,
+        colour_clears=sum(game.colour_clears for game in played) / games,
+        quickest=min((game.turns for game in played if game.has_won), default=None),
+        chains=add_lengths(game.chains for game in played),
+    )

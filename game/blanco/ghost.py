@@ -1,0 +1,74 @@
+"""The ghost of Blanco: how far somebody else had come, turn by turn, in a game of the same deal.
+
+It holds counts and no card.  Two games of a deal lay the same cards in the same grids and draw from
+the same pile, so any card of the other game may be one that is still hidden here; how many were
+left tells nothing.  Knows records and rules, and nothing of how it is drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.record import BlancoRecord, steps
+
+from .rules import LAST_STAGE, SHAPES, Game, score_sheets
+
+
+class Progress(NamedTuple):
+    """How far a seat has come."""
+
+    stage: int
+    """1 on the 3×3 grid, 2 on the 4×3 one and for the winner."""
+    left: int
+    """Cards left to win."""
+
+    @property
+    def in_grid(self) -> int:
+        """How many of them lie in the grid that lies there now."""
+        rows, columns = SHAPES[LAST_STAGE]
+        return self.left if self.stage == LAST_STAGE else self.left - rows * columns
+
+
+@dataclass(frozen=True, slots=True)
+class BlancoGhost:
+    """A played game by its turns."""
+
+    turns: tuple[tuple[Progress, ...], ...]
+    """How far all seats were after each turn; the first is before any was begun."""
+
+    @property
+    def last(self) -> int:
+        """The last turn that was played, or begun."""
+        return len(self.turns) - 1
+
+    def after(self, turn: int) -> tuple[Progress, ...]:
+        """Give how far all seats were after a turn; where the game stopped earlier, as it did."""
+        return self.turns[min(max(turn, 0), self.last)]
+
+
+def blanco_ghost_of(record: BlancoRecord) -> BlancoGhost:
+    """Play a record, and count after every turn.
+
+    Raises:
+        InvalidSetup, IllegalAction: it is no legal game.
+    """
+    walk = steps(record)
+    game, _ = next(walk)
+    number, turns = game.turn.number, [_progress(game)]
+    for after, _ in walk:
+        # What an action does belongs to the turn before it: ending one begins the next.
+        if number == len(turns):
+            turns.append(turns[-1])
+        turns[number] = _progress(after)
+        number = after.turn.number
+    return BlancoGhost(tuple(turns))
+
+
+def own_turns(turn: int, players: int) -> int:
+    """Give the how many-th of their own a player has, in a turn of the whole table."""
+    return (turn - 1) // players + 1
+
+
+def _progress(game: Game) -> tuple[Progress, ...]:
+    return tuple([Progress(sheet.stage, sheet.points) for sheet in score_sheets(game)])

@@ -1,0 +1,89 @@
+"""The curtain between two people at one screen: who is next, and nothing else.
+
+Shows nothing of the table: it is not even told of it.  The next player says that they are there,
+and only then does their hand come to light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.play.match import Player
+from game.scenes.frame.chrome import draw_backdrop
+from game.scenes.frame.names import draw_name
+from game.ui.draw.palette import CREAM, INK, SUNFLOWER
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Back, Intent, Key
+from game.ui.widgets.widget import Spot
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import _
+
+ANCHORS = ("badge", "heading", "words", "card_left", "card_right", "here", "menu")
+
+
+class CurtainScene(Scene):
+    """A closed curtain."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        player: Player,
+        on_there: Callable[[], None],
+        on_pause: Callable[[], None],
+    ) -> None:
+        """Wait for a player; ``on_there`` is called when they say so."""
+        self._kit, self._player = kit, player
+        self._on_there = on_there
+        self._layout = Layout.load("curtain", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._here = Button("here", lambda: _("I am here"), self._open, shortcut=Advance())
+        menu = Spot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
+        self._focus = Focus(kit, [self._here, menu], default=self._here)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        """Wait for the one button."""
+        if not isinstance(intent, Key):
+            self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse."""
+        return self._focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the empty table with the name of who is next."""
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        for name in ("card_left", "card_right"):
+            rect = place[name]
+            back = kit.art.blanco_card(0, rect.width)
+            turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
+            surface.blit(turned, turned.get_rect(center=rect.center))
+        badge = kit.art.icon(f"seat_{self._player.badge + 1}", place["badge"].height)
+        surface.blit(badge, badge.get_rect(center=place["badge"].center))
+        heading = place["heading"]
+        draw_name(
+            kit, surface, heading, self._player.name, heading.height * 0.62, SUNFLOWER,
+            align="center", outline=INK,
+        )  # fmt: skip
+        words = _("It is your turn. Take the screen: the others look away.")
+        kit.text.paragraph(
+            surface, words, place["words"], "body", place.px(32), CREAM,
+            align="center", valign="middle",
+        )  # fmt: skip
+        icon = kit.art.icon("pause", place.px(34))
+        surface.blit(icon, icon.get_rect(center=place["menu"].center))
+        self._focus.draw(surface)
+
+    def _open(self) -> None:
+        self._on_there()
+        self._kit.stack.pop()

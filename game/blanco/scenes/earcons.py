@@ -1,0 +1,79 @@
+"""Earcons of Blanco: which sounds each event makes, and why some make none.
+
+The sounds are those of the first game, where they fit.  A test fails if an event has neither a
+sound nor a reason for silence.  No sound tells anything that a seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.blanco.rules import events as ev
+from game.luckybox.scenes.cues import Timing
+from game.luckybox.scenes.earcons import Earcon, Earcons
+from game.ui.sound.sound import Priority
+
+LINES = 5
+"""How many variants there are of the line that climbs with the chain."""
+CHAINS = {2: "super", 3: "mega", 4: "lucky"}
+"""What is heard with so many clears in a turn; more sound like the most."""
+
+
+def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
+    """Give the sounds of an event."""
+    heard = HEARD.get(type(event))
+    return heard(event, timing) if heard else ()
+
+
+def _plain(name: str, priority: Priority, gain: float = 1.0) -> Callable[[Any, Timing], Earcons]:
+    earcons = (Earcon(name, priority, gain),)
+    return lambda event, timing: earcons
+
+
+def _drawn(event: ev.CardDrawn, timing: Timing) -> Earcons:
+    return (Earcon("deal", Priority.STEP, 0.7), Earcon("snap", Priority.STEP, 0.5, timing.flight))
+
+
+def _placed(event: ev.CardPlaced, timing: Timing) -> Earcons:
+    return (
+        Earcon("snap", Priority.STEP, 0.9, timing.flight * 0.9),
+        Earcon("discard", Priority.STROKE, 0.5, timing.flight * 0.9),
+    )
+
+
+def _cleared(event: ev.LineCleared, timing: Timing) -> Earcons:
+    line = Earcon(f"line_{min(event.depth, LINES)}", Priority.STEP, 0.8)
+    flown = Earcon("discard", Priority.STROKE, 0.6, timing.sweep * 2.6)
+    if event.depth < min(CHAINS):
+        return (line, flown)
+    sting = CHAINS[min(event.depth, max(CHAINS))]
+    return (line, flown, Earcon(sting, Priority.CHORD, 0.8, ducks=True))
+
+
+HEARD: dict[type[ev.Event], Callable[[Any, Timing], Earcons]] = {
+    ev.GridDealt: _plain("deal", Priority.STEP, 0.9),
+    ev.DiscardStarted: _plain("discard", Priority.STROKE, 0.6),
+    ev.HandDealt: _plain("snap", Priority.STROKE, 0.6),
+    ev.TurnStarted: _plain("tick", Priority.TOUCH, 0.5),
+    ev.PileReshuffled: _plain("shuffle", Priority.STEP, 0.7),
+    ev.CardDrawn: _drawn,
+    ev.CardPlaced: _placed,
+    ev.CardDropped: _plain("discard", Priority.STEP, 0.8),
+    ev.CardsSwapped: _plain("pass", Priority.STEP, 0.8),
+    ev.CardRevealed: _plain("reveal", Priority.ARRIVAL, 0.8),
+    ev.CardLooked: _plain("moon", Priority.ARRIVAL, 0.5),
+    ev.LineCleared: _cleared,
+    ev.GridClosed: _plain("pass", Priority.STROKE, 0.4),
+    ev.StageCleared: _plain("card", Priority.CHORD),
+    ev.GameWon: _plain("win", Priority.CHORD),
+    ev.RewardLapsed: _plain("lost", Priority.ARRIVAL, 0.5),
+}
+"""The events that sound."""
+
+SILENT: dict[type[ev.Event], str] = {
+    ev.GameStarted: "the grids are dealt at once, and they are heard",
+    ev.GridOpened: "what is turned up and what is looked at sound",
+    ev.TurnEnded: "the next turn begins at once, and it ticks",
+}
+"""The events that make no sound, each with the reason."""

@@ -1,0 +1,182 @@
+"""The result of a game of Blanco: who has won, how far the others came, and how the match stands.
+
+Between the games of a match it shows the standings and leads on to the next one; at the end it
+offers to play again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import pygame
+
+from game.blanco.rules import SeriesKind, Sheet, score_sheets
+from game.luckybox.scenes.score.verdict import names_in_words
+from game.scenes.table.count import Count, Counting, Step, counted
+from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
+from game.scenes.table.result import PARTY_ANCHORS, ResultScene
+from game.scenes.table.score_table import ScoreTable, draw_points
+from game.ui.draw.palette import INK, Colour
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Confirm, Key
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.words import _
+
+from .play.tile import stage_name
+from .race import RaceScene, race_called
+from .rival import comparison
+from .series import match_name
+from .table import BlancoTable
+
+HOLD, GRID, LEFT, MATCH = "hold", "grid", "left", "match"
+LINE_TIMES, RANKING_TIMES = 2.0, 3.0
+"""How long a column and the ranking take, in lines of a count."""
+
+
+class BlancoResult(RankedResult):
+    """The picture of a result."""
+
+    tallest = 150.0
+
+    def __init__(self, kit: Kit, table: BlancoTable) -> None:
+        """Show a game that has ended and is counted in its match."""
+        series = self._series = table.series
+        super().__init__(kit, series.players, series.places, series.worth)
+        self._timing = table.timing
+        self._sheets: tuple[Sheet, ...] = score_sheets(table.match.game)
+
+    @property
+    def columns(self) -> Mapping[str, tuple[float, str]]:
+        """Which grid everybody has come to, the cards left, and how the match stands."""
+        columns = {GRID: (150.0, _("Grid")), LEFT: (190.0, _("Cards left"))}
+        if self._series.kind is not SeriesKind.SINGLE:
+            adds_up = self._series.kind is SeriesKind.THREE_GAMES
+            columns[MATCH] = (190.0, _("Altogether") if adds_up else _("Wins"))
+        return columns
+
+    def steps(self) -> Counting[str]:
+        """Give the count of the game, at its beginning."""
+        line = self._timing.count
+        return Counting(
+            Count(
+                [
+                    Step(HOLD, line),
+                    Step(LEFT, line * LINE_TIMES, line),
+                    Step(MATCH, line * LINE_TIMES, line),
+                    Step(RANKING, line * RANKING_TIMES),
+                ]
+            )
+        )
+
+    def heading(self, counting: Counting[str]) -> str:
+        """Say who has won: the match, if it is decided, or this game of it."""
+        if not counting.is_done:
+            return _("The game is won")
+        series = self._series
+        winners = series.standings.winners or (series.results[-1].winner,)
+        names = [self._players[player].name for player in winners]
+        if len(names) == 1:
+            return _("{name} wins!").format(name=names[0])
+        return _("{names} share the win!").format(names=names_in_words(names))
+
+    def caption(self, counting: Counting[str]) -> str:
+        """Say what the match is, and what decides it."""
+        series = self._series
+        winner = self._players[series.results[-1].winner].name
+        if series.kind is SeriesKind.SINGLE:
+            return _("{name} has cleared both grids.").format(name=winner)
+        game = _("Game {number} goes to {name}.").format(number=len(series.results), name=winner)
+        return f"{_(match_name(series.kind))} · {game}"
+
+    def draw_figures(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: float,
+        player: int,
+        counting: Counting[str],
+        ink: Colour,
+    ) -> None:
+        """Draw the grid, the cards left there and what the match has brought so far."""
+        kit, series = self._kit, self._series
+        sheet = self._sheets[series.seat_in_last(player)]
+        size = table.letters * FIGURE_SHARE
+        draw_points(kit, surface, table.cell(at, GRID), stage_name(sheet.stage), size, ink)
+        if counting.has_begun(LEFT):
+            left = str(counted(0, sheet.points, counting.progress(LEFT)))
+            draw_points(kit, surface, table.cell(at, LEFT), left, size, ink)
+        if series.kind is not SeriesKind.SINGLE and counting.has_begun(MATCH):
+            whole = counted(0, series.worth[player], counting.progress(MATCH))
+            draw_points(kit, surface, table.cell(at, MATCH), str(whole), table.letters, INK)
+
+
+class BlancoFinal(ResultScene[BlancoTable]):
+    """A game that has ended: the standings of its match, or its final result."""
+
+    def __init__(self, kit: Kit, table: BlancoTable) -> None:
+        """Count a game up that its match already counts."""
+        layout = Layout.load("final_many", PARTY_ANCHORS)
+        super().__init__(kit, table, layout, BlancoResult(kit, table), table.match)
+        self.is_shown_again = table.performance is not None
+        goes_on = not table.series.is_over
+        same = Button(
+            "same",
+            lambda: _("Same deal again"),
+            self._same_deal,
+            style="sky",
+            shortcut=Key("r"),
+            visible=lambda: self._may_leave() and not goes_on,
+        )
+        following = Button(
+            "new",
+            lambda: _("Next game") if goes_on else _("New deal"),
+            self._play_on,
+            shortcut=Confirm(),
+            visible=self._may_leave,
+        )
+        marks: list[Widget] = [self.seal]
+        if (rival := table.rival) is not None:
+            words = comparison(rival, table.match)
+            opens = partial(RaceScene, kit, table, rival)
+            marks.append(self.rival_mark(rival.player, words, race_called(rival), opens))
+        leads_on = [same, following, self._share, self._title]
+        keep_alike(*leads_on)
+        self._focus = Focus(kit, [*marks, *leads_on], default=following, goes_round=True)
+
+    @property
+    def shot_name(self) -> str:
+        """What its picture is called."""
+        return "final" if self._table.series.is_over else f"standings-{self._played}"
+
+    @property
+    def _played(self) -> int:
+        return len(self._table.series.results)
+
+    def go_on(self) -> None:
+        """Play the next game of a watched match; at its end stay, unless asked to end."""
+        if not self._table.series.is_over and not self.is_shown_again:
+            self._play_on()
+            return
+        super().go_on()
+
+    def _same_deal(self) -> None:
+        from .flow import again, scene_for
+
+        table = again(self._kit, self._table, self._table.series.seed)
+        self._kit.stack.replace(scene_for(self._kit, table))
+
+    def _play_on(self) -> None:
+        from game.luckybox.scenes.flow import surprise_seed
+
+        from .flow import again, next_game, scene_for
+
+        table = self._table
+        if table.series.is_over:
+            table = again(self._kit, table, surprise_seed())
+        else:
+            table = next_game(self._kit, table)
+        self._kit.stack.replace(scene_for(self._kit, table))

@@ -1,0 +1,1 @@
+"""How to play Blanco, with live examples."""

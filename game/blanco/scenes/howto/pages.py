@@ -1,0 +1,135 @@
+"""What the how-to-play pages of Blanco say, and who draws what they show.
+
+Content only, in English; it is translated when it is drawn.  The examples are in ``lessons``.
+"""
+
+from __future__ import annotations
+
+from game.blanco.rules import CARDS, COLOURS, HAND_SIZE, LAST_STAGE, NUMBERS, SHAPES
+from game.luckybox.scenes.howto.pages import Book, Page
+from game.scenes.menu.howto_stage import Picture
+from game.ui.window.kit import Kit
+from game.words import N_
+
+from .lessons import LESSONS
+from .stage import BlancoLesson, Matches, Suits
+
+PAGES = (
+    Page(
+        N_("The race"),
+        (
+            N_("Before you lies a grid of nine face-down cards. Clear all of it, line by line."),
+            N_("Then you get a second grid, of twelve cards, and clear that one too."),
+            N_("Whoever is first to clear the second grid has won."),
+        ),
+        N_("Everybody races on a grid of their own; the piles in the middle are shared."),
+        "race",
+    ),
+    Page(
+        N_("The cards"),
+        (
+            N_("There are {cards} cards: {colours} colours, each with the numbers 1 to {numbers}."),
+            N_("Every colour has a symbol beneath the number, and a pattern in its bolt."),
+            N_("You hold {hand} cards in your hand. Nobody else sees them."),
+        ),
+        N_("Nobody knows what lies face down, not even whose grid it is."),
+        "suits",
+    ),
+    Page(
+        N_("Opening a grid"),
+        (
+            N_("When a grid is dealt, turn one of its cards up."),
+            N_("Then look at one other card, and lay it back face down."),
+            N_("You do the same with the second grid."),
+        ),
+        N_("What you have looked at is yours to remember. Settings can keep a note of it."),
+        "open",
+    ),
+    Page(
+        N_("Draw a card"),
+        (
+            N_("Take the top card of the pile or of the discards: now you hold three."),
+            N_(
+                "Place one of the three face up anywhere on your grid; the card that lay there is"
+                " discarded."
+            ),
+            N_("Or drop one on the discards, and turn a face-down card of your grid up."),
+        ),
+        N_("You may place a card on a face-down one without knowing what it is."),
+        "draw",
+    ),
+    Page(
+        N_("Or swap two cards"),
+        (
+            N_("Instead of drawing, swap two cards of your grid that lie side by side."),
+            N_("If one of them is face down, it is turned up."),
+            N_("If both are, one of them is: you choose which, without looking."),
+        ),
+        N_("Not diagonally: beside one another, or one above the other."),
+        "swap",
+    ),
+    Page(
+        N_("Clearing lines"),
+        (
+            N_("A row whose cards all show the same number can be cleared."),
+            N_("So can a column whose cards are all of the same colour."),
+            N_("All of its cards must be face up, and the grid slides together afterwards."),
+        ),
+        N_("Rows go by number, columns by colour; never the other way round."),
+        "clear",
+    ),
+    Page(
+        N_("Rewards and chains"),
+        (
+            N_("After clearing a line, look at one face-down card. Only once a turn."),
+            N_("When the grid slides together, another line may be complete: clear it as well."),
+            N_("After two lines in a turn, you may also turn the card up that you looked at."),
+        ),
+        N_("You may clear at any time in your turn, but not between drawing and playing."),
+        "chain",
+    ),
+    Page(
+        N_("The second grid"),
+        (
+            N_("When the last line of your first grid is gone, twelve new cards are dealt."),
+            N_("Open the new grid. Your turn goes on."),
+            N_(
+                "When the pile is empty, the discards and the box are shuffled into a new one; the"
+                " top discard stays."
+            ),
+        ),
+        N_("Do not end up with a single line of three or four: two cards are easier to match."),
+        "second",
+    ),
+    Page(
+        N_("A match"),
+        (
+            N_("Play a single game, or until somebody has won two or three."),
+            N_("Or play three games and add up the cards that are left: the fewest win."),
+            N_("Whoever is still on the first grid counts the twelve of the second as well."),
+        ),
+        N_("Two to five can play, people and bots; the screen goes from one to the next."),
+        "matches",
+    ),
+)
+
+FACTS = {
+    "cards": len(CARDS),
+    "colours": len(COLOURS),
+    "numbers": max(NUMBERS),
+    "hand": HAND_SIZE,
+    "last": SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1],
+}
+"""What fills the sentences."""
+
+
+def make_picture(name: str, kit: Kit) -> Picture:
+    """Make the picture of a page."""
+    if name == "suits":
+        return Suits(kit)
+    if name == "matches":
+        return Matches(kit)
+    return BlancoLesson(kit, LESSONS[name]())
+
+
+BOOK = Book(PAGES, FACTS, make_picture)

@@ -1,0 +1,1 @@
+"""The table of Blanco while it is played."""

@@ -1,0 +1,207 @@
+"""The cards on a table of Blanco as they lie: grids, hand and piles, with what may be done aglow.
+
+Both the table and the examples of the how-to-play pages are drawn from it.  Knows the view, the
+places and the question; knows no table and no input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.blanco.rules import HIDDEN, Line, Position
+from game.blanco.stage.poses import Spot
+from game.blanco.stage.view import BlancoView
+from game.scenes.table.tile_frame import LEAST_TEXT
+from game.stage import Pose
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .flights import draw_card, draw_cell
+from .moves import Hidden, Moves
+from .places import Places
+from .question import Kind, Question
+
+LIFTED = 0.10
+"""How far a chosen card is lifted, in parts of its height."""
+MORE_BENEATH = 3
+"""How many cards are seen beneath the top one of a pile."""
+BOX_SHARE = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is pointed out beside the state of the table."""
+
+    question: Question = field(default_factory=Question)
+    hovered: object = None
+    """The place under the mouse or in focus: a position, a card of the hand, a pile or a seat."""
+    preview: tuple[Line, ...] = ()
+    """Lines that a click there would complete."""
+
+
+class BlancoBoard:
+    """Draws the cards of one moment."""
+
+    def __init__(self, kit: Kit, places: Places, view: BlancoView, poses: Sequence[Pose]) -> None:
+        """Draw what a view shows; what the poses carry about is not drawn where it lies."""
+        self._kit, self._places, self._view = kit, places, view
+        self._poses = poses
+        self._hidden = Hidden(poses)
+        self._px = places.place.px
+        self._is_own = places.focus == view.viewer
+
+    def draw_moves(self, surface: pygame.Surface) -> None:
+        """Draw what is on its way."""
+        moves = Moves(self._kit, self._places, self._view)
+        for pose in self._poses:
+            moves.draw(surface, pose)
+
+    def draw_grid(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Draw the large grid, with what may be clicked aglow."""
+        places, hidden, question = self._places, self._hidden, marks.question
+        focus = places.focus
+        seat = self._view.seats[focus]
+        if focus in hidden.grids:
+            return
+        asks = self._is_own
+        choice = question.choice
+        for row, cells in enumerate(seat.grid):
+            for column, cell in enumerate(cells):
+                at = (row, column)
+                if cell is None or (focus, at) in hidden.cells:
+                    continue
+                rect = places.cell(focus, at)
+                is_hot = asks and marks.hovered == ("cell", at)
+                if asks and at in (choice.first, choice.second):
+                    rect.y -= round(rect.height * LIFTED)
+                    self.draw_glow(surface, rect, is_hot=True)
+                elif asks and at in question.cells and self._glows(question, at, is_hot):
+                    self.draw_glow(surface, rect, is_hot=is_hot)
+                draw_cell(self._kit, surface, cell, rect)
+                if asks and at in question.cells:
+                    self._draw_sign(surface, question, at, rect)
+
+    @staticmethod
+    def _glows(question: Question, at: Position, is_hot: bool) -> bool:
+        """Tell whether a card is lit; where every card may begin a swap, only the one in hand."""
+        return question.kind is not Kind.BEGIN or is_hot or question.is_reward(at)
+
+    def _draw_sign(
+        self, surface: pygame.Surface, question: Question, at: Position, rect: pygame.Rect
+    ) -> None:
+        """Draw an eye on what may be looked at."""
+        looks = question.kind is Kind.OPEN_LOOK or (
+            question.may_look and question.is_reward(at) and at != question.reveals
+        )
+        if looks:
+            eye = self._kit.art.icon("eye", round(rect.width * 0.42))
+            surface.blit(eye, eye.get_rect(center=rect.center))
+
+    def draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, *, is_hot: bool) -> None:
+        """Light what may be clicked: a ring with a soft glow, both stronger under the mouse."""
+        kit, px = self._kit, self._px
+        spread, line = px(20 if is_hot else 10), px(6 if is_hot else 4)
+
+        def make() -> pygame.Surface:
+            around = (rect.width + 2 * line, rect.height + 2 * line)
+            glow = shapes.glow(around, spread, SUNFLOWER, rect.width * 0.12)
+            ring = shapes.rounded(around, around[0] * 0.13, SUNFLOWER, max(1, px(2)), INK)
+            glow.blit(ring, ring.get_rect(center=glow.get_rect().center))
+            return glow
+
+        glow = kit.pixels.get(("card glow", rect.size, spread, line), make)
+        surface.blit(glow, glow.get_rect(center=rect.center))
+
+    def draw_lines(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Outline the lines that may be cleared, and those that a click would complete."""
+        if not self._is_own:
+            return
+        for line in marks.question.lines:
+            self._outline(surface, line, LEAF)
+        for line in marks.preview:
+            self._outline(surface, line, WHITE)
+
+    def _outline(self, surface: pygame.Surface, line: Line, ink: tuple[int, int, int]) -> None:
+        px = self._px
+        rect = self._places.line(self._places.focus, line).inflate(px(14), px(14))
+        ring = self._kit.pixels.get(
+            ("line ring", rect.size, ink),
+            lambda: shapes.focus_ring(rect.size, max(2.0, px(5)), px(18), ink),
+        )
+        surface.blit(ring, rect)
+
+    def draw_hand(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Draw the hand of the seat shown large; the card in hand is lifted."""
+        places, question, focus = self._places, marks.question, self._places.focus
+        held = self._view.seats[focus].hand
+        for nth, card in enumerate(held):
+            if (focus, nth) in self._hidden.hands:
+                continue
+            rect = places.hand(focus, nth, len(held))
+            if self._is_own and card and card in question.hand:
+                is_hot = marks.hovered == ("hand", card)
+                if card == question.choice.card:
+                    rect.y -= round(rect.height * LIFTED)
+                    is_hot = True
+                self.draw_glow(surface, rect, is_hot=is_hot)
+            draw_card(self._kit, surface, card, rect)
+
+    # --- piles -----------------------------------------------------------------------------------
+
+    def draw_piles(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Draw the pile, the discard pile and the box, each with how many cards it holds."""
+        kit, places, view, hidden = self._kit, self._places, self._view, self._hidden
+        question = marks.question if self._is_own else Question()
+        for spot, source in ((Spot.PILE, "pile"), (Spot.DISCARD, "discard")):
+            if source in question.sources:
+                is_hot = marks.hovered == (source,) or (
+                    spot is Spot.DISCARD and question.choice.drops
+                )
+                self.draw_glow(surface, places.pile(spot), is_hot=is_hot)
+        self._draw_stack(surface, places.pile(Spot.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
+        discard = view.discard[: len(view.discard) - hidden.discards]
+        self._draw_stack(surface, places.pile(Spot.DISCARD), discard[-MORE_BENEATH:])
+        box = places.pile(Spot.BOX)
+        side = round(box.width * BOX_SHARE)
+        icon = kit.art.icon("blanco_box", side)
+        surface.blit(icon, icon.get_rect(midbottom=(box.centerx, box.bottom - box.height // 8)))
+        boxed = len(view.box) - hidden.boxed
+        captions = {
+            Spot.PILE: _("Pile: {count}").format(count=view.pile),
+            Spot.DISCARD: _("Discards: {count}").format(count=len(discard)),
+            Spot.BOX: _("Box: {count}").format(count=boxed),
+        }
+        size = self._caption_px(captions)
+        for spot, words in captions.items():
+            rect = places.pile_caption(spot)
+            kit.text.draw(surface, words, rect, "body", size, LILAC, align="center", grows=False)
+
+    def _caption_px(self, captions: Mapping[Spot, str]) -> int:
+        """Give the size at which all of them fit: they stand side by side."""
+        text, size = self._kit.text, max(LEAST_TEXT, self._px(22))
+        return min(
+            text.fitted(words, "body", text.grown("body", size), *rect.size)[1]
+            for spot, words in captions.items()
+            for rect in [self._places.pile_caption(spot)]
+        )
+
+    def _draw_stack(self, surface: pygame.Surface, rect: pygame.Rect, cards: Iterable[int]) -> None:
+        shown = list(cards)
+        if not shown:
+            size, radius = rect.size, rect.width * 0.12
+            empty = self._kit.pixels.get(
+                ("empty pile", size),
+                lambda: shapes.rounded(
+                    size, radius, None, max(1.5, rect.width * 0.03), CREAM, opacity=0.25
+                ),
+            )
+            surface.blit(empty, rect)
+            return
+        step = max(1, self._px(3))
+        for index, card in enumerate(shown):
+            draw_card(self._kit, surface, card, rect.move(0, (len(shown) - 1 - index) * step))

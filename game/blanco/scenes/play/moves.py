@@ -1,0 +1,184 @@
+"""What moves over the table of Blanco: cards on their way, lines that go, grids that close.
+
+Lays the director's poses over the picture, and knows what must not be seen meanwhile.  Draws
+nothing that lies still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import pygame
+
+from game.blanco.rules import HIDDEN, Position
+from game.blanco.stage import poses as show
+from game.blanco.stage.poses import Spot
+from game.blanco.stage.view import BlancoView
+from game.luckybox.scenes.round.trail import draw_trail
+from game.luckybox.stage.poses import PileShuffled
+from game.stage import Pose
+from game.stage.easing import clamp, in_out, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import SUNFLOWER
+from game.ui.window.kit import Kit
+
+from .flights import draw_card, draw_cell, draw_peek, draw_travelling, draw_turning
+from .places import Places
+
+SHUFFLED = 3
+"""So many cards are seen going back to the pile, from each place."""
+
+
+class Hidden:
+    """What is not to be seen where it lies, because it is still on its way there."""
+
+    def __init__(self, poses: Sequence[Pose]) -> None:
+        """Gather it from the poses of a moment."""
+        self.cells: set[tuple[int, Position]] = set()
+        self.hands: set[tuple[int, int]] = set()
+        self.grids: set[int] = set()
+        """The grids that are drawn by a pose as a whole."""
+        self.discards = 0
+        self.boxed = 0
+        for pose in poses:
+            match pose:
+                case show.CardMoved(player, _, _, end, _, _, True):
+                    if end.spot is Spot.CELL:
+                        self.cells.add((player, end.at))
+                    elif end.spot is Spot.HAND:
+                        self.hands.add((player, end.nth))
+                    elif end.spot is Spot.DISCARD:
+                        self.discards += 1
+                case show.CardTurned(player, _, at) | show.CardPeeked(player, _, at):
+                    self.cells.add((player, at))
+                case show.GridFlown(player) | show.GridSlid(player):
+                    self.grids.add(player)
+                case show.HandFlown(player):
+                    self.hands |= {(player, nth) for nth in range(3)}
+                case show.LineLit(cards=cards) | show.LineBoxed(cards=cards):
+                    self.boxed += len(cards)
+                case _:
+                    pass
+
+
+class Moves:
+    """Draws poses for one moment: the places and the view as they are now."""
+
+    def __init__(self, kit: Kit, places: Places, view: BlancoView) -> None:
+        """Draw over the table that this view shows."""
+        self._kit, self._places, self._view = kit, places, view
+
+    def draw(self, surface: pygame.Surface, pose: Pose) -> None:
+        """Draw one pose; the calls are drawn on top of everything, by ``calls``."""
+        kit, places, view = self._kit, self._places, self._view
+        match pose:
+            case show.CardMoved(player, card, start, end, progress, turns, moves):
+                held = len(view.seats[player].hand)
+                begin, goal = places.spot(player, start, held), places.spot(player, end, held)
+                if not moves:
+                    draw_trail(kit, surface, begin, goal, self._places.place.scale, arrow=True)
+                    return
+                goes_down = end.spot is Spot.HAND and player != view.viewer
+                draw_travelling(
+                    kit, surface, card, begin, goal, progress, turns=turns, goes_down=goes_down
+                )
+            case show.CardTurned(player, card, at, progress, moves):
+                draw_turning(kit, surface, card, places.cell(player, at), progress, moves)
+            case show.CardPeeked(player, card, at, progress, moves):
+                draw_peek(kit, surface, card, places.cell(player, at), progress, moves)
+            case show.GridFlown(player, _, rows, columns, progress):
+                self._draw_dealt(surface, player, (rows, columns), progress)
+            case show.HandFlown(player, progress):
+                for nth, card in enumerate(view.seats[player].hand):
+                    goal = places.hand(player, nth, len(view.seats[player].hand))
+                    begin = places.pile(Spot.PILE)
+                    t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
+                    draw_travelling(kit, surface, card, begin, goal, t, turns=card != HIDDEN)
+            case show.LineLit():
+                self._draw_lit(surface, pose)
+            case show.LineBoxed(player, positions, cards, shape, progress):
+                count = len(cards)
+                for nth, (at, card) in enumerate(zip(positions, cards, strict=True)):
+                    lag = 0.35 * nth / max(1, count - 1)
+                    t = part(progress, lag, lag + 0.65)
+                    if t < 1.0:
+                        begin = places.cell(player, at, shape)
+                        draw_travelling(kit, surface, card, begin, self._in_box(), t)
+            case show.GridSlid():
+                self._draw_slid(surface, pose)
+            case PileShuffled(progress):
+                self._draw_shuffled(surface, progress)
+            case _:
+                pass
+
+    def _in_box(self) -> pygame.Rect:
+        """Give the place of a card that is in the box, or comes out of it."""
+        box = self._places.pile(Spot.BOX)
+        return box.inflate(-box.width * 0.45, -box.height * 0.45)
+
+    def _draw_dealt(
+        self, surface: pygame.Surface, player: int, shape: tuple[int, int], progress: float
+    ) -> None:
+        """Let the cards of a grid come from the pile, one after the other."""
+        rows, columns = shape
+        count = rows * columns
+        start = self._places.pile(Spot.PILE)
+        for nth in range(count):
+            begins = 0.7 * nth / count
+            t = part(progress, begins, begins + 0.3)
+            if t > 0.0:
+                goal = self._places.cell(player, divmod(nth, columns), shape)
+                draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
+
+    def _draw_shuffled(self, surface: pygame.Surface, progress: float) -> None:
+        """Let a few cards go back to the pile for all the discards and the box."""
+        goal = self._places.pile(Spot.PILE)
+        for start in (self._places.pile(Spot.DISCARD), self._in_box()):
+            for nth in range(SHUFFLED):
+                begins = 0.6 * nth / SHUFFLED
+                t = part(progress, begins, begins + 0.6)
+                if 0.0 < t < 1.0:
+                    draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
+
+    def _draw_lit(self, surface: pygame.Surface, pose: show.LineLit) -> None:
+        """Light a complete line: a band of light runs along it, or its outline stands still."""
+        kit, places, px = self._kit, self._places, self._places.place.px
+        rects = [places.cell(pose.player, at, pose.shape) for at in pose.positions]
+        for card, rect in zip(pose.cards, rects, strict=True):
+            draw_card(kit, surface, card, rect)
+        around = rects[0].unionall(rects).inflate(px(14), px(14))
+        if pose.player != places.focus:
+            around = rects[0].unionall(rects).inflate(6, 6)
+        ring = kit.pixels.get(
+            ("lit ring", around.size),
+            lambda: shapes.focus_ring(around.size, max(2.0, px(6)), px(18), SUNFLOWER),
+        )
+        surface.blit(ring, around)
+        if not pose.moves:
+            return
+        t = in_out(clamp(pose.progress * 1.25))
+        down = rects[0].x == rects[-1].x
+        band = rects[0].inflate(px(6), px(6))
+        band.centerx = round(rects[0].centerx + (rects[-1].centerx - rects[0].centerx) * t)
+        band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
+        strength = 150 if pose.bright else 80
+        light = kit.pixels.get(
+            ("line light", band.size, strength, down),
+            partial(shapes.glow, band.size, px(14), SUNFLOWER, px(14), strength),
+        )
+        surface.blit(light, light.get_rect(center=band.center))
+
+    def _draw_slid(self, surface: pygame.Surface, pose: show.GridSlid) -> None:
+        """Draw the grid closing up: every card from where it lay to where it lies."""
+        came: Mapping[Position, Position] = {end: start for start, end in pose.came}
+        t = in_out(pose.progress)
+        for row, cells in enumerate(self._view.seats[pose.player].grid):
+            for column, cell in enumerate(cells):
+                if cell is None:
+                    continue
+                at = (row, column)
+                start = self._places.cell(pose.player, came.get(at, at), pose.shape)
+                end = self._places.cell(pose.player, at)
+                rect = start.move(round((end.x - start.x) * t), round((end.y - start.y) * t))
+                draw_cell(self._kit, surface, cell, rect)

@@ -1,0 +1,264 @@
+"""The question Blanco asks its player now, and what a click on a card means.
+
+An action may take two clicks or three; what has been chosen on the way is a ``Choice``.  Turns
+legal actions and a choice into what glows, and a click into the next choice or an action.  Knows
+the rules' actions and the viewer's own view; knows no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from game.blanco.rules import (
+    HAND_SIZE,
+    HIDDEN,
+    Action,
+    Cell,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Grid,
+    Line,
+    Look,
+    Open,
+    Place,
+    Position,
+    Reveal,
+    Source,
+    Swap,
+    complete_lines,
+    with_cell,
+)
+from game.blanco.stage.view import BlancoSeat
+
+
+class Kind(StrEnum):
+    """What is asked."""
+
+    NOTHING = "nothing"
+    OPEN = "open"
+    """Which card to turn up first."""
+    OPEN_LOOK = "open look"
+    """Which other one to look at."""
+    BEGIN = "begin"
+    """Draw, or swap two cards."""
+    SWAP = "swap"
+    """With which neighbour to swap."""
+    SWAP_UP = "swap up"
+    """Which of two face-down cards to turn up."""
+    LAY = "lay"
+    """Where to lay the chosen card of three."""
+    DROP_UP = "drop up"
+    """Which card to turn up for the one dropped."""
+    AFTER = "after"
+    """The turn is played; rewards, lines and the end are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What has been chosen on the way to an action."""
+
+    card: int = HIDDEN
+    """The card of the hand to be played."""
+    drops: bool = False
+    """Whether it is dropped, and a card is still to be turned up."""
+    first: Position | None = None
+    """The card to be turned up in a new grid, or the first of two that are swapped."""
+    second: Position | None = None
+    """The other one of two face-down cards that are swapped."""
+
+
+NO_CHOICE = Choice()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What one player may do now."""
+
+    kind: Kind = Kind.NOTHING
+    legal: Sequence[Action] = ()
+    choice: Choice = NO_CHOICE
+    cells: frozenset[Position] = frozenset()
+    """The cards of the grid that a click means something on, and that glow."""
+    hand: tuple[int, ...] = ()
+    """The cards of the hand that may be chosen."""
+    sources: frozenset[Source] = frozenset()
+    """The piles that may be drawn from, or, for the discard pile, dropped on."""
+    lines: tuple[Line, ...] = ()
+    """The lines that may be cleared."""
+    reveals: Position | None = None
+    """The card just looked at, if it may be turned up."""
+    may_look: bool = False
+    may_end: bool = False
+    clears: Mapping[Line, Clear] = field(default_factory=dict)
+
+    def on_cell(self, at: Position) -> Action | Choice:
+        """Say what a click on a card of the grid means."""
+        choice, player = self.choice, self.legal[0].player if self.legal else 0
+        if at not in self.cells and at != choice.first:
+            # Another card than a neighbour begins another swap.
+            return Choice(first=at) if self.kind is Kind.SWAP else choice
+        match self.kind:
+            case Kind.OPEN:
+                return replace(choice, first=at)
+            case Kind.OPEN_LOOK if at == choice.first:
+                return NO_CHOICE
+            case Kind.OPEN_LOOK if choice.first is not None:
+                return Open(player, choice.first, at)
+            case Kind.BEGIN:
+                return self._look_or_reveal(at) or Choice(first=at)
+            case Kind.SWAP if at == choice.first:
+                return NO_CHOICE
+            case Kind.SWAP:
+                found = self._swaps(at)
+                return found[0] if len(found) == 1 else replace(choice, second=at)
+            case Kind.SWAP_UP:
+                # The card that is clicked moves to where the other one lies, and is turned up.
+                goes_to = choice.second if at == choice.first else choice.first
+                return next(swap for swap in self._swaps(choice.second) if swap.reveal == goes_to)
+            case Kind.LAY:
+                return Place(player, choice.card, at)
+            case Kind.DROP_UP:
+                return Drop(player, choice.card, at)
+            case Kind.AFTER:
+                return self._look_or_reveal(at) or choice
+            case _:
+                return choice
+
+    def on_source(self, source: Source) -> Action | Choice:
+        """Say what a click on a pile means."""
+        choice = self.choice
+        match self.kind:
+            case Kind.LAY:
+                drops = [a for a in self.legal if isinstance(a, Drop) and a.card == choice.card]
+                if len(drops) == 1 and drops[0].reveal is None:
+                    return drops[0]
+                return replace(choice, drops=True)
+            case Kind.DROP_UP:
+                return replace(choice, drops=False)
+            case _:
+                return next(
+                    (a for a in self.legal if isinstance(a, Draw) and a.source == source), choice
+                )
+
+    def on_hand(self, card: int) -> Choice:
+        """Say what a click on a card of the hand means."""
+        return Choice(card) if card in self.hand else self.choice
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether something was chosen that may be given up again."""
+        choice = self.choice
+        return choice.drops or choice.first is not None
+
+    def is_reward(self, at: Position) -> bool:
+        """Tell whether a click on a card takes the reward for clearing."""
+        return self._look_or_reveal(at) is not None
+
+    def given_up(self) -> Choice:
+        """Give the choice without its last step."""
+        choice = self.choice
+        if choice.second is not None:
+            return replace(choice, second=None)
+        return replace(choice, drops=False, first=None)
+
+    def _swaps(self, other: Position | None) -> list[Swap]:
+        pair = {self.choice.first, other}
+        return [a for a in self.legal if isinstance(a, Swap) and {a.a, a.b} == pair]
+
+    def _look_or_reveal(self, at: Position) -> Action | None:
+        if at == self.reveals:
+            return next((a for a in self.legal if isinstance(a, Reveal)), None)
+        return next((a for a in self.legal if isinstance(a, Look) and a.at == at), None)
+
+
+def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
+    """Find out what a player may do now; a choice that no longer holds is dropped."""
+    if not legal:
+        return Question()
+    if isinstance(legal[0], Open):
+        return _ask_open(legal, choice)
+    if any(isinstance(action, Place) for action in legal):
+        return _ask_card(seat, legal, choice)
+    clears = {(a.line, a.index): a for a in legal if isinstance(a, Clear)}
+    looks = [action.at for action in legal if isinstance(action, Look)]
+    reveals = next((action.at for action in legal if isinstance(action, Reveal)), None)
+    swaps = [action for action in legal if isinstance(action, Swap)]
+    rest = Question(
+        Kind.AFTER,
+        legal,
+        NO_CHOICE,
+        frozenset([*looks, *([reveals] if reveals is not None else [])]),
+        lines=tuple(clears),
+        reveals=reveals,
+        may_look=bool(looks),
+        may_end=any(isinstance(action, End) for action in legal),
+        clears=clears,
+    )
+    if not any(isinstance(action, Draw) for action in legal):
+        return rest
+    if choice.first is None:
+        cells = frozenset(at for swap in swaps for at in (swap.a, swap.b))
+        sources = frozenset(action.source for action in legal if isinstance(action, Draw))
+        return replace(rest, kind=Kind.BEGIN, cells=rest.cells | cells, sources=sources)
+    near = {at for swap in swaps for at in (swap.a, swap.b) if choice.first in (swap.a, swap.b)}
+    if choice.first not in near:
+        return ask(seat, legal, NO_CHOICE)
+    if choice.second is not None and choice.second in near:
+        pair = frozenset([choice.first, choice.second])
+        return replace(rest, kind=Kind.SWAP_UP, choice=choice, cells=pair)
+    choice = Choice(first=choice.first)
+    return replace(rest, kind=Kind.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
+
+
+def _ask_open(legal: Sequence[Action], choice: Choice) -> Question:
+    opens = [action for action in legal if isinstance(action, Open)]
+    if choice.first is None:
+        return Question(Kind.OPEN, legal, NO_CHOICE, frozenset(a.reveal for a in opens))
+    cells = frozenset(action.look for action in opens if action.reveal == choice.first)
+    if not cells:
+        return _ask_open(legal, NO_CHOICE)
+    return Question(Kind.OPEN_LOOK, legal, Choice(first=choice.first), cells)
+
+
+def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
+    held = tuple(seat.hand)
+    # The card just drawn is the one in hand until another is chosen.
+    card = choice.card if choice.card in held else held[-1]
+    if choice.drops:
+        cells = frozenset(
+            a.reveal
+            for a in legal
+            if isinstance(a, Drop) and a.card == card and a.reveal is not None
+        )
+        kind = Kind.DROP_UP
+    else:
+        cells = frozenset(a.at for a in legal if isinstance(a, Place) and a.card == card)
+        kind = Kind.LAY
+    return Question(kind, legal, Choice(card, choice.drops), cells, held, frozenset({"discard"}))
+
+
+def lines_made_by(seat: BlancoSeat, question: Question, at: Position) -> tuple[Line, ...]:
+    """List the lines that a click on a card would complete, from what lies face up alone."""
+    grid: Grid = tuple(tuple(cell for cell in row if cell is not None) for row in seat.grid)
+    choice = question.choice
+    before = set(complete_lines(grid))
+    match question.kind:
+        case Kind.LAY if at in question.cells:
+            after = with_cell(grid, at, Cell(choice.card, True, True))
+        case Kind.SWAP if at in question.cells and choice.first is not None:
+            first, other = seat.cell(choice.first), seat.cell(at)
+            if first is None or other is None:
+                return ()
+            after = with_cell(with_cell(grid, choice.first, other), at, first)
+        case _:
+            return ()
+    return tuple(line for line in complete_lines(after) if line not in before)
+
+
+def holds_three(seat: BlancoSeat) -> bool:
+    """Tell whether a card has been drawn and not yet played."""
+    return len(seat.hand) > HAND_SIZE

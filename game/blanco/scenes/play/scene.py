@@ -1,0 +1,388 @@
+"""The table of Blanco as it is played: what may be clicked, and what goes on by itself.
+
+This is the input and the flow; ``picture`` draws it, ``question`` knows what a click means.  Where
+several people share the screen, it goes from one to the other behind a curtain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from game.blanco.rules import Action, End, Line, Phase
+from game.blanco.scenes.chain import has_chain
+from game.blanco.scenes.chain_film import save_chain
+from game.blanco.scenes.curtain import CurtainScene
+from game.blanco.scenes.rival_tile import rival_tiles
+from game.blanco.scenes.table import BlancoTable
+from game.cli.request import BLANCO
+from game.rules.errors import IllegalAction
+from game.scenes.share.seal import seal_mark
+from game.scenes.table.haste import Haste
+from game.scenes.table.keyboard_lead import KeyboardLead
+from game.scenes.table.log import LogScene
+from game.scenes.table.pause import PauseScene
+from game.scenes.watch.shots import save_shot
+from game.scenes.watch.watchable import WatchableScene
+from game.stage import TABLE
+from game.ui.widgets import intents
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.intents import Advance, Back, Intent
+from game.ui.widgets.widget import Spot, Widget
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .board import Marks
+from .messages import last_words, message_for
+from .offers import Key, Offer, offers
+from .picture import BlancoPicture
+from .question import NO_CHOICE, Choice, Kind, Question, ask, lines_made_by
+
+BOT_REST = 0.55
+"""How long a bot waits between two things it does, in parts of the time to think."""
+
+
+class BlancoScene(WatchableScene):
+    """Plays one game of Blanco."""
+
+    def __init__(self, kit: Kit, table: BlancoTable) -> None:
+        """Take up the table wherever its game is."""
+        self.kit, self.table = kit, table
+        self.picture = BlancoPicture(kit, table)
+        self.question = Question()
+        self._choice = NO_CHOICE
+        self._asks_to_end = False
+        self._spots: dict[Key, Widget] = {}
+        self._menu = Spot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
+        read = intents.Key("l")
+        self._log = Spot("log", lambda: _("What has happened"), self._read, shortcut=read)
+        self._undo = Button(
+            "undo",
+            lambda: _("Undo"),
+            self.undo,
+            style="quiet",
+            visible=table.watch is None,
+            enabled=self._may_undo,
+            shortcut=intents.Key("undo"),
+        )
+        self._redo = IconButton(
+            "redo",
+            lambda: _("Redo"),
+            self.redo,
+            "redo",
+            style="quiet",
+            visible=table.watch is None,
+            enabled=lambda: table.may_redo and not self._is_busy(),
+            shortcut=intents.Key("redo"),
+        )
+        self._end = Button(
+            "end",
+            lambda: _("End anyway") if self._asks_to_end else _("End turn"),
+            self.end,
+            visible=table.watch is None,
+            enabled=lambda: self.question.may_end,
+            shortcut=intents.Key("e"),
+        )
+        self._fixed: tuple[Widget, ...] = (
+            self._end,
+            self._undo,
+            self._redo,
+            self._log,
+            self._menu,
+            seal_mark(kit, table.match),
+            *rival_tiles(kit, table, lambda: self.picture.places.rival),
+        )
+        self.focus = Focus(kit, self._fixed)
+        self.haste = Haste(self.focus, self._is_busy, self._hurry)
+        self._lead = KeyboardLead(kit, self.focus)
+        self._seen: object = None
+        self._rested = 0.0
+        self._prepared_for: object = None
+        self._preparations: Iterator[object] = iter(())
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew."""
+        self.picture.resize(size)
+        self.focus.place(self.picture.place)
+        self.refresh()
+
+    def update(self, dt: float) -> bool:
+        """Let time pass: play what is queued, let bots act, hand the screen over."""
+        self.haste.let_pass(dt)
+        changed = self.table.let_pass(dt, self.haste.rate)
+        changed = self._go_on_by_itself(dt * self.haste.rate) or changed
+        if self._is_stale():
+            self.refresh()
+            changed = True
+        return self.focus.update(dt) or changed
+
+    def pause(self) -> None:
+        """Make way; what is held down is let go of elsewhere."""
+        self.haste.let_go()
+
+    def hover(self, dt: float) -> bool:
+        """Follow the mouse while time stands still."""
+        return self.focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, then what can be pressed on it."""
+        self.picture.draw(
+            surface,
+            self._marks(),
+            message_for(self.table, self.question, is_busy=self._is_busy(), asks=self._asks_to_end),
+            last_words(self.table),
+        )
+        self.focus.draw(surface)
+
+    def draw_ahead(self) -> bool:
+        """Draw the cards ahead that may come to be seen."""
+        size = (self.picture.places.card_width, len(self.table.players))
+        if size != self._prepared_for:
+            self._prepared_for, self._preparations = size, self.picture.preparations()
+        return next(self._preparations, self) is not self
+
+    def handle(self, intent: Intent) -> None:
+        """Answer to one intent; while something plays, a click or Space hurries it."""
+        match intent:
+            case _ if self.haste.handle(intent):
+                pass
+            case Advance():
+                self._space(intent)
+            case Back() if self.question.is_chosen:
+                self._choose(self.question.given_up())
+            case intents.Key("s"):
+                save_chain(self.kit, self.table)
+            case intents.Digit(number) if 0 < number <= len(self.table.players):
+                self.bring_into_focus(number - 1)
+            case _:
+                self.focus.handle(intent)
+        if self._is_stale():
+            self.refresh()
+
+    # --- what a player does ----------------------------------------------------------------------
+
+    def press(self, key: Key) -> None:
+        """Do what a click on something of the table means."""
+        question = self.question
+        match key:
+            case ("cell", at):
+                self._take(question.on_cell(at))
+            case ("hand", card):
+                self._choose(question.on_hand(card))
+            case ("pile",) | ("discard",):
+                self._take(question.on_source(key[0]))
+            case ("line", line):
+                if line in question.clears:
+                    self._take(question.clears[line])
+            case ("seat", seat):
+                self.bring_into_focus(seat)
+
+    def end(self) -> None:
+        """End the turn; where something would be missed, ask first."""
+        if (self.question.lines or self.question.may_look) and not self._asks_to_end:
+            self._asks_to_end = True
+            return
+        action = next((a for a in self.question.legal if isinstance(a, End)), None)
+        if action is not None:
+            self._take(action)
+
+    def undo(self) -> None:
+        """Take back the last action."""
+        self._forget()
+        self.table.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self._forget()
+        self.table.redo()
+
+    def bring_into_focus(self, seat: int) -> None:
+        """Show a seat's grid large."""
+        self._forget()
+        self.table.focus = seat
+
+    def turn_to(self, step: int) -> None:
+        """Show the grid of the seat so many further on large."""
+        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
+        self.refresh()
+
+    def _take(self, meant: Action | Choice) -> None:
+        if isinstance(meant, Choice):
+            self._choose(meant)
+            return
+        self._forget()
+        try:
+            self.table.act(meant)
+        except IllegalAction as refusal:
+            self.kit.notices.replace(_(refusal.template).format(**refusal.values))
+            self.kit.sound.play("error")
+
+    def _choose(self, choice: Choice) -> None:
+        self._choice, self._asks_to_end = choice, False
+
+    def _forget(self) -> None:
+        self._choose(NO_CHOICE)
+
+    def _pause(self) -> None:
+        from game.luckybox.scenes.flow import close_theatre, open_title
+
+        kit, table = self.kit, self.table
+        is_told, is_safe = table.performance is not None, table.is_kept or bool(table.watch)
+        leave = partial(close_theatre, kit) if is_told else partial(open_title, kit, table)
+        save = partial(save_chain, kit, table) if has_chain(table.match.actions) else None
+        kit.stack.push(PauseScene(kit, leave, save, BLANCO, is_kept=is_safe))
+
+    def _read(self) -> None:
+        self.kit.stack.push(LogScene(self.kit, self.table))
+
+    # --- what goes on ----------------------------------------------------------------------------
+
+    def _is_busy(self) -> bool:
+        return self.table.director.is_busy()
+
+    def _hurry(self) -> None:
+        self.table.director.hurry(TABLE)
+
+    def _space(self, intent: Intent) -> None:
+        """Press what is in focus, or end the turn."""
+        if self.focus.current is not None and self.focus.shows_ring:
+            self.focus.handle(intent)
+        elif self.question.may_end:
+            self.end()
+        elif self.table.next_bot() is not None:
+            self._rested = self.table.timing.think
+
+    def _may_undo(self) -> bool:
+        return self.table.may_undo and not self._is_busy()
+
+    def _go_on_by_itself(self, dt: float) -> bool:
+        """Hand the screen over, let the next bot act, or leave for the result."""
+        table = self.table
+        if self._is_busy():
+            self._rested = 0.0
+            return False
+        if table.match.is_over:
+            self._rested += dt
+            if self._rested >= table.timing.hold:
+                save_shot(self.kit, table, f"game-{table.series.game}")
+                self._leave()
+            return False
+        if table.needs_handing_over():
+            self._hand_over()
+            return False
+        bot = table.next_bot()
+        if bot is None:
+            return self._end_by_itself(dt)
+        self._rested += dt
+        if self._rested < self._bot_rest(bot):
+            return False
+        self._rested = 0.0
+        if table.playback is not None:
+            table.follow(bot)
+        table.let_bot_act()
+        return True
+
+    def _bot_rest(self, bot: int) -> float:
+        """Give how long a bot waits: a moment before its turn, and less within it."""
+        table = self.table
+        if table.match.game.phase is Phase.OPENING:
+            return 0.0
+        share = 1.0 if len(table.match.game.seats[bot].hand) == 2 else BOT_REST
+        return table.timing.think * share
+
+    def _end_by_itself(self, dt: float) -> bool:
+        """End a turn in which nothing is left to decide and nothing could be taken back."""
+        table, viewer = self.table, self.table.asked
+        if viewer is None or not self.kit.settings.auto_focus:
+            return False
+        legal = table.match.legal(viewer)
+        if len(legal) != 1 or not self.question.may_end or self._may_undo():
+            self._rested = 0.0
+            return False
+        self._rested += dt
+        if self._rested < table.timing.think:
+            return False
+        self._rested = 0.0
+        self._take(legal[0])
+        return True
+
+    def _hand_over(self) -> None:
+        """Draw the curtain; the table is shown again when the next person says they are there."""
+        table, following = self.table, self.table.next_person()
+        if following is None:
+            return
+        self._forget()
+        table.sit_down(None)
+        player = table.players[following]
+        self.kit.stack.push(
+            CurtainScene(self.kit, player, partial(table.sit_down, following), self._pause)
+        )
+
+    def _leave(self) -> None:
+        from game.blanco.scenes.flow import after_game
+
+        self.kit.stack.replace(after_game(self.kit, self.table))
+
+    # --- what may be clicked ---------------------------------------------------------------------
+
+    def _is_stale(self) -> bool:
+        table = self.table
+        now = (
+            table.match.game,
+            self._is_busy(),
+            table.focus,
+            table.viewer,
+            self._choice,
+            tuple(len(seat.grid) for seat in table.view.seats),
+            tuple(len(seat.grid[0]) for seat in table.view.seats if seat.grid),
+        )
+        was, self._seen = self._seen, now
+        return now != was
+
+    def refresh(self) -> None:
+        """Ask the question anew and put a spot on everything that may be clicked."""
+        table, viewer = self.table, self.table.asked
+        self.question = Question()
+        if viewer is not None and not self._is_busy() and viewer == table.focus:
+            legal = table.match.legal(viewer)
+            self.question = ask(table.view.seats[viewer], legal, self._choice)
+            self._choice = self.question.choice
+        self.picture.lay_out()
+        was, self._spots = self._spots, {}
+        for offer in offers(table, self.picture.places, self.question):
+            spot = was.get(offer.key) or self._made(offer)
+            spot.rect, spot.scale = offer.rect, self.picture.place.scale
+            self._spots[offer.key] = spot
+        self._lead.remember(self._fixed)
+        self.focus.replace([*self._spots.values(), *self._fixed])
+        self._lead.lead(self._wanted())
+
+    def _made(self, offer: Offer) -> Widget:
+        press = partial(self.press, offer.key)
+        if offer.key[0] != "line":
+            return Spot("", offer.label, press)
+        is_first = offer.key[1] == self.question.lines[0]
+        shortcut = intents.Key("c") if is_first else None
+        return Button("", lambda: _("Clear"), press, style="secondary", shortcut=shortcut)
+
+    def _wanted(self) -> Iterator[Sequence[Widget]]:
+        """Give what is asked for, what comes first before the rest."""
+        kinds = ("line", "pile", "cell") if self.question.kind is Kind.BEGIN else ("line", "cell")
+        for kind in kinds:
+            yield [spot for key, spot in self._spots.items() if key[0] == kind]
+        yield [self._end] if self.question.may_end else []
+
+    def _marks(self) -> Marks:
+        at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
+        hovered = next((key for key, spot in self._spots.items() if spot is at), None)
+        preview: tuple[Line, ...] = ()
+        if hovered is not None and hovered[0] == "cell":
+            seat = self.table.view.seats[self.table.focus]
+            preview = lines_made_by(seat, self.question, hovered[1])
+        return Marks(self.question, hovered, preview)

@@ -1,0 +1,191 @@
+"""The race against a rival: how many cards everybody had left, turn by turn, on a sheet.
+
+It goes as far as the turns that are over here, so nothing of the other game is told ahead.  Knows
+counts alone; no card is in reach of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+
+from game.blanco.rules import LAST_STAGE, SHAPES
+from game.challenge import blanco_ghost_of
+from game.play.match import Player
+from game.scenes.frame.sheet import SheetScene
+from game.scenes.frame.slices import draw_box
+from game.scenes.share.result_picture import held_together
+from game.ui.draw.palette import GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
+from game.ui.draw.text import FLOOR_PX
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.window.kit import Kit
+from game.words import _, ngettext
+
+from .rival import BlancoRival, turns_over
+from .table import BlancoTable
+
+ANCHORS = ("sheet", "heading", "cards", "caption", "close")
+CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
+LINE_UNITS, DASH_UNITS = 7.0, 16.0
+LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
+ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
+FINER = 2
+"""Lines are drawn so many times larger, and made small: pygame's have hard edges."""
+LEAST_TURNS = 8
+"""So many turns at least are as wide as the sheet."""
+
+Spot = tuple[int, int]
+Line = tuple[Spot, ...]
+
+
+class Course(NamedTuple):
+    """How somebody fared: the cards left to win after each turn, the first before any."""
+
+    player: Player
+    left: tuple[int, ...]
+    is_ghost: bool
+
+
+class RaceScene(SheetScene):
+    """Everybody's cards left by turns, the rival's among them."""
+
+    def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
+        """Draw it as far as the game has come."""
+        super().__init__(kit, "rival", ANCHORS)
+        self._rival = rival
+        self._turn = max(0, turns_over(table.view))
+        here = blanco_ghost_of(table.match.record())
+        turns = range(self._turn + 1)
+        self.courses = [
+            Course(table.players[seat], tuple([here.after(t)[seat].left for t in turns]), False)
+            for seat in table.persons
+        ]
+        """Everybody's who plays here, and last the rival's."""
+        known = [turn for turn in turns if not rival.has_stopped_before(turn)]
+        self.courses.append(
+            Course(rival.player, tuple([rival.after(turn).left for turn in known]), True)
+        )
+        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        self._focus = Focus(kit, [close], default=close)
+
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return race_called(self._rival)
+
+    @property
+    def caption(self) -> str:
+        """Say in words where everybody stands."""
+        standing = [
+            _("{name}: {points}").format(
+                name=course.player.name,
+                points=ngettext(
+                    "{count} card to win", "{count} cards to win", course.left[-1]
+                ).format(count=course.left[-1]),
+            )
+            for course in self.courses
+        ]
+        turn = _("After turn {number}").format(number=self._turn)
+        return " · ".join([turn, *standing])
+
+    def handle(self, intent: Intent) -> None:
+        """Close it with the key that opened it, too."""
+        if intent == Key("g"):
+            self._kit.stack.pop()
+        else:
+            super().handle(intent)
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw the lines, and say where they stand."""
+        kit, place = self._kit, self._place
+        self._draw_courses(surface, place["cards"])
+        words, rect = held_together(self.caption), place["caption"]
+        kit.text.paragraph(
+            surface, words, rect, "body", place.px(CAPTION_UNITS), INK,
+            valign="middle", leading=1.15,
+        )  # fmt: skip
+
+    def _draw_courses(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        kit, px = self._kit, self._place.px
+        draw_box(kit, surface, rect, px(22), PAPER, px(3))
+        size = max(FLOOR_PX, px(MARK_UNITS))
+        badge = px(BADGE_UNITS)
+        plot = rect.inflate(-px(60), -px(70))
+        wide = kit.text.size(str(ALL_CARDS), "body", kit.text.grown("body", size))[0]
+        plot.x, plot.width = plot.x + wide + px(12), plot.width - wide - badge - px(30)
+
+        def height(left: int) -> int:
+            return round(plot.bottom - plot.height * left / ALL_CARDS)
+
+        for mark in (0, LAST_GRID, ALL_CARDS):
+            y = height(mark)
+            surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
+            label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
+            kit.text.draw(surface, str(mark), label, "body", size, INK, align="right")
+        step = plot.width / max(LEAST_TURNS, self._turn)
+        lines = tuple(
+            [
+                tuple([(round(plot.x + at * step), height(n)) for at, n in enumerate(course.left)])
+                for course in self.courses
+            ]
+        )
+        dash, thick = px(DASH_UNITS), max(2, px(LINE_UNITS))
+        picture = kit.pixels.get(
+            ("race", tuple(rect), lines, thick), lambda: _drawn(rect, lines, dash, thick)
+        )
+        surface.blit(picture, rect)
+        ends = _apart([line[-1] for line in lines], badge, plot.centery)
+        for course, (x, y) in zip(self.courses, ends, strict=True):
+            icon = kit.art.icon(f"seat_{course.player.badge + 1}", badge)
+            at = icon.get_rect(midleft=(x + px(10), y))
+            surface.blit(icon, at)
+            if course.is_ghost:
+                sign = kit.art.icon("ghost", badge // 2)
+                surface.blit(sign, sign.get_rect(center=(at.right, at.top + badge // 6)))
+
+
+def race_called(rival: BlancoRival) -> str:
+    """Say whom the race is against."""
+    return _("The race against {name}").format(name=rival.player.name)
+
+
+def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
+    """Draw courses that lie in a rectangle; the last one is a rival's, and not by colour alone."""
+    picture = pygame.Surface((rect.width * FINER, rect.height * FINER), pygame.SRCALPHA)
+    for at, line in enumerate(lines):
+        is_ghost = at == len(lines) - 1
+        ink, width = shown(GRAPE if is_ghost else TEAL_DEEP), thick * FINER
+        points = [((x - rect.x) * FINER, (y - rect.y) * FINER) for x, y in line]
+        for start, end in pairwise(points):
+            pieces = _dashes(start, end, dash * FINER) if is_ghost else [(start, end)]
+            for one, other in pieces:
+                pygame.draw.line(picture, ink, one, other, width)
+        for point in points[-1:] if is_ghost else points:
+            pygame.draw.circle(picture, ink, point, width * 3 // 4)
+    return pygame.transform.smoothscale(picture.convert_alpha(), rect.size)
+
+
+def _dashes(start: Spot, end: Spot, length: int) -> list[tuple[Spot, Spot]]:
+    """Break a line into dashes with gaps between, one at each end."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    count = max(1, round((across**2 + down**2) ** 0.5 / length / 2)) * 2 + 1
+    spots = [
+        (start[0] + across * at // count, start[1] + down * at // count) for at in range(count + 1)
+    ]
+    return [(spots[at], spots[at + 1]) for at in range(0, count, 2)]
+
+
+def _apart(spots: Sequence[Spot], size: int, middle: int) -> list[Spot]:
+    """Move spots towards a height in the middle until no two of a size cover one another."""
+    placed: dict[int, Spot] = {}
+    for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):
+        x, y = spots[at]
+        while any(abs(x - left) < size and abs(y - top) < size for left, top in placed.values()):
+            y += 1 if spots[at][1] < middle else -1
+        placed[at] = x, y
+    return [placed[at] for at in range(len(spots))]

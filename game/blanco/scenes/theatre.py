@@ -1,0 +1,128 @@
+"""The theatre of Blanco: a recorded game as an onlooker saw it, or one seat, and playing on.
+
+A game of people that is not over may be looked at again, and nobody is to learn anything from that:
+its hands and face-down cards stay hidden, and nobody can find out what comes by playing on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.blanco.rules import Phase
+from game.scenes.watch.playback import Mode, Playback
+from game.scenes.watch.theatre import Highlight, TheatreScene
+from game.ui.widgets.icon_button import IconButton
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .chain_film import save_control
+from .final import BlancoFinal
+from .play.scene import BlancoScene
+from .programme import BlancoProgramme
+from .table import BlancoTable
+from .watched import TurnCamera
+
+
+class BlancoTheatre(TheatreScene[BlancoTable]):
+    """A recorded game of Blanco."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        table: BlancoTable,
+        playback: Playback,
+        watched: BlancoScene | BlancoFinal,
+    ) -> None:
+        """Give the game of a table; its match is a performance."""
+        assert table.performance is not None
+        told = self.told = table.performance
+        programme = BlancoProgramme(told)
+        super().__init__(kit, table, playback, watched, TurnCamera(table), told, programme)
+
+    def _previous_label(self) -> str:
+        return _("Previous clear")
+
+    def _next_label(self) -> str:
+        return _("Next clear")
+
+    def _others_label(self) -> str:
+        if self.playback.alone:
+            return _("See it as an onlooker")
+        return _("See it as {name}").format(name=self.table.players[self.table.focus].name)
+
+    def _save_control(self) -> IconButton:
+        return save_control(self.kit, self.table)
+
+    @property
+    def pages(self) -> Sequence[int]:
+        """The turns."""
+        return self.told.turns
+
+    def highlights(self) -> Sequence[Highlight]:
+        """Give every turn with a clear, from its first line on."""
+        return [Highlight(mark.at, mark.player) for mark in self.told.chains]
+
+    def toggle_others(self) -> None:
+        """Show what the seat in view sees, and nothing else; or what everybody sees, again."""
+        if self._may_be_known():
+            self._see_as(None if self.playback.alone else self.table.focus)
+
+    def _see_as(self, seat: int | None) -> None:
+        self.playback.alone = seat is not None
+        self.table.sit_down(seat)
+        if isinstance(self.watched, BlancoScene):
+            self.watched.refresh()
+        self._was_sought = True
+
+    def _keep_in_view(self) -> None:
+        super()._keep_in_view()
+        if self.playback.alone:
+            # Another board is chosen: it is seen as its owner does.
+            self._see_as(self.table.focus)
+
+    def play_on(self) -> None:
+        """Begin a new game with what has been done up to here, in the seat that is looked at."""
+        from .flow import play_branch
+
+        if self._may_be_known():
+            play_branch(self.kit, self.told, self.here, self._seat_to_play())
+
+    def _may_play_on(self) -> bool:
+        return self.told.moments[self.here].game.phase is not Phase.OVER
+
+    def _seat_to_play(self) -> int:
+        """Choose the seat whose eyes are on it; else the one in view, but a person's first."""
+        table = self.table
+        persons = [at for at, player in enumerate(table.players) if not player.is_bot]
+        if table.viewer is not None:
+            return table.viewer
+        return table.focus if table.focus in persons or not persons else persons[0]
+
+    def _may_be_known(self) -> bool:
+        """Tell whether what is hidden is nobody's secret any more; say so where it is."""
+        if self.told.has_secrets:
+            self.kit.notices.replace(
+                _("This game is not over: its hidden cards, and those to come, stay secret.")
+            )
+        return not self.told.has_secrets
+
+    def _show(self, at: int) -> None:
+        self.table.seek(at)
+        if isinstance(self.watched, BlancoScene) and not self.told.is_over:
+            self.watched.refresh()
+            return
+        from .flow import unwatched_scene
+
+        self.watched.leave()
+        self.watched = watched = unwatched_scene(self.kit, self.table)
+        watched.enter(None)
+        watched.resize(self._place["stage"].size)
+        if isinstance(watched, BlancoFinal) and self.playback.mode is Mode.PAUSED:
+            # Halted, it shows how the count has ended.
+            watched.counting.finish()
+
+    @property
+    def _is_at_end(self) -> bool:
+        if not super()._is_at_end or not self.told.is_over:
+            return super()._is_at_end
+        return isinstance(self.watched, BlancoFinal) and self.watched.is_settled

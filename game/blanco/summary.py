@@ -1,0 +1,119 @@
+"""One game of Blanco taken apart: how every seat fared, and in how many turns.
+
+The seats are flat, each a row of a table as it is.  Knows the rules and records; knows nothing of
+who keeps the rows, nor of other games (``blanco_figures``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.record import BlancoRecord, series_of, steps
+from game.statistics.game_summary import GameSummary, notes_of, summary_of_game
+
+from .rules import SeriesKind, outcome, score_sheets
+from .rules import events as ev
+
+
+class BlancoSeatSummary(NamedTuple):
+    """What one seat came to: as the game ended, or as if it stopped now."""
+
+    player: int
+    name: str
+    badge: int
+    kind: str
+    """``person``, or the bot's policy."""
+    total: int
+    """Points, the fewer the better: cards left, and twelve for who is still on the first grid."""
+    has_won: bool
+    stage: int
+    """1 on the 3×3 grid, 2 on the 4×3 one and for the winner."""
+    cards_left: int
+    """Cards in the grid."""
+    turns: int
+    """Turns begun."""
+    clears: int
+    """Lines cleared."""
+    colour_clears: int
+    """Those of one colour among them; the others are of one number."""
+    longest_chain: int
+    """The most lines cleared one after the other in a turn, in one grid."""
+    chains: str
+    """How many chains had 1, 2, 3, … lines, as words: the first counts single lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlancoSummary:
+    """One game, as rows for two tables."""
+
+    game: GameSummary
+    seats: tuple[BlancoSeatSummary, ...]
+
+
+def summarise_blanco(record: BlancoRecord) -> BlancoSummary:
+    """Play a record of Blanco and take it apart.
+
+    Raises:
+        InvalidSetup, IllegalAction: it is no legal game.
+    """
+    walk = steps(record)
+    game, happened = next(walk)
+    told = list(happened)
+    for game, happened in walk:  # noqa: B007 - the last one counts
+        told += happened
+    ended, series = outcome(game), series_of(record)
+    turns = Counter(event.player for event in told if isinstance(event, ev.TurnStarted))
+    seats = []
+    for player, (sheet, (badge, kind)) in enumerate(
+        zip(score_sheets(game), notes_of(record), strict=True)
+    ):
+        cleared = [
+            event for event in told if isinstance(event, ev.LineCleared) and event.player == player
+        ]
+        chains = _chains(cleared)
+        seats.append(
+            BlancoSeatSummary(
+                player=player,
+                name=sheet.name,
+                badge=badge,
+                kind=kind,
+                total=sheet.points,
+                has_won=ended is not None and player in ended.winners,
+                stage=sheet.stage,
+                cards_left=sheet.left,
+                turns=turns[player],
+                clears=len(cleared),
+                colour_clears=sum(event.line[0] == "column" for event in cleared),
+                longest_chain=max(chains, default=0),
+                chains=_count_lengths(chains),
+            )
+        )
+    points = [seat.total for seat in seats]
+    summary = summary_of_game(
+        record,
+        edition=(series.kind if series else SeriesKind.SINGLE).value,
+        deck="",
+        is_finished=ended is not None,
+        series=series.uid if series else "",
+        number=series.game if series else 1,
+        goes_on=series is not None and ended is not None and series.goes_on_after(points),
+    )
+    return BlancoSummary(summary, tuple(seats))
+
+
+def _chains(cleared: list[ev.LineCleared]) -> list[int]:
+    """Give the lengths of a player's chains, in order."""
+    chains: list[int] = []
+    for event in cleared:
+        if event.depth == 1:
+            chains.append(1)
+        else:
+            chains[-1] = event.depth
+    return chains
+
+
+def _count_lengths(chains: list[int]) -> str:
+    counts = Counter(chains)
+    return " ".join(str(counts[length]) for length in range(1, max(chains, default=0) + 1))

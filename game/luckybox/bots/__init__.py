@@ -1,0 +1,27 @@
+"""Players without a hand: each looks at its own place and picks one of the legal actions.
+
+``BOTS`` names them.  Knows the rules' public surface; knows nothing of records and screens, and
+sees no more than a person in the same seat.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.blanco.bots import bot as blanco_bot
+from game.blanco.bots import tidy
+from game.blanco.bots.bot import BlancoBot
+
+from . import line_greedy, uniform
+from .bot import Bot
+
+BOTS: Mapping[str, Bot] = MappingProxyType(
+    {"random": uniform.choose, "line-greedy": line_greedy.choose}
+)
+"""Every policy by the name that measurements and seats call it."""
+
+BLANCO_BOTS: Mapping[str, BlancoBot] = MappingProxyType(
+    {"random": blanco_bot.choose, "tidy": tidy.choose}
+)
+"""The policies of Blanco."""
+
+__all__ = ["BLANCO_BOTS", "BOTS", "BlancoBot", "Bot"]

@@ -1,0 +1,210 @@
+"""The commands ``deck forge`` and ``deck measure``: files in, text out, progress on a terminal.
+
+Knows how results are shown; how a deck is made and how it plays is told elsewhere (``forge``,
+``measure``).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from game.errors import PlainError
+from game.luckybox.rules import DECK_SIZE, Face, broken_laws, format_deck, parse_deck
+from game.rules.errors import InvalidNotation
+
+from .forge import Forged, forge
+from .json_faces import face_to_json, faces_from_json
+from .measure import PERCENTS, POLICIES, PUBLISHED, Published, Spread, measure
+from .shipped import DECK_NAMES, load_deck
+
+LARGEST_FILE = 1_000_000
+"""Characters; a deck takes about nine thousand."""
+_TICK = 50
+"""Games between two words of progress."""
+
+
+def run_forge(seed: int, output: str | None) -> int:
+    """Forge a deck and write it down."""
+    path = None if output in (None, "-") else Path(str(output))
+    if path is not None and (path.is_dir() or not path.parent.is_dir()):
+        # Better to know now than after minutes of forging.
+        raise PlainError(f"Cannot write {path}: it is not a file in a folder that exists.")
+    with _Progress() as progress:
+        forged = forge(seed, progress=progress.forging)
+    text = deck_text(forged)
+    if path is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise PlainError(f"Cannot write {path}: {error.strerror}.") from error
+    print(f"{len(forged.faces)} cards are in {path}.")
+    return 0
+
+
+def deck_text(forged: Forged) -> str:
+    """Write a forged deck down, with where it comes from and how to read it."""
+    games = max(spread.games for spread in forged.spreads.values())
+    lines = [
+        "Sixty cards for Super Mega Lucky Box, drawn by lot from the laws of the deck.",
+        f"Forged with seed {forged.seed} (python3 main.py deck forge --seed {forged.seed});",
+        f"candidate {forged.candidates}.  In {games:,} solo games a policy:",
+        *(
+            f"{policy} mean {spread.mean:.2f}, sd {spread.sd:.2f}"
+            for policy, spread in forged.spreads.items()
+        ),
+        "",
+        "A card is three rows of numbers, the rows' bonuses to their right, the columns' below.",
+        "L a bolt, LL two bolts, S a star, M a moon, ? any square, a digit that number, . nothing.",
+    ]
+    head = "\n".join(f"# {line}".rstrip() for line in lines)
+    return f"{head}\n\n{format_deck(forged.faces)}"
+
+
+def run_measure(deck: str, games: int, as_json: bool, seed: int) -> int:
+    """Measure a deck and print what came out."""
+    if games < 1:
+        raise PlainError("Measuring takes at least one game.")
+    faces = read_deck(deck)
+    if len(faces) != DECK_SIZE:
+        raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.")
+    with _Progress() as progress:
+        spreads = {
+            policy: measure(faces, policy, games, seed, progress.measuring(policy, games))
+            for policy in POLICIES
+        }
+    print(
+        _as_json(faces, games, seed, spreads) if as_json else _as_table(deck, faces, seed, spreads)
+    )
+    return 0
+
+
+def read_deck(deck: str) -> tuple[Face, ...]:
+    """Read a shipped deck by its name, or a file with a deck as text or as JSON.
+
+    Raises:
+        PlainError: there is no such deck or file, or it makes no sense.
+    """
+    if deck in DECK_NAMES:
+        return load_deck(deck)
+    try:
+        with Path(deck).open(encoding="utf-8-sig") as file:
+            text = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        known = ", ".join(DECK_NAMES)
+        raise PlainError(
+            f"There is no file {deck!r}, and no deck of that name: the shipped ones are {known}."
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or "it is not plain text"
+        raise PlainError(f"Cannot read {deck!r}: {reason}.") from error
+    if len(text) > LARGEST_FILE:
+        raise PlainError(f"{deck} is too long to be a deck.")
+    try:
+        return _faces_in_json(text) if text.lstrip()[:1] in ("[", "{") else parse_deck(text)
+    except InvalidNotation as error:
+        raise PlainError(f"{deck} is not a deck: {error}.") from error
+
+
+def _faces_in_json(text: str) -> tuple[Face, ...]:
+    """Read a list of faces, a measurement with its ``faces`` or a record with its ``deck``."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidNotation("it begins like JSON and is damaged") from error
+    if isinstance(value, dict):
+        value = value.get("faces", value.get("deck"))
+    return faces_from_json(value)
+
+
+def _as_json(faces: Sequence[Face], games: int, seed: int, spreads: Mapping[str, Spread]) -> str:
+    return json.dumps(
+        {
+            "games": games,
+            "seed": seed,
+            **{
+                policy: {
+                    "mean": round(spread.mean, 4),
+                    "sd": round(spread.sd, 4),
+                    "quantiles": list(spread.quantiles),
+                }
+                for policy, spread in spreads.items()
+            },
+            "laws": broken_laws(faces),
+            "faces": [face_to_json(face) for face in faces],
+        }
+    )
+
+
+def _as_table(deck: str, faces: Sequence[Face], seed: int, spreads: Mapping[str, Spread]) -> str:
+    """Show the deck's figures beside the published ones."""
+    percents = " ".join(f"{percent:>3}%" for percent in PERCENTS)
+    lines = [f"{'policy':<12} {'deck':<10} {'games':>7}  {'mean':>6} {'sd':>5}  {percents}"]
+    verdicts = []
+    for policy, spread in spreads.items():
+        published = PUBLISHED[policy]
+        lines += [
+            f"{policy:<12} {'this one':<10} {spread.games:>7}"
+            f"  {spread.mean:>6.2f} {spread.sd:>5.2f}  {_quantiles(spread.quantiles)}",
+            f"{'':<12} {'published':<10} {'':>7}  {published.mean:>6.1f} {published.sd:>5.1f}"
+            f"  {_quantiles(published.quantiles)}".rstrip(),
+        ]
+        verdicts.append(f"{policy}: {_verdict(spread, published)}")
+    broken = broken_laws(faces)
+    laws = [f"laws: {len(broken)} broken" if broken else "laws: all kept", *broken]
+    title = f"{deck}: {len(faces)} cards, classic, solo, measuring seed {seed}"
+    return "\n".join([title, "", *lines, "", *verdicts, *laws])
+
+
+def _verdict(spread: Spread, published: Published) -> str:
+    low, high = published.band
+    margin = 1.96 * spread.error
+    if low <= spread.mean <= high:
+        place = "within the band"
+    elif low - margin <= spread.mean <= high + margin:
+        place = "too few games to tell; the band is"
+    else:
+        place = "OUTSIDE the band"
+    return f"mean {spread.mean:.2f} ± {margin:.2f}, {place} {low}–{high}"
+
+
+def _quantiles(quantiles: Sequence[int] | None) -> str:
+    return " ".join(f"{value:>4}" for value in quantiles or ())
+
+
+class _Progress:
+    """One line of progress on standard error, if somebody is looking; wiped away at the end."""
+
+    def __init__(self) -> None:
+        self._is_shown = sys.stderr.isatty()
+        self._longest = 0
+
+    def __enter__(self) -> _Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._longest:
+            self._say("")
+            sys.stderr.write("\r")
+            sys.stderr.flush()
+
+    def forging(self, candidate: int, policy: str, played: int, games: int) -> None:
+        if played % _TICK == 0:
+            self._say(f"deck {candidate}: {policy} {played:,} of {games:,} games")
+
+    def measuring(self, policy: str, games: int) -> Callable[[int], None]:
+        def tell(played: int) -> None:
+            if played % _TICK == 0:
+                self._say(f"{policy}: {played:,} of {games:,} games")
+
+        return tell
+
+    def _say(self, text: str) -> None:
+        if self._is_shown:
+            self._longest = max(self._longest, len(text))
+            sys.stderr.write("\r" + text.ljust(self._longest))
+            sys.stderr.flush()

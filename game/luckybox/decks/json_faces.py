@@ -1,0 +1,79 @@
+"""Faces as records and measurements have them in JSON, and back.
+
+Knows the shape of one face; which faces make a deck is for others to say.
+"""
+
+from typing import TypedDict, TypeGuard
+
+from game.luckybox.rules import BONUSES, NUMBERS, Face
+from game.rules.errors import InvalidNotation
+
+
+class FaceJson(TypedDict):
+    """One face in JSON."""
+
+    id: int
+    grid: list[int]
+    rows: list[str]
+    columns: list[str]
+
+
+def face_to_json(face: Face) -> FaceJson:
+    """Give a face as a record carries it."""
+    return {
+        "id": face.id,
+        "grid": list(face.grid),
+        "rows": list(face.rows),
+        "columns": list(face.columns),
+    }
+
+
+def faces_from_json(value: object) -> tuple[Face, ...]:
+    """Read a list of faces, no two with the same id.
+
+    Raises:
+        InvalidNotation: saying which card is wrong and how.
+    """
+    if not isinstance(value, list):
+        raise InvalidNotation("the cards are not a list")
+    faces: dict[int, Face] = {}
+    for place, item in enumerate(value, 1):
+        face = _read_face(item, place)
+        if face.id in faces:
+            raise InvalidNotation("there are two cards with the id {card}", card=face.id)
+        faces[face.id] = face
+    return tuple(faces.values())
+
+
+def _read_face(value: object, place: int) -> Face:
+    if not isinstance(value, dict):
+        raise InvalidNotation("entry {place} of the cards is not a card", place=place)
+    card = value.get("id")
+    if not _is_whole(card) or card < 1:
+        raise InvalidNotation("entry {place} of the cards has no proper id", place=place)
+    grid = value.get("grid")
+    if (
+        not isinstance(grid, list)
+        or len(grid) != 9
+        or not all(_is_whole(number) and number in NUMBERS for number in grid)
+    ):
+        raise InvalidNotation("the grid of card {card} is not nine numbers from 1 to 9", card=card)
+    return Face(card, tuple(grid), _bonuses(value, card, "rows"), _bonuses(value, card, "columns"))
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    # True and 1.0 equal 1, and are not numbers of a card.
+    return type(value) is int
+
+
+def _bonuses(value: dict[object, object], card: int, key: str) -> tuple[str, str, str]:
+    ends = value.get(key)
+    if not isinstance(ends, list) or len(ends) != 3:
+        raise InvalidNotation("card {card} needs three bonuses as its {key}", card=card, key=key)
+    for bonus in ends:
+        if not isinstance(bonus, str) or bonus not in BONUSES:
+            raise InvalidNotation(
+                "card {card} has an unknown bonus in its {key}", card=card, key=key
+            )
+    first, second, third = ends
+    return first, second, third

@@ -1,0 +1,110 @@
+"""How a deck plays: many solo games by the two measuring policies, and the published figures.
+
+Every game is played through the rules' public surface, as anyone's would be, so that measuring
+again by other means gives the same.  Knows no files and prints nothing (``commands``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from types import MappingProxyType
+
+from game.luckybox.bots import BOTS, Bot
+from game.luckybox.rules import (
+    CLASSIC,
+    Face,
+    Setup,
+    legal_actions,
+    new_game,
+    play,
+    score_sheets,
+    view_for,
+)
+
+POLICIES = ("random", "line-greedy")
+PERCENTS = (5, 25, 50, 75, 95)
+SEEDS_APART = 1_000_000
+"""So many games have a seed of their own before those of the next measuring seed begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What the published deck measures under a policy, and what ours must."""
+
+    mean: float
+    sd: float
+    quantiles: tuple[int, ...] | None
+    band: tuple[float, float]
+
+
+PUBLISHED: Mapping[str, Published] = MappingProxyType(
+    {
+        "random": Published(24.6, 8.6, None, (24.1, 25.1)),
+        "line-greedy": Published(47.2, 8.7, (32, 42, 48, 53, 60), (46.7, 47.7)),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How the totals of many games lie."""
+
+    games: int
+    mean: float
+    sd: float
+    quantiles: tuple[int, ...]
+    """At ``PERCENTS``: the least total that so many per cent of the games do not exceed."""
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.sd / sqrt(self.games)
+
+
+Progress = Callable[[int], None]
+"""Told how many games have been played."""
+
+
+def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
+    """Play one ``classic`` solo game to its end and give its total."""
+    game = new_game(Setup(("Solo",), CLASSIC, seed, faces)).game
+    rng = Random(f"{seed}/bot")
+    while legal := legal_actions(game, 0):
+        game = play(game, bot(view_for(game, 0), legal, rng)).game
+    return score_sheets(game)[0].total
+
+
+def play_many(
+    faces: Sequence[Face], policy: str, games: range, seed: int, progress: Progress | None = None
+) -> list[int]:
+    """Play the games of these indexes under a measuring seed; give their totals in order."""
+    by_id = {face.id: face for face in faces}
+    bot = BOTS[policy]
+    totals = []
+    for index in games:
+        totals.append(play_solo(by_id, seed * SEEDS_APART + index, bot))
+        if progress:
+            progress(index + 1)
+    return totals
+
+
+def spread_of(totals: Sequence[int]) -> Spread:
+    """Sum up totals; whole numbers until the last step, so the same everywhere."""
+    games, total, squares = len(totals), sum(totals), sum(value * value for value in totals)
+    ordered = sorted(totals)
+    return Spread(
+        games,
+        total / games,
+        sqrt((games * squares - total * total) / (games * games)),
+        tuple(ordered[(games * percent + 99) // 100 - 1] for percent in PERCENTS),
+    )
+
+
+def measure(
+    faces: Sequence[Face], policy: str, games: int, seed: int, progress: Progress | None = None
+) -> Spread:
+    """Play so many solo games under a policy and sum them up."""
+    return spread_of(play_many(faces, policy, range(games), seed, progress))

@@ -1,0 +1,276 @@
+"""The rules in force: an action goes in, the game after it and what happened come out.
+
+``apply`` does what a player decides, ``advance`` what the table does by itself once nobody has
+anything left to decide (start a round, reveal, score, deal); ``play`` is both, the way records are
+read.  A screen keeps them apart so that the next number waits for a hand.  All are pure: the game
+they are given does not change.  Paragraph names in docstrings are those of the English rulebook.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+from game.rules.errors import IllegalAction, InvalidSetup
+from game.rules.shuffle import shuffled
+
+from . import actions as act
+from . import events as ev
+from .drafts import deal_offers, keep_cards
+from .model import (
+    BOLTS_IN_BOX,
+    DECK_SIZE,
+    FULL,
+    MAX_PLAYERS,
+    MOONS_IN_BOX,
+    NUMBER_CARDS,
+    NUMBERS,
+    ONE_COPY_PLAYERS,
+    ROUNDS,
+    START_BOLTS,
+    TURNS,
+    Game,
+    Phase,
+    Seat,
+    SeatView,
+    Setup,
+    cards_to_keep,
+    squares_in,
+    with_count,
+    with_seat,
+)
+from .scoring import find_winners, round_score, score_sheets
+from .turns import answer_cross, answer_pass, squares_for, use_bonus
+
+
+class Step(NamedTuple):
+    """The game after something was done, and what happened, in order."""
+
+    game: Game
+    events: tuple[ev.Event, ...]
+
+
+Log = list[ev.Event]
+
+
+def new_game(setup: Setup) -> Step:
+    """Lay the table and deal the first offers (Setup).
+
+    Raises:
+        InvalidSetup: the players, cards or fixed shuffles do not make a game.
+    """
+    check_setup(setup)
+    copies = 1 if len(setup.players) <= ONE_COPY_PLAYERS else 2
+    bolts: int | None = None
+    moons: int | None = None
+    if setup.edition.supply_is_limited:
+        bolts = BOLTS_IN_BOX * copies - START_BOLTS * len(setup.players)
+        moons = MOONS_IN_BOX * copies
+    empty = Seat((), START_BOLTS, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), True, (), 0)
+    pile = draw_pile(setup)
+    seats = (empty,) * len(setup.players)
+    game = Game(setup, Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
+    log: Log = [
+        ev.GameStarted(setup.players, setup.edition.name, START_BOLTS, bolts, moons, len(pile))
+    ]
+    return Step(deal_offers(game, log), tuple(log))
+
+
+def draw_pile(setup: Setup) -> tuple[int, ...]:
+    """Shuffle the cards: the whole draw pile before the first offer, first drawn first."""
+    return setup.order.cards or shuffled(sorted(setup.faces), setup.seed, "cards")
+
+
+def round_numbers(setup: Setup, round_number: int) -> tuple[int, ...]:
+    """Shuffle all eighteen numbers and deal nine for a round (1–4); the others stay unseen."""
+    fixed = setup.order.numbers
+    if fixed is not None:
+        return fixed[round_number - 1]
+    return shuffled(NUMBER_CARDS, setup.seed, f"numbers {round_number}")[:TURNS]
+
+
+def check_setup(setup: Setup) -> None:
+    """Refuse a setup that the box does not hold.
+
+    Raises:
+        InvalidSetup: with the first thing that is wrong.
+    """
+    players = len(setup.players)
+    if not 1 <= players <= MAX_PLAYERS:
+        raise InvalidSetup("the game takes 1 to 12 players, not {players}", players=players)
+    wanted = DECK_SIZE if players <= ONE_COPY_PLAYERS else 2 * DECK_SIZE
+    if len(setup.faces) != wanted:
+        raise InvalidSetup(
+            "{players} players need {wanted} cards, not {got}",
+            players=players,
+            wanted=wanted,
+            got=len(setup.faces),
+        )
+    order = setup.order
+    if order.cards is not None and sorted(order.cards) != sorted(setup.faces):
+        raise InvalidSetup("the fixed order of the cards does not name every card exactly once")
+    if order.numbers is None:
+        return
+    if len(order.numbers) != ROUNDS:
+        raise InvalidSetup("the fixed numbers are not those of four rounds")
+    for index, numbers in enumerate(order.numbers):
+        if len(numbers) != TURNS or any(
+            number not in NUMBERS or numbers.count(number) > 2 for number in numbers
+        ):
+            raise InvalidSetup(
+                "the fixed numbers of round {round} are not nine of the eighteen number cards",
+                round=index + 1,
+            )
+
+
+def legal_actions(game: Game, player: int) -> list[act.Action]:
+    """List everything a player may do now, sorted; empty when there is nothing to decide."""
+    seat = game.seats[player]
+    if game.phase is Phase.DRAFT:
+        if not seat.offer:
+            return []
+        keep = cards_to_keep(game.round)
+        return [act.Keep(player, cards) for cards in combinations(sorted(seat.offer), keep)]
+    if game.phase is not Phase.TURN:
+        return []
+    if seat.pending:
+        return _legal_bonuses(seat, player)
+    if seat.answered:
+        return []
+    found: list[act.Action] = []
+    bolts = min(START_BOLTS, seat.bolts)
+    must_cross = False
+    for face, crossed in seat.held:
+        reach = face.reach[game.number]
+        must_cross = must_cross or bool(reach[0] & ~crossed)
+        card = face.id
+        found += [act.Cross(player, card, square) for square in squares_in(reach[bolts] & ~crossed)]
+    if not must_cross or game.setup.edition.crossing_is_optional:
+        found.append(act.Pass(player))
+    found.sort()
+    return found
+
+
+def _legal_bonuses(seat: Seat, player: int) -> list[act.Action]:
+    return sorted(
+        act.UseBonus(player, pending.card, pending.line, face.id, square)
+        for pending in seat.pending
+        for face, crossed in seat.held
+        for square in squares_in(squares_for(pending.bonus, face.squares_of) & ~crossed)
+    )
+
+
+def view_for(game: Game, player: int) -> SeatView:
+    """Show a player everything they may know of their own place."""
+    seat = game.seats[player]
+    offer = tuple(game.setup.faces[card] for card in seat.offer)
+    return SeatView(player, seat, offer, game.number, game.round, game.turn, game.setup.edition)
+
+
+def apply(game: Game, action: act.Action) -> Step:
+    """Do what a player decided.
+
+    Raises:
+        IllegalAction: the rules forbid it; says why in plain words.
+    """
+    if game.phase is Phase.OVER:
+        raise IllegalAction("the game is over")
+    if not 0 <= action.player < len(game.seats):
+        raise IllegalAction(
+            "there is no player {player}: they are numbered 0 to {last}",
+            player=action.player,
+            last=len(game.seats) - 1,
+        )
+    log: Log = []
+    if isinstance(action, act.Cross):
+        after = answer_cross(game, action, log)
+    elif isinstance(action, act.UseBonus):
+        after = use_bonus(game, action, log)
+    elif isinstance(action, act.Pass):
+        after = answer_pass(game, action, log)
+    else:
+        after = keep_cards(game, action, log)
+    return Step(after, tuple(log))
+
+
+def is_ready(game: Game) -> bool:
+    """Tell whether nobody has anything left to decide, so that the table may ``advance``."""
+    if game.phase is Phase.OVER:
+        return False
+    if game.phase is Phase.DRAFT:
+        return not any(seat.offer for seat in game.seats)
+    return not any(seat.pending or not seat.answered for seat in game.seats)
+
+
+def advance(game: Game) -> Step:
+    """Let the table do its next thing: start the round, reveal, score, or deal and end.
+
+    Raises:
+        IllegalAction: somebody still has something to decide, or the game is over.
+    """
+    if not is_ready(game):
+        raise IllegalAction("the table cannot go on: someone has yet to decide")
+    log: Log = []
+    if game.phase is Phase.DRAFT:
+        after = _start_round(game, log)
+    elif game.phase is Phase.SCORED:
+        after = _clear_away(game, log)
+    elif game.turn < TURNS:
+        after = _reveal(game, log)
+    else:
+        after = _score_round(game, log)
+    return Step(after, tuple(log))
+
+
+def play(game: Game, action: act.Action) -> Step:
+    """Do what a player decided and all that the table does before the next decision."""
+    game, happened = apply(game, action)
+    while is_ready(game):
+        game, more = advance(game)
+        happened += more
+    return Step(game, happened)
+
+
+def _start_round(game: Game, log: Log) -> Game:
+    """Deal the nine numbers of the round."""
+    numbers = round_numbers(game.setup, game.round)
+    log.append(ev.RoundStarted(game.round))
+    return game._replace(phase=Phase.TURN, turn=0, number=0, numbers=numbers)
+
+
+def _reveal(game: Game, log: Log) -> Game:
+    number = game.numbers[game.turn]
+    log.append(ev.NumberRevealed(game.round, game.turn + 1, number))
+    seats = tuple([seat._replace(answered=False, combo=0) for seat in game.seats])
+    return game._replace(turn=game.turn + 1, number=number, seats=seats)
+
+
+def _score_round(game: Game, log: Log) -> Game:
+    """Score completed cards and stars (Scoring & Starting a New Round, 1)."""
+    scores = tuple([round_score(seat, game.round) for seat in game.seats])
+    log.append(ev.RoundScored(game.round, scores))
+    seats = tuple(
+        [
+            seat._replace(completed=with_count(seat.completed, game.round - 1, score.completed))
+            for seat, score in zip(game.seats, scores, strict=True)
+        ]
+    )
+    return game._replace(phase=Phase.SCORED, seats=seats)
+
+
+def _clear_away(game: Game, log: Log) -> Game:
+    """Discard completed cards; deal the next offers, or end the game after round 4."""
+    for player, seat in enumerate(game.seats):
+        done = tuple([held.face.id for held in seat.held if held.crossed == FULL])
+        if done:
+            discard = game.discard + done
+            log.append(ev.CardsDiscarded(player, done, len(discard)))
+            held = tuple([held for held in seat.held if held.crossed != FULL])
+            seats = with_seat(game.seats, player, seat._replace(held=held))
+            game = game._replace(seats=seats, discard=discard)
+    if game.round < ROUNDS:
+        game = game._replace(phase=Phase.DRAFT, round=game.round + 1, turn=0, number=0, numbers=())
+        return deal_offers(game, log)
+    sheets = score_sheets(game)
+    log.append(ev.GameScored(tuple([sheet.total for sheet in sheets]), find_winners(sheets)))
+    return game._replace(phase=Phase.OVER)

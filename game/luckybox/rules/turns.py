@@ -1,0 +1,273 @@
+"""Turns: the revealed number is answered with a cross, and bonuses are taken and used.
+
+Knows nothing of drafts, and nothing of when the next number comes (``engine``).
+"""
+
+from collections.abc import Callable
+
+from game.rules.errors import IllegalAction
+
+from . import actions as act
+from . import events as ev
+from .model import (
+    FULL,
+    LINE_MASKS,
+    LINES_OF_SQUARE,
+    MAX_STARS,
+    NUMBER_BONUSES,
+    Game,
+    Held,
+    Pending,
+    Phase,
+    Seat,
+    bolts_between,
+    with_count,
+    with_seat,
+)
+from .scoring import CARD_POINTS
+
+Log = list[ev.Event]
+
+
+def answer_cross(game: Game, action: act.Cross, log: Log) -> Game:
+    """Cross off one square of the number, or of one that bolts reach (Using Lightning Tokens)."""
+    player, card, square = action
+    seat = _answering(game, player)
+    at, held = _open_square(game, seat, player, card, square)
+    shown = held.face.grid[square]
+    spent = bolts_between(game.number, shown)
+    if spent > seat.bolts:
+        raise IllegalAction(
+            "square {square} of card {card} shows {shown}: from {number} that takes {spent} bolts,"
+            " and {name} has {bolts}",
+            square=square,
+            card=card,
+            shown=shown,
+            number=game.number,
+            spent=spent,
+            name=game.setup.players[player],
+            bolts=seat.bolts,
+        )
+    if spent:
+        bolts = seat.bolts - spent
+        supply = game.bolt_supply
+        if supply is not None:
+            supply += spent
+            game = game._replace(bolt_supply=supply)
+        seat = seat._replace(bolts=bolts, answered=True)
+        log.append(ev.BoltsSpent(player, spent, bolts, supply, card, square))
+    else:
+        seat = seat._replace(answered=True)
+    return _cross_square(game, seat, player, at, square, None, 0, log)
+
+
+def answer_pass(game: Game, action: act.Pass, log: Log) -> Game:
+    """Cross nothing: where no open square shows the number, or where crossing is optional."""
+    player = action.player
+    seat = _answering(game, player)
+    if not game.setup.edition.crossing_is_optional:
+        for face, crossed in seat.held:
+            if face.squares_of[game.number] & ~crossed:
+                raise IllegalAction(
+                    "card {card} has an open {number}: cross it off, or spend bolts on another"
+                    " number",
+                    card=face.id,
+                    number=game.number,
+                )
+    log.append(ev.TurnPassed(player))
+    seats = with_seat(game.seats, player, seat._replace(answered=True))
+    return game._replace(seats=seats)
+
+
+def use_bonus(game: Game, action: act.UseBonus, log: Log) -> Game:
+    """Use a number or ``?`` bonus, in any order, on any of one's own cards (Check for Bonuses)."""
+    player, source, line, card, square = action
+    seat = game.seats[player]
+    for pending in seat.pending:
+        if pending.card == source and pending.line == line:
+            break
+    else:
+        raise IllegalAction(
+            "no bonus of card {card} is waiting there for {name}",
+            card=source,
+            name=game.setup.players[player],
+        )
+    at, held = _open_square(game, seat, player, card, square)
+    shown = held.face.grid[square]
+    if pending.bonus != "?" and shown != int(pending.bonus):
+        raise IllegalAction(
+            "square {square} of card {card} shows {shown}, not the {bonus} of the bonus",
+            square=square,
+            card=card,
+            shown=shown,
+            bonus=pending.bonus,
+        )
+    log.append(ev.BonusUsed(player, source, line, pending.bonus, pending.depth))
+    left = tuple([other for other in seat.pending if other is not pending])
+    seat = seat._replace(pending=left)
+    return _cross_square(game, seat, player, at, square, (source, line), pending.depth, log)
+
+
+def _answering(game: Game, player: int) -> Seat:
+    """Give the seat that is about to answer, or say why it may not."""
+    seat = game.seats[player]
+    if game.phase is not Phase.TURN:
+        raise IllegalAction("no number is revealed yet: choose cards first")
+    if seat.answered:
+        raise IllegalAction(
+            "{name} has already answered this number", name=game.setup.players[player]
+        )
+    return seat
+
+
+def _open_square(game: Game, seat: Seat, player: int, card: int, square: int) -> tuple[int, Held]:
+    """Find an open square's card among those held, or say why there is none."""
+    if not 0 <= square <= 8:
+        raise IllegalAction(
+            "card {card} has no square {square}: they are numbered 0 to 8",
+            card=card,
+            square=square,
+        )
+    for at, held in enumerate(seat.held):
+        if held.face.id == card:
+            if held.crossed >> square & 1:
+                raise IllegalAction(
+                    "square {square} of card {card} is already crossed off",
+                    square=square,
+                    card=card,
+                )
+            return at, held
+    name = game.setup.players[player]
+    raise IllegalAction("card {card} is not in front of {name}", card=card, name=name)
+
+
+def _cross_square(
+    game: Game,
+    seat: Seat,
+    player: int,
+    at: int,
+    square: int,
+    source: tuple[int, int] | None,
+    depth: int,
+    log: Log,
+) -> Game:
+    """Cross a square and take what its row and then its column pay."""
+    face, before = seat.held[at]
+    crossed = before | 1 << square
+    combo = seat.combo + 1
+    held = (*seat.held[:at], Held(face, crossed), *seat.held[at + 1 :])
+    seat = seat._replace(held=held, combo=combo)
+    number = face.grid[square]
+    log.append(ev.SquareCrossed(player, face.id, square, number, crossed, source, combo, depth))
+    for line in LINES_OF_SQUARE[square]:
+        mask = LINE_MASKS[line]
+        if crossed & mask == mask:
+            bonus = face.bonuses[line]
+            log.append(ev.LineCompleted(player, face.id, line, bonus, square, depth))
+            if bonus in NUMBER_BONUSES or bonus == "?":
+                pending = Pending(face.id, line, bonus, depth + 1, combo)
+                seat = seat._replace(pending=(*seat.pending, pending))
+                log.append(ev.BonusPending(player, face.id, line, bonus, depth + 1))
+            elif bonus:
+                game, seat = _TAKE[bonus](game, seat, player, face.id, line, bonus, depth, log)
+    if crossed == FULL:
+        points = CARD_POINTS[game.round - 1]
+        log.append(ev.CardCompleted(player, face.id, points, depth))
+    if seat.pending:
+        seat = _lose_bonuses(seat, player, log)
+    return game._replace(seats=with_seat(game.seats, player, seat))
+
+
+def squares_for(bonus: str, squares_of: tuple[int, ...]) -> int:
+    """Give the mask of a card's squares that a number or ``?`` bonus may go to."""
+    return FULL if bonus == "?" else squares_of[int(bonus)]
+
+
+def _lose_bonuses(seat: Seat, player: int, log: Log) -> Seat:
+    """Drop every pending bonus that has no open square left to go to."""
+    left = []
+    for pending in seat.pending:
+        bonus = pending.bonus
+        for face, crossed in seat.held:
+            if squares_for(bonus, face.squares_of) & ~crossed:
+                left.append(pending)
+                break
+        else:
+            card, line = pending.card, pending.line
+            log.append(ev.BonusLost(player, card, line, bonus, "square", pending.depth))
+    return seat if len(left) == len(seat.pending) else seat._replace(pending=tuple(left))
+
+
+def _take_bolts(
+    game: Game,
+    seat: Seat,
+    player: int,
+    card: int,
+    line: int,
+    bonus: str,
+    depth: int,
+    log: Log,
+) -> tuple[Game, Seat]:
+    """Take one or two bolts; with fewer in a limited supply, what is there (004, Les bonus)."""
+    wanted = 2 if bonus == "bolt2" else 1
+    supply = game.bolt_supply
+    gained = wanted if supply is None else min(wanted, supply)
+    if not gained:
+        log.append(ev.BonusLost(player, card, line, bonus, "supply", depth))
+        return game, seat
+    if supply is not None:
+        supply -= gained
+        game = game._replace(bolt_supply=supply)
+    bolts = seat.bolts + gained
+    log.append(ev.BoltsGained(player, card, line, gained, wanted - gained, bolts, supply, depth))
+    return game, seat._replace(bolts=bolts)
+
+
+def _take_moon(
+    game: Game,
+    seat: Seat,
+    player: int,
+    card: int,
+    line: int,
+    bonus: str,
+    depth: int,
+    log: Log,
+) -> tuple[Game, Seat]:
+    supply = game.moon_supply
+    if supply == 0:
+        log.append(ev.BonusLost(player, card, line, bonus, "supply", depth))
+        return game, seat
+    if supply is not None:
+        supply -= 1
+        game = game._replace(moon_supply=supply)
+    moons = seat.moons + 1
+    log.append(ev.MoonGained(player, card, line, moons, supply, depth))
+    return game, seat._replace(moons=moons)
+
+
+def _take_star(
+    game: Game,
+    seat: Seat,
+    player: int,
+    card: int,
+    line: int,
+    bonus: str,
+    depth: int,
+    log: Log,
+) -> tuple[Game, Seat]:
+    """Circle the next star of this round's row; a fourth does nothing."""
+    stars = seat.stars[game.round - 1]
+    if stars == MAX_STARS:
+        log.append(ev.BonusLost(player, card, line, bonus, "stars", depth))
+        return game, seat
+    log.append(ev.StarGained(player, card, line, game.round, stars + 1, depth))
+    return game, seat._replace(stars=with_count(seat.stars, game.round - 1, stars + 1))
+
+
+Take = Callable[[Game, Seat, int, int, int, str, int, Log], tuple[Game, Seat]]
+_TAKE: dict[str, Take] = {
+    "bolt": _take_bolts,
+    "bolt2": _take_bolts,
+    "moon": _take_moon,
+    "star": _take_star,
+}

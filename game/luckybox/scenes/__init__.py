@@ -1,0 +1,1 @@
+"""The screens of Super Mega Lucky Box, and its table."""

@@ -1,0 +1,105 @@
+"""A cascade as a film: one board, from the number that was revealed to the last cross.
+
+Knows the first game's tables and how a round is drawn; how it is saved is ``saving``.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.cli.request import Watch
+from game.luckybox.rules import apply
+from game.play.match import Match
+from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
+from game.stage import view_of
+from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.intents import Key
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.words import _, ngettext
+
+from .cascade import Cascade
+from .round.question import Question
+from .round.round_picture import ANCHORS, RoundPicture
+from .table import Table
+
+
+def save_cascade(kit: Kit, table: Table) -> None:
+    """Save the last cascade of the board in focus; say so where there is none."""
+    cascade = table.last_cascade()
+    if cascade is None:
+        kit.notices.replace(_("There is no cascade on this board yet."))
+    else:
+        start_saving(kit, CascadeFootage(kit, table, cascade))
+
+
+def save_control(kit: Kit, table: Table) -> IconButton:
+    """Make the button that saves the last cascade of the board in view."""
+    return IconButton(
+        "save",
+        lambda: _("Save this cascade"),
+        lambda: save_cascade(kit, table),
+        "save",
+        style="secondary",
+        enabled=lambda: table.last_cascade() is not None,
+        shortcut=Key("s"),
+    )
+
+
+class CascadeFootage(Footage):
+    """A cascade that is over."""
+
+    name = "cascade"
+
+    def __init__(self, kit: Kit, table: Table, cascade: Cascade) -> None:
+        """Show ``cascade`` of this table again."""
+        self._kit, self._table, self._cascade = kit, table, cascade
+
+    def take(self, size: tuple[int, int]) -> CascadeTake:
+        """Lay a table as it was when the number had just been revealed."""
+        return CascadeTake(self._kit, self._table, self._cascade, size)
+
+
+class CascadeTake(Take):
+    """A cascade about to begin; no sound, no haste."""
+
+    def __init__(self, kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> None:
+        """Lay a table like this one, as it was."""
+        self._table = _laid(kit, table, cascade)
+        self._events = cascade.events()
+        self.director = self._table.director
+        layout = Layout.load("round", ANCHORS)
+        self._picture = RoundPicture(kit_of_its_own(kit), self._table, layout)
+        self._picture.resize(size)
+        crosses = ngettext("{count} cross", "{count} crosses", cascade.crosses)
+        self._words = _("{name}: {crosses}").format(
+            name=table.players[cascade.player].name, crosses=crosses.format(count=cascade.crosses)
+        )
+
+    def begin(self) -> None:
+        """Give the answer."""
+        self.director.queue(self._events)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the board."""
+        self._picture.lay_out(Question())
+        self._picture.draw(
+            surface,
+            preview=frozenset(),
+            hovered=None,
+            may_go_on=False,
+            deck_is_hot=False,
+            message=self._words,
+        )
+
+
+def _laid(kit: Kit, table: Table, cascade: Cascade) -> Table:
+    match = Match(table.match.setup, table.players, table.match.deck)
+    match.game = cascade.start
+    for action in cascade.actions:
+        match.game, _events = apply(match.game, action)
+    watch = Watch(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
+    again = Table(match, kit.settings, watch)
+    again.focus = cascade.player
+    again.director.reset(view_of(cascade.start))
+    return again

@@ -1,0 +1,319 @@
+"""Cues: which clip each event gets, and how long everything takes at each speed.
+
+One table from event to clip; a test fails if an event has none.  Times are seconds.  How much moves
+and whether one more flash may be is settled here too, and handed on in the poses.  Knows the
+stage's poses, not how they are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.luckybox.rules import events as ev
+from game.luckybox.stage import poses as show
+from game.stage import Act, Clip, Echoed, Place, Pose, Spot, Wait
+
+from .tiers import tier_at
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How long things take at one speed, in seconds."""
+
+    cross: float
+    sweep: float
+    ring: float
+    flight: float
+    pause: float
+    combo: float
+    flip: float
+    stamp: float
+    deal: float
+    call: float
+    count: float
+    """One line of a score being added up."""
+    hold: float
+    """How long a finished table is left alone before it is scored."""
+    think: float
+    """How long a watched table rests before it goes on by itself."""
+
+
+TIMINGS = {
+    "slow": Timing(0.26, 0.20, 0.18, 0.58, 0.20, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5),
+    "normal": Timing(0.16, 0.12, 0.10, 0.36, 0.12, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8),
+    "fast": Timing(0.08, 0.06, 0.05, 0.15, 0.06, 0.35, 0.175, 0.22, 0.18, 0.35, 0.18, 0.6, 0.3),
+    "turbo": Timing(0.0, 0.03, 0.03, 0.08, 0.04, 0.2, 0.09, 0.10, 0.08, 0.15, 0.06, 0.1, 0.05),
+}
+SPEEDS = tuple(TIMINGS)
+REDUCED = Timing(0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 1.0, 0.8)
+"""Nothing takes longer than this where less is to move: short fades instead of ways."""
+STILL = dict.fromkeys(("cross", "sweep", "ring", "flight", "flip", "stamp", "deal", "call"), 0.0)
+"""What takes no time where nothing is to move."""
+
+
+SWIFTEST = 0.22
+"""No step of a cascade is shown in less than this share of its normal time."""
+LEFT_FLYING = 0.25
+"""The share of its time after which what only arrives (a token, a stamp) lets the cascade go on."""
+
+LANDING = 0.9
+"""How long something that landed is shown landing, in parts of its flight."""
+STAMP_SHOWN = 2.2
+"""How long a completed card is shown being stamped, in parts of the stamp."""
+
+
+def pace(depth: int) -> float:
+    """Give the share of its normal time that a step this deep in a cascade takes.
+
+    Each is quicker than the one before, so that a whole cascade stays within four seconds.
+    """
+    return max(SWIFTEST, 1.0 / (1.0 + 0.6 * depth))
+
+
+def timing_for(speed: str, motion: str = "full") -> Timing:
+    """Say how long things take at a speed for somebody who wants so much motion."""
+    timing = TIMINGS[speed]
+    match motion:
+        case "full":
+            return timing
+        case "reduced":
+            kept = {name: getattr(timing, name) for name in ("combo", "call", "count", "hold")}
+            kept["think"] = timing.think
+            shorter = {
+                name: min(getattr(timing, name), getattr(REDUCED, name))
+                for name in Timing.__slots__
+                if name not in kept
+            }
+            return replace(timing, **shorter)
+        case _:
+            return replace(timing, **STILL)
+
+
+Pulse = Callable[[float], bool]
+"""Asks whether something may flash in so many seconds; a yes counts."""
+
+
+def always(after: float) -> bool:
+    """Let everything flash."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How an event is to be shown: in which times, with how much motion, how bright."""
+
+    timing: Timing
+    moves: bool = True
+    pulse: Pulse = always
+
+
+Cue = Callable[[Any, Manner], Clip]
+
+
+def cue_for(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
+    """Give the clip that shows an event at a speed (one of ``SPEEDS``), with so much motion."""
+    timing = timing_for(speed, motion)
+    if motion == "none":
+        return _still(event, timing)
+    return CUES[type(event)](event, Manner(timing, motion == "full", pulse))
+
+
+def _still(event: ev.Event, timing: Timing) -> Clip:
+    """Change things at once, but one after the other; words say how far a cascade has come."""
+    match event:
+        case ev.LineCompleted():
+            return Wait(timing.pause * pace(event.depth))
+        case ev.SquareCrossed(player=player, card=card, square=square, combo=combo) if combo > 1:
+            called = Act(
+                timing.combo, lambda t: show.ComboCounted(player, combo, card, square, t, False)
+            )
+            return Echoed(Wait(2 * timing.pause * pace(combo - 1)), called)
+        case _:
+            return Wait(0.0)
+
+
+def _nothing(event: ev.Event, how: Manner) -> Clip:
+    return Wait(0.0)
+
+
+def _offer(event: ev.CardsOffered, how: Manner) -> Clip:
+    player, cards = event.player, event.cards
+    return _way(how, lambda t: show.OfferDealt(player, cards, t))
+
+
+def _kept(event: ev.CardsKept, how: Manner) -> Clip:
+    player, kept, discarded = event.player, event.cards, event.discarded
+    return _way(how, lambda t: show.CardsTaken(player, kept, discarded, t))
+
+
+def _reshuffle(event: ev.PileReshuffled, how: Manner) -> Clip:
+    return _way(how, show.PileShuffled)
+
+
+def _round(event: ev.RoundStarted, how: Manner) -> Clip:
+    return Act(how.timing.call, lambda t: show.RoundCalled(event.round, t, how.moves))
+
+
+def _reveal(event: ev.NumberRevealed, how: Manner) -> Clip:
+    number, turn = event.number, event.turn
+    return Act(how.timing.flip, lambda t: show.NumberFlipped(number, turn, t, how.moves))
+
+
+def _spend(event: ev.BoltsSpent, how: Manner) -> Clip:
+    start, end = Place(Spot.TRAY), Place(Spot.SQUARE, event.card, event.square)
+    length = how.timing.flight * 0.7
+    return _flight(event.player, "bolt", event.spent, start, end, length, how.moves)
+
+
+def _cross(event: ev.SquareCrossed, how: Manner) -> Clip:
+    timing, moves = how.timing, how.moves
+    player, card, square, combo = event.player, event.card, event.square, event.combo
+    # A cascade may be wide instead of deep: what comes after many crosses is quick all the same.
+    quick = pace(combo - 1)
+    cross: Clip = Act(
+        timing.cross * quick, lambda t: show.CrossDrawn(player, card, square, t, moves)
+    )
+    arrives = 0.0
+    if event.source is not None:
+        start = Place(Spot.LINE_END, *event.source)
+        end = Place(Spot.SQUARE, card, square)
+        arrives = timing.flight * quick
+        cross = _flight(player, str(event.number), 1, start, end, arrives, moves) >> cross
+    if combo == 1:
+        return cross
+    # It is called when the disc lands, which is when it is heard.
+    called: Clip = Act(
+        timing.combo, lambda t: show.ComboCounted(player, combo, card, square, t, moves)
+    )
+    tier = tier_at(combo)
+    if tier is not None:
+        bright = moves and tier.spread > 0 and how.pulse(arrives)
+        called &= Act(
+            timing.combo * tier.lasts,
+            lambda t: show.TierReached(player, combo, card, square, t, moves, bright),
+        )
+    return Echoed(cross, Wait(arrives) >> called)
+
+
+def _line(event: ev.LineCompleted, how: Manner) -> Clip:
+    timing, moves = how.timing, how.moves
+    player, card, line = event.player, event.card, event.line
+    quick = pace(event.depth)
+    bright = moves and how.pulse(0.0)
+    sweep = Act(
+        timing.sweep * quick, lambda t: show.LineSwept(player, card, line, t, moves, bright)
+    )
+    if not event.bonus:
+        return sweep
+    ring = Act(timing.ring * quick, lambda t: show.BonusRinged(player, card, line, t, moves))
+    return sweep >> ring
+
+
+def _bolts(event: ev.BoltsGained, how: Manner) -> Clip:
+    return _from_supply(event.player, "bolt", event.gained, event.depth, how)
+
+
+def _moon(event: ev.MoonGained, how: Manner) -> Clip:
+    return _from_supply(event.player, "moon", 1, event.depth, how)
+
+
+def _star(event: ev.StarGained, how: Manner) -> Clip:
+    start = Place(Spot.LINE_END, event.card, event.line)
+    end = Place(Spot.STARS, at=event.round - 1)
+    return _token(event.player, "star", 1, start, end, event.depth, how)
+
+
+def _pending(event: ev.BonusPending, how: Manner) -> Clip:
+    return Wait(how.timing.pause * pace(event.depth))
+
+
+def _lost(event: ev.BonusLost, how: Manner) -> Clip:
+    player, card, line, reason = event.player, event.card, event.line, event.reason
+    length = how.timing.flight * pace(event.depth)
+    return _left_to_itself(Act(length, lambda t: show.BonusFaded(player, card, line, reason, t)))
+
+
+def _card(event: ev.CardCompleted, how: Manner) -> Clip:
+    player, card, points = event.player, event.card, event.points
+    length = how.timing.stamp * pace(event.depth)
+    moves, bright = how.moves, how.moves and how.pulse(0.0)
+    stamped = Act(
+        how.timing.stamp * (STAMP_SHOWN if moves else 1.0),
+        lambda t: show.CardStamped(player, card, points, t, moves, bright),
+    )
+    return Echoed(Wait(length * LEFT_FLYING), stamped)
+
+
+def _passed(event: ev.TurnPassed, how: Manner) -> Clip:
+    return Act(how.timing.flip, lambda t: show.PassCalled(event.player, t, how.moves))
+
+
+def _scored(event: ev.RoundScored, how: Manner) -> Clip:
+    return Act(how.timing.count, lambda t: show.ScoreCounted(event.round, t))
+
+
+def _cleared(event: ev.CardsDiscarded, how: Manner) -> Clip:
+    player, cards = event.player, event.cards
+    return _way(how, lambda t: show.CardsCleared(player, cards, t))
+
+
+def _ended(event: ev.GameScored, how: Manner) -> Clip:
+    return Act(how.timing.count, lambda t: show.ScoreCounted(0, t))
+
+
+def _from_supply(player: int, what: str, count: int, depth: int, how: Manner) -> Clip:
+    return _token(player, what, count, Place(Spot.SUPPLY), Place(Spot.TRAY), depth, how)
+
+
+def _token(
+    player: int, what: str, count: int, start: Place, end: Place, depth: int, how: Manner
+) -> Clip:
+    """Let a token travel and land by itself."""
+    length = how.timing.flight * pace(depth)
+    shown = _flight(player, what, count, start, end, length, how.moves)
+    if how.moves:
+        landing = how.timing.flight * LANDING
+        shown >>= Act(landing, lambda t: show.Arrived(player, what, count, end, t))
+    return Echoed(Wait(length * LEFT_FLYING), shown)
+
+
+def _flight(
+    player: int, what: str, count: int, start: Place, end: Place, length: float, moves: bool
+) -> Clip:
+    return Act(length, lambda t: show.Flight(player, what, count, start, end, t, moves))
+
+
+def _way(how: Manner, pose: Callable[[float], Pose]) -> Clip:
+    """Let cards go from one place to another; where less is to move they are there at once."""
+    return Act(how.timing.deal, pose) if how.moves else Wait(0.0)
+
+
+def _left_to_itself(clip: Clip) -> Clip:
+    """Play a clip that the next step need not see the end of."""
+    return Echoed(Wait(clip.length * LEFT_FLYING), clip)
+
+
+CUES: dict[type[ev.Event], Cue] = {
+    ev.GameStarted: _nothing,
+    ev.PileReshuffled: _reshuffle,
+    ev.CardsOffered: _offer,
+    ev.CardsKept: _kept,
+    ev.RoundStarted: _round,
+    ev.NumberRevealed: _reveal,
+    ev.BoltsSpent: _spend,
+    ev.SquareCrossed: _cross,
+    ev.LineCompleted: _line,
+    ev.BoltsGained: _bolts,
+    ev.MoonGained: _moon,
+    ev.StarGained: _star,
+    ev.BonusPending: _pending,
+    ev.BonusUsed: _nothing,
+    ev.BonusLost: _lost,
+    ev.CardCompleted: _card,
+    ev.TurnPassed: _passed,
+    ev.RoundScored: _scored,
+    ev.CardsDiscarded: _cleared,
+    ev.GameScored: _ended,
+}

@@ -1,0 +1,1 @@
+"""Choosing cards at the beginning of a round."""

@@ -1,0 +1,385 @@
+"""The draft: everyone keeps some cards of an offer, one seat after another, in any order.
+
+This is the input and the flow; ``draft_picture`` draws it.  Nothing is decided before a seat
+confirms.  Bots choose by themselves: at once beside persons, at a watchable pace where only bots
+play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from game.luckybox.rules import Keep, cards_to_keep
+from game.luckybox.scenes.round.ahead import draw_draft_ahead
+from game.luckybox.scenes.table import Table
+from game.scenes.share.seal import seal_mark
+from game.scenes.watch.shots import save_shot
+from game.scenes.watch.watchable import WatchableScene
+from game.stage import TABLE
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, Release
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
+from game.words import _
+
+from .draft_picture import DraftPicture
+from .offer import OfferCard, fan_out
+from .picks import Picks
+from .seat_chips import SeatChip, Stage, place_chips
+from .unveiling import Unveiling
+
+WATCHED_SECONDS = 6.0
+"""The longest that all bots together take to choose when they are watched."""
+FAST_FORWARD = 12.0
+"""How much faster passes what concerns a seat that is not shown."""
+
+
+class DraftScene(WatchableScene):
+    """One draft of a table."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        """Take up the table wherever its draft is."""
+        self.kit, self.table = kit, table
+        self.picture = DraftPicture(kit, table)
+        self._picks = Picks(len(table.players))
+        self._cards: list[OfferCard] = []
+        self._dealt_for: float | None = None
+        """Seconds since the offer began to come; ``None`` where the director deals it, or did."""
+        self._seen: set[int] = set()
+        self._is_watched = not any(map(table.match.asks, range(len(table.players))))
+        self._unveiling = Unveiling(table, is_watched=self._is_watched)
+        self._was_hurried = False
+        self._has_left = False
+        self._ahead: Iterator[object] | None = None
+        self._chips = [
+            SeatChip(
+                player,
+                partial(self._stage, seat),
+                partial(self.show, seat),
+                enabled=partial(self._may_show, seat),
+                visible=len(table.players) > 1,
+            )
+            for seat, player in enumerate(table.players)
+        ]
+        self._confirm = Button(
+            "confirm",
+            self._confirm_label,
+            self.keep,
+            enabled=self._may_keep,
+            visible=not self._is_watched,
+            shortcut=Confirm(),
+        )
+        self._clear = Button(
+            "clear",
+            lambda: _("Clear"),
+            self.clear,
+            style="quiet",
+            enabled=lambda: bool(self.picks) and self._may_pick(),
+            visible=not self._is_watched,
+            shortcut=Key("c"),
+        )
+        self._menu = Button(
+            "menu", "", self._pause, style="dark", icon="pause", shortcut=Back(), shows_key=False
+        )
+        self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
+        self.focus = Focus(kit, default=self._confirm)
+
+    @property
+    def unveils(self) -> bool:
+        """Whether a choice that is made already is still being shown."""
+        return bool(self._unveiling)
+
+    # --- what is asked, and the answers ----------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The seat whose offer is shown."""
+        return self.table.focus
+
+    @property
+    def picks(self) -> tuple[int, ...]:
+        """The cards picked from the offer that is shown, in the order of picking."""
+        return self._picks.of(self.seat)
+
+    @property
+    def must_keep(self) -> int:
+        """How many cards are to be kept."""
+        return cards_to_keep(self.table.match.game.round)
+
+    def pick(self, card: int) -> None:
+        """Pick a card of the offer, or put it back."""
+        if not self._picks.pick(self.seat, card, self.must_keep):
+            next(shown for shown in self._cards if shown.face.id == card).shake()
+
+    def clear(self) -> None:
+        """Put all picked cards back."""
+        self._picks.replace(self.seat, ())
+
+    def keep(self) -> None:
+        """Keep the picked cards, once and for all."""
+        self.table.act(Keep(self.seat, tuple(sorted(self.picks))))
+        self.focus.focus(None)
+
+    def show(self, seat: int) -> None:
+        """Show a seat's offer; what is picked from the one before stays picked."""
+        self.table.focus = seat
+        self._cards = [
+            OfferCard(
+                self.table.faces[card],
+                index,
+                partial(self.pick, card),
+                is_picked=partial(self._is_picked, card),
+                lies=self._offer_lies,
+                enabled=self._may_pick,
+            )
+            for index, card in enumerate(self._offer(seat))
+        ]
+        # The first time, its cards come from the pile.
+        self._dealt_for = None if seat in self._seen else 0.0
+        self._seen.add(seat)
+        self.focus.replace(
+            [*self._chips, *self._cards, self._confirm, self._clear, self._seal, self._menu]
+        )
+        self.focus.focus(None if self._is_watched or not self._cards else self._cards[0])
+        self._lie()
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def enter(self, previous: Scene | None) -> None:
+        """Begin with the first person who has something to choose."""
+        waiting = self.table.match.waiting_for()
+        persons = [seat for seat in waiting if self.table.match.asks(seat)]
+        self.show(next(iter((*persons, *waiting)), self.seat))
+        # The events that wait in the director deal this one.
+        self._dealt_for = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew; what is picked stays picked."""
+        self.picture.resize(size)
+        self.focus.place(self.picture.place)
+        self._lie()
+        self._ahead = None
+
+    def handle(self, intent: Intent) -> None:
+        """Answer to one intent; while something plays, a click or a key hurries it."""
+        match intent:
+            case Release():
+                if not self.focus.handle(intent):
+                    self._hurry()
+            case Digit(n):
+                if self._is_moving():
+                    # A card that is named before it lies there is meant all the same.
+                    self._stop_moving()
+                if self.focus.handle(intent) and n <= len(self._cards):
+                    # With the digits done, Enter is to keep, wherever the ring was.
+                    self.focus.focus(self._confirm if self._may_keep() else self._cards[n - 1])
+            case Key("undo") if self.picks and self._may_pick():
+                self._picks.put_back(self.seat)
+            case Advance() | Confirm() if self._is_moving() or self._is_watched:
+                self._hurry()
+            case Move(0, 1) if self.focus.shows_ring and self._goes_down_to_confirm():
+                self.focus.focus(self._confirm)
+            case Advance() | Confirm() if self.focus.shows_ring and self._is_on_card():
+                self.focus.handle(intent)
+                if self._may_keep() and self._is_on_card(picked=True):
+                    # The last card is picked: the same key again is to keep, as the button says.
+                    self.focus.focus(self._confirm)
+            case Advance() if not self.focus.handle(intent):
+                if self._may_keep():
+                    self.keep()
+            case Advance():
+                pass  # The card in focus took it.
+            case _:
+                self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass: deal, let bots choose, go on when everyone has kept."""
+        quick = dt * self._quickness()
+        changed = self.table.let_pass(dt, self._quickness())
+        if self._dealt_for is not None:
+            self._dealt_for += quick
+            if self._dealt_for >= self.table.timing.deal:
+                self._dealt_for = None
+            changed = True
+        if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
+            changed = self._go_on(quick) or changed
+        return self.focus.update(dt) or changed
+
+    def hover(self, dt: float) -> bool:
+        """Follow the mouse while time stands still."""
+        return self.focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, the widgets, and above them what is on its way."""
+        poses = self.table.director.poses()
+        self.picture.draw_table(surface, self.seat)
+        self.picture.draw_holdings(surface, self.seat, poses)
+        self.picture.draw_coverage(surface, self.seat, self.picks, self._in_hand())
+        self.focus.draw(surface)
+        flying = [(card.face, card.rect) for card in self._cards]
+        self.picture.draw_flights(surface, self.seat, poses, flying, self._chips[self.seat].rect)
+        if self._dealt_for is not None:
+            progress = self._dealt_for / max(0.001, self.table.timing.deal)
+            self.picture.draw_dealing(surface, flying, progress)
+
+    def draw_ahead(self) -> bool:
+        """Draw ahead the rest of the draft, and what the round after it shows."""
+        if self._ahead is None:
+            self._ahead = draw_draft_ahead(self.kit, self.table, self.picture)
+        return next(self._ahead, self) is not self
+
+    # --- conditions ------------------------------------------------------------------------------
+
+    def _offer(self, seat: int) -> tuple[int, ...]:
+        """Give a seat's offer as the player is to see it: a watched bot still has its cards."""
+        offer = self.table.match.game.seats[seat].offer
+        return offer or self.table.view.seats[seat].offer
+
+    def _offer_lies(self) -> bool:
+        is_still = not self._is_moving() or self.table.director.is_held
+        return bool(self.table.view.seats[self.seat].offer) and is_still
+
+    def _is_moving(self) -> bool:
+        """Tell whether what is shown is still on its way."""
+        return self._dealt_for is not None or self.table.director.is_busy(TABLE, self.seat)
+
+    def _is_picked(self, card: int) -> bool:
+        return card in self.picks
+
+    def _is_on_card(self, *, picked: bool = False) -> bool:
+        """Tell whether the ring is on a card of the offer, or on one that is picked."""
+        current = self.focus.current
+        return any(
+            card is current for card in self._cards if not picked or self._is_picked(card.face.id)
+        )
+
+    def _may_pick(self) -> bool:
+        return not self._is_watched and self._offer_lies() and not self.table.director.is_held
+
+    def _may_keep(self) -> bool:
+        return len(self.picks) == self.must_keep and self._may_pick()
+
+    def _may_show(self, seat: int) -> bool:
+        is_open = bool(self.table.match.game.seats[seat].offer)
+        is_asked = self.table.match.asks(seat)
+        return is_open and is_asked and seat != self.seat and not self._is_moving()
+
+    def _stage(self, seat: int) -> Stage:
+        if not self._unveiling.has(seat) and not self.table.match.game.seats[seat].offer:
+            return Stage.DONE
+        return Stage.CHOOSING if seat == self.seat else Stage.WAITING
+
+    def _goes_down_to_confirm(self) -> bool:
+        """Tell whether a step down leaves the cards for the button, however far it is aside."""
+        return self._may_keep() and self.focus.current in self._cards
+
+    def _confirm_label(self) -> str:
+        count, keep = len(self.picks), self.must_keep
+        if count < keep:
+            return _("{count} of {keep} picked").format(count=count, keep=keep)
+        return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
+
+    # --- going on --------------------------------------------------------------------------------
+
+    def _quickness(self) -> float:
+        """Say how much faster than the clock things pass."""
+        poses = self.table.director.poses()
+        if poses and not any(getattr(pose, "player", self.seat) == self.seat for pose in poses):
+            return FAST_FORWARD
+        if not self._is_watched:
+            return 1.0
+        timing = self.table.timing
+        whole = len(self.table.players) * (2 * timing.deal + timing.think)
+        return max(1.0, whole / WATCHED_SECONDS)
+
+    def _go_on(self, dt: float) -> bool:
+        """Do the next thing that waits for no person, if there is one."""
+        if self._unveiling:
+            self._show_choice(dt)
+        elif self._unveiling.is_due():
+            return self._unveiling.let_bots_choose()
+        elif self.table.match.game.seats[self.seat].offer:
+            return False
+        else:
+            waiting = self.table.next_unanswered()
+            if waiting is None:
+                self._leave()
+            else:
+                self.show(waiting)
+        return True
+
+    def _show_choice(self, dt: float) -> None:
+        """Let a watched bot pick its cards one by one, then keep them."""
+        unveiling = self._unveiling
+        if unveiling.seat != self.seat:
+            self.show(unveiling.seat)
+            return
+        was_shown = unveiling.is_over and self._may_be_kept()
+        unveiling.look(dt, self.table.timing.think)
+        self._picks.replace(self.seat, unveiling.picks)
+        # What is complete is drawn at least once before it goes away.
+        if was_shown:
+            if self._is_for_picture():
+                save_shot(self.kit, self.table, f"draft-{self.table.match.game.round}")
+            self.table.director.queue(unveiling.take())
+
+    def _is_for_picture(self) -> bool:
+        """Tell whether this is the seat whose choice is kept as a picture of the draft."""
+        watch = self.table.watch
+        return watch is not None and watch.shots is not None and self._seen == {self.seat}
+
+    def _may_be_kept(self) -> bool:
+        """Tell whether the picked cards have risen, where that is to be seen on a picture."""
+        return not self._is_for_picture() or all(card.is_still for card in self._cards)
+
+    def _hurry(self) -> None:
+        """Finish the step that plays; asked again, everything that plays by itself."""
+        if self._is_watched and self._was_hurried:
+            while self._unveiling.is_due() and self._unveiling.let_bots_choose():
+                pass
+            self.table.director.queue(self._unveiling.take_all())
+            self._stop_moving()
+        elif self._is_moving():
+            self._dealt_for = None
+            self.table.director.hurry(TABLE, *range(len(self.table.players)))
+        elif self._unveiling:
+            self._unveiling.look(1.0, 1.0)
+        self._was_hurried = True
+
+    def _stop_moving(self) -> None:
+        self._dealt_for = None
+        self.table.director.finish()
+
+    def _leave(self) -> None:
+        from game.luckybox.scenes.flow import scene_for
+
+        self._has_left = True
+        self.table.focus = self.table.home
+        self.table.advance()
+        self.kit.stack.replace(scene_for(self.kit, self.table))
+
+    def _pause(self) -> None:
+        from game.luckybox.scenes.flow import open_pause
+
+        open_pause(self.kit, self.table)
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def _lie(self) -> None:
+        """Put the cards in the fan and the chips in their row."""
+        place = self.picture.place
+        shape = self.picture.fan_shape(self.seat)
+        for card, slot in zip(self._cards, fan_out(shape, len(self._cards)), strict=True):
+            card.scale = place.scale
+            card.lie(slot, shape.lift)
+        place_chips(self._chips, place["chips"], self.seat, place.scale)
+
+    def _in_hand(self) -> int | None:
+        """Name the card of the offer that is pointed at, where it is not picked yet."""
+        in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
+        ids = [card.face.id for card in self._cards if card is in_hand]
+        return ids[0] if ids and not self._is_picked(ids[0]) else None

@@ -1,0 +1,329 @@
+"""How a draft looks: bars, prompt, piles, tokens, cards already held, cards on their way.
+
+Knows the layout and what the table shows; knows no clicks and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import pygame
+
+from game.luckybox.rules import Face, cards_to_keep, offer_size
+from game.luckybox.scenes.round.board import fit_cards
+from game.luckybox.scenes.round.coverage import count_open, draw_coverage
+from game.luckybox.scenes.table import Table
+from game.luckybox.stage import poses as show
+from game.play.match import Player
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.tag import draw_tag, tag_of
+from game.stage import Pose, SeatShown, TableView
+from game.stage.easing import in_out
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout, Placement
+from game.words import _
+
+from .offer import FanShape, draw_dealt, draw_taken, fan_out
+
+ANCHORS = (
+    "top_bar",
+    "heading",
+    "prompt",
+    "menu",
+    "chips",
+    "fan",
+    "fan_beside",
+    "holdings",
+    "coverage",
+    "coverage_beside",
+    "tokens",
+    "confirm",
+    "clear",
+    "piles",
+    "seal",
+    "tag",
+)
+PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
+TITLE_UNITS = 38
+WIDEST_HELD_UNITS = 240
+
+Flying = Sequence[tuple[Face, pygame.Rect]]
+"""Cards and the slots of the fan that they come to or leave."""
+
+
+class DraftPicture:
+    """Everything of a draft but its widgets."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        """Read the layout."""
+        self._kit, self._table = kit, table
+        self._layout = Layout.load("draft", ANCHORS)
+        self.place: Placement = self._layout.place(kit.window.size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Fit the layout to the window."""
+        self.place = self._layout.place(size)
+
+    def fan_shape(self, seat: int) -> FanShape:
+        """Say where the offer lies: beside the cards one holds, where there are some."""
+        return self._fan("fan_beside" if self._has_holdings(seat) else "fan")
+
+    def _fan(self, name: str) -> FanShape:
+        area, px = self._layout.area(name), self.place.px
+        return FanShape(
+            self.place[name],
+            px(area.number("widest")),
+            px(area.number("gap")),
+            px(area.number("lift")),
+        )
+
+    def draw_coverage(
+        self, surface: pygame.Surface, seat: int, picks: Sequence[int], in_hand: int | None
+    ) -> None:
+        """Count what a seat holds, what is picked, and what the card in hand would add."""
+        faces, shown = self._table.faces, self._table.view.seats[seat]
+        held = count_open((faces[card.id], card.crossed) for card in shown.cards)
+        picked = count_open((faces[card], 0) for card in picks if shown.offer)
+        offered = count_open(() if in_hand is None else [(faces[in_hand], 0)])
+        rect, scale = self._coverage_rect(seat), self.place.scale
+        draw_coverage(self._kit, surface, rect, scale, held, picked, offered)
+
+    def draw_table(self, surface: pygame.Surface, seat: int) -> None:
+        """Draw the table, the bar with what is asked, and the panels in the corners."""
+        kit, place, view = self._kit, self.place, self._table.view
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["heading"], _("The draft"))
+        self._draw_prompt(surface, seat)
+        if len(self._table.players) == 1 and (words := tag_of(self._table.match)):
+            draw_tag(kit, surface, place["tag"], words, place.scale)
+        self._draw_tokens(surface, view.seats[seat])
+        self._draw_piles(surface, view)
+
+    def preparations(self) -> Iterator[object]:
+        """Draw in advance the backs of the cards that are dealt in this game, a picture a step."""
+        for name, round_number in (("fan", 1), ("fan_beside", 2)):
+            slots = fan_out(self._fan(name), offer_size(round_number))
+            yield self._kit.art.card_back(slots[0].width)
+
+    def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
+        """Draw the unfinished cards that a seat has in front of it."""
+        if not self._has_holdings(seat):
+            return
+        slots = self._held_slots(seat, poses)
+        panel = self._around(slots.values())
+        self._draw_panel(surface, panel)
+        words = self._head(panel).inflate(-self.place.px(40), 0)
+        title, size = _("your unfinished cards"), self.place.px(CAPTION_UNITS)
+        self._kit.text.draw(surface, title, words, "body", size, LILAC, align="center")
+        on_way = _on_way(seat, poses)
+        for shown in self._table.view.seats[seat].cards:
+            if shown.id not in on_way:
+                slot = slots[shown.id]
+                face = self._table.faces[shown.id]
+                art, marks = self._kit.art, (shown.crossed, shown.ringed, shown.points)
+                surface.blit(art.card(face, slot.width, *marks), slot)
+
+    def draw_flights(
+        self,
+        surface: pygame.Surface,
+        seat: int,
+        poses: Sequence[Pose],
+        flying: Flying,
+        chip: pygame.Rect,
+    ) -> None:
+        """Draw what is on its way to or from a seat."""
+        pile, discard = self._pile_rects()
+        slots = self._held_slots(seat, poses)
+        for pose in poses:
+            match pose:
+                case show.OfferDealt(player, _, progress) if player == seat:
+                    draw_dealt(self._kit, surface, flying, pile, progress)
+                case show.CardsTaken(player, kept, _, progress) if player == seat:
+                    leaving = []
+                    for face, start in flying:
+                        end = discard
+                        if face.id in kept:
+                            end = self._home(seat, slots[face.id], start, chip)
+                        leaving.append((face, start, end))
+                    draw_taken(self._kit, surface, leaving, progress)
+                case show.CardsCleared(player, cards, progress) if player == seat:
+                    faces = self._table.faces
+                    cleared = [(faces[card], slots[card], discard) for card in cards]
+                    draw_taken(self._kit, surface, cleared, progress)
+                case show.PileShuffled(progress):
+                    self._draw_shuffle(surface, pile, discard, progress)
+                case _:
+                    pass  # Nothing else moves in a draft.
+
+    def draw_dealing(self, surface: pygame.Surface, flying: Flying, progress: float) -> None:
+        """Draw an offer on its way from the pile."""
+        draw_dealt(self._kit, surface, flying, self._pile_rects()[0], progress)
+
+    # --- the bar ---------------------------------------------------------------------------------
+
+    def _draw_prompt(self, surface: pygame.Surface, seat: int) -> None:
+        kit, place = self._kit, self.place
+        rect = place["prompt"]
+        round_number = self._table.match.game.round
+        if round_number == 1:
+            prompt = _("Keep three of your five cards")
+        else:
+            prompt = _("Round {round}: keep one of three").format(round=round_number)
+        size = place.px(PROMPT_UNITS)
+        if len(self._table.players) == 1:
+            kit.text.draw(surface, prompt, rect, "title", size, CREAM, align="center")
+            return
+        self._draw_named_prompt(surface, rect, self._table.players[seat], prompt, size)
+
+    def _draw_named_prompt(
+        self, surface: pygame.Surface, rect: pygame.Rect, player: Player, prompt: str, size: int
+    ) -> None:
+        """Write who is choosing, large, and what is asked, together about the middle."""
+        kit, px = self._kit, self.place.px
+        gap = px(16)
+        badge = kit.art.icon(f"seat_{player.badge + 1}", px(52))
+        large = px(NAME_UNITS)
+        name_width = min(kit.text.size(player.name, "title", large)[0], px(330)) + 2
+        room = rect.width - badge.get_width() - name_width - 3 * gap
+        words = min(kit.text.size(prompt, "body", size)[0] + 2, room)
+        left = rect.centerx - (badge.get_width() + name_width + words + 3 * gap) // 2
+        surface.blit(badge, badge.get_rect(midleft=(left, rect.centery)))
+        left += badge.get_width() + gap
+        name = pygame.Rect(left, rect.y, name_width, rect.height)
+        kit.text.draw(surface, player.name, name, "title", large, SUNFLOWER)
+        left += name_width + 2 * gap
+        ask = pygame.Rect(left, rect.y, words, rect.height)
+        kit.text.draw(surface, prompt, ask, "body", size, CREAM)
+
+    # --- panels ----------------------------------------------------------------------------------
+
+    def _draw_tokens(self, surface: pygame.Surface, seat: SeatShown) -> None:
+        kit, px = self._kit, self.place.px
+        rect = self._draw_panel(surface, self.place["tokens"]).inflate(-px(44), 0)
+        is_start = self._table.match.game.round == 1
+        bolts = _("× {count} to start with") if is_start else _("× {count}")
+        tokens = [("bolt", bolts.format(count=seat.bolts))]
+        if not is_start:
+            tokens.append(("moon", _("× {count}").format(count=seat.moons)))
+        width = rect.width // len(tokens)
+        for at, (icon, words) in enumerate(tokens):
+            token = kit.art.icon(icon, px(56))
+            place = token.get_rect(midleft=(rect.x + at * width, rect.centery))
+            surface.blit(token, place)
+            left = place.right + px(16)
+            room = pygame.Rect(left, rect.y, rect.x + (at + 1) * width - left, rect.height)
+            kit.text.draw(surface, words, room, "body", px(BODY_UNITS), CREAM)
+
+    def _draw_piles(self, surface: pygame.Surface, view: TableView) -> None:
+        kit, px = self._kit, self.place.px
+        panel = self._draw_panel(surface, self.place["piles"])
+        pile, discard = self._pile_rects()
+        back = kit.art.card_back(pile.width)
+        face = kit.art.icon("card_done", round(discard.height * 1.1))
+        counts = ((pile, back, view.pile, _("pile")), (discard, face, view.discard, _("discards")))
+        for at, (card, picture, count, word) in enumerate(counts):
+            for below in range(min(3, count) - 1, -1, -1):
+                lie = card.move(below * px(2), -below * px(2))
+                surface.blit(picture, picture.get_rect(center=lie.center))
+            half = pygame.Rect(panel.x + at * panel.width // 2, panel.y, panel.width // 2, 0)
+            left = card.right + px(11)
+            number = pygame.Rect(left, card.y, half.right - left, card.height)
+            kit.text.draw(surface, str(count), number, "title", px(28), CREAM)
+            foot = pygame.Rect(half.x + px(8), card.bottom + px(3), half.width - px(18), px(26))
+            kit.text.draw(surface, word, foot, "body", px(21), LILAC, align="center")
+
+    def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
+        border, radius = self.place.px(3), self.place.px(22)
+        panel = self._kit.pixels.get(
+            ("panel", rect.size, border, radius),
+            lambda: shapes.panel(rect.size, border=border, radius=radius),
+        )
+        surface.blit(panel, rect)
+        return rect
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def _has_holdings(self, seat: int) -> bool:
+        """Tell whether the seat came into this draft with unfinished cards."""
+        game = self._table.match.game
+        kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
+        return len(game.seats[seat].held) > kept
+
+    def _coverage_rect(self, seat: int) -> pygame.Rect:
+        """Say where the strip of numbers is."""
+        return self.place["coverage_beside" if self._has_holdings(seat) else "coverage"]
+
+    def _held_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
+        """Place every card that a seat holds or is just giving away."""
+        ids = [card.id for card in self._table.view.seats[seat].cards]
+        for pose in poses:
+            if isinstance(pose, show.CardsCleared) and pose.player == seat:
+                ids += pose.cards
+        inside = self._inside(self.place["holdings"])
+        # One or two cards would be larger than those that are offered.
+        widest = len(ids) * self.place.px(WIDEST_HELD_UNITS)
+        if widest < inside.width:
+            inside.inflate_ip(widest - inside.width, 0)
+        rects = fit_cards(inside, len(ids), self.place.scale)
+        return dict(zip(ids, rects, strict=True))
+
+    def _home(
+        self, seat: int, slot: pygame.Rect, start: pygame.Rect, chip: pygame.Rect
+    ) -> pygame.Rect:
+        """Give where a kept card goes: to the other cards, to its seat, or into one's hands."""
+        if self._has_holdings(seat):
+            return slot
+        if len(self._table.players) > 1:
+            return chip
+        return start.move(0, self.place.size[1])
+
+    # --- piles -----------------------------------------------------------------------------------
+
+    def _around(self, slots: Iterable[pygame.Rect]) -> pygame.Rect:
+        """Give the panel about some cards: as wide as there is room, as high as they need."""
+        area, px = self.place["holdings"], self.place.px
+        boxes = [*slots]
+        if not boxes:
+            return area
+        top = min(box.top for box in boxes) - px(14 + TITLE_UNITS)
+        bottom = max(box.bottom for box in boxes) + px(16)
+        return pygame.Rect(area.x, top, area.width, bottom - top)
+
+    def _head(self, panel: pygame.Rect) -> pygame.Rect:
+        """Give where the title of a panel stands."""
+        px = self.place.px
+        return pygame.Rect(panel.x, panel.y + px(8), panel.width, px(TITLE_UNITS))
+
+    def _inside(self, panel: pygame.Rect) -> pygame.Rect:
+        """Give the room beneath the title of a panel."""
+        px = self.place.px
+        inside = panel.inflate(-px(32), -px(30 + TITLE_UNITS))
+        inside.bottom = panel.bottom - px(16)
+        return inside
+
+    def _pile_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Give where the draw pile and the discard pile lie in their panel."""
+        panel, px = self.place["piles"], self.place.px
+        card = pygame.Rect(panel.x + px(18), panel.y + px(13), px(38), px(42))
+        return card, card.move(panel.width // 2, 0)
+
+    def _draw_shuffle(
+        self, surface: pygame.Surface, pile: pygame.Rect, discard: pygame.Rect, progress: float
+    ) -> None:
+        back = self._kit.art.card_back(pile.width)
+        for at in range(3):
+            t = in_out(max(0.0, min(1.0, progress * 1.6 - at * 0.3)))
+            middle = pygame.Vector2(discard.center).lerp(pile.center, t)
+            surface.blit(back, back.get_rect(center=(round(middle.x), round(middle.y))))
+
+
+def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
+    """Name the cards of a seat that are drawn flying, and so not where they will lie."""
+    ids: frozenset[int] = frozenset()
+    for pose in poses:
+        if isinstance(pose, show.CardsTaken) and pose.player == seat:
+            ids |= frozenset(pose.kept)
+    return ids

@@ -1,0 +1,217 @@
+"""The offer: cards fanned out to be picked, and how they come from the pile and go away again.
+
+Knows where the cards of an offer stand and how a picked one looks; knows neither how many may be
+picked nor whose offer it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.luckybox.rules import Face
+from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.stage.easing import clamp, in_out, out_back, out_cubic, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import SUNFLOWER
+from game.ui.widgets.intents import Digit
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.words import _
+
+HOVER_LIFT = 0.16
+"""How far a card lifts under the mouse, in parts of what picking lifts it."""
+LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3
+SHAKE_UNITS, SHAKES = 9.0, 2.5
+GLOW_UNITS, BADGE_UNITS = 26.0, 62.0
+WIDEST_GAP = 2.4
+"""How much wider than drawn a gap grows where there is room."""
+STAGGER = 0.11
+"""By how much of the whole each dealt card follows the one before."""
+SMALL = 0.3
+"""The size of a card as it leaves the pile, in parts of its size in the offer."""
+
+
+@dataclass(frozen=True)
+class FanShape:
+    """How an offer lies, in pixels: as drawn in the layout."""
+
+    area: pygame.Rect
+    widest: int
+    gap: int
+    lift: int
+
+
+def fan_out(shape: FanShape, count: int) -> list[pygame.Rect]:
+    """Place so many cards side by side, as large as they go, with room above to be lifted."""
+    if not count:
+        return []
+    area = shape.area
+    width = min(shape.widest, (area.width - (count - 1) * shape.gap) // count)
+    while width > 60 and card_geometry(width).size[1] + shape.lift > area.height:
+        width -= 1
+    height = card_geometry(width).size[1]
+    room = (area.width - count * width) // max(1, count - 1)
+    gap = min(room, round(shape.gap * WIDEST_GAP))
+    left = area.centerx - (count * width + (count - 1) * gap) // 2
+    top = area.centery - (height + shape.lift) // 2 + shape.lift
+    return [pygame.Rect(left + at * (width + gap), top, width, height) for at in range(count)]
+
+
+class OfferCard(Widget):
+    """A card of the offer; it lifts when it is picked."""
+
+    def __init__(
+        self,
+        face: Face,
+        index: int,
+        pick: Callable[[], None],
+        *,
+        is_picked: Callable[[], bool],
+        lies: Callable[[], bool],
+        enabled: Callable[[], bool],
+    ) -> None:
+        """Show a face once it ``lies`` in the fan; its digit and a click call ``pick``."""
+        super().__init__(
+            "",
+            lambda: _("Card {card}").format(card=face.id),
+            enabled=enabled,
+            shortcut=Digit(index + 1),
+        )
+        self.face = face
+        self._pick = pick
+        self._is_picked = is_picked
+        self._lies = lies
+        self._slot = pygame.Rect(0, 0, 0, 0)
+        self._lift_px = 0
+        self._lifted = 1.0 if is_picked() else 0.0
+        self._shaken = SHAKE_SECONDS
+
+    def lie(self, slot: pygame.Rect, lift_px: int) -> None:
+        """Take a slot of the fan."""
+        self._slot, self._lift_px = slot, lift_px
+        self._settle()
+
+    @property
+    def is_still(self) -> bool:
+        """Whether the card has come to where it belongs."""
+        return self._lifted == self._goal()
+
+    def corner(self) -> float:
+        """Return the corner of the card."""
+        return card_geometry(max(1, self.rect.width)).radius
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        """Say whether a position is on the card or where it lay before it lifted."""
+        # Both, or a card lifting away from the mouse would fall back at once.
+        return self.rect.union(self._slot).collidepoint(pos)
+
+    def activate(self) -> None:
+        """Pick the card, or put it back."""
+        self._pick()
+
+    def shake(self) -> None:
+        """Refuse gently."""
+        self._shaken = 0.0
+
+    def update(self, dt: float) -> bool:
+        """Rise or sink a little further, and shake."""
+        goal = self._goal()
+        moves = self._lifted != goal or self._shaken < SHAKE_SECONDS
+        step = dt / LIFT_SECONDS
+        if self._lifted < goal:
+            self._lifted = min(goal, self._lifted + step)
+        else:
+            self._lifted = max(goal, self._lifted - step)
+        self._shaken = min(SHAKE_SECONDS, self._shaken + dt)
+        if moves:
+            self._settle()
+        return moves
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the card, with a glow when it is picked or pointed at."""
+        if not self._lies():
+            return
+        width = self.rect.width
+        geometry = card_geometry(width)
+        if self._is_picked() or (self.hovered and self.enabled):
+            spread = self.px(GLOW_UNITS)
+            strength = 235 if self._is_picked() else 120
+            size = geometry.body.size
+            glow = kit.pixels.get(
+                ("card glow", size, spread, strength),
+                lambda: shapes.glow(size, spread, SUNFLOWER, geometry.radius, strength),
+            )
+            surface.blit(glow, self.rect.move(-spread, -spread))
+        surface.blit(kit.art.card(self.face, width), self.rect)
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw the badge of a picked card."""
+        if self._lies() and self._is_picked():
+            badge = kit.art.icon("check_badge", self.px(BADGE_UNITS))
+            reach = self.px(BADGE_UNITS * 0.22)
+            place = badge.get_rect(topright=(self.rect.right + reach, self.rect.top - reach))
+            surface.blit(badge, place)
+
+    def _goal(self) -> float:
+        if self._is_picked():
+            return 1.0
+        return HOVER_LIFT if self.hovered and self.enabled else 0.0
+
+    def _settle(self) -> None:
+        self.rect = self._slot.move(0, -round(self._lift_px * in_out(self._lifted)))
+        if self._shaken < SHAKE_SECONDS:
+            gone = self._shaken / SHAKE_SECONDS
+            swing = pygame.Vector2(self.px(SHAKE_UNITS) * (1 - gone), 0)
+            self.rect.x += round(swing.rotate(360 * SHAKES * gone).y)
+
+
+def draw_dealt(
+    kit: Kit,
+    surface: pygame.Surface,
+    cards: Sequence[tuple[Face, pygame.Rect]],
+    pile: pygame.Rect,
+    progress: float,
+) -> None:
+    """Draw cards on their way from the pile to their slots, turning face up as they come."""
+    length = 1 - STAGGER * (len(cards) - 1)
+    for at, (face, slot) in enumerate(cards):
+        start = STAGGER * at
+        if progress < start:
+            continue
+        t = part(progress, start, start + length)
+        middle = pygame.Vector2(pile.center).lerp(slot.center, clamp(out_cubic(t)))
+        turned = part(t, 0.3, 0.75)
+        is_up = turned >= 0.5
+        picture = kit.art.card(face, slot.width) if is_up else kit.art.card_back(slot.width)
+        size = SMALL + (1 - SMALL) * min(1.04, out_back(t))
+        _draw_scaled(surface, picture, middle, size * abs(1 - 2 * turned), size)
+
+
+def draw_taken(
+    kit: Kit,
+    surface: pygame.Surface,
+    cards: Sequence[tuple[Face, pygame.Rect, pygame.Rect]],
+    progress: float,
+) -> None:
+    """Draw cards on their way from where each lies to a place, whose height they take on."""
+    for face, start, end in cards:
+        t = in_out(progress)
+        middle = pygame.Vector2(start.center).lerp(end.center, t)
+        size = 1 + (end.height / start.height - 1) * t
+        _draw_scaled(surface, kit.art.card(face, start.width), middle, size, size)
+
+
+def _draw_scaled(
+    surface: pygame.Surface,
+    picture: pygame.Surface,
+    middle: pygame.Vector2,
+    across: float,
+    down: float,
+) -> None:
+    width, height = picture.get_size()
+    size = (max(1, round(width * across)), max(1, round(height * down)))
+    shown = picture if size == (width, height) else pygame.transform.smoothscale(picture, size)
+    surface.blit(shown, shown.get_rect(center=(round(middle.x), round(middle.y))))

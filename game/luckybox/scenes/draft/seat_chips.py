@@ -1,0 +1,130 @@
+"""The row of seats in a draft: who is choosing, who has chosen, who is yet to choose.
+
+Knows a seat's name, badge and state; choosing a chip calls back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+import pygame
+
+from game.play.match import Player
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, WHITE, mix
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+
+WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
+BADGE_SHARE, STATE_SHARE, INSET_SHARE = 0.76, 0.5, 0.12
+SMALLEST_NAME_PX = 11
+
+
+class Size(NamedTuple):
+    """How a row is spaced."""
+
+    choosing: float
+    """How much wider the chip of who is choosing is."""
+    name: float
+    has_marks: bool
+    """Whether there is room for a mark beside each name; else it lies on the badge."""
+
+
+SOME, MANY = Size(1.7, 25.0, True), Size(1.35, 21.0, False)
+MOST_OF_SOME = 8
+
+
+class Stage(Enum):
+    """How far a seat is."""
+
+    CHOOSING = "pencil"
+    DONE = "check"
+    WAITING = ""
+
+
+class SeatChip(Widget):
+    """One seat of the row."""
+
+    def __init__(
+        self,
+        player: Player,
+        stage: Callable[[], Stage],
+        choose: Callable[[], None],
+        *,
+        enabled: Callable[[], bool],
+        visible: bool,
+    ) -> None:
+        """Show a seat; a click calls ``choose``."""
+        super().__init__("", player.name, enabled=enabled, visible=visible)
+        self._player = player
+        self._stage = stage
+        self._choose = choose
+        self.shape = SOME
+
+    def corner(self) -> float:
+        """Return the round end."""
+        return self.rect.height / 2
+
+    def activate(self) -> None:
+        """Bring this seat's offer up."""
+        self._choose()
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the badge, the name and how far the seat is."""
+        stage = self._stage()
+        fill, edge, ink = BAR, EDGE, LILAC
+        if stage is Stage.CHOOSING:
+            fill, edge, ink = SUNFLOWER, INK, INK
+        elif stage is Stage.DONE:
+            ink = CREAM
+        if self.hovered and self.enabled:
+            fill = mix(fill, WHITE, 0.2)
+        size, line = self.rect.size, self.px(3)
+        ground = kit.pixels.get(
+            ("chip", size, fill, edge, line), lambda: shapes.pill(size, fill, line, edge)
+        )
+        surface.blit(ground, self.rect)
+        side = round(self.rect.height * BADGE_SHARE)
+        inset = (self.rect.height - side) // 2
+        gap = round(self.rect.height * INSET_SHARE)
+        badge = kit.art.icon(f"seat_{self._player.badge + 1}", side)
+        surface.blit(badge, (self.rect.x + inset, self.rect.y + inset))
+        left = self.rect.x + inset + badge.get_width() + gap
+        right = self.rect.right - 2 * gap
+        mark = stage.value or ("bot" if self._player.is_bot else "")
+        if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
+            icon = kit.art.icon(mark, round(self.rect.height * STATE_SHARE))
+            place = icon.get_rect(midright=(right, self.rect.centery))
+            surface.blit(icon, place)
+            right = place.left - gap
+        elif stage is Stage.DONE:
+            icon = kit.art.icon("check_badge", round(self.rect.height * STATE_SHARE))
+            place = icon.get_rect(bottomleft=(self.rect.x, self.rect.bottom + self.px(2)))
+            surface.blit(icon, place)
+        room = pygame.Rect(left, self.rect.y, max(1, right - left), self.rect.height)
+        kit.text.draw(
+            surface,
+            self._player.name,
+            room,
+            "body",
+            self.shape.name * self.scale,
+            ink,
+            floor=SMALLEST_NAME_PX,
+        )
+
+
+def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scale: float) -> None:
+    """Lay the chips out in a row, about its middle, the one who is choosing wider."""
+    shape = SOME if len(chips) <= MOST_OF_SOME else MANY
+    gap = round(GAP_UNITS * scale)
+    shares = len(chips) - 1 + shape.choosing
+    widest = WIDEST_UNITS * scale / shape.choosing
+    one = min((row.width - gap * (len(chips) - 1)) / shares, widest)
+    left = row.centerx - (one * shares + gap * (len(chips) - 1)) / 2
+    for seat, chip in enumerate(chips):
+        width = one * (shape.choosing if seat == choosing else 1)
+        chip.scale, chip.shape = scale, shape
+        chip.rect = pygame.Rect(round(left), row.y, round(left + width) - round(left), row.height)
+        left += width + gap

@@ -1,0 +1,83 @@
+"""How bots choose in a draft: at once, or watched, one seat after another, card by card.
+
+Knows the table, decisions and the time they are looked at; knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.table import Table
+from game.stage import lane_of
+
+
+class Unveiling:
+    """Decisions that are made already and wait to be shown."""
+
+    def __init__(self, table: Table, *, is_watched: bool) -> None:
+        """Begin with nothing to show; where nobody watches, nothing ever is."""
+        self._table, self._is_watched = table, is_watched
+        self._choices: deque[ev.CardsKept] = deque()
+        self._share = 0.0
+        """How much of the time for the first of them has gone by."""
+
+    def __bool__(self) -> bool:
+        """Tell whether something is left to show."""
+        return bool(self._choices)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose choice is next."""
+        return self._choices[0].player
+
+    @property
+    def picks(self) -> tuple[int, ...]:
+        """The cards that are seen to be picked by now."""
+        cards = self._choices[0].cards
+        return cards[: int(self._share * (len(cards) + 1))]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the first choice has been looked at for long enough."""
+        return self._share >= 1.0
+
+    def has(self, seat: int) -> bool:
+        """Tell whether a seat's choice is still to be shown."""
+        return any(choice.player == seat for choice in self._choices)
+
+    def is_due(self) -> bool:
+        """Tell whether a seat has an offer and nobody is asked about it."""
+        match = self._table.match
+        return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
+
+    def let_bots_choose(self) -> bool:
+        """Let bots choose; tell whether any did."""
+        return self._table.let_bots_choose(self._add if self._is_watched else self._show_at_once)
+
+    def look(self, seconds: float, whole: float) -> None:
+        """Look at the first choice for some of the ``whole`` time it is given."""
+        self._share += seconds / whole
+
+    def take(self) -> tuple[ev.CardsKept, ...]:
+        """Give the first choice to be carried out."""
+        self._share = 0.0
+        return (self._choices.popleft(),)
+
+    def take_all(self) -> tuple[ev.CardsKept, ...]:
+        """Give every choice that is left."""
+        taken = tuple(self._choices)
+        self._choices.clear()
+        return taken
+
+    def _add(self, happened: tuple[ev.Event, ...]) -> None:
+        """Show how bots choose, unless nobody wants to see it."""
+        if any(self._table.hides(lane_of(event)) for event in happened):
+            self._show_at_once(happened)
+        else:
+            self._choices.extend(event for event in happened if isinstance(event, ev.CardsKept))
+
+    def _show_at_once(self, happened: tuple[ev.Event, ...]) -> None:
+        """Show that the bots have chosen; how, concerns nobody yet."""
+        self._table.director.queue(happened)
+        self._table.director.finish()

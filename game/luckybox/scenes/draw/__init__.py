@@ -1,0 +1,1 @@
+"""The cards of Super Mega Lucky Box as pixels."""

@@ -1,0 +1,301 @@
+"""How a Lucky Box card is composed: header, squares, numbers, crosses, rings, stamp.
+
+Knows what a face looks like, not what it means: no rules, no seats, no legal moves.
+Parts that repeat (blank cards, numbers, crossed squares) come from the cache it is given.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from game.ui.draw import marker
+from game.ui.draw.palette import (
+    BAND_HUES,
+    FAINT,
+    INK,
+    LEAF_DEEP,
+    STONE,
+    WHITE,
+    Colour,
+    hexed,
+    mix,
+)
+from game.ui.draw.shapes import drawn
+from game.ui.draw.text import Text
+from game.ui.window.cache import PixelCache
+
+from .card_geometry import CardGeometry, MiniGeometry, card_geometry, mini_geometry
+from .card_parts import (
+    SMALLEST_PRINT_PX,
+    blank_card,
+    card_header,
+    mini_blank,
+    mini_filled,
+    seal_svg,
+)
+
+Icon = Callable[[str, int], pygame.Surface]
+
+_NUMBER_SHARE = 0.54
+"""Height of a number in parts of its square."""
+_CROSSED_INK = mix((97, 23, 62), INK, 0.45)
+"""A crossed number where the marker runs over it: faint ink seen through magenta."""
+_SMALLEST_ID_PX = 100
+_ICONS = {
+    "bolt": "bonus_bolt",
+    "bolt2": "bonus_bolt2",
+    "star": "bonus_star",
+    "moon": "bonus_moon",
+    "": "bonus_blank",
+}
+
+
+class Face(Protocol):
+    """What is printed on a card."""
+
+    @property
+    def id(self) -> int:
+        """The number of the card, from 1."""
+
+    @property
+    def grid(self) -> tuple[int, ...]:
+        """Nine numbers, row by row."""
+
+    @property
+    def rows(self) -> tuple[str, str, str]:
+        """Bonuses at the ends of the rows: `1`-`9`, `?`, `bolt`, `bolt2`, `star`, `moon`, none."""
+
+    @property
+    def columns(self) -> tuple[str, str, str]:
+        """Bonuses at the feet of the columns."""
+
+
+def hue_of(grid: tuple[int, ...]) -> Colour:
+    """Return the header colour of a card: one of six by its bands, stone when it follows none."""
+    rows = [grid[start : start + 3] for start in (0, 3, 6)]
+    bands = [{(number - 1) // 3 for number in row} for row in rows]
+    if any(len(band) > 1 for band in bands) or any(len(set(row)) < 3 for row in rows):
+        return STONE
+    order = sorted(band.pop() for band in bands)
+    twice = order[1]
+    once = order[0] if order[1] == order[2] else order[2]
+    return BAND_HUES.get((twice, once), STONE) if order.count(twice) == 2 else STONE
+
+
+def hand_of(face: Face, square: int) -> int:
+    """Return which hand crosses a square, so that it stays the same from frame to frame."""
+    return (face.id * 5 + square * 3 + square // 3) % marker.VARIANTS
+
+
+class CardPainter:
+    """Draws cards from cached parts; what it returns is new unless it says otherwise."""
+
+    def __init__(self, text: Text, icon: Icon, cache: PixelCache) -> None:
+        """Use the lettering, icons and cache of the caller."""
+        self._text = text
+        self._icon = icon
+        self._cache = cache
+
+    def card(
+        self,
+        face: Face,
+        width_px: int,
+        crossed: int = 0,
+        ringed: int = 0,
+        stamp: int | None = None,
+        dim: bool = False,
+    ) -> pygame.Surface:
+        """Draw a card: `crossed` has a bit for each square, `ringed` one for each line."""
+        geometry = card_geometry(width_px)
+        surface = self._base(hue_of(face.grid), geometry).copy()
+        self._band_dots(surface, face.grid, geometry)
+        side = geometry.squares[0].width
+        for index, (number, rect) in enumerate(zip(face.grid, geometry.squares, strict=True)):
+            if crossed >> index & 1:
+                surface.blit(self.crossed(number, side, hand_of(face, index)), rect)
+            else:
+                _centre(surface, self.number(number, side), rect)
+        for index, (kind, rect) in enumerate(
+            zip(face.rows + face.columns, geometry.ends, strict=True)
+        ):
+            surface.blit(self.bonus(kind, rect.height), rect)
+            if ringed >> index & 1:
+                _centre(surface, self.ring(round(rect.width * 1.42), 1.0, index + face.id), rect)
+        if width_px >= _SMALLEST_ID_PX:
+            self._identity(surface, face.id, geometry)
+        if dim:
+            surface.fill((168, 156, 184, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if stamp is not None:
+            self._stamp(surface, stamp, geometry)
+        return surface
+
+    def mini_card(
+        self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
+    ) -> pygame.Surface:
+        """Draw the small card of a tile: crossed squares filled with the marker."""
+        geometry = mini_geometry(width_px)
+        surface = self._mini_base(hue_of(face.grid), geometry).copy()
+        side = geometry.squares[0].width
+        line = geometry.line
+        filled = self._cache.get(("mini filled", side, line), lambda: mini_filled(side, line))
+        for index, rect in enumerate(geometry.squares):
+            if crossed >> index & 1:
+                surface.blit(filled, rect)
+            elif width_px >= 60:
+                _centre(surface, self.digit(str(face.grid[index]), side * 0.62, INK), rect)
+        if dim:
+            surface.fill((168, 156, 184, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def number(self, number: int, side_px: int, colour: Colour = INK) -> pygame.Surface:
+        """Return the number of a square, cut to its ink (shared)."""
+        return self.digit(str(number), side_px * _NUMBER_SHARE, colour)
+
+    def crossed(self, number: int, side_px: int, hand: int) -> pygame.Surface:
+        """Return the inside of a crossed square: the number shows through the marker (shared)."""
+
+        def make() -> pygame.Surface:
+            cross = self.cross(side_px, 1.0, hand)
+            whole = pygame.Surface((side_px, side_px), pygame.SRCALPHA).convert_alpha()
+            area = whole.get_rect()
+            _centre(whole, self.number(number, side_px, FAINT), area)
+            whole.blit(cross, (0, 0))
+            # Felt is see-through: where it runs over the number, both darken.
+            through = pygame.Surface(area.size, pygame.SRCALPHA).convert_alpha()
+            _centre(through, self.number(number, side_px, _CROSSED_INK), area)
+            mask = cross.copy()
+            mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            through.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            whole.blit(through, (0, 0))
+            return whole
+
+        return self._cache.get(("crossed", number, side_px, hand), make)
+
+    def cross(self, size_px: int, progress: float, hand: int) -> pygame.Surface:
+        """Return a cross as far as it is drawn (shared)."""
+        key = ("cross", size_px, marker.quantised(progress), hand % marker.VARIANTS)
+        return self._cache.get(key, lambda: marker.cross(size_px, progress, hand))
+
+    def ring(self, size_px: int, progress: float, hand: int) -> pygame.Surface:
+        """Return a ring as far as it is drawn (shared)."""
+        key = ("ring", size_px, marker.quantised(progress), hand % marker.VARIANTS)
+        return self._cache.get(key, lambda: marker.ring(size_px, progress, hand))
+
+    def bonus(self, kind: str, height_px: int) -> pygame.Surface:
+        """Return the disc of a bonus: `1`-`9`, `?`, `bolt`, `bolt2`, `star`, `moon` or none."""
+        if kind in _ICONS:
+            return self._icon(_ICONS[kind], height_px)
+
+        def make() -> pygame.Surface:
+            plate = "bonus_question" if kind == "?" else "bonus_number"
+            disc = self._icon(plate, height_px).copy()
+            rim = max(1, round(height_px * 0.05))
+            sign = self.digit(kind, height_px * 0.5, WHITE, rim if height_px >= 22 else 0)
+            _centre(disc, sign, disc.get_rect())
+            return disc
+
+        return self._cache.get(("bonus", kind, height_px), make)
+
+    def digit(
+        self, string: str, capital_px: float, colour: Colour, rim_px: int = 0
+    ) -> pygame.Surface:
+        """Return a number in the title face, cut to its ink so that it can be centred (shared)."""
+        size = max(4, round(capital_px / self._text.capital_px("title", 1)))
+
+        def make() -> pygame.Surface:
+            outline = (INK, rim_px) if rim_px else None
+            letters = self._text.render(string, "title", size, colour, outline=outline)
+            return letters.subsurface(letters.get_bounding_rect()).copy()
+
+        return self._cache.get(("digit", string, size, colour, rim_px), make)
+
+    def _base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
+        width = geometry.size[0]
+
+        def make() -> pygame.Surface:
+            blank = self._cache.get(("blank", width), lambda: blank_card(geometry)).copy()
+            blank.blit(card_header(hue, geometry), (0, 0))
+            if width >= SMALLEST_PRINT_PX:
+                self._word(blank, geometry)
+            return blank
+
+        return self._cache.get(("base", hue, width), make)
+
+    def _word(self, surface: pygame.Surface, geometry: CardGeometry) -> None:
+        rect = geometry.header
+        letters = self.digit(
+            "LUCKY BOX", rect.height * 0.40, WHITE, max(1, round(rect.height * 0.045))
+        )
+        margin = round(rect.height * 0.36)
+        surface.blit(
+            letters,
+            (rect.right - margin - letters.get_width(), rect.centery - letters.get_height() // 2),
+        )
+
+    def _band_dots(
+        self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
+    ) -> None:
+        """Draw nine dots in the header, by band: large for a number held twice, faint for none."""
+        rect = geometry.header
+        key = ("band dots", grid, geometry.size[0])
+        surface.blit(self._cache.get(key, lambda: _dots(grid, geometry)), rect)
+
+    def _identity(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
+        size = max(10, round(geometry.size[0] * 0.052))
+        self._text.draw(
+            surface,
+            str(number),
+            geometry.identity,
+            "body",
+            size,
+            STONE,
+            align="right",
+            fit=False,
+        )
+
+    def _stamp(self, surface: pygame.Surface, points: int, geometry: CardGeometry) -> None:
+        width = geometry.size[0]
+        side = round(width * 0.56)
+        first, last = geometry.squares[0], geometry.squares[8]
+        area = first.union(last)
+        seal = self._cache.get(("stamp", points, side), lambda: self._seal(points, side))
+        _centre(surface, seal, area)
+
+    def _seal(self, points: int, side: int) -> pygame.Surface:
+        seal = drawn((side, side), seal_svg(side))
+        size = side * 0.42
+        letters = self._text.render(f"+{points}", "title", size, LEAF_DEEP, angle=12)
+        _centre(seal, letters, seal.get_rect())
+        return seal
+
+    def _mini_base(self, hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
+        return self._cache.get(("mini", hue, geometry.size[0]), lambda: mini_blank(hue, geometry))
+
+
+def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
+    rect = geometry.header
+    alone = geometry.size[0] < SMALLEST_PRINT_PX
+    step = rect.width / 12 if alone else rect.height * 0.262
+    x = rect.width * 0.115 if alone else rect.height * 0.42
+    body = ""
+    for number in range(1, 10):
+        count = grid.count(number)
+        radius = step * (0.24, 0.30, 0.42)[min(2, count)]
+        opacity = 0.95 if count else 0.38
+        body += (
+            f'<circle cx="{x:.2f}" cy="{rect.height / 2:.2f}" r="{radius:.2f}" '
+            f'fill="{hexed(WHITE)}" fill-opacity="{opacity}"/>'
+        )
+        x += step * (1.55 if number % 3 == 0 else 1)
+    return drawn((round(x), rect.height), body)
+
+
+def _centre(surface: pygame.Surface, part: pygame.Surface, rect: pygame.Rect) -> None:
+    surface.blit(
+        part,
+        (
+            rect.x + (rect.width - part.get_width()) // 2,
+            rect.y + (rect.height - part.get_height()) // 2,
+        ),
+    )

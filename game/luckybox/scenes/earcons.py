@@ -1,0 +1,149 @@
+"""Earcons: which sounds each event makes, and why some make none.
+
+A pure table from event to sounds, beside the cues that show it; a test fails if an event has
+neither a sound nor a reason for silence.  Times follow the clips: what arrives is heard arriving.
+Knows the names of the sounds, not what they sound like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from game.luckybox.rules import events as ev
+from game.ui.sound.sound import Priority, Sound
+
+from .cues import Timing, pace
+
+
+@dataclass(frozen=True, slots=True)
+class Earcon:
+    """One sound of an event."""
+
+    name: str
+    priority: Priority
+    gain: float = 1.0
+    after: float = 0.0
+    """Seconds from the start of the event's clip."""
+    ducks: bool = False
+    """Whether the music makes room for it."""
+
+
+TIERS = {3: "super", 5: "mega", 7: "lucky", 10: "box"}
+"""The cross of a cascade that calls a tier."""
+DUCKING_TIERS = ("mega", "lucky", "box")
+PENS, LINES = 3, 5
+"""How many variants there are of the pen, and of the line climbing with the depth."""
+LOW_LAYER_DEPTH, HIGH_LAYER_DEPTH = 4, 7
+"""From these depths on, notes get a layer more instead of getting louder."""
+SECOND_BOLT = 0.07
+
+Earcons = tuple[Earcon, ...]
+Mapping = Callable[[Any, Timing], Earcons]
+
+
+def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
+    """Give the sounds of an event."""
+    heard = HEARD.get(type(event))
+    return heard(event, timing) if heard else ()
+
+
+class Ear:
+    """Hears what the director shows and makes it sound."""
+
+    def __init__(self, sound: Sound, timing: Callable[[], Timing]) -> None:
+        """Listen for ``sound``; ``timing`` tells the speed of the moment."""
+        self._sound = sound
+        self._timing = timing
+
+    def __call__(self, event: ev.Event) -> None:
+        """Play the sounds of an event that is being shown."""
+        for it in earcons_for(event, self._timing()):
+            self._sound.play(it.name, it.priority, gain=it.gain, after=it.after, ducks=it.ducks)
+
+
+def _plain(name: str, priority: Priority, gain: float = 1.0) -> Mapping:
+    earcons = (Earcon(name, priority, gain),)
+    return lambda event, timing: earcons
+
+
+def _reveal(event: ev.NumberRevealed, timing: Timing) -> Earcons:
+    # The number is heard at its own pitch, the one that its bonus will have.
+    return (
+        Earcon("reveal", Priority.ARRIVAL, 0.7),
+        Earcon(f"number_{event.number}", Priority.STEP, 0.3, after=timing.flip * 0.5),
+    )
+
+
+def _cross(event: ev.SquareCrossed, timing: Timing) -> Earcons:
+    arrives = timing.flight * pace(event.combo - 1) if event.source is not None else 0.0
+    pen = Earcon(f"pen_{event.square % PENS + 1}", Priority.STROKE, 0.55, arrives)
+    tier = TIERS.get(event.combo)
+    if tier is None:
+        return (pen,)
+    return (pen, Earcon(tier, Priority.CHORD, 0.9, arrives, ducks=tier in DUCKING_TIERS))
+
+
+def _line(event: ev.LineCompleted, timing: Timing) -> Earcons:
+    variant = min(event.depth, LINES - 1) + 1
+    return (Earcon(f"line_{variant}", Priority.STEP, 0.6), *_layers(event.depth))
+
+
+def _bonus(event: ev.BonusUsed, timing: Timing) -> Earcons:
+    name = "joker" if event.bonus == "?" else f"number_{event.bonus}"
+    return (Earcon(name, Priority.STEP, 0.8), *_layers(event.depth))
+
+
+def _layers(depth: int) -> Earcons:
+    layers = []
+    if depth >= LOW_LAYER_DEPTH:
+        layers.append(Earcon("layer_low", Priority.STROKE, 0.3))
+    if depth >= HIGH_LAYER_DEPTH:
+        layers.append(Earcon("layer_high", Priority.STROKE, 0.3))
+    return tuple(layers)
+
+
+def _bolts(event: ev.BoltsGained, timing: Timing) -> Earcons:
+    arrives = 0.4 * timing.flight * pace(event.depth)
+    return tuple(
+        Earcon("bolt", Priority.STEP, 0.6, arrives + nth * SECOND_BOLT)
+        for nth in range(min(event.gained, 2))
+    )
+
+
+def _moon(event: ev.MoonGained, timing: Timing) -> Earcons:
+    return (Earcon("moon", Priority.ARRIVAL, 0.8, 0.6 * timing.flight * pace(event.depth)),)
+
+
+def _star(event: ev.StarGained, timing: Timing) -> Earcons:
+    return (Earcon("star", Priority.ARRIVAL, 0.8, 0.8 * timing.flight * pace(event.depth)),)
+
+
+HEARD: dict[type[ev.Event], Mapping] = {
+    ev.PileReshuffled: _plain("shuffle", Priority.STEP, 0.6),
+    ev.CardsOffered: _plain("deal", Priority.STEP, 0.9),
+    ev.CardsKept: _plain("snap", Priority.STEP, 0.9),
+    ev.CardsDiscarded: _plain("discard", Priority.STROKE, 0.7),
+    ev.RoundStarted: _plain("round_start", Priority.ARRIVAL, 0.55),
+    ev.NumberRevealed: _reveal,
+    ev.BoltsSpent: _plain("bolt_spent", Priority.STEP, 0.6),
+    ev.SquareCrossed: _cross,
+    ev.LineCompleted: _line,
+    ev.BoltsGained: _bolts,
+    ev.MoonGained: _moon,
+    ev.StarGained: _star,
+    ev.BonusUsed: _bonus,
+    ev.BonusLost: _plain("lost", Priority.ARRIVAL, 0.6),
+    ev.CardCompleted: _plain("card", Priority.CHORD),
+    ev.TurnPassed: _plain("pass", Priority.STROKE, 0.5),
+    ev.RoundScored: _plain("round_end", Priority.CHORD, 0.8),
+}
+"""The events that sound."""
+
+SILENT: dict[type[ev.Event], str] = {
+    ev.GameStarted: "the cards of the first offer follow at once, and they are heard",
+    ev.BonusPending: "its line has just sounded, and the bonus sounds when it is used",
+    ev.GameScored: "the totals are counted first; the final scene sounds what comes of it",
+}
+"""The events that make no sound, each with the reason."""

@@ -1,0 +1,1 @@
+"""How to play Super Mega Lucky Box, with live examples."""

@@ -1,0 +1,185 @@
+"""The examples of the first game on its how-to-play pages: real rules, drawn as at the table.
+
+Knows lessons; knows nothing of the pages and the words around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from game.luckybox.rules import Action, Cross, UseBonus, apply, legal_actions
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.cues import cue_for
+from game.luckybox.scenes.round.arrivals import draw_arrival
+from game.luckybox.scenes.round.board import Board, Marks
+from game.luckybox.scenes.round.flights import draw_combo, draw_flight
+from game.luckybox.scenes.round.panels import draw_tray
+from game.luckybox.scenes.round.trail import draw_trail
+from game.luckybox.stage import poses as show
+from game.scenes.menu.howto_stage import SPEED, Example, draw_strip
+from game.stage import Clip, Director, Place, Pose, Spot, TableView, lane_of, view_of
+from game.stage.easing import in_out
+from game.ui.draw.palette import TANGERINE
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .lessons import Lesson
+
+COMBO_UNITS = 64.0
+ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
+"""How large things are beside those of a game."""
+TOP_SHARE, CAPTION_SHARE, GAP_SHARE = 0.23, 0.12, 0.03
+
+
+class Demonstration(Example[TableView, ev.Event, Action]):
+    """A lesson played step by step on real cards."""
+
+    top_share, caption_share, combo_units = TOP_SHARE, CAPTION_SHARE, COMBO_UNITS
+
+    def __init__(self, kit: Kit, lesson: Lesson) -> None:
+        """Show the beginning of a lesson."""
+        self._lesson = lesson
+        self._board = Board(kit, lesson.game.setup.faces)
+        super().__init__(kit, lesson)
+
+    def _lay(self) -> Director[TableView, ev.Event]:
+        self._game = self._lesson.game
+        return Director(view_of(self._game), self._cue, lane_of=lane_of)
+
+    def _do(self, action: Action) -> Iterable[ev.Event]:
+        self._game, events = apply(self._game, action)
+        return events
+
+    def _cue(self, event: ev.Event) -> Clip:
+        return cue_for(event, SPEED, self.kit.settings.motion)
+
+    def place(self, rect: pygame.Rect, scale: float) -> None:
+        """Divide the place between the number with the tokens, the cards and the caption."""
+        super().place(rect, scale)
+        gap = round(rect.height * GAP_SHARE)
+        self._top = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * self.top_share))
+        low = round(rect.height * self.caption_share)
+        self._caption = pygame.Rect(rect.x, rect.bottom - low, rect.width, low)
+        cards = pygame.Rect(rect.x, self._top.bottom + gap, rect.width, 0)
+        cards.height = self._caption.top - gap - cards.top
+        self._board.place(cards, [held.face.id for held in self._lesson.game.seats[0].held], scale)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the number, the tokens, the cards and what happens to them."""
+        poses = self._director.poses()
+        self._draw_number(surface)
+        self._draw_tokens(surface, poses)
+        seat = self._director.view.seats[0]
+        self._board.draw(surface, seat, self._marks(), poses)
+        self._draw_trails(surface, poses)
+        for pose in poses:
+            self._draw_pose(surface, pose)
+        self._draw_caption(surface)
+
+    def _marks(self) -> Marks:
+        action = self._next
+        if action is None or self._director.is_busy():
+            return Marks()
+        legal = legal_actions(self._game, 0)
+        squares = [a for a in legal if isinstance(a, Cross | UseBonus)]
+        if isinstance(action, Cross):
+            # Bolts have a page of their own: here only what shows the number lights up.
+            faces = self._game.setup.faces
+            squares = [a for a in squares if faces[a.card].grid[a.square] == self._game.number]
+        pending = self._game.seats[0].pending
+        chosen = isinstance(action, Cross | UseBonus) and self._points
+        return Marks(
+            costs={(a.card, a.square): 0 for a in squares},
+            discs=frozenset((bonus.card, bonus.line) for bonus in pending),
+            chosen_square=(action.card, action.square)
+            if chosen and isinstance(action, Cross | UseBonus)
+            else None,
+        )
+
+    def _draw_number(self, surface: pygame.Surface) -> None:
+        height = self._top.height
+        size = (round(height * 0.76), height)
+        card = self.kit.art.number_card(self._game.number, size, TANGERINE)
+        place = card.get_rect(topleft=self._top.topleft)
+        if not self._lesson.tokens:
+            place.centerx = self._top.centerx
+        surface.blit(card, place)
+
+    def _tray(self, name: str) -> pygame.Rect:
+        """Give the place of the player's tokens of a kind, beside the number."""
+        tokens = self._lesson.tokens
+        left = self._top.x + self._top.height
+        width = (self._top.right - left) // len(tokens)
+        tall = round(self._top.height * 0.42)
+        return pygame.Rect(
+            left + tokens.index(name) * width, self._top.centery - tall // 2, width, tall
+        )
+
+    def _draw_tokens(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        seat = self._director.view.seats[0]
+        counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
+        for pose in poses:
+            # What is still on its way is not counted yet.
+            if isinstance(pose, show.Flight) and pose.end.spot in (Spot.TRAY, Spot.STARS):
+                counts[pose.what] -= pose.tokens
+        for name in self._lesson.tokens:
+            draw_tray(self.kit, surface, self._tray(name), name, counts[name], self.scale)
+
+    def _draw_caption(self, surface: pygame.Surface) -> None:
+        draw_strip(self.kit, surface, self._caption, self._said, self.px(30))
+
+    @property
+    def _said(self) -> str:
+        return _(self._lesson.captions[self._done]).format(**self._lesson.values)
+
+    def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
+        match pose:
+            case show.Flight(_, what, _, start, end):
+                begin, goal = self._spot(start, what), self._spot(end, what)
+                high = round(self._board.card_width * 0.17)
+                draw_flight(self.kit, surface, pose, begin, goal, high)
+            case show.Arrived(_, what, _, spot, progress):
+                size = self.scale * ARRIVAL_SHARE
+                draw_arrival(self.kit, surface, what, self._spot(spot, what), size, progress)
+            case show.ComboCounted(_, combo, card, _, progress, moves):
+                words = _("Combo ×{count}!").format(count=combo)
+                # In a part of the screen that letters cannot leave.
+                part = self.rect.clip(surface.get_rect())
+                x, y = self._board.card_rect(card).midtop
+                centre, size = (x - part.x, y - part.y), self.px(self.combo_units)
+                part_of_it = surface.subsurface(part)
+                draw_combo(self.kit, part_of_it, words, centre, size, progress, moves)
+            case _:
+                pass  # the board draws the others
+
+    def _draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Lay the footprints of the cascade as far as its numbers have come."""
+        flights = {
+            (pose.start.card, pose.start.at): pose
+            for pose in poses
+            if isinstance(pose, show.Flight)
+        }
+        seat = self._director.view.seats[0]
+        clear = self._board.written(seat) if seat.steps else []
+        for step in seat.steps:
+            start = self._board.end_rect(step.card, step.line)
+            end = self._board.square_rect(step.to_card, step.square)
+            flight = flights.get((step.card, step.line))
+            rests = flight is not None and not flight.moves
+            upto = 1.0 if flight is None or rests else in_out(flight.progress)
+            scale = self.scale * TRAIL_SHARE
+            draw_trail(self.kit, surface, start, end, scale, upto=upto, arrow=rests, clear=clear)
+
+    def _spot(self, where: Place, what: str) -> tuple[int, int]:
+        match where.spot:
+            case Spot.LINE_END:
+                return self._board.end_rect(where.card, where.at).center
+            case Spot.SQUARE:
+                return self._board.square_rect(where.card, where.at).center
+            case Spot.SUPPLY:
+                return (self._tray(what).right, self.rect.top - self._top.height)
+            case Spot.TRAY | Spot.STARS:
+                tray = self._tray(what)
+                return (tray.x + tray.height // 2, tray.centery)

@@ -1,0 +1,128 @@
+"""The picture of a finished game of the first kind: crosses on blank squares.
+
+No card shows its bands, so whoever has yet to play the same deal learns nothing.  Knows how a card
+is drawn there; where it stands is the business of ``result_picture``.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.luckybox.rules import CARD_POINTS, FULL, outcome
+from game.play.match import Match
+from game.scenes.share.result_picture import SeatPictured, result_picture
+from game.ui.draw.palette import EDGE, INK, SUNFLOWER
+from game.ui.window.kit import Kit
+
+from .draw.card_geometry import mini_geometry
+from .draw.card_parts import mini_blank
+from .round.scorecard import number_text
+from .score.verdict import places
+
+WIDEST_CARD = 150
+GAME = "Super Mega Lucky Box"
+"""The name of the game, which is the same in every language."""
+
+
+class CardSeen(NamedTuple):
+    """What a card tells on the picture."""
+
+    crossed: int
+    points: int | None
+    """What it scored, if it was completed."""
+
+
+def cards_seen(match: Match, seat: int) -> list[CardSeen]:
+    """List a seat's cards as the picture shows them: the completed ones first, round by round."""
+    ended = match.game.seats[seat]
+    completed = [
+        CardSeen(FULL, points)
+        for points, count in zip(CARD_POINTS, ended.completed, strict=True)
+        for _again in range(count)
+    ]
+    return completed + [CardSeen(held.crossed, None) for held in ended.held if held.crossed != FULL]
+
+
+def luckybox_picture(kit: Kit, match: Match, line: str) -> pygame.Surface:
+    """Draw the picture of a finished game; ``line`` is what is said of it.
+
+    Raises:
+        ValueError: the game is not over.
+    """
+    return result_picture(kit, GAME, seats_pictured(kit, match), line)
+
+
+def seats_pictured(kit: Kit, match: Match) -> list[SeatPictured]:
+    """List the seats of a finished game, the best first.
+
+    Raises:
+        ValueError: the game is not over.
+    """
+    ended = outcome(match.game)
+    if ended is None:
+        raise ValueError("the game is not over")
+    ranked = sorted(enumerate(places(ended.sheets)), key=lambda seat: (seat[1], seat[0]))
+    return [
+        SeatPictured(
+            match.players[seat],
+            number_text(ended.sheets[seat].total),
+            "",
+            seat in ended.winners and len(ended.sheets) > 1,
+            partial(_draw_cards, kit, cards=cards_seen(match, seat)),
+        )
+        for seat, _place in ranked
+    ]
+
+
+def _draw_cards(
+    kit: Kit, picture: pygame.Surface, area: pygame.Rect, cards: list[CardSeen]
+) -> None:
+    if not cards:
+        return
+    tall = mini_geometry(100).size[1] / 100
+    columns = max(
+        range(1, len(cards) + 1), key=lambda columns: _card_width(area, len(cards), columns, tall)
+    )
+    width = _card_width(area, len(cards), columns, tall)
+    rows, gap = -(-len(cards) // columns), max(4, width // 12)
+    height = mini_geometry(width).size[1]
+    top = area.centery - (rows * height + (rows - 1) * gap) // 2
+    for at, card in enumerate(cards):
+        row, column = divmod(at, columns)
+        in_row = min(columns, len(cards) - row * columns)
+        left = area.centerx - (in_row * width + (in_row - 1) * gap) // 2
+        place = left + column * (width + gap), top + row * (height + gap)
+        _draw_card(kit, picture, place, width, card, at)
+
+
+def _card_width(area: pygame.Rect, count: int, columns: int, tall: float) -> int:
+    rows = -(-count // columns)
+    across = area.width / (columns + (columns - 1) / 12)
+    down = area.height / (rows * tall + (rows - 1) / 12)
+    return max(12, int(min(across, down, WIDEST_CARD)))
+
+
+def _draw_card(
+    kit: Kit,
+    picture: pygame.Surface,
+    place: tuple[int, int],
+    width: int,
+    card: CardSeen,
+    index: int,
+) -> None:
+    geometry = mini_geometry(width)
+    picture.blit(mini_blank(SUNFLOWER if card.points is not None else EDGE, geometry), place)
+    for square, rect in enumerate(geometry.squares):
+        if card.crossed >> square & 1:
+            cross = kit.art.cross_stroke(rect.width, 1.0, square + index)
+            picture.blit(cross, cross.get_rect(center=rect.move(place).center))
+    if card.points is not None:
+        middle = geometry.squares[4].move(place).inflate(width * 0.3, width * 0.1)
+        words = f"+{card.points}"
+        kit.text.draw(
+            picture, words, middle, "script", max(13, width * 0.36), SUNFLOWER,
+            outline=(INK, max(2, width // 26)), align="center", fit=False,
+        )  # fmt: skip

@@ -1,0 +1,112 @@
+"""The rival's board beside one's own: a ghost of a tile, and a sheet to look at it closely.
+
+Knows how they look and that neither can be played on; what is shown when is the rival's business.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenes.frame.sheet import SheetScene
+from game.scenes.table.tile_frame import NO_KEY
+from game.ui.draw.palette import INK
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.widgets.widget import Spot
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .rival import Rival, Standing, moment_of
+from .round.board import Board, Marks
+from .round.scorecard import number_text, scorecard_of
+from .round.tiles import TileShown, paint_tile, tile_of
+from .table import Table
+
+ANCHORS = ("sheet", "heading", "cards", "caption", "close")
+CAPTION_UNITS = 27.0
+
+
+class RivalTile(Spot):
+    """The other board, small, as it was after the number that everybody here has answered."""
+
+    sound = "click"
+
+    def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
+        """Show this rival's board; activated, it opens the sheet."""
+        super().__init__(
+            "",
+            lambda: _("The other board"),
+            lambda: kit.stack.push(RivalScene(kit, table, rival)),
+            shortcut=Key("g"),
+        )
+        self._table, self._rival = table, rival
+        self._shown: tuple[TileShown, pygame.Surface] | None = None
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the tile; a new one is painted only when something on it has changed."""
+        rival, standing = self._rival, self._rival.after(moment_of(self._table.match))
+        seat = standing.view.seats[rival.seat]
+        tile = tile_of(
+            self.rect.size,
+            rival.player,
+            seat,
+            total_of(standing, rival.seat),
+            key=NO_KEY,
+            stars=seat.stars[standing.view.round - 1],
+            hovered=self.hovered,
+            is_revealed=True,
+            is_ghost=True,
+        )
+        if self._shown is None or self._shown[0] != tile:
+            self._shown = tile, paint_tile(kit, tile, self._table.faces)
+        surface.blit(self._shown[1], self.rect)
+
+
+class RivalScene(SheetScene):
+    """The other board, large."""
+
+    def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
+        """Lay out what may be seen of it now."""
+        super().__init__(kit, "rival", ANCHORS)
+        self._rival = rival
+        self._standing = rival.after(moment_of(table.match))
+        self._board = Board(kit, table.faces)
+        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        self._focus = Focus(kit, [close], default=close)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        super().resize(size)
+        place = self._place
+        seat = self._standing.view.seats[self._rival.seat]
+        self._board.place(place["cards"], [card.id for card in seat.cards], place.scale)
+
+    def handle(self, intent: Intent) -> None:
+        """Close it with the key that opened it, too."""
+        if intent == Key("g"):
+            self._kit.stack.pop()
+        else:
+            super().handle(intent)
+
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return self._rival.player.name
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw the cards, and say which moment it is."""
+        kit, place, seat = self._kit, self._place, self._rival.seat
+        self._board.draw(surface, self._standing.view.seats[seat], Marks(), ())
+        game = self._standing.game
+        words = _("Round {round}, number {turn}: {total} points").format(
+            round=game.round, turn=game.turn, total=number_text(total_of(self._standing, seat))
+        )
+        kit.text.draw(
+            surface, words, place["caption"], "body", place.px(CAPTION_UNITS), INK, align="left"
+        )
+
+
+def total_of(standing: Standing, seat: int) -> int:
+    """Give what the other board was worth by then."""
+    return scorecard_of(standing.view, seat).total or 0

@@ -1,0 +1,105 @@
+"""What a round will show, drawn before it is wanted, a picture a step.
+
+So no cascade waits for a font or a drawing.  Pictures are asked for as whoever shows them will ask;
+knows nothing of when there is time for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.luckybox.rules import NUMBERS, card_points
+from game.luckybox.scenes.draft.draft_picture import DraftPicture
+from game.luckybox.scenes.table import Table
+from game.scenes.frame.chrome import draw_bar
+from game.ui.draw.palette import PAPER, TANGERINE
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import _
+
+from .arrivals import prepare_arrivals
+from .deck import number_tag
+from .flights import call_lettering, combo_lettering
+from .panels import slot_size
+from .round_layout import layout_of
+from .round_picture import QUEUE_DISC, RoundPicture
+from .round_show import COMBO, PASS, ROUND, TOKEN, combo_words, round_words
+from .scorecard import draw_scorecard, scorecard_of
+from .shout import prepare_lights, prepare_shouts
+from .tiles import fit_tiles, paint_tile, prepare_bubbles, tile_of
+from .trail import prepare_trails
+
+
+def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
+    """Draw what the drafts of a game will show, and the round that follows."""
+    yield from picture.preparations()
+    layout = layout_of(len(table.players))
+    yield layout
+    yield from draw_table_ahead(kit, table, layout.place(kit.window.size))
+
+
+def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:
+    """Draw what a turn on the cards in focus will show."""
+    place, board = picture.place, picture.board
+    square = board.square_width
+    # Past a picture's edge: what it is put together from is kept.
+    picture.draw_deck(pygame.Surface((1, 1)), may_go_on=True, is_hot=False)
+    yield None
+    for number in NUMBERS:
+        yield kit.art.legal_square(number, square, lit=True)
+        yield kit.art.legal_square(number, square, lit=False)
+    yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
+    yield from draw_table_ahead(kit, table, place)
+    yield from board.preparations(card_points(table.view.round))
+
+
+def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+    """Draw what every round at this table shows, whatever the cards are."""
+    yield kit.art.number_back(place["deck"].size)
+    yield call_lettering(kit, round_words(table.match.game.round), place.px(ROUND))
+    yield from _draw_boards_ahead(kit, table, place)
+    slot = slot_size(place["track"])
+    for number in NUMBERS:
+        yield kit.art.number_card(number, place["deck"].size, TANGERINE, True)
+        yield kit.art.number_card(number, slot, TANGERINE, True)
+        yield kit.art.number_card(number, slot, PAPER, False)
+        if "number_tag" in place:
+            yield number_tag(kit, place["number_tag"].size, number)
+    yield call_lettering(kit, _("Pass"), place.px(PASS))
+    yield from prepare_shouts(kit, place.scale)
+    # From three crosses on it is a tier that is called.
+    yield combo_lettering(kit, combo_words(2), place.px(COMBO))
+    yield from prepare_trails(kit, place.scale)
+    yield from prepare_arrivals(kit, place.scale)
+    for token in ("bolt", "moon", "star"):
+        yield kit.art.icon(token, place.px(TOKEN))
+    for bonus in (*map(str, NUMBERS), "?"):
+        yield kit.art.bonus(bonus, place.px(TOKEN))
+        yield kit.art.bonus(bonus, place.px(QUEUE_DISC))
+
+
+def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+    """Draw what boards and sheets are put together from; the pictures themselves will change."""
+    nowhere, view = pygame.Surface((1, 1)), table.view
+    for bar in ("top_bar", "bottom_bar"):
+        draw_bar(kit, nowhere, place[bar])
+        yield bar
+    draw_scorecard(kit, nowhere, place["scorecard"], scorecard_of(view, table.focus))
+    yield nowhere
+    if "rail" not in place:
+        return
+    in_rail = len(table.players) - 1 + (table.rival is not None)
+    tiles = fit_tiles(place["rail"], in_rail, place.scale)
+    for key, player in enumerate(table.players):
+        seat = view.seats[key]
+        yield paint_tile(
+            kit,
+            tile_of(
+                tiles[0].size, player, seat, 0, key=key + 1, stars=0, hovered=False,
+                is_revealed=True,
+            ),
+            table.faces,
+        )  # fmt: skip
+    yield from prepare_bubbles(kit, tiles[0].height, place.scale)

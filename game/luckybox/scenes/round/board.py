@@ -1,0 +1,397 @@
+"""One player's board: up to six cards in an area, with what may be done and what is happening.
+
+Knows where cards, squares and bonus discs stand on the screen and how poses lie over them; knows
+neither rules nor clicks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+import pygame
+
+from game.luckybox.rules import Face
+from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry
+from game.luckybox.scenes.draw.cards import hand_of, hue_of
+from game.luckybox.stage import poses as show
+from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
+from game.stage import Pose, SeatShown, Spot
+from game.stage.easing import clamp, in_out, out_back, out_cubic, part
+from game.ui.draw import marker, shapes
+from game.ui.draw.palette import INK, PAPER, SUNFLOWER, TANGERINE, WHITE
+from game.ui.window.kit import Kit
+
+from .flights import swelling
+
+GAP_SHARE = 0.05
+"""The gap between cards, in parts of a card's width."""
+WIDEST = 430.0
+"""No card is drawn wider than this, in units."""
+
+OFFERED, CHOSEN = 1.08, 1.2
+"""How much a disc that may be used grows, and one that is chosen."""
+STAMP_FLECKS = 26
+"""How many slips fly when a card is completed."""
+STAMP_REACH = 0.75
+"""How far they fly, in parts of the card's width."""
+STEPS_BACK = 0.5
+"""From when on a stamped card steps back, in parts of the time it is shown."""
+
+Target = tuple[int, int]
+"""A square of a card: card id, square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the board points out beside its state."""
+
+    costs: Mapping[Target, int] = field(default_factory=dict)
+    """Squares that may be crossed now, with the bolts each takes."""
+    discs: frozenset[Target] = frozenset()
+    """Ends of lines (card, line) whose bonus may be used now."""
+    chosen_disc: Target | None = None
+    chosen_square: Target | None = None
+    preview: frozenset[Target] = frozenset()
+    """Lines (card, line) that the square in hand would complete."""
+
+
+def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
+    """Place up to six cards in an area, as large as they go, in one, two or three rows."""
+    if not count:
+        return []
+    columns = max(range(1, count + 1), key=lambda columns: _merit(area, count, columns, scale))
+    width = _widest(area, columns, -(-count // columns), scale)
+    gap = round(width * GAP_SHARE)
+    height = card_geometry(width).size[1]
+    rows = -(-count // columns)
+    top = area.centery - (rows * height + (rows - 1) * gap) // 2
+    places = []
+    for row in range(rows):
+        in_row = min(columns, count - row * columns)
+        left = area.centerx - (in_row * width + (in_row - 1) * gap) // 2
+        places += [
+            pygame.Rect(left + at * (width + gap), top + row * (height + gap), width, height)
+            for at in range(in_row)
+        ]
+    return places
+
+
+def _merit(area: pygame.Rect, count: int, columns: int, scale: float) -> float:
+    """Weigh an arrangement: large cards, and no holes in the last row."""
+    rows = -(-count // columns)
+    holes = rows * columns - count
+    return _widest(area, columns, rows, scale) * (1 - 0.06 * holes)
+
+
+def _widest(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
+    """Give the width of a card so that so many columns and rows fit."""
+    across = area.width / (columns + (columns - 1) * GAP_SHARE)
+    tall = card_geometry(300).size[1] / 300
+    down = area.height / (rows * tall + (rows - 1) * GAP_SHARE)
+    return max(40, int(min(across, down, WIDEST * scale)))
+
+
+class Board:
+    """The cards of one seat in an area of the screen."""
+
+    def __init__(self, kit: Kit, faces: Mapping[int, Face]) -> None:
+        """Draw cards whose faces these are."""
+        self._kit = kit
+        self._faces = faces
+        self._places: dict[int, pygame.Rect] = {}
+        self._scale = 1.0
+        self._geometry: CardGeometry = card_geometry(100)
+
+    def place(self, area: pygame.Rect, cards: Sequence[int], scale: float) -> None:
+        """Lay these cards out in an area."""
+        self._scale = scale
+        rects = fit_cards(area, len(cards), scale)
+        self._places = dict(zip(cards, rects, strict=True))
+        if rects:
+            self._geometry = card_geometry(rects[0].width)
+
+    @property
+    def cards(self) -> list[pygame.Rect]:
+        """Where every card lies, without its shadow."""
+        return [
+            pygame.Rect(place.topleft, self._geometry.body.size) for place in self._places.values()
+        ]
+
+    def written(self, seat: SeatShown) -> list[pygame.Rect]:
+        """Give where something stands on these cards that one wants to read: numbers, stamps."""
+        found = []
+        for shown in seat.cards:
+            if shown.id not in self._places:
+                continue
+            if shown.points is not None:
+                middle = self.square_rect(shown.id, 4)
+                found.append(middle.inflate(middle.width * 1.4, middle.height * 1.4))
+                continue
+            for square in range(9):
+                if not shown.crossed >> square & 1:
+                    rect = self.square_rect(shown.id, square)
+                    found.append(rect.inflate(-rect.width // 4, -rect.height // 6))
+        return found
+
+    @property
+    def calling_band(self) -> pygame.Rect:
+        """Where something may be called out without hiding a square: above a row of cards.
+
+        Between the first row and the second where there are two, over heads and feet of cards.
+        """
+        places = list(self._places.values())
+        whole = places[0].unionall(places[1:])
+        tops = sorted({place.top for place in places})
+        head = self._geometry.squares[0].top
+        if len(tops) == 1:
+            reach = max(head, round(self.card_width * 0.3))
+            return pygame.Rect(whole.x, whole.top + head - reach, whole.width, reach)
+        foot = self._geometry.squares[8].bottom
+        above = tops[0] + foot
+        return pygame.Rect(whole.x, above, whole.width, tops[1] + head - above)
+
+    @property
+    def card_width(self) -> int:
+        """The width of every card, in pixels."""
+        return self._geometry.size[0]
+
+    @property
+    def square_width(self) -> int:
+        """The width of every square, in pixels."""
+        return self._geometry.squares[0].width
+
+    def card_rect(self, card: int) -> pygame.Rect:
+        """Give where a card lies."""
+        return self._places[card].copy()
+
+    def square_rect(self, card: int, square: int) -> pygame.Rect:
+        """Give where a square is."""
+        return self._geometry.squares[square].move(self._places[card].topleft)
+
+    def end_rect(self, card: int, line: int) -> pygame.Rect:
+        """Give where the bonus at the end of a line is."""
+        return self._geometry.ends[line].move(self._places[card].topleft)
+
+    def holds(self, card: int) -> bool:
+        """Tell whether a card lies here."""
+        return card in self._places
+
+    def draw(
+        self, surface: pygame.Surface, seat: SeatShown, marks: Marks, poses: Iterable[Pose]
+    ) -> None:
+        """Draw the cards of a seat, what may be done with them, and what is happening to them."""
+        poses = tuple(poses)
+        acting = [pose for pose in poses if getattr(pose, "card", None) in self._places]
+        flown_to = {
+            (pose.end.card, pose.end.at)
+            for pose in poses
+            if isinstance(pose, show.Flight) and pose.end.spot is Spot.SQUARE
+        }
+        for shown in seat.cards:
+            if shown.id not in self._places:
+                continue
+            crossed, ringed, stamp = shown.crossed, shown.ringed, shown.points
+            for pose in acting:
+                match pose:
+                    case show.CrossDrawn(_, card, square) if card == shown.id:
+                        crossed &= ~(1 << square)
+                    case show.LineSwept(_, card, line) if card == shown.id:
+                        ringed &= ~(1 << line)
+                    case show.BonusRinged(_, card, line) if card == shown.id:
+                        ringed &= ~(1 << line)
+                    case show.CardStamped(_, card) if card == shown.id:
+                        stamp = None
+            # A cross that a bonus is still flying to is not there yet.
+            for card, square in flown_to:
+                if card == shown.id:
+                    crossed &= ~(1 << square)
+            face = self._faces[shown.id]
+            dim = stamp is not None
+            picture = self._kit.art.card(face, self.card_width, crossed, ringed, stamp, dim)
+            surface.blit(picture, self._places[shown.id])
+        self._draw_preview(surface, marks)
+        self._draw_legal(surface, marks)
+        self._draw_discs(surface, marks)
+        for pose in acting:
+            self._draw_pose(surface, pose)
+
+    def _draw_legal(self, surface: pygame.Surface, marks: Marks) -> None:
+        art = self._kit.art
+        badge_px = max(14, round(self._geometry.squares[0].height * 0.40))
+        for (card, square), cost in marks.costs.items():
+            rect = self.square_rect(card, square)
+            number = self._faces[card].grid[square]
+            in_hand = marks.chosen_square == (card, square)
+            lit = art.legal_square(number, rect.width, lit=not cost or in_hand, focus=in_hand)
+            surface.blit(lit, lit.get_rect(center=rect.center))
+        for (card, square), cost in marks.costs.items():
+            if cost:
+                rect = self.square_rect(card, square)
+                badge = art.bolt_badge(cost, badge_px)
+                place = badge.get_rect()
+                place.topright = (rect.right + badge_px // 4, rect.top - badge_px // 4)
+                surface.blit(badge, place)
+
+    def _draw_preview(self, surface: pygame.Surface, marks: Marks) -> None:
+        for card, line in marks.preview:
+            area = self._geometry.sweep(line).move(self._places[card].topleft).inflate(8, 8)
+            radius = self._geometry.square_radius + 4
+            band = self._kit.pixels.get(
+                ("preview", area.size, radius),
+                partial(shapes.rounded, area.size, radius, SUNFLOWER, 4, TANGERINE, 0.42),
+            )
+            surface.blit(band, area)
+            end = self.end_rect(card, line)
+            bonus = self._faces[card].bonuses[line]
+            if bonus:
+                large = self._kit.art.bonus(bonus, round(end.height * 1.25))
+                surface.blit(large, large.get_rect(center=end.center))
+
+    def _draw_discs(self, surface: pygame.Surface, marks: Marks) -> None:
+        for card, line in marks.discs:
+            rect = self.end_rect(card, line)
+            chosen = marks.chosen_disc == (card, line)
+            glow = self._disc_glow(chosen)
+            surface.blit(glow, glow.get_rect(center=rect.center))
+            bonus = self._faces[card].bonuses[line]
+            large = self._kit.art.bonus(bonus, round(rect.height * (CHOSEN if chosen else OFFERED)))
+            surface.blit(large, large.get_rect(center=rect.center))
+
+    def preparations(self, points: int) -> Iterator[object]:
+        """Draw in advance what happens to these cards; a completed one scores ``points``."""
+        kit = self._kit
+        yield self._points_lettering(points)
+        faces = [self._faces[card] for card in self._places]
+        hues = {hue_of(face.grid) for face in faces} | {PAPER, SUNFLOWER}
+        for colour in sorted(hues):
+            yield from prepare_flecks(kit, (colour,), self._fleck_px)
+        if not faces:
+            return
+        side = self._geometry.squares[0].width
+        for line in (0, 3):
+            size = self._geometry.sweep(line).size
+            yield self._sweep_band(size, is_bright=True)
+            yield self._sweep_band(size, is_bright=False)
+        disc = round(self._geometry.ends[0].width / 0.7)
+        for hand in range(marker.VARIANTS):
+            for step in range(marker.STEPS + 1):
+                yield kit.art.cross_stroke(side, step / marker.STEPS, hand)
+                yield kit.art.ring(disc, step / marker.STEPS, hand)
+        for face in faces:
+            for square, number in enumerate(face.grid):
+                yield kit.art.crossed_square(number, side, hand_of(face, square))
+        # One brings the seal; the others are put together from what is there.
+        yield kit.art.card(faces[0], self.card_width, 0b111_111_111, 0b111111, points, True)
+        high = self._geometry.ends[0].height
+        yield kit.art.icon("close", high)
+        yield self._disc_glow(False)
+        for bonus in sorted({bonus for face in faces for bonus in (*face.rows, *face.columns)}):
+            if bonus == "?" or bonus.isdigit():
+                yield kit.art.bonus(bonus, round(high * OFFERED))
+
+    def _disc_glow(self, is_chosen: bool) -> pygame.Surface:
+        size = self._geometry.ends[0].size
+        spread = round(size[1] * 0.5)
+        colour = WHITE if is_chosen else SUNFLOWER
+        return self._kit.pixels.get(
+            ("disc glow", size, spread, is_chosen),
+            partial(shapes.glow, size, spread, colour, size[0] / 2),
+        )
+
+    def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
+        match pose:
+            case show.CrossDrawn(_, card, square, progress, moves):
+                rect = self.square_rect(card, square)
+                hand = hand_of(self._faces[card], square)
+                drawn = in_out(progress) if moves else 1.0
+                stroke = self._kit.art.cross_stroke(rect.width, drawn, hand)
+                if not moves:
+                    stroke = stroke.copy()
+                    stroke.set_alpha(round(255 * in_out(progress)))
+                surface.blit(stroke, stroke.get_rect(center=rect.center))
+            case show.LineSwept(_, card, line, progress, moves, bright):
+                self._draw_sweep(surface, card, line, progress if moves else 1.0, bright)
+            case show.BonusRinged(_, card, line, progress, moves):
+                rect = self.end_rect(card, line)
+                drawn = out_cubic(progress) if moves else 1.0
+                ring = self._kit.art.ring(round(rect.width / 0.7), drawn, line)
+                surface.blit(ring, ring.get_rect(center=rect.center))
+            case show.BonusFaded(_, card, line, _, progress):
+                rect = self.end_rect(card, line)
+                sign = self._kit.art.icon("close", rect.height)
+                faded = swelling(sign, 1.2 - 0.5 * in_out(progress))
+                if faded is sign:
+                    faded = sign.copy()
+                faded.set_alpha(round(255 * (1 - progress)))
+                surface.blit(faded, faded.get_rect(center=rect.center))
+            case show.CardStamped():
+                self._draw_stamp(surface, pose)
+            case _:
+                pass  # what travels between places is drawn above all boards
+
+    def _draw_sweep(
+        self, surface: pygame.Surface, card: int, line: int, progress: float, bright: bool
+    ) -> None:
+        whole = self._geometry.sweep(line).move(self._places[card].topleft)
+        reach = out_cubic(progress)
+        lit = whole.copy()
+        if line < 3:
+            lit.width = max(2, round(whole.width * reach))
+        else:
+            lit.height = max(2, round(whole.height * reach))
+        band = self._sweep_band(whole.size, is_bright=bright)
+        surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
+
+    def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
+        """Give the light along a line, or its outline where it must not flash."""
+        radius = self._geometry.square_radius
+        line = max(2, round(self.card_width * 0.014))
+        fill = SUNFLOWER if is_bright else None
+        return self._kit.pixels.get(
+            ("sweep", size, radius, is_bright),
+            lambda: (
+                shapes.rounded(size, radius, fill, opacity=0.62)
+                if is_bright
+                else shapes.rounded(size, radius, None, line, TANGERINE)
+            ),
+        )
+
+    def _draw_stamp(self, surface: pygame.Surface, pose: show.CardStamped) -> None:
+        """Stamp a completed card with its points; then it steps back."""
+        rect = self._places[pose.card]
+        face = self._faces[pose.card]
+        back = in_out(part(pose.progress, STEPS_BACK, 1.0) if pose.moves else pose.progress)
+        if back > 0.02:
+            args = (self.card_width, 0b111_111_111, 0b111111, pose.points, True)
+            shown = self._kit.art.card(face, *args).copy()
+            shown.set_alpha(round(255 * back))
+            surface.blit(shown, rect)
+        centre = self.square_rect(pose.card, 4).center
+        if pose.moves:
+            self._draw_stamp_flecks(surface, pose, centre)
+        if pose.progress < 0.8:
+            pop = out_back(clamp(pose.progress / 0.2), 2.2) if pose.moves else 1.0
+            letters = swelling(self._points_lettering(pose.points), pop)
+            if pose.progress > 0.6:
+                letters = letters.copy()
+                letters.set_alpha(round(255 * (0.8 - pose.progress) / 0.2))
+            surface.blit(letters, letters.get_rect(center=centre))
+
+    def _draw_stamp_flecks(
+        self, surface: pygame.Surface, pose: show.CardStamped, centre: tuple[int, int]
+    ) -> None:
+        colours = (hue_of(self._faces[pose.card].grid), PAPER, SUNFLOWER)
+        burst = burst_of(pose.card, STAMP_FLECKS, len(colours))
+        reach = self.card_width * STAMP_REACH
+        px = self._fleck_px
+        draw_burst(self._kit, surface, burst, centre, reach, px, colours, pose.progress)
+
+    @property
+    def _fleck_px(self) -> int:
+        return round(FLECK * self._scale)
+
+    def _points_lettering(self, points: int) -> pygame.Surface:
+        size = max(12, round(self.card_width * 0.36))
+        return self._kit.text.render(f"+{points}", "script", size, SUNFLOWER, outline=INK, angle=8)

@@ -1,0 +1,209 @@
+"""The panels around a board: round, points, track, bag, supply, trays.
+
+Each draws one thing of the view in one rectangle.  Knows what is public on the table; knows no
+clicks and no rules beyond the printed counts.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.luckybox.rules import NUMBERS, ROUNDS, TURNS, card_points
+from game.stage import TableView
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    EDGE,
+    INK,
+    LEAF,
+    LILAC,
+    PAPER,
+    SUNFLOWER,
+    TANGERINE,
+    WHITE,
+    Colour,
+    mix,
+)
+from game.ui.window.kit import Kit
+from game.words import _, language
+
+FAINT = mix(BAR, LILAC, 0.22)
+"""What is still to come, on a dark bar."""
+MOST_TOKENS = 8
+"""How many tokens a tray shows one by one."""
+HEAP = 9
+"""How many tokens a full pile shows."""
+
+
+def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
+    """Give a plain round."""
+    return kit.pixels.get(("disc", diameter, fill), lambda: shapes.pill((diameter, diameter), fill))
+
+
+def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView) -> None:
+    """Show what a finished card scores in each round, this one lit."""
+    side = min(rect.height, rect.width // 5)
+    pitch = (rect.width - side) / 3
+    for index in range(ROUNDS):
+        is_past, is_now = index + 1 < view.round, index + 1 == view.round
+        fill = LEAF if is_past else TANGERINE if is_now else FAINT
+        place = pygame.Rect(0, 0, side, side)
+        place.topleft = (round(rect.x + index * pitch), rect.centery - side // 2)
+        surface.blit(disc(kit, side, fill), place)
+        ink = WHITE if is_now or is_past else LILAC
+        outline = INK if is_now or is_past else None
+        points = str(card_points(index + 1))
+        kit.text.draw(
+            surface, points, place, "title", side * 0.46, ink, outline=outline, align="center"
+        )
+        if is_past:
+            tick = kit.art.icon("check", round(side * 0.42))
+            surface.blit(
+                tick, tick.get_rect(midright=(place.right + side // 6, place.bottom - side // 6))
+            )
+
+
+def slot_size(rect: pygame.Rect) -> tuple[int, int]:
+    """Give the size of one number on a track."""
+    return round(rect.width / TURNS * 0.8), rect.height
+
+
+def draw_track(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    view: TableView,
+    hidden: int = 0,
+) -> None:
+    """Show the nine numbers of the round; the last ``hidden`` of them are still face down."""
+    shown = view.revealed[: len(view.revealed) - hidden]
+    pitch, size = rect.width / TURNS, slot_size(rect)
+    for index in range(TURNS):
+        place = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
+        number = shown[index] if index < len(shown) else None
+        is_last = index == len(shown) - 1
+        colour = TANGERINE if is_last else PAPER if number else FAINT
+        card = kit.art.number_card(number, place.size, colour, is_last)
+        surface.blit(card, place)
+
+
+def draw_bag(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
+) -> None:
+    """Show how many of each number may still come."""
+    counts = tuple(view.in_bag[number] for number in NUMBERS)
+    picture = kit.pixels.get(
+        ("bag", rect.size, counts, language()), lambda: _bag(kit, rect.size, counts, scale)
+    )
+    surface.blit(picture, rect)
+
+
+def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float) -> pygame.Surface:
+    """Draw how often each number is left, the lowest first."""
+    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    surface.fill((0, 0, 0, 0))
+    rect = surface.get_rect()
+    _panel(kit, surface, rect, scale)
+    flat = rect.height < 130 * scale
+    head = 0.30 if flat else 0.26
+    caption = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * head))
+    caption.inflate_ip(-round(30 * scale), 0)
+    kit.text.draw(
+        surface, _("still in the bag"), caption, "body", 20 * scale, LILAC, align="center"
+    )
+    left, width = rect.x + 14 * scale, rect.width - 28 * scale
+    pitch = width / len(NUMBERS)
+    dot = max(4, round(min(pitch * 0.5, rect.height * 0.12)))
+    for index, (number, count) in enumerate(zip(NUMBERS, counts, strict=True)):
+        column = round(left + (index + 0.5) * pitch)
+        row = pygame.Rect(0, 0, round(pitch), round(rect.height * 0.26))
+        row.center = (column, round(rect.y + rect.height * 0.43))
+        colour = WHITE if count else EDGE
+        units = min(22 * scale, pitch * 0.95)
+        kit.text.draw(surface, str(number), row, "title", units, colour, align="center", fit=False)
+        for at in range(2):
+            lit = at < count
+            picture = disc(kit, dot, SUNFLOWER if lit else FAINT)
+            down = rect.y + rect.height * (0.66 + 0.18 * at)
+            surface.blit(picture, picture.get_rect(center=(column, round(down))))
+    return surface
+
+
+def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """Give the halves of the supply: bolts, moons."""
+    half = rect.width // 2
+    return (
+        pygame.Rect(rect.x, rect.y, half, rect.height),
+        pygame.Rect(rect.x + half, rect.y, rect.width - half, rect.height),
+    )
+
+
+def draw_supply(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    view: TableView,
+    scale: float,
+) -> None:
+    """Show the piles of bolts and moons on the table, counted where they can run out."""
+    _panel(kit, surface, rect, scale)
+    for name, half, count in zip(
+        ("bolt", "moon"), supply_rects(rect), (view.bolt_supply, view.moon_supply), strict=True
+    ):
+        inside = half.inflate(-round(16 * scale), -round(16 * scale))
+        pile = inside.copy()
+        if count is not None:
+            pile.height = round(inside.height * 0.66)
+            label = pygame.Rect(inside.x, pile.bottom, inside.width, inside.bottom - pile.bottom)
+            kit.text.draw(surface, str(count), label, "title", 26 * scale, CREAM, align="center")
+        # A pile shows one token in three: thirty one by one would be a heap nobody can read.
+        tokens = HEAP if count is None else min(HEAP, -(-count // 3))
+        _draw_heap(kit, surface, pile, name, tokens)
+
+
+def _draw_heap(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, tokens: int
+) -> None:
+    """Pile tokens up: four at the bottom, then three, then two."""
+    rows = (4, 3, 2)
+    icon = kit.art.icon(name, max(10, round(rect.height * 0.42)))
+    down = (rect.height - icon.get_height()) / (len(rows) - 1)
+    across = min(icon.get_width() * 0.95, (rect.width - icon.get_width()) / 3)
+    for level, width in enumerate(rows):
+        in_row = min(tokens, width)
+        tokens -= in_row
+        left = rect.centerx - (in_row - 1) * across / 2
+        for index in range(in_row):
+            centre = (round(left + index * across), round(rect.bottom - level * down))
+            surface.blit(icon, icon.get_rect(midbottom=centre))
+
+
+def draw_tray(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, count: int, scale: float
+) -> None:
+    """Show one's own tokens of a kind: one by one, closing up when they are many, and counted."""
+    label_width = round(min(74 * scale, rect.width * 0.4))
+    icon = kit.art.icon(name, round(rect.height * 0.86))
+    room = rect.width - label_width - icon.get_width()
+    shown = min(count, MOST_TOKENS)
+    pitch = min(icon.get_width() * 1.02, room / max(1, shown - 1)) if shown > 1 else 0
+    for index in range(shown):
+        place = icon.get_rect(midleft=(round(rect.x + index * pitch), rect.centery))
+        surface.blit(icon, place)
+    if not count:
+        faint = icon.copy()
+        faint.set_alpha(70)
+        surface.blit(faint, faint.get_rect(midleft=(rect.x, rect.centery)))
+    left = round(rect.x + max(0, shown - 1) * pitch + icon.get_width() + 10 * scale)
+    label = pygame.Rect(left, rect.y, label_width, rect.height)
+    kit.text.draw(surface, f"× {count}", label, "title", 30 * scale, CREAM)
+
+
+def _panel(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+    border, radius = max(1, round(3 * scale)), round(18 * scale)
+    panel = kit.pixels.get(
+        ("panel", rect.size, border, radius),
+        lambda: shapes.panel(rect.size, border=border, radius=radius),
+    )
+    surface.blit(panel, rect)

@@ -1,0 +1,122 @@
+"""The question a board asks its player now, and which action a click on it means.
+
+Turns legal actions into squares with their costs, bonus discs, and a possible pass.  Knows the
+rules' actions; knows no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from game.luckybox.rules import (
+    Action,
+    Cross,
+    Pass,
+    Phase,
+    UseBonus,
+    bolts_between,
+    completed_lines,
+)
+from game.play.match import Match
+
+Target = tuple[int, int]
+"""A square (card, square) or the end of a line (card, line)."""
+
+
+class Kind(StrEnum):
+    """What is asked."""
+
+    NOTHING = "nothing"
+    NUMBER = "number"
+    BONUS = "bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What one player may do now."""
+
+    kind: Kind = Kind.NOTHING
+    legal: Sequence[Action] = ()
+    costs: Mapping[Target, int] = field(default_factory=dict)
+    """The squares that may be crossed, with the bolts each takes."""
+    discs: Mapping[Target, str] = field(default_factory=dict)
+    """The ends of lines whose bonus may be used, with that bonus."""
+    may_pass: bool = False
+    chosen_disc: Target | None = None
+    chosen_square: Target | None = None
+
+    def actions_on(self, square: Target) -> list[Action]:
+        """List what crossing this square may mean, the chosen disc first deciding."""
+        found: list[Action] = []
+        for action in self.legal:
+            if isinstance(action, Cross) and (action.card, action.square) == square:
+                found.append(action)
+            elif isinstance(action, UseBonus) and (action.card, action.square) == square:
+                disc = (action.source, action.line)
+                if self.chosen_disc in (None, disc):
+                    found.append(action)
+        return found
+
+    def action_for(self, square: Target) -> Action | None:
+        """Give the one action a click on this square means, or ``None`` if a disc must be chosen.
+
+        Two discs of the same bonus are as good as one.
+        """
+        found = self.actions_on(square)
+        kinds = {self.discs.get((a.source, a.line)) for a in found if isinstance(a, UseBonus)}
+        return found[0] if found and len(kinds) <= 1 else None
+
+    def discs_for(self, square: Target) -> dict[Target, str]:
+        """Give the discs that may go to this square."""
+        found = [a for a in self.legal if isinstance(a, UseBonus) and (a.card, a.square) == square]
+        return {(a.source, a.line): self.discs[a.source, a.line] for a in found}
+
+
+def ask(
+    match: Match,
+    player: int,
+    chosen_disc: Target | None = None,
+    chosen_square: Target | None = None,
+) -> Question:
+    """Find out what a player may do now; choices that no longer hold are dropped."""
+    game = match.game
+    if game.phase is not Phase.TURN:
+        return Question()
+    legal = match.legal(player)
+    if not legal:
+        return Question()
+    faces = match.setup.faces
+    if isinstance(legal[0], UseBonus):
+        pending = game.seats[player].pending
+        discs = {(bonus.card, bonus.line): bonus.bonus for bonus in pending}
+        if chosen_disc not in discs:
+            chosen_disc = None
+        costs = {
+            (a.card, a.square): 0
+            for a in legal
+            if isinstance(a, UseBonus) and chosen_disc in (None, (a.source, a.line))
+        }
+        question = Question(Kind.BONUS, legal, costs, discs, False, chosen_disc, None)
+        if chosen_square in costs:
+            reachable = question.discs_for(chosen_square)
+            return Question(Kind.BONUS, legal, costs, reachable, False, chosen_disc, chosen_square)
+        return question
+    costs = {
+        (a.card, a.square): bolts_between(game.number, faces[a.card].grid[a.square])
+        for a in legal
+        if isinstance(a, Cross)
+    }
+    may_pass = any(isinstance(action, Pass) for action in legal)
+    return Question(Kind.NUMBER, legal, costs, {}, may_pass)
+
+
+def lines_completed_by(match: Match, player: int, square: Target) -> list[Target]:
+    """List the lines that crossing this square would complete."""
+    card, at = square
+    for face, crossed in match.game.seats[player].held:
+        if face.id == card:
+            new = completed_lines(crossed | 1 << at) & ~completed_lines(crossed)
+            return [(card, line) for line in range(6) if new >> line & 1]
+    return []

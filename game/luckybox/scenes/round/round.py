@@ -1,0 +1,387 @@
+"""The round: nine numbers, everybody's board, and the cascades.
+
+Solo the board has the table to itself; with more players the one in focus is large and the others
+are tiles in the rail.  This is the input and the flow; ``round_picture`` draws it.  Decides nothing
+by itself: a click is matched to a legal action, and the table is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from game.luckybox.rules import TURNS, Action, Pass, Phase
+from game.luckybox.scenes.cascade_film import save_cascade
+from game.luckybox.scenes.rival_tile import RivalTile
+from game.luckybox.scenes.table import Table
+from game.rules.errors import IllegalAction
+from game.scenes.table.haste import Haste
+from game.scenes.table.keyboard_lead import KeyboardLead
+from game.scenes.table.turnover import Turnover
+from game.scenes.watch.shots import save_shot
+from game.scenes.watch.watchable import WatchableScene
+from game.stage import TABLE
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, NextFocus
+from game.ui.widgets.widget import Spot, Widget
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .ahead import draw_round_ahead
+from .prompts import message_for
+from .question import Question, Target, ask, lines_completed_by
+from .round_layout import layout_of
+from .round_picture import RoundPicture
+from .targets import Targets
+
+
+class RoundScene(WatchableScene):
+    """Plays one round of a table."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        """Take up the table wherever its round is."""
+        self.kit, self.table = kit, table
+        alone = table.playback is not None and table.playback.alone
+        layout = layout_of(1 if alone else len(table.players))
+        self.picture = RoundPicture(kit, table, layout)
+        self.question = Question()
+        self._chosen_disc: Target | None = None
+        self._chosen_square: Target | None = None
+        self._targets = Targets(table.faces, self.cross, self.choose)
+        self._tiles = {
+            seat: Spot("", player.name, partial(self.bring_into_focus, seat))
+            for seat, player in enumerate(table.players)
+        }
+        self._menu = Spot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
+        self._log = Spot("log", lambda: _("What has happened"), self._read, shortcut=Key("l"))
+        self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
+        self._undo = Button(
+            "undo",
+            lambda: _("Undo"),
+            self.undo,
+            style="quiet",
+            visible=table.watch is None,
+            enabled=lambda: table.may_undo,
+            shortcut=Key("undo"),
+        )
+        self._redo = IconButton(
+            "redo",
+            lambda: _("Redo"),
+            self.redo,
+            "redo",
+            style="quiet",
+            visible=table.watch is None,
+            enabled=lambda: table.may_redo,
+            shortcut=Key("redo"),
+        )
+        self._pass = Button(
+            "pass",
+            lambda: _("Pass"),
+            self.answer_pass,
+            style="secondary",
+            visible=table.watch is None,
+            enabled=lambda: self.question.may_pass and not self._is_busy(),
+            shortcut=Key("pass"),
+        )
+        self._rival: list[Widget] = []
+        if table.rival is not None:
+            self._rival.append(RivalTile(kit, table, table.rival))
+        self._fixed = (self._deck, self._undo, self._redo, self._pass, self._log, self._menu)
+        self.focus = Focus(kit, self._fixed)
+        self.haste = Haste(self.focus, self._is_busy, self._hurry)
+        self._lead = KeyboardLead(kit, self.focus)
+        self._seen: object = None
+        self._moves_on = False
+        self._prepared_for: object = None
+        self._waited = 0.0
+        self._preparations: Iterator[object] = iter(())
+        self._turnover = Turnover()
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew."""
+        self.picture.resize(size)
+        self._turnover.forget()
+        self.focus.place(self.picture.place)
+        self.refresh()
+        self._prepared_for = None
+
+    def update(self, dt: float) -> bool:
+        """Let time pass: play what is queued, let bots answer, go on where nobody must be asked."""
+        self.haste.let_pass(dt)
+        changed = self.table.let_pass(dt, self.haste.rate)
+        changed = self._go_on_by_itself(dt) or changed
+        if self._is_stale():
+            self.refresh()
+            changed = True
+        changed = self._turnover.update(dt) or changed
+        return self.focus.update(dt) or changed
+
+    def pause(self) -> None:
+        """Make way; what is held down is let go of elsewhere."""
+        self.haste.let_go()
+        self._turnover.forget()
+
+    def hover(self, dt: float) -> bool:
+        """Follow the mouse while time stands still."""
+        return self.focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, then what can be pressed on it."""
+        hovered = self.focus.hovered
+        may_go_on, deck_is_hot = self._may_go_on(), hovered is self._deck
+        board = surface.subsurface(self.picture.middle)
+        self._turnover.begin(board, self.table.focus, self.kit.settings.motion)
+        self.picture.draw(
+            surface,
+            preview=self.preview(),
+            hovered=next((seat for seat, tile in self._tiles.items() if tile is hovered), None),
+            may_go_on=may_go_on,
+            deck_is_hot=deck_is_hot,
+            message=message_for(
+                self.table, self.question, may_go_on=may_go_on, is_busy=self._is_busy()
+            ),
+        )
+        if self._turnover.is_running:
+            self._turnover.draw(board)
+            # It reaches down into the table, and is everybody's.
+            self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
+        self.focus.draw(surface)
+
+    def handle(self, intent: Intent) -> None:
+        """Answer to one intent; while something plays, a click or Space hurries it."""
+        match intent:
+            case _ if self.haste.handle(intent):
+                pass
+            case Advance():
+                self.go_on()
+            case Move() if self._lead_keyboard():
+                pass  # The first arrow only shows where the keyboard is.
+            case NextFocus(backwards) if len(self.table.players) > 1:
+                self.turn_to(-1 if backwards else 1)
+            case Digit(number) if len(self.table.players) > 1:
+                seat = (number or 10) - 1
+                if seat < len(self.table.players):
+                    self.bring_into_focus(seat)
+            case Key("s"):
+                save_cascade(self.kit, self.table)
+            case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
+                self.go_on()
+            case _:
+                self.focus.handle(intent)
+        if self._is_stale():
+            self.refresh()
+
+    # --- what a player does ----------------------------------------------------------------------
+
+    def cross(self, square: Target) -> None:
+        """Answer with a square, or choose it when it is not clear which bonus is meant."""
+        action = self.question.action_for(square)
+        if action is None:
+            self._chosen_square = None if self._chosen_square == square else square
+            if self._chosen_square is not None:
+                self.focus.focus(None)  # The keyboard is led to the bonuses.
+            return
+        self._act_on(action)
+
+    def choose(self, disc: Target) -> None:
+        """Choose a waiting bonus; with a square chosen before, use it there."""
+        if self._chosen_square is not None:
+            self._chosen_disc = disc
+            chosen = ask(self.table.match, self.table.focus, disc)
+            action = chosen.action_for(self._chosen_square)
+            if action is not None:
+                self._act_on(action)
+            return
+        self._chosen_disc = None if self._chosen_disc == disc else disc
+        if self._chosen_disc is not None:
+            self.focus.focus(None)  # The keyboard is led to the squares.
+
+    def answer_pass(self) -> None:
+        """Answer with nothing."""
+        self._act_on(Pass(self.table.focus))
+
+    def undo(self) -> None:
+        """Take back the last answer or bonus."""
+        self.table.director.finish()
+        self._forget_choice()
+        self._moves_on = False
+        self.table.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self.table.director.finish()
+        self._forget_choice()
+        self.table.redo()
+        self._moves_on = True
+
+    def go_on(self) -> None:
+        """Reveal the next number, or score the round after the ninth."""
+        if not self._may_go_on():
+            return
+        self.table.director.finish()
+        self._forget_choice()
+        self._waited = 0.0
+        self.table.advance()
+
+    def bring_into_focus(self, seat: int) -> None:
+        """Show a seat's board large."""
+        self._forget_choice()
+        self._moves_on = False
+        self.table.focus = seat
+
+    def turn_to(self, step: int) -> None:
+        """Show the board of the seat so many further on large."""
+        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
+        self.refresh()
+
+    def _act_on(self, action: Action) -> None:
+        self._forget_choice()
+        try:
+            self.table.act(action)
+        except IllegalAction as refusal:
+            self.kit.notices.replace(_(refusal.template).format(**refusal.values))
+            self.kit.sound.play("error")
+            return
+        self._moves_on = True
+
+    def _forget_choice(self) -> None:
+        self._chosen_disc = self._chosen_square = None
+
+    def _pause(self) -> None:
+        from game.luckybox.scenes.flow import open_pause
+
+        open_pause(self.kit, self.table)
+
+    def _read(self) -> None:
+        from game.scenes.table.log import LogScene
+
+        self.kit.stack.push(LogScene(self.kit, self.table))
+
+    # --- what goes on ----------------------------------------------------------------------------
+
+    def _is_busy(self) -> bool:
+        """Tell whether something plays that the player in focus should see first."""
+        return self.table.director.is_busy(self.table.focus, TABLE)
+
+    def draw_ahead(self) -> bool:
+        """Draw ahead what a cascade on this board would need."""
+        board = (self.table.focus, self.table.view.round, self.picture.board.card_width)
+        if board != self._prepared_for:
+            self._prepared_for = board
+            self._preparations = draw_round_ahead(self.kit, self.table, self.picture)
+        return next(self._preparations, self) is not self
+
+    def _hurry(self) -> None:
+        self.table.director.hurry(self.table.focus, TABLE)
+
+    def _may_go_on(self) -> bool:
+        match = self.table.match
+        return match.game.phase is Phase.TURN and match.is_ready and not self._is_busy()
+
+    def _shows_what_enter_presses(self) -> bool:
+        current = self.focus.current
+        return current is not None and current.can_focus and self.focus.shows_ring
+
+    def _go_on_by_itself(self, dt: float) -> bool:
+        table = self.table
+        director, match = table.director, table.match
+        if director.is_busy(TABLE):
+            return False
+        if match.game.phase is not Phase.TURN:
+            if not director.is_busy():
+                self._leave()
+            return False
+        if not all(map(match.asks, match.waiting_for())):
+            _start, answers = match.turn
+            table.let_bots_act()
+            if table.watch is not None and not answers:
+                table.focus = table.spotlight()
+            return True
+        if self._moves_on and not self._is_busy() and table.focus not in match.waiting_for():
+            self._moves_on = False
+            following = table.next_unanswered() if self.kit.settings.auto_focus else None
+            if following is not None and following != table.focus:
+                self.bring_into_focus(following)
+                return True
+        return self._reveal_by_itself(dt)
+
+    def _reveal_by_itself(self, dt: float) -> bool:
+        table = self.table
+        by_itself = table.watch is not None or self.kit.settings.auto_reveal
+        if not by_itself or not table.match.is_ready or table.director.is_busy():
+            self._waited = 0.0
+            return False
+        self._waited += dt
+        is_last = table.match.game.turn == TURNS
+        if self._waited < (table.timing.hold if is_last else table.timing.think):
+            return False
+        if is_last:
+            save_shot(self.kit, table, f"round-{table.view.round}")
+        self.go_on()
+        return True
+
+    def _leave(self) -> None:
+        from game.luckybox.scenes.flow import scene_for
+
+        self.kit.stack.replace(scene_for(self.kit, self.table))
+
+    # --- what may be clicked ---------------------------------------------------------------------
+
+    def _is_stale(self) -> bool:
+        now = (
+            self.table.match.game,
+            self._is_busy(),
+            self.table.focus,
+            self._chosen_disc,
+            self._chosen_square,
+            len(self.table.view.seats[self.table.focus].cards) if self.table.view.seats else 0,
+        )
+        is_stale = now != self._seen
+        self._seen = now
+        return is_stale
+
+    def refresh(self) -> None:
+        """Ask the question anew and put a spot on everything that may be clicked."""
+        table = self.table
+        asked = self.question.legal
+        if self._is_busy():
+            self.question = Question()
+        else:
+            self.question = ask(table.match, table.focus, self._chosen_disc, self._chosen_square)
+            self._chosen_disc = self.question.chosen_disc
+            self._chosen_square = self.question.chosen_square
+        if self.question.legal != asked:
+            self._targets.forget()
+        self.picture.lay_out(self.question)
+        spots = self._targets.placed(self.question, self.picture)
+        tiles: list[Widget] = []
+        for seat, rect in self.picture.tile_rects.items():
+            self._tiles[seat].rect = rect
+            tiles.append(self._tiles[seat])
+        for tile in self._rival:
+            tile.rect = self.picture.rival_rect
+        for spot in (*spots, *tiles, *self._rival):
+            spot.scale = self.picture.place.scale
+        self._lead.remember((self._deck, self._log, self._menu, *self._rival))
+        self.focus.replace([*spots, *tiles, *self._rival, *self._fixed])
+        self._lead_keyboard()
+
+    def _lead_keyboard(self) -> bool:
+        """Put the keyboard where the question is answered, unless it is somewhere useful."""
+        passes = [self._pass] if self.question.may_pass else []
+        return self._lead.lead((self._targets.wanted(self.question), passes))
+
+    def preview(self) -> frozenset[Target]:
+        """Give the lines that the square under the mouse or in focus would complete."""
+        hovered = self.focus.hovered
+        at = hovered or (self.focus.current if self.focus.shows_ring else None)
+        square = self._targets.square_of(self.question, at)
+        if square is None:
+            return frozenset()
+        return frozenset(lines_completed_by(self.table.match, self.table.focus, square))

@@ -1,0 +1,304 @@
+"""The picture of a round: where everything lies on the table, and how it is drawn.
+
+Reads the view and the director's poses; knows no input and changes nothing on the table.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import partial
+
+import pygame
+
+from game.luckybox.rules import TURNS, Phase
+from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.telling import tell_latest
+from game.luckybox.stage import poses as show
+from game.scenes.frame.ground import Ground
+from game.scenes.table.message import draw_message
+from game.scenes.table.tile_frame import key_of
+from game.stage import Pose, Spot
+from game.ui.draw import shapes
+from game.ui.draw.palette import INK, SUNFLOWER
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout, Placement
+from game.words import _
+
+from .board import Board, Marks
+from .deck import draw_deck, draw_number_name
+from .panels import draw_supply, draw_tray
+from .question import Question, Target
+from .round_ground import draw_numbers, draw_round_ground, draw_whose
+from .round_show import RoundShow, last_called
+from .scorecard import draw_scorecard, scorecard_of, totals_of
+from .tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
+
+ANCHORS = frozenset(
+    (
+        "top_bar",
+        "round",
+        "points",
+        "points_caption",
+        "track",
+        "track_count",
+        "menu",
+        "log",
+        "bottom_bar",
+        "bolts",
+        "moons",
+        "message",
+        "watched_message",
+        "undo",
+        "redo",
+        "pass",
+        "deck",
+        "number_tag",
+        "bag",
+        "supply",
+        "cards",
+        "scorecard",
+        "rival",
+    )
+)
+PARTY_ANCHORS = ANCHORS - {"number_tag", "points_caption", "rival"} | {"frame", "name_tab", "rail"}
+
+TILES_A_FRAME = 2
+"""How many tiles are drawn anew in a frame, while there are more frames to come."""
+QUEUE_DISC = 60.0
+"""The height of a waiting bonus in the bottom bar, in units."""
+
+
+class RoundPicture:
+    """Lays out and draws the table during a round."""
+
+    def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
+        """Draw this table with this layout."""
+        self._kit, self._table, self._layout = kit, table, layout
+        self.place: Placement = layout.place(kit.window.size)
+        self.board = Board(kit, table.faces)
+        self._show = RoundShow(kit, table, self.board)
+        self.tile_rects: dict[int, pygame.Rect] = {}
+        self.rival_rect = pygame.Rect(0, 0, 0, 0)
+        """Where a rival's board would be, if there is one."""
+        self.queue_rects: dict[Target, pygame.Rect] = {}
+        self._question = Question()
+        self._tiles: dict[int, tuple[TileShown, pygame.Surface]] = {}
+        """What each tile shows, and its picture."""
+        self._ground = Ground()
+
+    @property
+    def _is_party(self) -> bool:
+        return "rail" in self.place
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Fit the layout to a window."""
+        self.place = self._layout.place(size)
+        self._tiles.clear()
+        self._ground.forget()
+
+    @property
+    def _message_place(self) -> pygame.Rect:
+        """Words have less room beside a viewer's controls, and all of it in the theatre."""
+        if self._table.performance is not None:
+            return self.place["message"].union(self.place["pass"])
+        return self.place["message" if self._table.watch is None else "watched_message"]
+
+    def lay_out(self, question: Question) -> None:
+        """Place the cards in focus, the tiles, and the bonuses that wait."""
+        table, place = self._table, self.place
+        self._question = question
+        self._show.lay_out(place, question)
+        seat = table.view.seats[table.focus]
+        self.board.place(place["cards"], [card.id for card in seat.cards], place.scale)
+        self.tile_rects = {}
+        if self._is_party:
+            others = [p for p in range(len(table.players)) if p != table.focus]
+            in_rail = len(others) + (table.rival is not None)
+            *rects, last = fit_tiles(place["rail"], in_rail, place.scale)
+            # A rival's tile comes after those of the table.
+            self.rival_rect = last
+            self.tile_rects = dict(zip(others, [*rects, last], strict=False))
+        else:
+            self.rival_rect = place["rival"]
+        side = place.px(QUEUE_DISC)
+        line = self._message_place
+        count = len(question.discs)
+        left = line.right - count * round(side * 1.15)
+        self.queue_rects = {
+            disc: pygame.Rect(
+                left + index * round(side * 1.15), line.centery - side // 2, side, side
+            )
+            for index, disc in enumerate(question.discs)
+        }
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    @property
+    def middle(self) -> pygame.Rect:
+        """Where the board in focus and the tiles lie: between the two bars."""
+        top, bottom = self.place["top_bar"], self.place["bottom_bar"]
+        return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        *,
+        preview: frozenset[Target],
+        hovered: int | None,
+        may_go_on: bool,
+        deck_is_hot: bool,
+        message: str,
+    ) -> None:
+        """Draw everything but the buttons."""
+        kit, place, table = self._kit, self.place, self._table
+        poses = table.director.poses()
+        hidden = sum(isinstance(pose, show.NumberFlipped) for pose in poses)
+        view = table.view
+        # The heading stands for the language, which may change in a pause.
+        still = (_("Round {round}"), view.round)
+        self._ground.draw(
+            surface, still, lambda ground: draw_round_ground(kit, ground, place, table)
+        )
+        draw_whose(kit, surface, place, table)
+        draw_numbers(kit, surface, place, view, hidden)
+        if self._is_party:
+            self._draw_tiles(surface, hovered, poses)
+        self._show.draw_light(surface, poses)
+        self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
+        draw_supply(kit, surface, place["supply"], table.view, place.scale)
+        self._draw_scorecard(surface, poses)
+        question = self._question
+        marks = Marks(
+            costs=question.costs,
+            discs=frozenset(question.discs),
+            chosen_disc=question.chosen_disc,
+            chosen_square=question.chosen_square,
+            preview=preview,
+        )
+        self.board.draw(surface, table.view.seats[table.focus], marks, poses)
+        self._draw_footer(surface, poses, message)
+        self._show.draw_trails(surface, poses)
+        self._show.draw_poses(surface, poses)
+        self._show.draw_calls(surface, poses)
+
+    def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
+        """Draw the number that was revealed, on the deck that a click reveals the next of."""
+        kit, place, view = self._kit, self.place, self._table.view
+        poses = self._table.director.poses()
+        flip = next((p.progress for p in poses if isinstance(p, show.NumberFlipped)), None)
+        draw_deck(
+            kit,
+            surface,
+            place["deck"],
+            view.number,
+            flip=flip,
+            is_ready=may_go_on,
+            is_hot=is_hot,
+            scale=place.scale,
+        )
+        if not self._is_party:
+            draw_number_name(kit, surface, place["number_tag"], view.number, flip)
+        if may_go_on and self._table.watch is None:
+            self._draw_go_on(surface)
+
+    def _draw_go_on(self, surface: pygame.Surface) -> None:
+        """Say on the deck itself what a click on it does."""
+        kit, place, view = self._kit, self.place, self._table.view
+        deck = place["deck"]
+        words = _("Add up") if view.turn == TURNS else _("Reveal")
+        pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
+        pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
+        if self._is_party:
+            # The small deck would be hidden under it.
+            pill.midtop = (deck.centerx, deck.bottom - place.px(20))
+        slab = kit.pixels.get(("go on", pill.size), lambda: shapes.slab(pill.size, SUNFLOWER))
+        surface.blit(slab, pill)
+        inside = pill.inflate(-pill.width // 8, -shapes.lip_px(pill.height) * 2)
+        kit.text.draw(surface, words, inside, "title", pill.height * 0.5, INK, align="center")
+
+    def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        table = self._table
+        sheet = scorecard_of(table.view, table.focus)
+        # A star still in flight is not on the sheet yet.
+        flying = sum(
+            isinstance(pose, show.Flight) and pose.what == "star" and pose.player == table.focus
+            for pose in poses
+        )
+        if flying and sheet.current is not None:
+            rows = list(sheet.rounds)
+            row = rows[sheet.current]
+            rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
+            first, second, third, fourth = rows
+            sheet = dataclasses.replace(sheet, rounds=(first, second, third, fourth))
+        draw_scorecard(self._kit, surface, self.place["scorecard"], sheet)
+
+    def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:
+        table = self._table
+        view = table.view
+        changed = 0
+        totals, called = totals_of(view), last_called(poses)
+        self._tiles.pop(table.focus, None)
+        for seat, rect in self.tile_rects.items():
+            tile = tile_of(
+                rect.size,
+                table.players[seat],
+                view.seats[seat],
+                totals[seat],
+                key=key_of(seat, is_watched=table.watch is not None),
+                stars=view.seats[seat].stars[view.round - 1],
+                hovered=hovered == seat,
+                is_revealed=view.turn > 0 and view.phase is Phase.TURN,
+            )
+            shown, picture = self._tiles.get(seat, (None, None))
+            # Twelve boards may change in the same frame: while they play, each waits its turn.
+            waits = changed >= TILES_A_FRAME and table.director.is_busy()
+            if picture is None or (shown != tile and not waits):
+                picture = paint_tile(self._kit, tile, table.faces)
+                self._tiles[seat] = tile, picture
+                changed += 1
+            surface.blit(picture, rect)
+            if seat in called:
+                draw_bubble(self._kit, surface, rect, called[seat], self.place.scale)
+
+    def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
+        kit, place, table = self._kit, self.place, self._table
+        self._ground.draw_part(surface, place["bottom_bar"])
+        seat = table.view.seats[table.focus]
+        for name, count in (("bolt", seat.bolts), ("moon", seat.moons)):
+            # A token still in flight to the tray is not counted there yet.
+            flying = sum(
+                pose.tokens
+                for pose in poses
+                if isinstance(pose, show.Flight)
+                and pose.what == name
+                and pose.player == table.focus
+                and pose.end.spot is Spot.TRAY
+            )
+            draw_tray(kit, surface, place[f"{name}s"], name, max(0, count - flying), place.scale)
+        line = self._message_place
+        if self.queue_rects:
+            line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
+            line.width -= place.px(10)
+        draw_message(kit, surface, line, message, self._last_thing(), place.px(24))
+        for disc, rect in self.queue_rects.items():
+            if disc == self._question.chosen_disc:
+                spread = place.px(8)
+                glow = kit.pixels.get(
+                    ("queue glow", rect.size),
+                    partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.width / 2),
+                )
+                surface.blit(glow, glow.get_rect(center=rect.center))
+            picture = kit.art.bonus(self._question.discs[disc], rect.height)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _last_thing(self) -> str:
+        """Tell the last thing that happened on the board in focus since the number came up.
+
+        Where things move one looks at them, and words for every step would cost frames: there it
+        is told when the board has come to rest.
+        """
+        table = self._table
+        if self._kit.settings.motion != "none" and table.director.is_busy(table.focus):
+            return ""
+        entry = table.chronicle.latest(table.focus)
+        return tell_latest(entry) if entry else ""

@@ -1,0 +1,214 @@
+"""What moves over the table in a round: what travels, the trails it leaves, the light, the calls.
+
+Reads the director's poses and finds their places; changes nothing.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.tiers import tier_at, tier_of
+from game.luckybox.stage import poses as show
+from game.stage import Place, Pose, Spot
+from game.stage.easing import in_out
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import _
+
+from .arrivals import draw_arrival
+from .board import Board
+from .flights import combo_lettering, draw_call, draw_combo, draw_flight
+from .panels import supply_rects
+from .question import Question
+from .scorecard import star_rect
+from .shout import POPS, draw_flecks, draw_word, word_place
+from .shout import draw_light as draw_glow
+from .trail import draw_trail
+
+PASS, COMBO, ROUND = 90.0, 64.0, 150.0
+"""The height of the letters that call a pass, two crosses, and a round, in units."""
+TOKEN = 54.0
+"""The height of a token in flight, in units."""
+
+
+class RoundShow:
+    """Draws what moves, over the board in focus."""
+
+    def __init__(self, kit: Kit, table: Table, board: Board) -> None:
+        """Look at this table, whose cards in focus lie on this board."""
+        self._kit, self._table, self.board = kit, table, board
+        self.place: Placement
+        self._question = Question()
+
+    def lay_out(self, place: Placement, question: Question) -> None:
+        """Lay everything out in ``place``; nothing covers what ``question`` asks for."""
+        self.place, self._question = place, question
+
+    def draw_poses(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Draw what travels, and what is called out over the cards."""
+        for pose in poses:
+            self._draw_pose(surface, pose)
+
+    def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
+        kit, place, focus = self._kit, self.place, self._table.focus
+        match pose:
+            case show.Flight(player, what, _, start, end) if player == focus:
+                if start.spot is Spot.LINE_END and what.isdigit():
+                    # What leaves a line is what is printed there: a joker is not yet a number.
+                    what = self._table.faces[start.card].bonuses[start.at]
+                    pose = pose._replace(what=what)
+                begin, goal = self._spot(start, what), self._spot(end, what)
+                if begin is not None and goal is not None:
+                    draw_flight(kit, surface, pose, begin.center, goal.center, place.px(TOKEN))
+            case show.Arrived(player, what, _, spot, progress) if player == focus:
+                where = self._spot(spot, what)
+                if where is not None:
+                    draw_arrival(kit, surface, what, where.center, place.scale, progress)
+            case show.RoundCalled(round_number, progress, moves):
+                words, centre = round_words(round_number), place["cards"].center
+                draw_call(kit, surface, words, centre, place.px(ROUND), progress, moves)
+            case show.PassCalled(player, progress, moves) if player == focus:
+                centre = place["cards"].center
+                draw_call(kit, surface, _("Pass"), centre, place.px(PASS), progress, moves)
+            case _:
+                pass  # the board, the deck and the tiles draw the others
+
+    def draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Lay the footprints of the cascade; what is still on its way has made some of them."""
+        focus, scale = self._table.focus, self.place.scale
+        flights = {
+            (pose.start.card, pose.start.at): pose
+            for pose in poses
+            if isinstance(pose, show.Flight) and pose.player == focus
+        }
+        seat = self._table.view.seats[focus]
+        clear = self.board.written(seat) if seat.steps else []
+        for step in seat.steps:
+            if not self.board.holds(step.card) or not self.board.holds(step.to_card):
+                continue
+            start = self.board.end_rect(step.card, step.line)
+            end = self.board.square_rect(step.to_card, step.square)
+            flight = flights.get((step.card, step.line))
+            is_static = flight is not None and not flight.moves
+            upto = 1.0 if flight is None or is_static else in_out(flight.progress)
+            draw_trail(
+                self._kit, surface, start, end, scale, upto=upto, arrow=is_static, clear=clear
+            )
+        for pose in poses:
+            # Where nothing flies, an arrow shows where a token has gone.
+            if isinstance(pose, show.Flight) and pose.player == focus and not pose.moves:
+                begin, goal = self._spot(pose.start, pose.what), self._spot(pose.end, pose.what)
+                if pose.end.spot is not Spot.SQUARE and begin is not None and goal is not None:
+                    draw_trail(self._kit, surface, begin, goal, scale, arrow=True)
+
+    def draw_light(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Light up the table behind the cards for the highest tier."""
+        reached = self._reached(poses)
+        if reached is not None and reached.bright:
+            tier = tier_at(reached.combo)
+            if tier is not None and tier.spread:
+                cards, scale = self.board.cards, self.place.scale
+                draw_glow(self._kit, surface, tier, cards, scale, reached.progress)
+
+    def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Call out how far the cascade has come: one thing at a time, and nothing in the way."""
+        kit, place = self._kit, self.place
+        called = last_called(poses).get(self._table.focus)
+        if not self.board.cards:
+            return
+        centre = self.board.calling_band.center
+        reached = self._reached(poses)
+        tier = tier_of(max((pose.combo for pose in (reached, called) if pose), default=0))
+        if tier is not None and self._table.motion != "none":
+            where = word_place(kit, tier, place.scale, centre, place["cards"])
+            if reached is not None and reached.moves:
+                seed, progress = reached.card, reached.progress
+                draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
+            word = reached or called
+            if word is not None and self._is_free(where):
+                progress, count = word_progress(reached, called), self._landed(poses)
+                draw_word(kit, surface, tier, count, where, place.scale, progress, moves=word.moves)
+        elif called is not None and self._table.motion != "none":
+            words, size = combo_words(called.combo), place.px(COMBO)
+            where = combo_lettering(kit, words, size).get_rect(center=centre)
+            if self._is_free(where):
+                draw_combo(kit, surface, words, centre, size, called.progress, called.moves)
+
+    def _landed(self, poses: list[Pose]) -> int:
+        """Count the crosses of the cascade; a disc still on its way has not made one yet."""
+        return self._table.view.seats[self._table.focus].combo - any(
+            isinstance(pose, show.Flight)
+            and pose.player == self._table.focus
+            and pose.start.spot is Spot.LINE_END
+            and pose.end.spot is Spot.SQUARE
+            for pose in poses
+        )
+
+    def _reached(self, poses: list[Pose]) -> show.TierReached | None:
+        """Find the highest tier that is being called on the board in focus."""
+        reached = [
+            pose
+            for pose in poses
+            if isinstance(pose, show.TierReached) and pose.player == self._table.focus
+        ]
+        return max(reached, key=lambda pose: pose.combo, default=None)
+
+    def _is_free(self, where: pygame.Rect) -> bool:
+        """Tell whether nothing that may be clicked now lies there."""
+        question, board = self._question, self.board
+        spots = [board.square_rect(*target) for target in question.costs]
+        spots += [board.end_rect(*target) for target in question.discs]
+        return where.collidelist(spots) < 0
+
+    def _spot(self, where: Place, what: str) -> pygame.Rect | None:
+        """Find a place of the stage on the screen."""
+        place = self.place
+        match where.spot:
+            case Spot.SUPPLY:
+                return supply_rects(place["supply"])[what == "moon"]
+            case Spot.TRAY:
+                tray = place["moons" if what == "moon" else "bolts"]
+                return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)
+            case Spot.STARS:
+                gained = self._table.view.seats[self._table.focus].stars[where.at]
+                return star_rect(place["scorecard"], where.at, min(2, max(0, gained - 1)))
+            case Spot.LINE_END if self.board.holds(where.card):
+                return self.board.end_rect(where.card, where.at)
+            case Spot.SQUARE if self.board.holds(where.card):
+                return self.board.square_rect(where.card, where.at)
+            case _:
+                return None
+
+
+def last_called(poses: list[Pose]) -> dict[int, show.ComboCounted]:
+    """Find the count of every player's cascade that was called last."""
+    called: dict[int, show.ComboCounted] = {}
+    for pose in poses:
+        if isinstance(pose, show.ComboCounted):
+            before = called.get(pose.player)
+            if before is None or before.combo < pose.combo:
+                called[pose.player] = pose
+    return called
+
+
+def word_progress(reached: show.TierReached | None, called: show.ComboCounted | None) -> float:
+    """Say how far the call of a tier's word has come.
+
+    What is counted before the word has gone makes it stay; what is counted later calls it again.
+    """
+    if reached is None:
+        return called.progress if called is not None else 0.0
+    if called is None or called.combo <= reached.combo or reached.progress < POPS:
+        return reached.progress
+    return max(POPS, min(reached.progress, called.progress))
+
+
+def combo_words(combo: int) -> str:
+    """Say how the count of a cascade is called out."""
+    return _("Combo ×{count}!").format(count=combo)
+
+
+def round_words(number: int) -> str:
+    """Say how a round is called out."""
+    return _("Round {round}!").format(round=number)

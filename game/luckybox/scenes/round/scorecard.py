@@ -1,0 +1,376 @@
+"""The Super Mega Scorecard: one player's sheet, as the round, scoring and final scenes show it.
+
+Draws what it is given, blanks included, so a count-up is a run of sheets that fill.  Knows the
+places on the sheet and the worth of what is shown; does not know when anything is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from game.luckybox.rules import CARD_POINTS, FULL, STAR_POINTS, Phase, moon_points
+from game.scenes.frame.slices import draw_box, draw_sheet
+from game.stage import TableView
+from game.ui.draw.palette import (
+    CREAM,
+    FAINT,
+    INK,
+    PAPER,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL_DEEP,
+    WHITE,
+    Colour,
+    mix,
+)
+from game.ui.draw.text import Align
+from game.ui.window.kit import Kit
+from game.words import _, language, ngettext
+
+from .scorecard_places import MAX_STARS, Places
+
+MINUS = "\N{MINUS SIGN}"
+BLANK = "\N{EN DASH}"
+SMALLEST_FIGURE_PX = 10
+"""No figure is smaller; words are larger."""
+
+Line: TypeAlias = tuple[str, str, str, int | None]
+"""A line beneath the rows: its icon, its words, the short form, the points once they count."""
+Paint: TypeAlias = Callable[[Kit, pygame.Surface, Places], None]
+
+
+class RoundShown(NamedTuple):
+    """One row of the sheet; ``None`` is not counted yet and stays blank."""
+
+    stars: int = 0
+    star_points: int | None = None
+    cards: int | None = None
+    card_points: int | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScorecardShown:
+    """Everything that stands on a sheet; ``None`` stays blank."""
+
+    rounds: tuple[RoundShown, RoundShown, RoundShown, RoundShown]
+    current: int | None = None
+    """The row that is lit, as an index."""
+    waiting: int = 0
+    """Completed cards of the current round, which score only when it ends."""
+    crosses: int | None = None
+    cross_points: int | None = None
+    moons: int | None = None
+    moon_points: int | None = None
+    bolts: int | None = None
+    """Bolts left over."""
+    has_bolts: bool = False
+    """Whether there is a line for bolts left over."""
+    total: int | None = None
+    label: str = ""
+    """What the total is called; ``Total`` if nothing is said."""
+
+
+def scorecard_of(view: TableView, player: int) -> ScorecardShown:
+    """Give a player's sheet as the table stands."""
+    seat = view.seats[player]
+    current = view.round - 1
+    is_over = view.phase is Phase.OVER
+    scored = view.round if is_over or view.phase is Phase.SCORED else current
+    rounds = []
+    for index in range(4):
+        star_points = STAR_POINTS[seat.stars[index]]
+        card_points = seat.completed[index] * CARD_POINTS[index]
+        if index > current:
+            rounds.append(RoundShown())
+        else:
+            rounds.append(
+                RoundShown(
+                    seat.stars[index],
+                    star_points,
+                    seat.completed[index],
+                    card_points,
+                    star_points + card_points,
+                )
+            )
+    first, second, third, fourth = rounds
+    crosses = sum(card.crossed.bit_count() for card in seat.cards if card.crossed != FULL)
+    moons = moon_points([other.moons for other in view.seats])[player]
+    return ScorecardShown(
+        rounds=(first, second, third, fourth),
+        current=None if is_over else current,
+        waiting=sum(card.crossed == FULL for card in seat.cards) if scored == current else 0,
+        crosses=crosses,
+        cross_points=crosses // 2,
+        moons=seat.moons,
+        moon_points=moons,
+        total=sum(row.total or 0 for row in rounds) + crosses // 2 + moons,
+    )
+
+
+def totals_of(view: TableView) -> list[int]:
+    """Give the total of every player's sheet as the table stands."""
+    moons = moon_points([seat.moons for seat in view.seats])
+    totals = []
+    for seat, extra in zip(view.seats, moons, strict=True):
+        crosses = sum(card.crossed.bit_count() for card in seat.cards if card.crossed != FULL)
+        rounds = zip(seat.stars, seat.completed, CARD_POINTS, strict=True)
+        scored = sum(
+            STAR_POINTS[stars] + cards * points
+            for stars, cards, points in islice(rounds, view.round)
+        )
+        totals.append(scored + crosses // 2 + extra)
+    return totals
+
+
+def signed(points: int) -> str:
+    """Write points with their sign, as on the sheet."""
+    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
+
+
+def number_text(points: int) -> str:
+    """Write a total, which may be below nothing."""
+    return str(points) if points >= 0 else f"{MINUS}{-points}"
+
+
+def draw_scorecard(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True
+) -> None:
+    """Draw a sheet in a rectangle.
+
+    ``keep`` draws its rows and lines from kept pictures, of which a change of the score makes one
+    or two anew; without, nothing is kept, as it should be where numbers change with every frame.
+    """
+    whole = pygame.Rect((0, 0), rect.size) if keep else rect
+    places = Places(whole, card.has_bolts)
+    _paint_sheet(kit, surface, rect, places)
+    for area, key, paint in _pieces(places, card):
+        if not keep:
+            paint(kit, surface, places)
+            continue
+        # An even step aside: halves of pixels are rounded the same way there.
+        corner = area.x - area.x % 2, area.y - area.y % 2
+        size = area.right - corner[0], area.bottom - corner[1]
+        picture = kit.pixels.get(
+            ("scorecard", key, rect.size, card.has_bolts, language()),
+            partial(_piece, kit, size, whole.move(-corner[0], -corner[1]), card.has_bolts, paint),
+        )
+        surface.blit(picture, (rect.x + corner[0], rect.y + corner[1]))
+
+
+def stars_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False) -> pygame.Rect:
+    """Give the place of a round's three stars on a sheet drawn in a rectangle."""
+    return Places(rect, with_bolts).stars(round_index)
+
+
+def star_rect(
+    rect: pygame.Rect, round_index: int, star: int, *, with_bolts: bool = False
+) -> pygame.Rect:
+    """Give the place of one star (0–2) of a round."""
+    whole = stars_rect(rect, round_index, with_bolts=with_bolts)
+    side = whole.width // MAX_STARS
+    return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
+
+
+def cards_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False) -> pygame.Rect:
+    """Give the place where a round's completed cards are written down."""
+    return Places(rect, with_bolts).cards(round_index)
+
+
+def _piece(
+    kit: Kit, size: tuple[int, int], sheet: pygame.Rect, has_bolts: bool, paint: Paint
+) -> pygame.Surface:
+    """Draw one row or line of a sheet that lies about it."""
+    picture = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    picture.fill((0, 0, 0, 0))
+    paint(kit, picture, Places(sheet, has_bolts))
+    return picture
+
+
+def _paint_sheet(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, places: Places) -> None:
+    draw_sheet(kit, surface, rect, places.head_px, border=places.border, radius=places.radius)
+    head = pygame.Rect(rect.x, rect.y + places.border, rect.width, places.head_px - places.border)
+    head.inflate_ip(-4 * places.border, 0)
+    words = _("Super Mega Scorecard")
+    kit.text.draw(surface, words, head, "title", head.height * 0.56, WHITE, align="center")
+
+
+def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
+    """Give every row and line: where it is, what tells it from others, and how it is painted."""
+    for index, row in enumerate(card.rounds):
+        is_current = index == card.current
+        key = index, row, is_current, card.waiting if is_current else 0
+        yield places.rows[index], key, partial(_paint_row, at=key)
+    # Lines not counted yet leave their place free.
+    for index, (area, line) in enumerate(zip(places.lines, _lines(card), strict=False)):
+        yield area, (index, line), partial(_paint_line, at=(index, line))
+    yield places.total, (card.label, card.total), partial(_paint_total, card=card)
+
+
+def _paint_row(
+    kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int, RoundShown, bool, int]
+) -> None:
+    index, row, is_current, waiting = at
+    area = places.rows[index]
+    fill = mix(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
+    line = max(1.5, places.unit * (4.5 if is_current else 3.5))
+    edge = TANGERINE if is_current else INK
+    radius = min(area.height * 0.32, 20 * places.unit)
+    draw_box(kit, surface, area, radius, fill, line, edge)
+    tall = places.letters(area)
+    number = places.part(area, 0.01, 0.105 if places.is_wide else 0.19)
+    _figure(kit, surface, str(index + 1), number, tall * (0.52 if places.is_wide else 0.44), INK)
+    stars = places.stars(index)
+    side = stars.width // MAX_STARS
+    for star in range(MAX_STARS):
+        name = "star" if star < row.stars else "star_empty"
+        icon = kit.art.icon(name, round(side * 0.92))
+        middle = (stars.x + star * side + side // 2, stars.centery)
+        surface.blit(icon, icon.get_rect(center=middle))
+    if places.is_wide:
+        _paint_wide(kit, surface, places, area, row)
+    else:
+        _paint_narrow(kit, surface, places, index, row, waiting)
+
+
+def _paint_wide(
+    kit: Kit, surface: pygame.Surface, places: Places, area: pygame.Rect, row: RoundShown
+) -> None:
+    tall = places.letters(area)
+    size = tall * 0.44
+    if row.star_points is not None:
+        _figure(
+            kit,
+            surface,
+            signed(row.star_points),
+            places.part(area, 0.335, 0.46),
+            size,
+            TEAL_DEEP,
+            "center",
+        )
+    if row.cards:
+        cell = places.part(area, 0.47, 0.70)
+        high = min(round(tall * 0.66), round(cell.width / row.cards / 0.86))
+        step = min(round(high * 0.94), cell.width // row.cards)
+        icon = kit.art.icon("card_done", high)
+        left = cell.centerx - (step * row.cards) // 2
+        for done in range(row.cards):
+            middle = (left + done * step + step // 2, cell.centery)
+            surface.blit(icon, icon.get_rect(center=middle))
+    if row.card_points is not None:
+        cell = places.part(area, 0.70, 0.845)
+        _figure(kit, surface, signed(row.card_points), cell, size, TEAL_DEEP, "center")
+    cell = places.part(area, 0.855, 0.97)
+    if row.total is None:
+        _figure(kit, surface, BLANK, cell, size, FAINT, "center")
+    else:
+        _figure(kit, surface, number_text(row.total), cell, tall * 0.5, INK, "center")
+
+
+def _paint_narrow(
+    kit: Kit, surface: pygame.Surface, places: Places, index: int, row: RoundShown, waiting: int
+) -> None:
+    area = places.rows[index]
+    tall = places.letters(area)
+    total = places.part(area, 0.825, 0.985)
+    if row.total is None:
+        _figure(kit, surface, BLANK, total, tall * 0.42, FAINT, "center")
+    else:
+        text = number_text(row.total)
+        _figure(kit, surface, text, total, tall * 0.44, TEAL_DEEP, "center")
+    if row.cards is None or row.card_points is None:
+        return
+    cell = places.cards(index)
+    points, colour = row.card_points, INK
+    cards = row.cards
+    if waiting:
+        cards, points, colour = waiting, waiting * CARD_POINTS[index], FAINT
+    cell.inflate_ip(0, round(tall * 0.9) - cell.height)
+    above = pygame.Rect(cell.x, cell.y, cell.width, round(cell.height * 0.56))
+    below = pygame.Rect(cell.x, above.bottom, cell.width, cell.bottom - above.bottom)
+    gained = f"({signed(points)})" if waiting else signed(points)
+    _figure(kit, surface, gained, above, max(tall * 0.35, 12), colour, "center")
+    words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
+    size = max(tall * 0.21, 12)
+    if size * 1.1 <= below.height and kit.text.size(words, "body", size)[0] <= cell.width:
+        kit.text.draw(surface, words, below, "body", size, colour, align="center", fit=False)
+        return
+    icon = kit.art.icon("card_done", round(max(tall * 0.34, 11)))
+    size = max(tall * 0.28, 12)
+    wide = icon.get_width() + kit.text.size(str(cards), "body", size)[0] + 2
+    left = cell.centerx - wide // 2
+    surface.blit(icon, icon.get_rect(midleft=(left, below.centery)))
+    spot = pygame.Rect(left + icon.get_width() + 2, below.y, cell.width, below.height)
+    kit.text.draw(surface, str(cards), spot, "body", size, colour, fit=False)
+
+
+def _lines(card: ScorecardShown) -> list[Line]:
+    """Put what stands beneath the rows into words."""
+    lines: list[Line] = []
+    if card.crosses is not None:
+        words = _("crossed squares {count} ÷ 2").format(count=card.crosses)
+        lines.append(("cross", words, f"{card.crosses} ÷ 2", card.cross_points))
+    if card.moons is not None:
+        count = card.moons
+        words = ngettext("{count} moon", "{count} moons", count).format(count=count)
+        lines.append(("moon", words, str(count), card.moon_points))
+    if card.bolts is not None:
+        count = card.bolts
+        words = ngettext("{count} bolt left over", "{count} bolts left over", count)
+        lines.append(("bolt", words.format(count=count), str(count), 0))
+    return lines
+
+
+def _paint_line(kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int, Line]) -> None:
+    index, (icon, words, short, points) = at
+    area = places.lines[index]
+    high = round(min(area.height, (56 if places.is_wide else 40) * places.unit) * 0.78)
+    picture = kit.art.cross_stroke(high, 1.0) if icon == "cross" else kit.art.icon(icon, high)
+    spot = places.part(area, 0.0, 0.105 if places.is_wide else 0.14)
+    surface.blit(picture, picture.get_rect(center=spot.center))
+    ends = 0.855 if places.is_wide else 0.82
+    size = min(area.height * 0.58, (34 if places.is_wide else 22) * places.unit)
+    size = max(size, 13)
+    label = places.part(area, 0.115 if places.is_wide else 0.155, ends - 0.01)
+    if kit.text.size(words, "body", max(size * 0.72, 12))[0] > label.width:
+        words = short
+    kit.text.draw(surface, words, label, "body", size, INK, floor=12)
+    if points is not None:
+        value = places.part(area, ends, 0.97 if places.is_wide else 0.985)
+        align: Align = "center" if places.is_wide else "right"
+        _figure(kit, surface, signed(points), value, size * 1.12, TEAL_DEEP, align)
+
+
+def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: ScorecardShown) -> None:
+    area = places.total
+    line = max(2, places.unit * 4.5)
+    draw_box(kit, surface, area, min(area.height * 0.3, 22 * places.unit), SUNFLOWER, line)
+    pad = round(area.height * 0.3)
+    value = places.part(area, 0.62, 1.0)
+    value.width -= pad
+    if places.is_wide:
+        value.right = places.part(area, 0.0, 0.97).right
+    label = pygame.Rect(area.x + pad, area.y, value.x - area.x - pad, area.height)
+    if card.total is not None:
+        size = area.height * (0.68 if places.is_wide else 0.6)
+        _figure(kit, surface, number_text(card.total), value, size, INK, "right")
+    _figure(kit, surface, card.label or _("Total"), label, area.height * 0.44, INK, "left")
+
+
+def _figure(
+    kit: Kit,
+    surface: pygame.Surface,
+    text: str,
+    rect: pygame.Rect,
+    size: float,
+    colour: Colour,
+    align: Align = "center",
+) -> None:
+    """Write a number or a short word of the sheet in its place."""
+    kit.text.draw(surface, text, rect, "title", size, colour, align=align, floor=SMALLEST_FIGURE_PX)

@@ -1,0 +1,195 @@
+"""The tiers of a cascade on the screen: the word, its flecks and the light behind the cards.
+
+Knows how loud each tier is; where the cards lie and what must stay free is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, Tier
+from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
+from game.stage.easing import clamp, in_out, out_back, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LEAF,
+    MAGENTA,
+    SKY,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL,
+    mix,
+)
+from game.ui.window.kit import Kit
+from game.ui.window.strips import around
+from game.words import _
+
+from .flights import swelling
+
+TILT = 6
+COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
+"""What flies when a tier is called: the inks of the cards."""
+POPS, FADES = 0.22, 0.84
+"""When the word has come up, and from when on it goes, in parts of its time."""
+COUNT_SHARE = 0.46
+"""The height of the count beside the word, in parts of the word's."""
+LIGHT_LEVELS = 10
+
+
+def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
+    """Give the lettering of a tier at its full size."""
+    size = max(8, round(tier.size * scale))
+
+    def make() -> pygame.Surface:
+        letters, rim = _letters(kit, tier, size), _rim(kit, tier, size)
+        if rim is not None:
+            width = round(size * tier.rim)
+            rim = rim.copy()
+            rim.blit(letters, (width, width))
+        turned = shapes.turned(rim or letters, TILT)
+        return turned.subsurface(turned.get_bounding_rect()).copy()
+
+    return kit.pixels.get(_word_key(tier, size), make)
+
+
+def _word_key(tier: Tier, size: int) -> tuple[str, str, int]:
+    return "tier", _(tier.word), size
+
+
+def _letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+    drop = max(2, size // 16)
+    return kit.text.render(_(tier.word), "script", size, tier.ink, outline=INK, drop=drop)
+
+
+def _rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
+    """Give the pale rim around the letters of a tier, if it has one."""
+    rim = round(size * tier.rim)
+    if not rim:
+        return None
+    edge, drop = rim + max(1, round(size / 11)), max(2, size // 16)
+    words = _(tier.word)
+    return kit.text.render(words, "script", size, CREAM, outline=(CREAM, edge), drop=drop)
+
+
+def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
+    """Give the count that stands beside the word."""
+    size = max(8, round(size_px))
+    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=TILT)
+
+
+def word_place(
+    kit: Kit, tier: Tier, scale: float, centre: tuple[int, int], within: pygame.Rect
+) -> pygame.Rect:
+    """Give where the word of a tier stands."""
+    place = tier_word(kit, tier, scale).get_rect(center=centre)
+    return place.clamp(within)
+
+
+def draw_word(
+    kit: Kit,
+    surface: pygame.Surface,
+    tier: Tier,
+    combo: int,
+    place: pygame.Rect,
+    scale: float,
+    progress: float,
+    *,
+    moves: bool = True,
+) -> None:
+    """Call a tier out, with the count as it stands."""
+    pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
+    full = tier_word(kit, tier, scale)
+    word = swelling(full, pop)
+    alpha = _alpha(progress, moves)
+    if alpha < 255:
+        word = word.copy()
+        word.set_alpha(alpha)
+    surface.blit(word, word.get_rect(center=place.center))
+    if progress >= POPS * 0.6 or not moves:
+        count = count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)
+        if alpha < 255:
+            count = count.copy()
+            count.set_alpha(alpha)
+        spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
+        spot.centery = place.top + round(place.height * 0.62)
+        surface.blit(count, spot)
+
+
+def draw_flecks(
+    kit: Kit,
+    surface: pygame.Surface,
+    tier: Tier,
+    seed: int,
+    centre: tuple[int, int],
+    scale: float,
+    progress: float,
+) -> None:
+    """Let the flecks of a tier fly from behind its word."""
+    burst = burst_of(seed * 31 + tier.crosses, tier.flecks, len(COLOURS))
+    px = round(FLECK * scale)
+    draw_burst(kit, surface, burst, centre, tier.reach * scale, px, COLOURS, progress)
+
+
+def draw_light(
+    kit: Kit,
+    surface: pygame.Surface,
+    tier: Tier,
+    cards: Sequence[pygame.Rect],
+    scale: float,
+    progress: float,
+) -> None:
+    """Light the table up around the cards, once, softly up and slowly down again."""
+    strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
+    level = round(strength * LIGHT_LEVELS)
+    if not level:
+        return
+    for card in cards:
+        light = _light(kit, tier, card.size, scale)
+        light.set_alpha(round(255 * level / LIGHT_LEVELS))
+        area = light.get_rect(center=card.center)
+        # Only what looks out around the card is drawn.
+        inset = round(0.05 * card.width)
+        hidden = card.inflate(-2 * inset, -2 * inset)
+        for strip in around(area, hidden):
+            surface.blit(light, strip, strip.move(-area.x, -area.y))
+
+
+def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
+    """Draw the light behind cards of these sizes, a picture a step."""
+    for tier in TIERS:
+        if tier.spread:
+            for size in sizes:
+                yield _light(kit, tier, size, scale)
+
+
+def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
+    """Draw everything else a tier needs, a picture a step."""
+    for tier in TIERS:
+        size = max(8, round(tier.size * scale))
+        if not kit.pixels.holds(_word_key(tier, size)):
+            # Large letters take long: first what they are put together from.
+            yield _letters(kit, tier, size)
+            yield _rim(kit, tier, size)
+        yield tier_word(kit, tier, scale)
+        ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
+        for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
+            yield count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)
+    yield from prepare_flecks(kit, COLOURS, round(FLECK * scale))
+
+
+def _alpha(progress: float, moves: bool) -> int:
+    comes = 1.0 if moves else part(progress, 0.0, 0.12)
+    return round(255 * comes * (1.0 - part(progress, FADES, 1.0)))
+
+
+def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.Surface:
+    spread = round(tier.spread * scale)
+    return kit.pixels.get(
+        ("light", tier.crosses, size, spread),
+        partial(shapes.glow, size, spread, mix(tier.ink, CREAM, 0.15), 24 * scale),
+    )

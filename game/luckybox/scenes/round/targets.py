@@ -1,0 +1,70 @@
+"""The targets of a round: the spots on squares, bonus discs and queued bonuses that can be clicked.
+
+A spot is made once for as long as a question is asked, so that the focus stays on it.  Knows the
+question and where the picture has put things; knows nothing of what a click does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from game.luckybox.rules import Face
+from game.ui.widgets.widget import Spot, Widget
+
+from .question import Question, Target
+from .round_picture import RoundPicture
+
+Answer = Callable[[Target], None]
+
+
+class Targets:
+    """The spots of one round's question."""
+
+    def __init__(self, faces: Mapping[int, Face], cross: Answer, choose: Answer) -> None:
+        """Make spots that ``cross`` a square and ``choose`` a bonus."""
+        self._faces = faces
+        self._cross, self._choose = cross, choose
+        self.squares: dict[Target, Spot] = {}
+        self.discs: dict[Target, Spot] = {}
+        self.queued: dict[Target, Spot] = {}
+
+    def forget(self) -> None:
+        """Make new spots: a press that began under another question must not answer this one."""
+        for known in (self.squares, self.discs, self.queued):
+            known.clear()
+
+    def placed(self, question: Question, picture: RoundPicture) -> list[Spot]:
+        """Give the spots of a question, where the picture has laid out what they are on."""
+        spots: list[Spot] = []
+        for target in question.costs:
+            spots.append(self._spot(self.squares, target, self._square_label(target), self._cross))
+            spots[-1].rect = picture.board.square_rect(*target)
+        for target, label in question.discs.items():
+            spots.append(self._spot(self.discs, target, label, self._choose))
+            spots[-1].rect = picture.board.end_rect(*target)
+            spots.append(self._spot(self.queued, target, label, self._choose))
+            spots[-1].rect = picture.queue_rects[target]
+        return spots
+
+    def wanted(self, question: Question) -> Sequence[Widget]:
+        """Give the spots that the question asks for first."""
+        if question.chosen_square is not None:
+            return [self.discs[at] for at in question.discs]
+        # A square is what is asked for; a disc need only be chosen now and then.
+        # The cheapest: Enter must not spend bolts that nobody thought of spending.
+        cheapest = min(question.costs.values(), default=0)
+        return [self.squares[at] for at, n in question.costs.items() if n == cheapest]
+
+    def square_of(self, question: Question, widget: Widget | None) -> Target | None:
+        """Name the square of the question that a widget lies on, if it does."""
+        return next((at for at in question.costs if self.squares.get(at) is widget), None)
+
+    def _spot(self, known: dict[Target, Spot], target: Target, label: str, answer: Answer) -> Spot:
+        if target not in known:
+            known[target] = Spot("", label, partial(answer, target))
+        return known[target]
+
+    def _square_label(self, target: Target) -> str:
+        card, square = target
+        return f"{self._faces[card].grid[square]} · {card}.{square}"

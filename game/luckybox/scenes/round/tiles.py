@@ -1,0 +1,213 @@
+"""The rail: everybody else's board as a small live tile.
+
+Knows what a tile shows and where it stands in the rail; knows no clicks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.luckybox.rules import Face
+from game.luckybox.scenes.draw.card_geometry import mini_geometry
+from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, tier_of
+from game.luckybox.stage import poses as show
+from game.play.match import Player
+from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks
+from game.scenes.table.tile_frame import LEAST_TEXT, head_height, paint_frame
+from game.stage import SeatShown
+from game.stage.easing import clamp, out_back, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
+from game.ui.window.kit import Kit
+
+from .flights import swelling
+from .scorecard import number_text
+
+ONE_COLUMN = 5
+"""From six others (seven players) on the rail has two columns."""
+BUBBLE = 46.0
+"""The height of the bubble that counts a cascade, in units; a louder one is larger."""
+SPARKS = 9
+SPARK_PX = 15.0
+
+
+def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
+    """Place so many tiles in the rail, one column or two."""
+    if not count:
+        return []
+    columns = 1 if count <= ONE_COLUMN else 2
+    rows = max(-(-count // columns), 3)
+    gap = round((20 if columns == 1 else 10) * scale)
+    width = (rail.width - gap * (columns - 1)) // columns
+    height = min((rail.height - gap * (rows - 1)) // rows, round(width * 0.62))
+    return [
+        pygame.Rect(
+            rail.x + index % columns * (width + gap),
+            rail.y + index // columns * (height + gap),
+            width,
+            height,
+        )
+        for index in range(count)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class TileShown:
+    """Everything that a tile shows, and so what tells one picture of it from the next."""
+
+    size: tuple[int, int]
+    player: Player
+    cards: tuple[tuple[int, int, bool], ...]
+    """The number of each card, what is crossed on it, and whether it is complete."""
+    bolts: int
+    moons: int
+    stars: int
+    total: int
+    is_done: bool
+    key: int
+    """Which of the digits calls it, from 1."""
+    hovered: bool
+    is_ghost: bool = False
+    """Whether it is of another game of the same deal."""
+
+
+def tile_of(
+    size: tuple[int, int],
+    player: Player,
+    seat: SeatShown,
+    total: int,
+    *,
+    key: int,
+    stars: int,
+    hovered: bool,
+    is_revealed: bool,
+    is_ghost: bool = False,
+) -> TileShown:
+    """Give what the tile of a seat shows as the table stands."""
+    cards = tuple((card.id, card.crossed, card.points is not None) for card in seat.cards)
+    is_done = seat.is_done and is_revealed
+    tokens = seat.bolts, seat.moons, stars
+    return TileShown(size, player, cards, *tokens, total, is_done, key, hovered, is_ghost)
+
+
+def draw_bubble(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    called: show.ComboCounted,
+    scale: float,
+) -> None:
+    """Count the cascade of a tile over its cards, so that everybody's luck is seen."""
+    bubble = _bubble(kit, called.combo, rect.height, scale)
+    centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
+    tier = tier_of(called.combo)
+    if tier is not None and called.moves:
+        burst = burst_of(called.player, SPARKS, 2)
+        reach, px = rect.height * 0.55, round(SPARK_PX * scale)
+        draw_burst(kit, surface, burst, centre, reach, px, (tier.ink, WHITE), called.progress)
+    shown = swelling(bubble, out_back(clamp(called.progress / 0.25))) if called.moves else bubble
+    gone = part(called.progress, 0.8, 1.0)
+    if gone:
+        shown = shown.copy()
+        shown.set_alpha(round(255 * (1.0 - gone)))
+    surface.blit(shown, shown.get_rect(center=centre))
+
+
+def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
+    """Draw the bubbles in advance, for tiles of a height."""
+    for combo in range(2, MOST_CROSSES + 1):
+        yield _bubble(kit, combo, tile_px, scale)
+    inks = {tier.ink for combo in range(MOST_CROSSES) if (tier := tier_of(combo))}
+    yield from prepare_flecks(kit, (*sorted(inks), WHITE), round(SPARK_PX * scale))
+
+
+def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
+    tier = tier_of(combo)
+    louder = 0 if tier is None else 1 + TIERS.index(tier)
+    # It stays between the head and the foot of the tile, over the cards.
+    room = tile_px - 2 * head_height(tile_px) - 6
+    height = max(18, min(round((BUBBLE + 5 * louder) * scale), room))
+    fill = SUNFLOWER if tier is None else tier.ink
+
+    def make() -> pygame.Surface:
+        size = max(LEAST_TEXT, height * 0.56)
+        words = f"×{combo}"
+        width = max(height, kit.text.size(words, "title", size)[0] + round(height * 0.6))
+        plate = shapes.pill((width, height), fill, max(2.0, height * 0.07)).copy()
+        area = plate.get_rect()
+        kit.text.draw(plate, words, area, "title", size, on(fill), align="center", fit=False)
+        return plate
+
+    return kit.pixels.get(("bubble", combo, height), make)
+
+
+def paint_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> pygame.Surface:
+    """Draw a tile: badge and name, the lamp, the cards, tokens, stars and points.
+
+    The picture is new and is not kept here: a seat has one at a time, whoever shows it has that.
+    """
+    lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
+    if tile.is_ghost:
+        lamp, ground = "ghost", LILAC
+    picture, head, inside = paint_frame(
+        kit, tile.size, tile.player, tile.key, lamp, hovered=tile.hovered, ground=ground
+    )
+    foot = pygame.Rect(inside.x, inside.bottom - head.height, inside.width, head.height)
+    _paint_foot(kit, picture, foot, tile)
+    _paint_cards(
+        kit,
+        picture,
+        pygame.Rect(inside.x, inside.y, inside.width, foot.top - inside.y),
+        [(faces[card], crossed, is_complete) for card, crossed, is_complete in tile.cards],
+    )
+    return picture
+
+
+def _paint_cards(
+    kit: Kit,
+    picture: pygame.Surface,
+    rect: pygame.Rect,
+    cards: Sequence[tuple[Face, int, bool]],
+) -> None:
+    if not cards:
+        return
+    tall = mini_geometry(100).size[1] / 100
+    slots = max(len(cards), 4)
+    width = int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))
+    gap = max(1, round(width * 0.09))
+    left = rect.centerx - (len(cards) * width + (len(cards) - 1) * gap) // 2
+    for index, (face, crossed, is_complete) in enumerate(cards):
+        small = kit.art.mini_card(face, width, crossed, is_complete)
+        picture.blit(small, small.get_rect(midleft=(left + index * (width + gap), rect.centery)))
+
+
+def _paint_foot(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: TileShown) -> None:
+    side = round(rect.height * 0.78)
+    size = max(LEAST_TEXT, side * 0.84)
+    gap = max(2, side // 7)
+    left = rect.x
+    for name, count in (("bolt", tile.bolts), ("moon", tile.moons)):
+        icon = kit.art.icon(name, side)
+        picture.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
+        left += icon.get_width() + gap
+        written = kit.text.draw(picture, str(count), (left, rect.centery), "title", size, INK)
+        left = written.right + 2 * gap
+    for index in range(3):
+        icon = kit.art.icon("star" if index < tile.stars else "star_empty", side)
+        picture.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
+        left += round(icon.get_width() * 0.92)
+    label = pygame.Rect(left, rect.y, max(8, rect.right - left), rect.height)
+    size = max(LEAST_TEXT, rect.height * 0.86)
+    kit.text.draw(
+        picture,
+        number_text(tile.total),
+        label,
+        "title",
+        size,
+        INK,
+        align="right",
+        floor=LEAST_TEXT,
+    )

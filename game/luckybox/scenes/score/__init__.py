@@ -1,0 +1,1 @@
+"""The points after a round and at the end of a game."""

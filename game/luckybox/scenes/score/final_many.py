@@ -1,0 +1,213 @@
+"""The final score of several players: an itemised table, the podium, the winner and why.
+
+One category is counted at a time, for everybody.  Knows what is counted and how it is drawn; how
+everybody comes to their place is ``ranking``'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.luckybox.rules import MOON_POINTS, Outcome, Sheet, outcome
+from game.luckybox.scenes.round.scorecard import MINUS, number_text, signed
+from game.luckybox.scenes.table import Table
+from game.scenes.table.count import Count, Counting, Step, counted
+from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
+from game.scenes.table.score_table import SMALLEST_PX, ScoreTable, draw_points
+from game.ui.draw.palette import INK, MAGENTA_DEEP, Colour
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .verdict import places, reason_in_words, winner_in_words
+
+HOLD, TOTAL = "hold", "total"
+CARDS, STARS, SQUARES, MOONS = "cards", "stars", "squares", "moons"
+LINE_TIMES, RANKING_TIMES = 3.0, 4.0
+"""How long a category and the ranking take, in lines of the count."""
+
+
+class PartyFinal(RankedResult):
+    """The picture of everybody's final score."""
+
+    tallest = 170.0
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        ended = outcome(table.match.game)
+        if ended is None:
+            raise ValueError("the game is not over")
+        totals = [sheet.total for sheet in ended.sheets]
+        super().__init__(kit, table.players, places(ended.sheets), totals)
+        self._timing = table.timing
+        self._ended: Outcome = ended
+
+    @property
+    def columns(self) -> Mapping[str, tuple[float, str]]:
+        """What is added up, and the total."""
+        return {
+            CARDS: (112, _("Cards")),
+            STARS: (106, _("Stars")),
+            SQUARES: (165, _("Squares ÷ 2")),
+            MOONS: (195, _("Moons")),
+            TOTAL: (112, _("Total")),
+        }
+
+    def steps(self) -> Counting[str]:
+        """Give the count of the game, at its beginning."""
+        line = self._timing.count
+        steps = [Step(HOLD, line)]
+        steps += [Step(what, line * LINE_TIMES, line) for what in (CARDS, STARS, SQUARES, MOONS)]
+        steps.append(Step(RANKING, line * RANKING_TIMES))
+        return Counting(Count(steps))
+
+    def total(self, seat: int, counting: Counting[str]) -> int:
+        """Give a total as far as it is counted."""
+        sheet = self._ended.sheets[seat]
+        return sum(
+            counted(0, points, counting.progress(what))
+            for what, points in (
+                (CARDS, sum(sheet.cards)),
+                (STARS, sum(sheet.stars)),
+                (SQUARES, sheet.incomplete),
+                (MOONS, sheet.moon_points),
+            )
+        )
+
+    def heading(self, counting: Counting[str]) -> str:
+        """Say who has won, once everything is counted."""
+        return winner_in_words(self._ended) if counting.is_done else _("Final score")
+
+    def caption(self, counting: Counting[str]) -> str:
+        """Say what is being counted, in the end who has won and why."""
+        if counting.is_done:
+            return reason_in_words(self._ended)
+        match counting.moment.what:
+            case "cards":
+                return _("Completed cards: 15, 12, 10, 8 points from round 1 to round 4")
+            case "stars":
+                return _("Stars: 1, 4 or 9 points for 1, 2 or 3 in a round")
+            case "squares":
+                return _("One point for every two crossed squares on unfinished cards")
+            case "moons" if len(self._players) == 2:
+                return _("Most moons: {gain}; tied, both get it").format(gain=signed(MOON_POINTS))
+            case "moons":
+                return _("Most moons: {gain}, fewest: {loss}").format(
+                    gain=signed(MOON_POINTS), loss=signed(-MOON_POINTS)
+                )
+            case _:
+                return ""
+
+    def draw_figures(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: float,
+        player: int,
+        counting: Counting[str],
+        ink: Colour,
+    ) -> None:
+        """Draw the categories that are counted, and the total as far as it has come."""
+        kit, sheet = self._kit, self._ended.sheets[player]
+        size = table.letters * FIGURE_SHARE
+        for what, points in ((CARDS, sum(sheet.cards)), (STARS, sum(sheet.stars))):
+            if counting.has_begun(what):
+                shown = signed(counted(0, points, counting.progress(what)))
+                draw_points(kit, surface, table.cell(at, what), shown, size, ink)
+        if counting.has_begun(SQUARES):
+            self._draw_squares(surface, table, at, sheet, counting.progress(SQUARES), ink)
+        if counting.has_begun(MOONS):
+            self._draw_moons(surface, table, at, sheet, counting.progress(MOONS), ink)
+        total = number_text(self.total(player, counting))
+        draw_points(kit, surface, table.cell(at, TOTAL), total, table.letters, INK)
+
+    def _draw_squares(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: float,
+        sheet: Sheet,
+        progress: float,
+        ink: Colour,
+    ) -> None:
+        count, points = _halves(table.cell(at, SQUARES), 0.5)
+        kit = self._kit
+        mark = kit.art.cross_stroke(max(9, round(table.letters * 0.7)), 1.0)
+        self._draw_count(surface, table, count, mark, str(sheet.crosses))
+        shown = signed(counted(0, sheet.incomplete, progress))
+        draw_points(kit, surface, points, shown, table.letters * 0.86, ink)
+
+    def _draw_moons(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: float,
+        sheet: Sheet,
+        progress: float,
+        ink: Colour,
+    ) -> None:
+        kit, size = self._kit, table.letters
+        count, points = _halves(table.cell(at, MOONS), 0.44)
+        self._draw_count(
+            surface,
+            table,
+            count,
+            kit.art.icon("moon", max(12, round(size * 0.86))),
+            str(sheet.moons),
+        )
+        shown = signed(counted(0, sheet.moon_points, progress))
+        colour = MAGENTA_DEEP if shown.startswith(MINUS) else ink
+        why = self.why(sheet)
+        words = max(SMALLEST_PX, min(size * 0.5, 20 * table.scale))
+        if not why or table.row_px < (size * 0.86 + words) * 1.15:
+            wide = kit.text.size(why, "body", SMALLEST_PX)[0] if why else 0
+            figure = kit.text.size(shown, "title", size * 0.86)[0]
+            if why and wide + figure + 4 <= points.width:
+                beside = pygame.Rect(points.x, points.y, points.width - figure - 4, points.height)
+                kit.text.draw(
+                    surface, why, beside, "body", SMALLEST_PX, INK, align="right", floor=SMALLEST_PX
+                )
+                points = pygame.Rect(beside.right + 2, points.y, figure + 6, points.height)
+            draw_points(kit, surface, points, shown, size * 0.86, colour)
+            return
+        above = pygame.Rect(
+            points.x, points.centery - round(size * 0.72), points.width, round(size)
+        )
+        below = pygame.Rect(
+            points.x, above.bottom - round(size * 0.1), points.width, round(words * 1.2)
+        )
+        draw_points(kit, surface, above, shown, size * 0.86, colour)
+        kit.text.draw(surface, why, below, "body", words, INK, align="center", floor=SMALLEST_PX)
+
+    def _draw_count(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        cell: pygame.Rect,
+        icon: pygame.Surface,
+        count: str,
+    ) -> None:
+        size = max(SMALLEST_PX + 1, min(table.letters * 0.7, 28 * table.scale))
+        gap = max(2, round(5 * table.scale))
+        # Room for two figures, so that the icons stand in line.
+        wide = icon.get_width() + gap + self._kit.text.size("00", "body", size)[0]
+        left = cell.right - wide
+        surface.blit(icon, icon.get_rect(midleft=(left, cell.centery)))
+        spot = pygame.Rect(left + icon.get_width() + gap, cell.y, cell.width, cell.height)
+        self._kit.text.draw(surface, count, spot, "body", size, INK, fit=False)
+
+    def why(self, sheet: Sheet) -> str:
+        """Say what the moons score for."""
+        moons = [other.moons for other in self._ended.sheets]
+        most, fewest = sheet.moons == max(moons), sheet.moons == min(moons)
+        if len(moons) == 2:
+            return _("most") if most else ""
+        if most and fewest:
+            return _("all alike")
+        return _("most") if most else _("fewest") if fewest else ""
+
+
+def _halves(cell: pygame.Rect, share: float) -> tuple[pygame.Rect, pygame.Rect]:
+    """Part a cell in two: what was counted, what it scores."""
+    left = pygame.Rect(cell.x, cell.y, round(cell.width * share), cell.height)
+    return left, pygame.Rect(left.right, cell.y, cell.width - left.width, cell.height)

@@ -1,0 +1,274 @@
+"""The final score of one player: the scale of the edition, the sheet filling, the verdict.
+
+The lit step of the scale climbs with the total.  Knows what is drawn at each moment of the count;
+knows no input.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.luckybox.rules import Edition, Sheet, outcome
+from game.luckybox.scenes.round.scorecard import (
+    RoundShown,
+    ScorecardShown,
+    draw_scorecard,
+    number_text,
+    scorecard_of,
+)
+from game.luckybox.scenes.table import Table
+from game.scenes.frame.slices import draw_box
+from game.scenes.table.count import Count, Counting, Step, counted
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, MAGENTA, SUNFLOWER, WHITE
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import _, ngettext
+
+from .verdict import split_verdict
+
+Key = tuple[str, int]
+HOLD, SQUARES, MOONS, BOLTS, VERDICT = (
+    ("hold", 0),
+    ("squares", 0),
+    ("moons", 0),
+    ("bolts", 0),
+    ("verdict", 0),
+)
+TILT = 4.0
+"""How far the verdict leans, in degrees."""
+ONE_LINE = 26
+"""Letters of a verdict that go on one line."""
+PROUD_FROM = 3
+"""From this step of seven (or two of five) on there is confetti."""
+
+
+class SoloFinal:
+    """The picture of one player's final score."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit = kit
+        ended = outcome(table.match.game)
+        if ended is None:
+            raise ValueError("the game is not over")
+        self._score: Sheet = ended.sheets[0]
+        self._edition: Edition = table.match.setup.edition
+        self._timing = table.timing
+        self._end = scorecard_of(table.view, 0)
+        self.step = self._edition.solo_step(self._score.total)
+        """The step of the scale that is reached in the end."""
+
+    @property
+    def is_proud(self) -> bool:
+        """Whether the result is one to throw confetti at."""
+        steps = len(self._edition.solo_scale)
+        return self.step >= PROUD_FROM - (steps < 7)
+
+    def steps(self) -> Counting[Key]:
+        """Give the count of the game, at its beginning."""
+        line = self._timing.count
+        steps: list[Step[Key]] = [Step(HOLD, line)]
+        for index in range(4):
+            steps.append(Step(("stars", index), line))
+            steps.append(Step(("cards", index), line, line * 0.6))
+        steps += [Step(what, line * 1.2, line * 0.6) for what in (SQUARES, MOONS, BOLTS)]
+        steps.append(Step(VERDICT, max(line, 0.05)))
+        return Counting(Count(steps))
+
+    def total(self, counting: Counting[Key]) -> int:
+        """Give the total as far as it is counted."""
+        score = self._score
+        parts: list[tuple[Key, int]] = [(SQUARES, score.incomplete), (MOONS, score.moon_points)]
+        for index in range(4):
+            parts.append((("stars", index), score.stars[index]))
+            parts.append((("cards", index), score.cards[index]))
+        return sum(counted(0, points, counting.progress(what)) for what, points in parts)
+
+    def sheet(self, counting: Counting[Key]) -> ScorecardShown:
+        """Give the scorecard as far as it is counted."""
+        score, end = self._score, self._end
+        rows = []
+        current: int | None = None
+        for index, row in enumerate(end.rounds):
+            stars, cards = ("stars", index), ("cards", index)
+            if not counting.has_begun(stars):
+                rows.append(RoundShown())
+                continue
+            starred, carded = counting.progress(stars), counting.progress(cards)
+            star_points = counted(0, score.stars[index], starred)
+            card_points = counted(0, score.cards[index], carded)
+            has_cards = counting.has_begun(cards)
+            rows.append(
+                RoundShown(
+                    round(row.stars * starred),
+                    star_points,
+                    round((row.cards or 0) * carded) if has_cards else None,
+                    card_points if has_cards else None,
+                    star_points + card_points,
+                )
+            )
+            current = index
+        first, second, third, fourth = rows
+        counts_rounds = not counting.has_begun(SQUARES)
+        squares = counting.has_begun(SQUARES)
+        moons = counting.has_begun(MOONS)
+        bolts = counting.has_begun(BOLTS)
+        return ScorecardShown(
+            rounds=(first, second, third, fourth),
+            current=current if counts_rounds else None,
+            crosses=score.crosses if squares else None,
+            cross_points=counted(0, score.incomplete, counting.progress(SQUARES)),
+            moons=score.moons if moons else None,
+            moon_points=counted(0, score.moon_points, counting.progress(MOONS)),
+            bolts=score.bolts if bolts else None,
+            has_bolts=True,
+            total=self.total(counting),
+            label=_("Mega Total"),
+        )
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        place: Placement,
+        counting: Counting[Key],
+    ) -> None:
+        """Draw the scale, the sheet and what is said of it."""
+        draw_scorecard(self._kit, surface, place["sheet"], self.sheet(counting), keep=False)
+        self._draw_scale(surface, place["scale"], place.scale, counting)
+        if counting.is_done:
+            self._draw_verdict(surface, place)
+        else:
+            rect = place["verdict"]
+            self._kit.text.draw(
+                surface,
+                _("Final score"),
+                rect,
+                "script",
+                rect.height * 0.56,
+                SUNFLOWER,
+                outline=(INK, max(2, place.px(7))),
+            )
+            words = self._caption(counting)
+            self._kit.text.draw(surface, words, place["rest"], "body", place.px(30), CREAM)
+
+    def _caption(self, counting: Counting[Key]) -> str:
+        what, index = counting.moment.what
+        score = self._score
+        match what:
+            case "stars" | "cards":
+                return _("Round {round}: stars and completed cards").format(round=index + 1)
+            case "squares":
+                return ngettext(
+                    "{count} crossed square on unfinished cards, ÷ 2",
+                    "{count} crossed squares on unfinished cards, ÷ 2",
+                    score.crosses,
+                ).format(count=score.crosses)
+            case "moons":
+                return ngettext("{count} moon", "{count} moons", score.moons).format(
+                    count=score.moons
+                )
+            case "bolts":
+                return _("Bolts left over score nothing.")
+            case _:
+                return ""
+
+    def _draw_verdict(self, surface: pygame.Surface, place: Placement) -> None:
+        shout, rest = split_verdict(_(self._edition.solo_scale[self.step].title))
+        rect = place["verdict"] if rest else place["verdict"].union(place["rest"])
+        kit = self._kit
+        lines = _in_lines(shout)
+        height = rect.height // len(lines)
+        size = height * (0.72 if len(lines) == 1 else 0.82)
+        edge = max(2, place.px(10 if len(lines) == 1 else 7))
+        # One size for all lines, with room for the lean.
+        room = rect.width - 2 * edge
+        size = min(kit.text.fitted(line, "script", size, room, height * 2)[1] for line in lines)
+        for index, line in enumerate(lines):
+            row = pygame.Rect(rect.x, rect.y + index * height, rect.width, height)
+            kit.text.draw(
+                surface,
+                line,
+                row,
+                "script",
+                size,
+                SUNFLOWER,
+                outline=(INK, edge),
+                drop=place.px(4),
+                angle=TILT if len(lines) == 1 else TILT / 2,
+                fit=False,
+            )
+        if rest:
+            kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
+
+    def _draw_scale(
+        self, surface: pygame.Surface, rect: pygame.Rect, scale: float, counting: Counting[Key]
+    ) -> None:
+        ladder = self._edition.solo_scale
+        total = self.total(counting)
+        lit = self._edition.solo_step(total)
+        count = len(ladder)
+        pitch = min(rect.height / count, 96 * scale)
+        height = round(pitch * 0.86)
+        top = rect.y + (rect.height - pitch * count) / 2
+        reached = rect
+        for index in range(count):
+            row = pygame.Rect(rect.x, 0, rect.width, height)
+            row.y = round(top + (count - 1 - index) * pitch)
+            self._draw_step(surface, row, scale, index, index == lit)
+            if index == lit:
+                reached = row
+        self._draw_disc(surface, reached, scale, total)
+
+    def _draw_step(
+        self, surface: pygame.Surface, row: pygame.Rect, scale: float, index: int, is_lit: bool
+    ) -> None:
+        kit, ladder = self._kit, self._edition.solo_scale
+        fill, edge = (SUNFLOWER, INK) if is_lit else (BAR, EDGE)
+        line = max(2.0, (5 if is_lit else 3) * scale)
+        draw_box(kit, surface, row, 18 * scale, fill, line, edge)
+        step = ladder[index]
+        if step.minimum is None:
+            floor = f"≤{(ladder[1].minimum or 0) - 1}"
+        else:
+            floor = f"{step.minimum}+" if index == len(ladder) - 1 else str(step.minimum)
+        number = pygame.Rect(row.x, row.y, round(100 * scale), row.height)
+        size = 32 * scale
+        colour = INK if is_lit else LILAC
+        kit.text.draw(surface, floor, number, "title", size, colour, align="center")
+        left = row.x + round(112 * scale)
+        words = pygame.Rect(left, row.y, row.right - left - round(56 * scale), row.height)
+        shout = split_verdict(_(step.title))[0].rstrip(",")
+        kit.text.draw(surface, shout, words, "body", 27 * scale, colour)
+
+    def _draw_disc(
+        self, surface: pygame.Surface, row: pygame.Rect, scale: float, total: int
+    ) -> None:
+        side = round(92 * scale)
+        disc = self._kit.pixels.get(
+            ("total disc", side),
+            lambda: shapes.rounded((side, side), side / 2, MAGENTA, max(2.0, 6 * scale)),
+        )
+        where = disc.get_rect(center=(row.right, row.centery))
+        surface.blit(disc, where)
+        edge = max(2, round(4 * scale))
+        inside = where.inflate(-round(14 * scale), 0)
+        self._kit.text.draw(
+            surface,
+            number_text(total),
+            inside,
+            "title",
+            46 * scale,
+            WHITE,
+            outline=(INK, edge),
+            align="center",
+        )
+
+
+def _in_lines(shout: str) -> list[str]:
+    """Break a long shout in two about the middle."""
+    if len(shout) <= ONE_LINE or " " not in shout:
+        return [shout]
+    middle = len(shout) / 2
+    gaps = [at for at, letter in enumerate(shout) if letter == " " and shout[at + 1] not in "!?"]
+    at = min(gaps, key=lambda gap: abs(gap - middle))
+    return [shout[:at], shout[at + 1 :]]

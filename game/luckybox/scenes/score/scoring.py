@@ -1,0 +1,118 @@
+"""The scene after each round: the table stays in sight while the round is scored step by step.
+
+Alone, cards fly to the scorecard; together, it is a table with a row a seat.  Knows when what is
+counted and where it goes on; what it looks like is in ``scoring_solo`` and ``scoring_many``.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.luckybox.rules import ROUNDS, TURNS
+from game.luckybox.scenes.round.panels import draw_points, draw_track
+from game.luckybox.scenes.table import Table
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.table.counting import CountingScene
+from game.ui.draw.palette import CREAM, LILAC
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Back
+from game.ui.widgets.widget import Spot
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.words import _
+
+from .scoring_many import PartyScoring
+from .scoring_solo import SoloScoring
+
+FRAME = (
+    "top_bar",
+    "round",
+    "points",
+    "points_caption",
+    "track",
+    "track_count",
+    "menu",
+    "bottom_bar",
+    "caption",
+    "watched_caption",
+    "next",
+)
+ANCHORS = (*FRAME, "cards", "sheet")
+PARTY_ANCHORS = (*FRAME, "table")
+
+
+class ScoringScene(CountingScene[Table]):
+    """A round being scored."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        alone = len(table.players) == 1
+        layout = (
+            Layout.load("scoring", ANCHORS) if alone else Layout.load("scoring_many", PARTY_ANCHORS)
+        )
+        super().__init__(kit, table, layout)
+        self._picture: SoloScoring | PartyScoring = (
+            SoloScoring(kit, table) if alone else PartyScoring(kit, table)
+        )
+        self._round = table.view.round
+        self.counting = self._picture.steps()
+        self._next = Button(
+            "next",
+            self._next_label,
+            self.go_on,
+            shortcut=Advance(),
+            visible=lambda: self.is_settled and self._table.playback is None,
+        )
+        menu = Spot("menu", lambda: _("Pause"), self.go_back, shortcut=Back())
+        self._focus = Focus(kit, [self._next, menu], default=self._next)
+
+    @property
+    def shot_name(self) -> str:
+        """What its picture is called."""
+        return f"scoring-{self._round}"
+
+    def go_back(self) -> None:
+        """Pause."""
+        from game.luckybox.scenes.flow import open_pause
+
+        open_pause(self._kit, self._table)
+
+    def go_on(self) -> None:
+        """Let the table go on, to the draft or to the final score."""
+        from game.luckybox.scenes.flow import scene_for
+
+        self._table.advance()
+        self._kit.stack.replace(scene_for(self._kit, self._table))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the bars, the table and what is counted."""
+        kit, place, view = self._kit, self._place, self._table.view
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["round"], _("Round {round}").format(round=self._round))
+        draw_points(kit, surface, place["points"], view)
+        draw_track(kit, surface, place["track"], view)
+        self._draw_notes(surface)
+        surface.blit(kit.art.bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
+        self._picture.draw(surface, place, self.counting)
+        is_watched = self._table.playback is not None
+        caption = place["watched_caption" if is_watched else "caption"]
+        words = self._picture.caption(self.counting)
+        kit.text.draw(surface, words, caption, "body", place.px(28), CREAM)
+        if not is_watched:
+            self.draw_hint(surface, place["next"], "right")
+        super().draw(surface)
+
+    def _draw_notes(self, surface: pygame.Surface) -> None:
+        kit, place = self._kit, self._place
+        caption = _("points per finished card")
+        kit.text.draw(surface, caption, place["points_caption"], "body", place.px(20), LILAC)
+        count = f"{self._table.view.turn}/{TURNS}"
+        kit.text.draw(
+            surface, count, place["track_count"], "body", place.px(24), LILAC, align="center"
+        )
+        icon = kit.art.icon("pause", place.px(34))
+        surface.blit(icon, icon.get_rect(center=place["menu"].center))
+
+    def _next_label(self) -> str:
+        return _("To the final score") if self._round == ROUNDS else _("Next: the draft")

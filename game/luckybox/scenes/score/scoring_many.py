@@ -1,0 +1,240 @@
+"""Scoring a round together: a row a seat with its cards as they lie, counted column by column.
+
+Knows what is drawn at each moment of the count; knows no input.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.luckybox.rules import FULL, card_points
+from game.luckybox.scenes.draw.card_geometry import mini_geometry
+from game.luckybox.scenes.round.scorecard import number_text, signed
+from game.luckybox.scenes.table import Table
+from game.scenes.table.count import Count, Counting, Step, counted
+from game.scenes.table.score_table import (
+    GAINED,
+    SMALLEST_PX,
+    ScoreTable,
+    draw_points,
+    draw_row,
+    draw_seat,
+    draw_stars,
+    draw_table,
+)
+from game.stage import CardShown, SeatShown
+from game.stage.easing import in_out, out_cubic, part
+from game.ui.draw.palette import FAINT, INK
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import _
+
+from .tally import Tally, tallies_of
+
+HOLD, CARDS, STARS, ROUND, TOTAL = "hold", "cards", "stars", "round", "total"
+COLUMNS = {"seat": 290, "board": 460, CARDS: 280, STARS: 240, ROUND: 115, TOTAL: 125}
+LINE_TIMES = 3.0
+"""How long a column takes, in lines of the count: everybody wants to find their own row."""
+WIDEST_CARD = 150.0
+
+
+class PartyScoring:
+    """The picture of everybody's round being scored."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit = kit
+        self._table = table
+        self._tallies = tallies_of(table.match.game)
+        self._round = table.view.round
+        self._seats = tuple(table.view.seats)
+        self._most_done = max(1, *(tally.cards for tally in self._tallies))
+        self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
+
+    def steps(self) -> Counting[str]:
+        """Give the count of this round, at its beginning."""
+        timing = self._table.timing
+        line, rest = timing.count * LINE_TIMES, timing.count
+        steps = [Step(HOLD, timing.hold)]
+        steps += [Step(what, line, rest) for what in (CARDS, STARS, ROUND, TOTAL)]
+        return Counting(Count(steps))
+
+    def caption(self, counting: Counting[str]) -> str:
+        """Say what is being counted."""
+        match counting.moment.what:
+            case "hold":
+                return _("Round {round} is over: this is how the table stands.").format(
+                    round=self._round
+                )
+            case "cards":
+                return _("Every card completed in this round scores {points}.").format(
+                    points=card_points(self._round)
+                )
+            case "stars":
+                return _("1, 2 or 3 stars of one round score 1, 4 or 9.")
+            case "round":
+                return _("What round {round} brings").format(round=self._round)
+            case _:
+                return _("The total as the table stands, with moons and crossed squares")
+
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
+        """Draw the table at this moment."""
+        kit = self._kit
+        table = ScoreTable(place["table"], place.scale, len(self._seats), COLUMNS)
+        draw_table(
+            kit,
+            surface,
+            table,
+            (
+                ("seat", _("Player"), "left"),
+                ("board", _("On the table"), "left"),
+                (CARDS, _("Cards × {points}").format(points=card_points(self._round)), "center"),
+                (STARS, _("Stars"), "center"),
+                (ROUND, _("Round"), "center"),
+                (TOTAL, _("Total"), "center"),
+            ),
+        )
+        for at, (seat, tally) in enumerate(zip(self._seats, self._tallies, strict=True)):
+            draw_row(kit, surface, table, at)
+            draw_seat(kit, surface, table, table.cell(at, "seat"), self._table.players[at])
+            self._draw_numbers(surface, table, at, tally, counting)
+            self._draw_stars(surface, table, at, tally, counting)
+            self._draw_board(surface, table, at, seat, counting)
+
+    def _draw_numbers(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: int,
+        tally: Tally,
+        counting: Counting[str],
+    ) -> None:
+        kit, letters = self._kit, table.letters
+        landed = counting.progress(CARDS)
+        if landed > 0:
+            self._draw_cards(surface, table, at, tally, part(landed, 0.6, 1.0))
+        if counting.has_begun(ROUND):
+            points = counted(0, tally.points, counting.progress(ROUND))
+            draw_points(kit, surface, table.cell(at, ROUND), signed(points), letters * 0.9)
+        total = counted(tally.before, tally.total, counting.progress(TOTAL))
+        draw_points(kit, surface, table.cell(at, TOTAL), number_text(total), letters, INK)
+
+    def _draw_cards(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: int,
+        tally: Tally,
+        progress: float,
+    ) -> None:
+        kit = self._kit
+        if progress <= 0 and tally.cards:
+            return
+        slots, points = self._card_slots(table, at, tally.cards)
+        for slot in slots:
+            icon = kit.art.icon("card_done", slot.height)
+            surface.blit(icon, icon.get_rect(center=slot.center))
+        gained = signed(counted(0, tally.card_points, progress))
+        colour = GAINED if tally.cards else FAINT
+        draw_points(kit, surface, points, gained, table.letters * 0.9, colour)
+
+    def _card_slots(
+        self, table: ScoreTable, at: int, cards: int
+    ) -> tuple[list[pygame.Rect], pygame.Rect]:
+        """Give where completed cards go, and where their points stand."""
+        cell = table.cell(at, CARDS)
+        points = pygame.Rect(cell.x + round(cell.width * 0.64), cell.y, 0, cell.height)
+        points.width = cell.right - points.x
+        room = pygame.Rect(cell.x, cell.y, points.x - cell.x, cell.height)
+        if not cards:
+            return [], points
+        high = min(
+            round(cell.height * 0.74), room.width // self._most_done, round(64 * table.scale)
+        )
+        slots = []
+        for index in range(cards):
+            slot = pygame.Rect(0, 0, high, high)
+            slot.midright = (room.right - (cards - 1 - index) * high, room.centery)
+            slots.append(slot)
+        return slots, points
+
+    def _draw_stars(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: int,
+        tally: Tally,
+        counting: Counting[str],
+    ) -> None:
+        cell = table.cell(at, STARS)
+        stars = pygame.Rect(cell.x, cell.y, round(cell.width * 0.62), 0)
+        stars.height = round(min(table.row_px * 0.66, 46 * table.scale))
+        stars.centery = cell.centery
+        progress = counting.progress(STARS)
+        # One star after the other, in the first part of the step.
+        shown = min(tally.stars, int(part(progress, 0.0, 0.6) * 3 + 0.001))
+        draw_stars(self._kit, surface, stars, shown)
+        if progress > 0 and (shown == tally.stars):
+            points = pygame.Rect(stars.right, cell.y, cell.right - stars.right, cell.height)
+            gained = signed(tally.star_points)
+            colour = GAINED if tally.stars else FAINT
+            draw_points(self._kit, surface, points, gained, table.letters * 0.9, colour)
+
+    def _draw_board(
+        self,
+        surface: pygame.Surface,
+        table: ScoreTable,
+        at: int,
+        seat: SeatShown,
+        counting: Counting[str],
+    ) -> None:
+        """Draw the cards as they lie; completed ones fly to the column where they count."""
+        kit, faces = self._kit, self._table.faces
+        flown = counting.progress(CARDS)
+        cell = table.cell(at, "board")
+        cell.inflate_ip(-round(16 * table.scale), -round(cell.height * 0.06))
+        rects = _fit_minis(cell, len(seat.cards), self._most_cards, table.scale)
+        done = [card for card in seat.cards if card.crossed == FULL]
+        slots, _points = self._card_slots(table, at, len(done))
+        flying: list[tuple[CardShown, pygame.Rect, pygame.Rect]] = []
+        for card, rect in zip(seat.cards, rects, strict=True):
+            if card.crossed != FULL or flown <= 0:
+                picture = kit.art.mini_card(faces[card.id], rect.width, card.crossed)
+                surface.blit(picture, rect)
+                if card.crossed == FULL:
+                    tick = kit.art.icon("check_badge", max(SMALLEST_PX, round(rect.height * 0.5)))
+                    surface.blit(tick, tick.get_rect(center=rect.center))
+            elif flown < 0.6:
+                flying.append((card, rect, slots[done.index(card)]))
+        for card, rect, slot in flying:
+            way = in_out(flown / 0.6)
+            picture = kit.art.mini_card(faces[card.id], rect.width, card.crossed)
+            size = 1 + (slot.height / rect.height - 1) * out_cubic(way)
+            drawn = pygame.transform.smoothscale_by(picture, max(0.1, size))
+            across = rect.centerx + (slot.centerx - rect.centerx) * way
+            rise = cell.height * 0.5 * way * (1 - way)
+            middle = (round(across), round(rect.centery - rise))
+            surface.blit(drawn, drawn.get_rect(center=middle))
+
+
+def _fit_minis(area: pygame.Rect, count: int, room_for: int, scale: float) -> list[pygame.Rect]:
+    """Place small cards in an area, as large as so many of them may be."""
+    tall = mini_geometry(200).size[1] / 200
+    best, columns = 0, 1
+    for across in range(room_for, 0, -1):
+        rows = -(-room_for // across)
+        width = min(area.width / (across * 1.08), area.height / (rows * tall * 1.08))
+        width = min(width, WIDEST_CARD * scale)
+        if width > best * 1.02:
+            best, columns = int(width), across
+    rows = -(-count // columns)
+    pitch, step = best * 1.08, best * tall * 1.08
+    left = area.x
+    top = area.centery - step * rows / 2
+    return [
+        pygame.Rect(
+            round(left + (index % columns + 0.04) * pitch),
+            round(top + (index // columns + 0.04) * step),
+            *mini_geometry(best).size,
+        )
+        for index in range(count)
+    ]

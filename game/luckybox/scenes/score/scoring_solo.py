@@ -1,0 +1,217 @@
+"""Scoring a round alone: the cards as they lie, and the scorecard whose row fills.
+
+Completed cards fly into the row, stars are stamped, the round and the total count up.  Knows what
+is drawn at each moment of the count; knows no input.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.luckybox.rules import FULL, card_points
+from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.round.board import fit_cards
+from game.luckybox.scenes.round.scorecard import (
+    RoundShown,
+    ScorecardShown,
+    cards_rect,
+    draw_scorecard,
+    scorecard_of,
+    star_rect,
+)
+from game.luckybox.scenes.table import Table
+from game.scenes.table.count import Count, Counting, Step, counted
+from game.stage.easing import in_out, out_back, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, EDGE
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import _, ngettext
+
+from .tally import tallies_of
+
+Key = tuple[str, int]
+HOLD, ROUND, TOTAL, NO_CARD, NO_STAR = (
+    ("hold", 0),
+    ("round", 0),
+    ("total", 0),
+    ("card", -1),
+    ("star", -1),
+)
+CARD_TIMES, STAR_TIMES, REST_TIMES = 2.0, 1.2, 1.0
+"""How long a card's flight, a star's stamp and a rest take, in lines of the count."""
+ARC = 0.12
+"""How high a card rises on its way, in parts of the way."""
+STAMPED_FROM = 2.4
+"""How much larger a star is when it comes down."""
+
+
+class SoloScoring:
+    """The picture of one player's round being scored."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit = kit
+        self._table = table
+        self._tally = tallies_of(table.match.game)[0]
+        self._round = table.view.round
+        self._end = scorecard_of(table.view, 0)
+        self._cards = tuple(table.view.seats[0].cards)
+        self._done = [card.id for card in self._cards if card.crossed == FULL]
+
+    def steps(self) -> Counting[Key]:
+        """Give the count of this round, at its beginning."""
+        timing = self._table.timing
+        line = timing.count
+        steps = [Step(HOLD, timing.hold)]
+        steps += [Step(("card", at), line * CARD_TIMES, line) for at in range(self._tally.cards)]
+        if not self._tally.cards:
+            steps.append(Step(NO_CARD, line, line * REST_TIMES))
+        steps += [Step(("star", at), line * STAR_TIMES) for at in range(self._tally.stars)]
+        if not self._tally.stars:
+            steps.append(Step(NO_STAR, line, line * REST_TIMES))
+        steps.append(Step(ROUND, line * 1.5, line))
+        steps.append(Step(TOTAL, line * 2))
+        return Counting(Count(steps))
+
+    def caption(self, counting: Counting[Key]) -> str:
+        """Say what is being counted."""
+        tally = self._tally
+        if counting.is_done:
+            return self._sum()
+        match counting.moment.what[0]:
+            case "hold":
+                return _("Round {round} is over: this is how the table stands.").format(
+                    round=self._round
+                )
+            case "card":
+                return cards_in_words(tally.cards, self._round)
+            case "star":
+                return stars_in_words(tally.stars, tally.star_points)
+            case _:
+                return self._sum()
+
+    def _sum(self) -> str:
+        return _("Round {round} brings {points}; with moons and crossed squares, {total}.").format(
+            round=self._round, points=self._tally.points, total=self._tally.total
+        )
+
+    def sheet(self, counting: Counting[Key]) -> ScorecardShown:
+        """Give the scorecard as far as it is counted."""
+        tally, at = self._tally, self._round - 1
+        landed = sum(counting.progress(("card", i)) >= 1 for i in range(tally.cards))
+        stamped = sum(counting.progress(("star", i)) >= 1 for i in range(tally.stars))
+        knows_cards = landed > 0 or (not tally.cards and counting.has_begun(NO_CARD))
+        all_stamped = stamped == tally.stars
+        knows_stars = counting.has_begun(NO_STAR) if not tally.stars else all_stamped
+        total = None
+        if counting.has_begun(ROUND):
+            total = counted(0, tally.points, counting.progress(ROUND))
+        row = RoundShown(
+            stamped,
+            tally.star_points if knows_stars else None,
+            landed if knows_cards else None,
+            landed * card_points(self._round) if knows_cards else None,
+            total,
+        )
+        rows = list(self._end.rounds)
+        rows[at] = row
+        first, second, third, fourth = rows
+        return replace(
+            self._end,
+            rounds=(first, second, third, fourth),
+            total=counted(tally.before, tally.total, counting.progress(TOTAL)),
+        )
+
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Key]) -> None:
+        """Draw the cards and the sheet at this moment."""
+        kit, sheet = self._kit, place["sheet"]
+        rects = fit_cards(place["cards"], len(self._cards), place.scale)
+        flying: list[tuple[int, pygame.Rect, float]] = []
+        for card, rect in zip(self._cards, rects, strict=True):
+            progress = 0.0
+            if card.id in self._done:
+                progress = counting.progress(("card", self._done.index(card.id)))
+            if progress > 0:
+                self._draw_ghost(surface, rect)
+                if progress < 1:
+                    flying.append((card.id, rect, progress))
+                continue
+            self._blit_card(surface, card.id, rect)
+        draw_scorecard(kit, surface, sheet, self.sheet(counting), keep=False)
+        for at in range(self._tally.stars):
+            progress = counting.progress(("star", at))
+            if 0 < progress < 1:
+                self._draw_stamp(surface, star_rect(sheet, self._round - 1, at), progress)
+        for card_id, rect, progress in flying:
+            goal = cards_rect(sheet, self._round - 1)
+            self._draw_flight(surface, card_id, rect, goal, progress)
+
+    def _picture(self, card_id: int, width: int) -> pygame.Surface:
+        face = self._table.faces[card_id]
+        card = next(card for card in self._cards if card.id == card_id)
+        return self._kit.art.card(face, width, card.crossed, card.ringed, card.points)
+
+    def _blit_card(self, surface: pygame.Surface, card_id: int, rect: pygame.Rect) -> None:
+        surface.blit(self._picture(card_id, rect.width), rect)
+
+    def _draw_ghost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        body = card_geometry(rect.width).body.size
+        ghost = self._kit.pixels.get(
+            ("scored ghost", body),
+            lambda: shapes.rounded(body, body[0] * 0.08, BAR, max(2, body[0] * 0.01), EDGE, 0.45),
+        )
+        surface.blit(ghost, rect)
+
+    def _draw_flight(
+        self,
+        surface: pygame.Surface,
+        card_id: int,
+        start: pygame.Rect,
+        goal: pygame.Rect,
+        progress: float,
+    ) -> None:
+        picture = self._picture(card_id, start.width)
+        way = in_out(part(progress, 0.15, 1.0))
+        lift = 1.0 + 0.05 * in_out(part(progress, 0.0, 0.15))
+        small = goal.height * 0.6 / picture.get_height()
+        size = lift + (small - lift) * way
+        across = start.centerx + (goal.centerx - start.centerx) * way
+        down = start.centery + (goal.centery - start.centery) * way
+        rise = ARC * abs(goal.centerx - start.centerx) * 4 * way * (1 - way)
+        drawn = pygame.transform.smoothscale(
+            picture,
+            (
+                max(2, round(picture.get_width() * size)),
+                max(2, round(picture.get_height() * size)),
+            ),
+        )
+        surface.blit(drawn, drawn.get_rect(center=(round(across), round(down - rise))))
+
+    def _draw_stamp(self, surface: pygame.Surface, rect: pygame.Rect, progress: float) -> None:
+        landing = out_back(part(progress, 0.0, 0.8))
+        high = round(rect.height * 0.92 * (STAMPED_FROM + (1 - STAMPED_FROM) * landing))
+        icon = self._kit.art.icon("star", high)
+        surface.blit(icon, icon.get_rect(center=rect.center))
+
+
+def cards_in_words(cards: int, round_number: int) -> str:
+    """Say what the completed cards of a round bring."""
+    each = card_points(round_number)
+    if not cards:
+        return _("No completed card in this round.")
+    return ngettext(
+        "{count} completed card × {each} = {points}",
+        "{count} completed cards × {each} = {points}",
+        cards,
+    ).format(count=cards, each=each, points=cards * each)
+
+
+def stars_in_words(stars: int, points: int) -> str:
+    """Say what the stars of a round bring."""
+    if not stars:
+        return _("No star in this round.")
+    return ngettext(
+        "{count} star in this round = {points}", "{count} stars in this round = {points}", stars
+    ).format(count=stars, points=points)

@@ -1,0 +1,41 @@
+"""What a round has brought every seat, taken from the rules' own sheets, ready to be counted up.
+
+Adds nothing up by itself beyond what is left of a total before the round; knows no pixels.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.luckybox.rules import Game, score_sheets
+
+
+class Tally(NamedTuple):
+    """One seat's round."""
+
+    cards: int
+    """How many were completed."""
+    card_points: int
+    stars: int
+    star_points: int
+    total: int
+    """Everything as the table stands after the round."""
+
+    @property
+    def points(self) -> int:
+        """What the round has brought."""
+        return self.card_points + self.star_points
+
+    @property
+    def before(self) -> int:
+        """What the total would be without the round's cards and stars."""
+        return self.total - self.points
+
+
+def tallies_of(game: Game) -> tuple[Tally, ...]:
+    """Give every seat's round of a game whose round has just been scored."""
+    at = game.round - 1
+    return tuple(
+        Tally(seat.completed[at], sheet.cards[at], seat.stars[at], sheet.stars[at], sheet.total)
+        for seat, sheet in zip(game.seats, score_sheets(game), strict=True)
+    )

@@ -1,0 +1,111 @@
+"""Who has won, and why, in words; and how a solo verdict is broken into a shout and the rest.
+
+Knows sheets and words; knows no pixels.  What is said of a score is never worked out here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from game.luckybox.rules import Outcome, Sheet
+from game.words import _, ngettext
+
+LONGEST_SHOUT = 28
+"""Letters of a verdict that can stand in big letters on one line."""
+MOST_NAMES = 3
+"""Winners who are named one by one."""
+
+_SENTENCE = re.compile(r"(?<!\.)[.!?]\s+(?=[A-ZÀ-Ý])")
+_CLAUSE = re.compile(r"(?:,|\.\.\.)\s+")
+
+
+def split_verdict(title: str) -> tuple[str, str]:
+    """Break a verdict into its first sentence (or clause, if it is long) and the rest.
+
+    >>> split_verdict("Great game! Or was it just luck?")
+    ('Great game!', 'Or was it just luck?')
+    """
+    end = _SENTENCE.search(title)
+    if end is None and len(title) > LONGEST_SHOUT:
+        end = max(_CLAUSE.finditer(title), key=re.Match.start, default=None)
+    if end is None:
+        return title, ""
+    return title[: end.end()].rstrip(), title[end.end() :]
+
+
+def names_in_words(names: Sequence[str]) -> str:
+    """List names: ``Ada``, ``Ada and Félix``, ``Ada, Félix and Gigi``."""
+    if len(names) == 1:
+        return names[0]
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def winner_in_words(ended: Outcome) -> str:
+    """Say who has won."""
+    winners = [ended.sheets[player].name for player in ended.winners]
+    if len(winners) == 1:
+        return _("{name} wins!").format(name=winners[0])
+    if len(winners) <= MOST_NAMES:
+        return _("{names} share the win!").format(names=names_in_words(winners))
+    return ngettext(
+        "{count} player shares the win!", "{count} players share the win!", len(winners)
+    ).format(count=len(winners))
+
+
+def reason_in_words(ended: Outcome) -> str:
+    """Say why: how far ahead, or how the tie was broken, or that it was not."""
+    best = max(sheet.total for sheet in ended.sheets)
+    tied = [sheet for sheet in ended.sheets if sheet.total == best]
+    if len(tied) == 1:
+        return _lead(tied[0], ended.sheets)
+    are_tied = _tie(tied)
+    winners = [ended.sheets[player] for player in ended.winners]
+    if len(winners) == len(tied):
+        # The moons were asked too, and did not decide.
+        as_many = _("They have as many moons too: they share the win.")
+        return f"{are_tied} {as_many}"
+    if len(winners) > 1:
+        names = names_in_words([sheet.name for sheet in winners])
+        most = _("Of these, {names} have the most moons: they share the win.")
+        return f"{are_tied} {most.format(names=names)}"
+    if len(tied) == 2:
+        other = next(sheet for sheet in tied if sheet is not winners[0])
+        more = _("{name} has more moons: {moons} to {others}.").format(
+            name=winners[0].name, moons=winners[0].moons, others=other.moons
+        )
+        return f"{are_tied} {more}"
+    most = _("Of these, {name} has the most moons.").format(name=winners[0].name)
+    return f"{are_tied} {most}"
+
+
+def places(sheets: Sequence[Sheet]) -> tuple[int, ...]:
+    """Give everyone's place, first is 1; whoever shares one leaves the next ones empty."""
+    worth = [(sheet.total, sheet.moons) for sheet in sheets]
+    return tuple(1 + sum(other > mine for other in worth) for mine in worth)
+
+
+def _lead(first: Sheet, sheets: Sequence[Sheet]) -> str:
+    second = max(sheet.total for sheet in sheets if sheet is not first)
+    ahead = first.total - second
+    next_best = names_in_words(
+        [sheet.name for sheet in sheets if sheet.total == second][:MOST_NAMES]
+    )
+    return ngettext(
+        "{name} is {count} point ahead of {second}.",
+        "{name} is {count} points ahead of {second}.",
+        ahead,
+    ).format(name=first.name, count=ahead, second=next_best)
+
+
+def _tie(tied: Sequence[Sheet]) -> str:
+    total = tied[0].total
+    if len(tied) > MOST_NAMES:
+        said = ngettext(
+            "{count} player has {total} points.",
+            "{count} players have {total} points each.",
+            len(tied),
+        )
+        return said.format(count=len(tied), total=total)
+    names = names_in_words([sheet.name for sheet in tied])
+    return _("{names} have {total} points each.").format(names=names, total=total)

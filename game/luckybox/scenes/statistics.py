@@ -1,0 +1,130 @@
+"""What the figures of Super Mega Lucky Box say, in words and bars.
+
+Knows which figure and which chart stands where; the sums are ``game.statistics``', the drawing
+``charts``'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.luckybox.rules import EDITIONS
+from game.scenes.frame.charts import (
+    Bar,
+    Figure,
+    count_bars,
+    draw_columns,
+    draw_nothing,
+    draw_panel,
+    draw_rows,
+    draw_trend,
+    in_tenths,
+)
+from game.scenes.menu.games import EDITION_NAMES
+from game.statistics import Figures
+from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TEAL
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import _, ngettext
+
+from .round.scorecard import BLANK, number_text
+from .score.verdict import split_verdict
+
+FIRST_LENGTH, LAST_LENGTH = 2, 10
+"""Which lengths have a column; all longer ones are in the last."""
+BETWEEN = " · "
+
+
+def luckybox_figures(figures: Figures) -> list[Figure]:
+    """Give the six figures with what each is, and a remark."""
+    longest = len(figures.lengths)
+    worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
+    alone = sum(map(sum, figures.scale.values()))
+    games, won = figures.games - alone, figures.won - alone
+    row = _("of {games}, up to {count} in a row").format(games=games, count=figures.winning.longest)
+    best = 0 if figures.best is None else figures.best
+    return [
+        Figure(str(figures.games), _("Games")),
+        Figure(in_tenths(figures.average or 0.0), _("Average")),
+        Figure(number_text(best), _("Best")),
+        Figure(
+            str(longest),
+            _("Longest cascade"),
+            worth.format(count=figures.best_worth) if figures.best_worth else "",
+        ),
+        Figure(
+            str(figures.lucky.current),
+            _("Games in a row, average or better"),
+            _("longest {count}").format(count=figures.lucky.longest),
+        ),
+        Figure(str(won) if games else BLANK, _("Won in company"), row if won else ""),
+    ]
+
+
+def draw_luckybox_charts(
+    kit: Kit, surface: pygame.Surface, place: Placement, figures: Figures
+) -> None:
+    """Draw the four panels."""
+    scale = place.scale
+    edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
+    title = _("The solo scale")
+    if edition is not None and len(figures.scale) > 1:
+        title = BETWEEN.join((title, _(EDITION_NAMES[edition])))
+    room = draw_panel(kit, surface, place["upper_left"], title, scale)
+    if edition is None:
+        draw_nothing(kit, surface, room, _("Games alone are measured on it."), scale)
+    else:
+        draw_rows(kit, surface, room, scale_bars(edition, figures.scale[edition]), scale)
+    title = _("Where the points come from")
+    room = draw_panel(kit, surface, place["upper_right"], title, scale)
+    draw_rows(kit, surface, room, source_bars(figures), scale)
+    room = draw_panel(kit, surface, place["lower_left"], _("Cascades by their length"), scale)
+    columns = length_bars(figures.lengths)
+    if columns:
+        draw_columns(kit, surface, room, columns, scale)
+    else:
+        draw_nothing(kit, surface, room, _("No answer has made two crosses yet."), scale)
+    title = _("Game by game, and the average of ten")
+    room = draw_panel(kit, surface, place["lower_right"], title, scale)
+    draw_trend(kit, surface, room, figures.totals, figures.trend, scale)
+
+
+def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
+    """Give a bar for every step of a solo scale, the best on top."""
+    bars = []
+    for step, count in zip(EDITIONS[edition].solo_scale, counts, strict=True):
+        shout = split_verdict(_(step.title))[0].rstrip(",")
+        floor = "" if step.minimum is None else f"{step.minimum}+ "
+        bars.append(Bar(f"{floor}{shout}", count, str(count)))
+    return bars[::-1]
+
+
+def source_bars(figures: Figures) -> list[Bar]:
+    """Give a bar for everything that brings points, in points a game."""
+    cards = [
+        Bar(
+            _("Cards, round {round}").format(round=index),
+            points,
+            in_tenths(points),
+            TEAL,
+            "card_done",
+        )
+        for index, points in enumerate(figures.cards, 1)
+    ]
+    rest = (
+        (_("Stars"), sum(figures.stars), SUNFLOWER, "star"),
+        (_("Moons"), figures.moon_points, SKY, "moon"),
+        (_("Crossed squares"), figures.incomplete, MAGENTA, "marker_cross"),
+    )
+    return cards + [
+        Bar(words, points, in_tenths(points), ink, icon) for words, points, ink, icon in rest
+    ]
+
+
+def length_bars(lengths: Sequence[int]) -> list[Bar]:
+    """Give a column for every length of a cascade, the longest ones together."""
+    if len(lengths) < FIRST_LENGTH:
+        return []
+    return count_bars(lengths, FIRST_LENGTH, LAST_LENGTH)

@@ -1,0 +1,136 @@
+"""The theatre of the first game: its rounds and cascades, and playing on from any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.luckybox.rules import Phase
+from game.scenes.table.counting import CountingScene
+from game.scenes.watch.camera import CascadeCamera
+from game.scenes.watch.playback import CASCADE, Mode, Playback
+from game.scenes.watch.theatre import Highlight, TheatreScene
+from game.scenes.watch.watchable import WatchableScene
+from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS
+from game.ui.widgets.icon_button import IconButton
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .cascade_film import save_control
+from .draft.draft import DraftScene
+from .programme import LuckyboxProgramme
+from .round.round import RoundScene
+from .table import Table
+
+
+class LuckyboxTheatre(TheatreScene[Table]):
+    """A scene of a recorded game of the first kind."""
+
+    def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
+        """Give the game of a table; its match is a performance."""
+        assert table.performance is not None
+        told = self.told = table.performance
+        programme = LuckyboxProgramme(told, lambda: table.home)
+        super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
+
+    def _previous_label(self) -> str:
+        return _("Previous cascade")
+
+    def _next_label(self) -> str:
+        return _("Next cascade")
+
+    def _others_label(self) -> str:
+        return _("Show the others") if self.playback.alone else _("Hide the others")
+
+    def _save_control(self) -> IconButton:
+        return save_control(self.kit, self.table)
+
+    # --- where it is -----------------------------------------------------------------------------
+
+    @property
+    def here(self) -> int:
+        """The moment that is shown: a choice that is still being unveiled has not been made."""
+        unveils = isinstance(self.watched, DraftScene) and self.watched.unveils
+        return self.told.at - unveils
+
+    @property
+    def pages(self) -> Sequence[int]:
+        """The rounds."""
+        return self.told.rounds
+
+    def highlights(self) -> Sequence[Highlight]:
+        """Give the cascades that are worth seeking."""
+        alone = self.playback.alone
+        return [
+            Highlight(mark.at, mark.player)
+            for mark in self.told.cascades
+            if mark.size >= CASCADE and (mark.player == self.table.home or not alone)
+        ]
+
+    def _show(self, at: int) -> None:
+        self.table.seek(at)
+        if self.told.game.phase is Phase.TURN and isinstance(self.watched, RoundScene):
+            self.watched.refresh()
+        else:
+            self._set_stage()
+
+    def toggle_others(self) -> None:
+        """Hide the boards of all others, or show them again."""
+        self.playback.alone = not self.playback.alone
+        self.table.focus = self.table.home
+        if isinstance(self.watched, RoundScene):
+            self._set_stage()
+
+    def play_on(self) -> None:
+        """Begin a new game with what has been done up to here."""
+        from .flow import play_branch
+
+        play_branch(self.kit, self.told, self.here, self.table.focus)
+
+    def _may_play_on(self) -> bool:
+        return self.told.moments[self.here].game.phase is not Phase.OVER
+
+    def _set_stage(self) -> None:
+        """Put the scene of this moment on the stage."""
+        from .flow import unwatched_scene
+
+        self.watched.leave()
+        self.watched = watched = unwatched_scene(self.kit, self.table)
+        watched.enter(None)
+        watched.resize(self._place["stage"].size)
+        if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:
+            # Halted, it shows how the count has ended.
+            watched.counting.finish()
+
+    def _keep_in_view(self) -> None:
+        super()._keep_in_view()
+        # A board that was chosen by hand stays.
+        self.table.home = self.table.focus
+
+    # --- time ------------------------------------------------------------------------------------
+
+    @property
+    def _is_at_end(self) -> bool:
+        if self.told.at < self.told.last or self.table.director.is_busy():
+            return False
+        watched = self.watched
+        if isinstance(watched, CountingScene):
+            return watched.is_settled
+        return not (isinstance(watched, DraftScene) and watched.unveils)
+
+    def _step(self, dt: float) -> None:
+        """Show the next event to its end, and halt before the record is needed again."""
+        if not isinstance(self.watched, RoundScene):
+            super()._step(dt)
+            return
+        table, at = self.table, self.told.at
+        if table.director.is_busy():
+            table.let_pass(dt)
+            if not table.director.is_busy():
+                self.playback.mode = Mode.PAUSED
+            return
+        for _quick in range(QUICK_STEPS):
+            if self.told.at != at or self.kit.stack.is_changing or self._is_at_end:
+                break
+            self.watched.update(QUICK_SECONDS)
+        # The first event of what begins here is what was asked for, not where it ends.
+        self.playback.mode = Mode.STEPPING

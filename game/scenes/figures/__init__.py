@@ -1,0 +1,1 @@
+"""The statistics page of any game."""

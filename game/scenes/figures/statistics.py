@@ -1,0 +1,328 @@
+"""Statistics: what the finished games of one profile say together, as charts.
+
+The library is asked in its own thread, and what it answers is shown when it is there.  Knows which
+questions are asked of which game and where the answers stand; the sums are ``game.statistics``',
+what they say ``statistics_luckybox``' and ``blanco.statistics``'.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pygame
+
+from game.blanco.scenes.statistics import blanco_figures, draw_blanco_charts
+from game.cli.request import BLANCO, LUCKYBOX
+from game.library import Profile, blanco_figures_of_profile, figures_of_profile, list_profiles
+from game.luckybox.scenes.statistics import draw_luckybox_charts, luckybox_figures
+from game.play.match import PERSON
+from game.scenes.frame.asking import Asking
+from game.scenes.frame.charts import draw_figure
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.menu.games import game_called
+from game.statistics import BlancoFigures, Company, Figures, Kind, Selection
+from game.ui.draw.palette import CREAM, LILAC
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import N_, _, ngettext
+
+FILTERS = ("who", "company", "edition", "undo", "practice")
+FIGURES = {game: tuple(f"{game}_{at}" for at in range(1, 7)) for game in (LUCKYBOX, BLANCO)}
+"""Where the figures of each game stand; their words need different room."""
+PANELS = (
+    "upper_left", "upper_right", "upper_1", "upper_2", "upper_3", "lower_left", "lower_right",
+)  # fmt: skip
+ANCHORS = (
+    "top_bar", "heading", "caption", "back", "message", "game", *FILTERS, *FIGURES[LUCKYBOX],
+    *FIGURES[BLANCO], *PANELS,
+)  # fmt: skip
+
+CAPTION_UNITS, MESSAGE_UNITS = 24.0, 34.0
+BETWEEN = " · "
+
+Answer = tuple[Counter[Kind], Figures] | tuple[Counter[Kind], BlancoFigures]
+
+
+class Chapter(NamedTuple):
+    """What is said of one game besides its figures."""
+
+    companies: Mapping[Company | None, str]
+    all_editions: str
+    unplayed: str
+    """Where somebody has finished no game of it."""
+
+
+CHAPTERS = {
+    LUCKYBOX: Chapter(
+        {
+            None: N_("All games"),
+            Company.ALONE: N_("Alone"),
+            Company.PEOPLE: N_("With people"),
+            Company.BOTS: N_("With bots"),
+        },
+        N_("All editions"),
+        N_(
+            "{name} has finished no game of Super Mega Lucky Box yet. After the first one, "
+            "this page adds up points, where they came from, and cascades."
+        ),
+    ),
+    BLANCO: Chapter(
+        {
+            None: N_("All games"),
+            Company.PEOPLE: N_("With people"),
+            Company.BOTS: N_("With bots"),
+        },
+        N_("Any kind of match"),
+        N_(
+            "{name} has finished no game of Blanco yet. After the first one, this page counts "
+            "wins, cards left, cleared lines and chains."
+        ),
+    ),
+}
+
+
+class StatisticsScene(Scene):
+    """The figures of one person, and who, which game and which games of it are meant."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Ask who has played here."""
+        self._kit = kit
+        self._layout = Layout.load("statistics", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self.profiles: list[Profile] = []
+        self.profile: Profile | None = None
+        self.game = LUCKYBOX
+        self._selections = {game: Selection() for game in CHAPTERS}
+        self._kinds: Counter[Kind] = Counter()
+        self.figures: Figures | BlancoFigures | None = None
+        """What is shown; ``None`` until it is known."""
+        self._asking = Asking(kit)
+        self._back = Button(
+            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
+        )
+        self._switch = Choice(
+            "game",
+            "",
+            tuple(CHAPTERS),
+            lambda: self.game,
+            self.choose_game,
+            lambda name: game_called(name).title,
+        )
+        self._focus = Focus(kit, [self._back], default=self._back)
+        library = kit.shelf.library
+        if library is not None:
+            self._asking.ask(library.ask(list_profiles), self._meet)
+
+    # --- what is asked ---------------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> Selection:
+        """Which games of this game are looked at."""
+        return self._selections[self.game]
+
+    @property
+    def has_played(self) -> bool:
+        """Whether this person has finished a game of this game."""
+        if self.profile is None:
+            return False
+        return bool(self.profile.blanco_games if self.game == BLANCO else self.profile.games)
+
+    def choose(self, profile: Profile) -> None:
+        """Show somebody else's figures."""
+        self.profile = profile
+        self._ask()
+
+    def choose_game(self, game: str) -> None:
+        """Show the figures of another game."""
+        self.game, self.figures = game, None
+        self._focus.replace([self._back, self._switch, *self._filters()])
+        self._focus.place(self._place)
+        self._ask()
+
+    def want(self, wanted: Selection) -> None:
+        """Show the figures of other games."""
+        self._selections[self.game] = wanted
+        self._ask()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asking.is_waiting
+
+    def _ask(self) -> None:
+        library = self._kit.shelf.library
+        if library is None or self.profile is None:
+            return
+        number = self.profile.number
+        if self.game == BLANCO:
+            blanco = library.ask(blanco_figures_of_profile, number, self.wanted)
+            self._asking.ask(blanco, self._know)
+        else:
+            luckybox = library.ask(figures_of_profile, number, self.wanted)
+            self._asking.ask(luckybox, self._know)
+
+    def _know(self, answer: Answer) -> None:
+        self._kinds, self.figures = answer
+
+    def _meet(self, profiles: list[Profile]) -> None:
+        """Take the people there are; whoever played last comes first."""
+        self.profiles = [one for one in profiles if one.games or one.blanco_games]
+        if not self.profiles:
+            return
+        last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON]
+        known = {profile.name.casefold(): profile for profile in self.profiles}
+        here = [known[name.casefold()] for name in last if name.casefold() in known]
+        self.profile = (here or self.profiles)[0]
+        self.choose_game(LUCKYBOX if self.profile.games else BLANCO)
+
+    def _filters(self) -> list[Widget]:
+        """Make the choices of whose games and of which."""
+        chapter, kinds = CHAPTERS[self.game], game_called(self.game).kinds
+        everybody = tuple(self.profiles)
+        return [
+            Choice(
+                "who",
+                "",
+                everybody,
+                lambda: self.profile or everybody[0],
+                self.choose,
+                lambda profile: profile.name,
+            ),
+            Choice(
+                "company",
+                "",
+                tuple(chapter.companies),
+                lambda: self.wanted.company,
+                lambda company: self.want(self.wanted._replace(company=company)),
+                lambda company: _(chapter.companies[company]),
+                visible=lambda: self.has_played,
+            ),
+            Choice(
+                "edition",
+                "",
+                (None, *kinds),
+                lambda: self.wanted.edition,
+                lambda name: self.want(self.wanted._replace(edition=name)),
+                lambda name: _(chapter.all_editions if name is None else kinds[name]),
+                visible=lambda: self.has_played,
+            ),
+            Choice(
+                "undo",
+                "",
+                (True, False),
+                lambda: self.wanted.with_undo,
+                lambda undo: self.want(self.wanted._replace(with_undo=undo)),
+                lambda undo: _("Games with undo too") if undo else _("Only games without undo"),
+                visible=lambda: self.has_played,
+            ),
+            Choice(
+                "practice",
+                "",
+                (False, True),
+                lambda: self.wanted.with_practice,
+                lambda practice: self.want(self.wanted._replace(with_practice=practice)),
+                lambda practice: (
+                    _("Practice games too") if practice else _("Practice games left out")
+                ),
+                visible=lambda: self.has_played,
+            ),
+        ]
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the choices have it."""
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Look whether the library has answered."""
+        changed = self._asking.update()
+        return self._focus.update(dt) or changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the figures, or why there are none."""
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["heading"], _("Statistics"))
+        message = self._message()
+        if message:
+            kit.text.paragraph(
+                surface, message, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
+                align="center", valign="middle",
+            )  # fmt: skip
+        if self.figures is not None and self.has_played:
+            size = place.px(CAPTION_UNITS)
+            kit.text.draw(
+                surface, self._kinds_in_words(), place["caption"], "body", size, LILAC,
+                align="center",
+            )  # fmt: skip
+            if self.figures.games:
+                self._draw_figures(surface, self.figures)
+        self._focus.draw(surface)
+
+    def _draw_figures(self, surface: pygame.Surface, figures: Figures | BlancoFigures) -> None:
+        kit, place = self._kit, self._place
+        match figures:
+            case Figures():
+                boxes = luckybox_figures(figures)
+                draw_luckybox_charts(kit, surface, place, figures)
+            case BlancoFigures():
+                boxes = blanco_figures(figures)
+                draw_blanco_charts(kit, surface, place, figures)
+        for area, words in zip(FIGURES[self.game], boxes, strict=True):
+            draw_figure(kit, surface, place[area], place.scale, words)
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def _message(self) -> str:
+        if self.figures is None and self.is_waiting:
+            return _("One moment …")
+        if not self.profiles:
+            return _(
+                "Here your finished games will be added up: averages and bests, "
+                "what the points came from, how long the cascades were, and how you get better. "
+                "Play one to the end!"
+            )
+        if self.profile is not None and not self.has_played:
+            return _(CHAPTERS[self.game].unplayed).format(name=self.profile.name)
+        if self.figures is not None and not self.figures.games:
+            return _("No finished game is like this. Choose others above.")
+        return ""
+
+    def _kinds_in_words(self) -> str:
+        """Count the games of each kind, so that nobody wonders which are added up."""
+        company = Counter[Company]()
+        for kind, count in self._kinds.items():
+            company[kind.company] += count
+        undo = sum(count for kind, count in self._kinds.items() if kind.has_undo)
+        practice = sum(count for kind, count in self._kinds.items() if kind.is_practice)
+        total = company.total()
+        parts = [
+            ngettext("{count} finished game", "{count} finished games", total).format(count=total)
+        ]
+        parts += [
+            words.format(count=count)
+            for count, words in (
+                (company[Company.ALONE], _("{count} alone")),
+                (company[Company.PEOPLE], _("{count} with people")),
+                (company[Company.BOTS], _("{count} with bots")),
+                (undo, _("{count} with undo")),
+                (practice, _("{count} of practice")),
+            )
+            if count
+        ]
+        return BETWEEN.join(parts)

@@ -1,0 +1,304 @@
+"""Charts in the look of the game: rows and columns of bars, a line of dots, a large figure.
+
+Every bar says its number, so that nothing is told by length or colour alone.  Knows where they are
+drawn and how; knows nothing of what they count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.luckybox.scenes.round.scorecard import number_text
+from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, shown
+from game.ui.draw.text import FLOOR_PX
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .slices import draw_box
+
+TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
+EMPTY_UNITS = 24.0
+WIDEST_LABEL, WIDEST_NUMBER = 0.58, 0.16
+"""What labels and numbers may take of the width, at most."""
+FILL = 0.68
+"""What a bar takes of its row, or a column of its place."""
+MOST_DOTS = 120
+"""Where there are more games than this, the line stands alone."""
+TICKS = (1, 2, 5)
+
+
+class Bar(NamedTuple):
+    """One bar: what it stands for, how long it is, and the number beside it."""
+
+    label: str
+    value: float
+    number: str
+    ink: Colour = SUNFLOWER
+    icon: str = ""
+
+
+class Figure(NamedTuple):
+    """A number in large letters, what it is, and perhaps a remark."""
+
+    number: str
+    label: str
+    remark: str = ""
+
+
+def in_tenths(value: float) -> str:
+    """Write a number with one digit after the point, the way the language has it."""
+    tenths = round(abs(value) * 10)
+    whole = number_text(-(tenths // 10) if value < 0 and tenths else tenths // 10)
+    return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
+
+
+def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
+    """Give a bar for every length from the first to the last, all longer ones in that.
+
+    ``counts`` begins with those of length 1.
+    """
+    bars = []
+    for length in range(first, last + 1):
+        is_last = length == last
+        count = sum(counts[length - 1 :]) if is_last else sum(counts[length - 1 : length])
+        bars.append(Bar(f"{length}+" if is_last else f"×{length}", count, str(count)))
+    return bars
+
+
+def draw_panel(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, title: str, scale: float
+) -> pygame.Rect:
+    """Draw a dark panel with a title; give the room on it."""
+    draw_box(kit, surface, rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
+    inside = rect.inflate(-round(44 * scale), -round(24 * scale))
+    head = pygame.Rect(inside.x, inside.y, inside.width, round(36 * scale))
+    kit.text.draw(surface, title, head, "title", TITLE_UNITS * scale, SUNFLOWER)
+    inside.height -= head.height + round(8 * scale)
+    inside.y = head.bottom + round(8 * scale)
+    return inside
+
+
+def draw_nothing(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
+) -> None:
+    """Say on a panel why it is empty."""
+    size = EMPTY_UNITS * scale
+    kit.text.paragraph(surface, words, rect, "body", size, LILAC, align="center", valign="middle")
+
+
+def draw_figure(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float, words: Figure
+) -> None:
+    """Draw a number in large letters, what it is beneath, and perhaps a remark beside it."""
+    draw_box(kit, surface, rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
+    inside = rect.inflate(-round(36 * scale), -round(14 * scale))
+    number, label, remark = words
+    upper = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * 0.6))
+    at = kit.text.draw(surface, number, upper, "title", FIGURE_UNITS * scale, CREAM)
+    beside = pygame.Rect(at.right + round(14 * scale), upper.y, 0, upper.height)
+    beside.width = upper.right - beside.x
+    if remark and beside.width > 0:
+        _write(kit, surface, remark, beside, SMALL_UNITS * scale, LILAC)
+    lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
+    _write(kit, surface, label, lower, LABEL_UNITS * scale, LILAC)
+
+
+def draw_rows(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, bars: Sequence[Bar], scale: float
+) -> None:
+    """Draw bars from left to right, one under the other."""
+    step = rect.height / len(bars)
+    size = min(LABEL_UNITS * scale, step * 0.72)
+    letters = min(kit.text.grown("body", max(FLOOR_PX, size)), step * 0.9)
+    side = round(step * 0.82) if any(bar.icon for bar in bars) else 0
+    gap = max(4, round(12 * scale))
+    wide = max(kit.text.size(bar.label, "body", letters)[0] for bar in bars)
+    wide = min(wide, round(rect.width * WIDEST_LABEL) - side)
+    # One size for all labels, however long a single one is.
+    height = round(step)
+    letters = min(kit.text.fitted(bar.label, "body", letters, wide, height)[1] for bar in bars)
+    number = max(kit.text.size(bar.number, "body", letters)[0] for bar in bars) + 2
+    number = min(number, round(rect.width * WIDEST_NUMBER))
+    left = rect.x + side + wide + (2 if side else 1) * gap
+    room = rect.right - number - gap - left
+    most = max(max(bar.value for bar in bars), 1e-9)
+    for at, bar in enumerate(bars):
+        row = pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step))
+        if bar.icon:
+            icon = kit.art.icon(bar.icon, round(side * 0.92))
+            middle = row.x + side // 2, row.centery
+            surface.blit(icon, icon.get_rect(center=middle))
+        label = pygame.Rect(row.x + side + (gap if side else 0), row.y, wide + 2, row.height)
+        kit.text.draw(surface, bar.label, label, "body", letters, CREAM, grows=False)
+        length = round(room * max(0.0, bar.value) / most)
+        end = left
+        if length > 0:
+            thick = round(step * FILL)
+            end = left + _bar(kit, surface, (left, row.centery - thick // 2), (length, thick), bar)
+        beside = pygame.Rect(end + gap, row.y, number, row.height)
+        kit.text.draw(surface, bar.number, beside, "body", letters, CREAM, grows=False)
+
+
+def draw_columns(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, bars: Sequence[Bar], scale: float
+) -> None:
+    """Draw bars from the foot up, side by side, on a common line."""
+    step = min(rect.width / len(bars), 130 * scale)
+    size = LABEL_UNITS * scale
+    line = round(kit.text.grown("body", max(FLOOR_PX, size)) * 1.25)
+    room = rect.height - 2 * line
+    most = max(max(bar.value for bar in bars), 1e-9)
+    foot = rect.bottom - line
+    for at, bar in enumerate(bars):
+        left = round(rect.x + at * step)
+        wide = round(step * FILL)
+        height = round(room * max(0.0, bar.value) / most)
+        if bar.value > 0:
+            height = max(height, 3)
+            corner = left + (round(step) - wide) // 2, foot - height
+            _bar(kit, surface, corner, (wide, height), bar)
+        place = pygame.Rect(left, foot - height - line, round(step), line)
+        _write(kit, surface, bar.number, place, size, CREAM, centred=True)
+        place = pygame.Rect(left, foot, round(step), line)
+        _write(kit, surface, bar.label, place, size, LILAC, centred=True)
+    surface.fill(shown(LILAC), (rect.x, foot, round(step * len(bars)), max(1, round(2 * scale))))
+
+
+def draw_trend(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    values: Sequence[float],
+    line: Sequence[float],
+    scale: float,
+) -> None:
+    """Draw every value as a dot and a line among them, the oldest on the left."""
+    low, high, step = ticks_for(min(values), max(values))
+    size = max(FLOOR_PX, SMALL_UNITS * scale)
+    letters = kit.text.grown("body", size)
+    marks = [low + at * step for at in range(round((high - low) / step) + 1)]
+    wide = max(kit.text.size(str(mark), "body", letters)[0] for mark in marks)
+    plot = rect.inflate(0, -round(letters))
+    plot.width -= wide + round(14 * scale)
+    plot.x += wide + round(14 * scale)
+
+    def height(value: float) -> float:
+        return plot.bottom - (value - low) / (high - low) * plot.height
+
+    for mark in marks:
+        y = round(height(mark))
+        surface.fill(shown(EDGE), (plot.x, y, plot.width, max(1, round(2 * scale))))
+        label = pygame.Rect(rect.x, y - round(letters), wide, 2 * round(letters))
+        kit.text.draw(surface, str(mark), label, "body", size, LILAC, align="right")
+    # What sticks out at the lowest and the highest value belongs to it.
+    margin = round(10 * scale)
+    whole = plot.inflate(0, 2 * margin)
+    picture = kit.pixels.get(
+        ("trend", whole.size, tuple(values), tuple(line)),
+        lambda: _trend(whole.size, values, line, lambda value: height(value) - whole.y, scale),
+    )
+    surface.blit(picture, whole)
+
+
+def _trend(
+    size: tuple[int, int],
+    values: Sequence[float],
+    line: Sequence[float],
+    height: Callable[[float], float],
+    scale: float,
+) -> pygame.Surface:
+    """Draw the dots and the line among them; ``height`` says how far down a value is."""
+    picture = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    picture.fill((0, 0, 0, 0))
+    dot = max(2, round(5 * scale))
+    inner = picture.get_rect().inflate(-2 * dot, 0)
+    if len(values) <= MOST_DOTS:
+        for at, value in enumerate(values):
+            spot = _across(inner, at, len(values)), round(height(value))
+            pygame.draw.circle(picture, shown(LILAC), spot, dot)
+    points = [
+        (_across(inner, at, len(line)), round(height(line[at])))
+        for at in sampled(len(line), max(2, inner.width // 2))
+    ]
+    if len(points) > 1:
+        for ink, thick in ((INK, 9), (SUNFLOWER, 5)):
+            width = max(2, round(thick * scale))
+            pygame.draw.lines(picture, shown(ink), False, points, width)
+            for point in points:
+                pygame.draw.circle(picture, shown(ink), point, width // 2)
+    for ink, radius in ((INK, 9), (SUNFLOWER, 6)):
+        pygame.draw.circle(picture, shown(ink), points[-1], max(2, round(radius * scale)))
+    return picture
+
+
+def ticks_for(least: float, most: float, wanted: int = 4) -> tuple[int, int, int]:
+    """Choose round numbers about some values: the lowest, the highest, and the step between.
+
+    >>> ticks_for(31, 72)
+    (20, 80, 20)
+    >>> ticks_for(50, 50)
+    (49, 51, 1)
+    """
+    span = max(1.0, most - least)
+    step = 1
+    while span / step > wanted:
+        power = 10 ** (len(str(step)) - 1)
+        at = TICKS.index(step // power)
+        step = TICKS[(at + 1) % 3] * power * (10 if at == 2 else 1)
+    low, high = int(least // step) * step, -int(-most // step) * step
+    if low == high:
+        low, high = low - step, high + step
+    return low, high, step
+
+
+def sampled(count: int, most: int) -> list[int]:
+    """Choose at most so many of a row of things, the first and the last among them.
+
+    >>> sampled(5, 9), sampled(9, 3)
+    ([0, 1, 2, 3, 4], [0, 4, 8])
+    """
+    if count <= most:
+        return list(range(count))
+    return [round(at * (count - 1) / (most - 1)) for at in range(most)]
+
+
+def _across(rect: pygame.Rect, at: int, count: int) -> int:
+    return rect.centerx if count == 1 else round(rect.x + at * rect.width / (count - 1))
+
+
+def _bar(
+    kit: Kit,
+    surface: pygame.Surface,
+    corner: tuple[int, int],
+    size: tuple[int, int],
+    bar: Bar,
+) -> int:
+    """Draw a bar, and give how long it has become: the shortest can still be seen."""
+    rect = pygame.Rect(corner, (max(size[0], 4), max(size[1], 3)))
+    radius = min(rect.width, rect.height) * 0.28
+    draw_box(kit, surface, rect, radius, bar.ink, max(1.0, min(rect.size) * 0.08), INK)
+    return rect.width
+
+
+def _write(
+    kit: Kit,
+    surface: pygame.Surface,
+    words: str,
+    rect: pygame.Rect,
+    size: float,
+    ink: Colour,
+    *,
+    centred: bool = False,
+) -> None:
+    kit.text.draw(
+        surface,
+        words,
+        rect,
+        "body",
+        max(FLOOR_PX, size),
+        ink,
+        align="center" if centred else "left",
+    )

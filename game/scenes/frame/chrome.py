@@ -1,0 +1,38 @@
+"""What every screen has: the table itself, the dark bars, the big script heading.
+
+Knows how they look; knows nothing of any scene's content.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.draw.palette import CREAM, INK, SUNFLOWER, TABLE, mix
+from game.ui.window.kit import Kit
+
+FRAME = mix(INK, TABLE, 0.35)
+"""The ground of the board in focus."""
+
+
+def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
+    """Fill the screen with the plum table."""
+    surface.blit(kit.art.backdrop(surface.get_size()), (0, 0))
+
+
+def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw a dark bar along the top or, where it lies lower, the bottom."""
+    at_top = rect.centery < surface.get_height() / 2
+    surface.blit(kit.art.bar(rect.size, "bottom" if at_top else "top"), rect)
+
+
+def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str) -> pygame.Rect:
+    """Write the name of the screen in sunflower script; give where it stands."""
+    size = rect.height * 0.72
+    return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)
+
+
+def draw_caption(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str, size: float
+) -> pygame.Rect:
+    """Write a line in cream about the middle of a rectangle."""
+    return kit.text.draw(surface, string, rect, "body", size, CREAM, align="center")

@@ -1,0 +1,208 @@
+"""A long list of rows, of which a few are in view: wheel, keys and mouse go through it.
+
+Asks for a row only when it is to be drawn.  Knows how rows stand under one another and which one is
+chosen; what is in a row is its owner's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, SUNFLOWER, mix
+from game.ui.widgets.intents import Intent, Key, Move, Scroll
+from game.ui.widgets.widget import Label, Widget
+from game.ui.window.kit import Kit
+
+GAP, TRACK, SMALLEST_THUMB = 8.0, 12.0, 36.0
+"""Between two rows, the width of the scroll bar and the least height of its thumb, in units."""
+NOTCH_ROWS = 2
+
+Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
+
+
+class Rows(Widget):
+    """A list that scrolls by whole rows."""
+
+    sound = "click"
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        row_height: float,
+        paint: Paint,
+        *,
+        opened: Callable[[], None],
+        opens_at_once: bool = False,
+    ) -> None:
+        """List rows of a height in units; ``opened`` is called for the chosen row.
+
+        With ``opens_at_once`` a click does both; else a second one opens what the first has chosen.
+        """
+        super().__init__(area, label)
+        self._height = row_height
+        self._paint = paint
+        self._opened = opened
+        self._opens_at_once = opens_at_once
+        self.count = 0
+        """How many rows there are."""
+        self.top = 0
+        """The first row in view."""
+        self.chosen = 0
+        self._drags = False
+
+    # --- where it is -----------------------------------------------------------------------------
+
+    @property
+    def fitting(self) -> int:
+        """How many rows are in view at once."""
+        pitch = self._height + GAP
+        return max(1, int((self.rect.height / self.scale + GAP) / pitch))
+
+    @property
+    def in_view(self) -> range:
+        """The rows that are in view."""
+        return range(self.top, min(self.count, self.top + self.fitting))
+
+    def show(self, count: int) -> None:
+        """Begin at the top of another list."""
+        self.count, self.top, self.chosen = count, 0, 0
+
+    def recount(self, count: int) -> None:
+        """Stay about where it is in a list that has changed."""
+        self.count = count
+        self.choose(self.chosen)
+
+    def choose(self, row: int) -> None:
+        """Choose a row and bring it into view."""
+        self.chosen = min(max(0, row), max(0, self.count - 1))
+        if self.chosen < self.top:
+            self.top = self.chosen
+        elif self.chosen >= self.top + self.fitting:
+            self.top = self.chosen - self.fitting + 1
+        self._bound()
+
+    def scroll(self, rows: int) -> None:
+        """Go on or back; what is chosen stays chosen."""
+        self.top += rows
+        self._bound()
+
+    def rect_of(self, row: int) -> pygame.Rect:
+        """Give the place of a row in view."""
+        pitch = (self._height + GAP) * self.scale
+        y = self.rect.y + round((row - self.top) * pitch)
+        width = self.rect.width - 2 * self.px(TRACK)
+        return pygame.Rect(self.rect.x, y, width, self.px(self._height))
+
+    def row_at(self, pos: tuple[int, int]) -> int | None:
+        """Find the row at a position."""
+        return next((row for row in self.in_view if self.rect_of(row).collidepoint(pos)), None)
+
+    def _bound(self) -> None:
+        self.top = min(max(0, self.top), max(0, self.count - self.fitting))
+
+    # --- input -----------------------------------------------------------------------------------
+
+    def place(self, placement: object) -> None:
+        """Take its place; what is chosen stays in view."""
+        super().place(placement)  # type: ignore[arg-type]
+        self.choose(self.chosen)
+
+    def handle(self, intent: Intent, kit: Kit) -> bool:
+        """Go up and down with the arrow keys."""
+        match intent:
+            case Move(0, dy) if dy and 0 <= self.chosen + dy < self.count:
+                self.choose(self.chosen + dy)
+                return True
+            case _:
+                return False
+
+    def turn(self, intent: Intent) -> bool:
+        """Take the wheel and the keys that turn pages, wherever the focus is."""
+        match intent:
+            case Scroll(_, step):
+                self.scroll(-step * NOTCH_ROWS)
+            case Key("page_up"):
+                self.choose(self.chosen - self.fitting)
+            case Key("page_down"):
+                self.choose(self.chosen + self.fitting)
+            case Key("home"):
+                self.choose(0)
+            case Key("end"):
+                self.choose(self.count - 1)
+            case _:
+                return False
+        return True
+
+    def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Take hold of the scroll bar."""
+        self._drags = pos[0] >= self._track.x and self.count > self.fitting
+        self.drag(pos)
+
+    def drag(self, pos: tuple[int, int]) -> bool:
+        """Follow the mouse while the scroll bar is held."""
+        if not (self.pressed and self._drags):
+            return False
+        track = self._track
+        share = (pos[1] - track.y - self._thumb / 2) / max(1, track.height - self._thumb)
+        self.top = round(share * (self.count - self.fitting))
+        self._bound()
+        return True
+
+    def click(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Choose a row; open it when it is chosen already."""
+        row = self.row_at(pos)
+        if self._drags or row is None:
+            self._drags = False
+            return
+        is_chosen = row == self.chosen
+        self.chosen = row
+        if is_chosen or self._opens_at_once:
+            self._opened()
+
+    def activate(self) -> None:
+        """Open the chosen row."""
+        if self.count:
+            self._opened()
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the rows in view and the scroll bar."""
+        for row in self.in_view:
+            rect = self.rect_of(row)
+            fill = mix(SUNFLOWER, CREAM, 0.25) if row == self.chosen else PAPER
+            size, edge = rect.size, self.px(4 if row == self.chosen else 3)
+            sheet = kit.pixels.get(
+                ("row", size, fill, edge),
+                lambda: shapes.rounded(size, size[1] * 0.2, fill, edge),  # noqa: B023 - called at once
+            )
+            surface.blit(sheet, rect)
+            self._paint(surface, rect, row)
+        if self.count > self.fitting:
+            self._draw_track(surface, kit)
+
+    @property
+    def _track(self) -> pygame.Rect:
+        width = self.px(TRACK)
+        return pygame.Rect(self.rect.right - width, self.rect.y, width, self.rect.height)
+
+    @property
+    def _thumb(self) -> int:
+        track = self._track
+        return max(self.px(SMALLEST_THUMB), round(track.height * self.fitting / self.count))
+
+    def _draw_track(self, surface: pygame.Surface, kit: Kit) -> None:
+        track = self._track
+        furthest = max(1, self.count - self.fitting)
+        thumb = pygame.Rect(track.x, track.y, track.width, self._thumb)
+        thumb.y += round((track.height - thumb.height) * self.top / furthest)
+        for rect, colour in ((track, GRAPE), (thumb, LILAC)):
+            size = rect.size
+            surface.blit(
+                kit.pixels.get(("scroll", size, colour), lambda: shapes.pill(size, colour)),  # noqa: B023 - called at once
+                rect,
+            )

@@ -1,0 +1,94 @@
+"""A cream sheet with a grape head and a title on it, as menus have, over the screen before it.
+
+Knows how it looks, and how a scene that is one gets along; what stands on it is its scene's.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import GRAPE, INK, SUNFLOWER
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Intent
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+
+DIM = (112, 98, 136)
+"""What is left of the light beneath, in parts of 255: a plum dusk."""
+BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
+
+
+def draw_sheet(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, heading: pygame.Rect, title: str
+) -> None:
+    """Draw the sheet; its head ends a little below ``heading``, where the title stands."""
+    size, head = rect.size, heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
+    sheet = kit.pixels.get(
+        ("sheet", size, head),
+        lambda: shapes.sheet(
+            size,
+            head,
+            GRAPE,
+            border=max(2.0, head * BORDER_SHARE),
+            radius=head * RADIUS_SHARE,
+        ),
+    )
+    surface.blit(sheet, rect)
+    kit.text.draw(
+        surface,
+        title,
+        heading,
+        "script",
+        heading.height * TITLE_SHARE,
+        SUNFLOWER,
+        outline=INK,
+        align="center",
+    )
+
+
+class SheetScene(Scene):
+    """A sheet over the dimmed screen that it was opened on, with buttons."""
+
+    opaque = False
+
+    def __init__(self, kit: Kit, layout: str, anchors: Collection[str]) -> None:
+        """Take a layout, which has a place for the ``sheet`` and its ``heading``."""
+        self._kit = kit
+        self._layout = Layout.load(layout, anchors)
+        self._place = self._layout.place(kit.window.size)
+        self._focus = Focus(kit)
+        """What can be pressed on it."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What stands in its head."""
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw what stands on it, beneath the buttons."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the buttons have it."""
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse."""
+        return self._focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dim what is there and draw the sheet over it."""
+        place = self._place
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        draw_sheet(self._kit, surface, place["sheet"], place["heading"], self.title)
+        self.draw_words(surface)
+        self._focus.draw(surface)

@@ -1,0 +1,89 @@
+"""Large boxes and sheets put together from small pieces, so that no screen-sized picture is kept.
+
+Corners are drawn once; what lies between them is filled.  Knows no scene.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, GRAPE, INK, Colour, shown
+from game.ui.window.kit import Kit
+
+
+def draw_box(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    radius: float,
+    fill: Colour,
+    border: float,
+    border_colour: Colour = INK,
+) -> None:
+    """Draw a rounded rectangle with a border inside its edge."""
+    line = max(1, round(border))
+    corner = ceil(max(radius, line)) + 1
+    side = 2 * corner
+    if rect.width <= side or rect.height <= side:
+        size = rect.size
+        whole = kit.pixels.get(
+            ("box", size, radius, fill, line, border_colour),
+            lambda: shapes.rounded(size, radius, fill, line, border_colour),
+        )
+        surface.blit(whole, rect)
+        return
+    corners = kit.pixels.get(
+        ("corners", corner, radius, fill, line, border_colour),
+        lambda: shapes.rounded((side, side), radius, fill, line, border_colour),
+    )
+    for across in (0, 1):
+        for down in (0, 1):
+            spot = (
+                rect.right - corner if across else rect.x,
+                rect.bottom - corner if down else rect.y,
+            )
+            piece = pygame.Rect(across * corner, down * corner, corner, corner)
+            surface.blit(corners, spot, piece)
+    # Nothing twice: a large box would take longer to fill than all that stands in it.
+    edge, inside = shown(border_colour), shown(fill)
+    across, down = rect.width - side, rect.height - side
+    left, top = rect.x + corner, rect.y + corner
+    surface.fill(edge, (left, rect.y, across, line))
+    surface.fill(edge, (left, rect.bottom - line, across, line))
+    surface.fill(edge, (rect.x, top, line, down))
+    surface.fill(edge, (rect.right - line, top, line, down))
+    surface.fill(inside, (left, rect.y + line, across, rect.height - 2 * line))
+    surface.fill(inside, (rect.x + line, top, corner - line, down))
+    surface.fill(inside, (rect.right - corner, top, corner - line, down))
+
+
+def draw_sheet(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    head_px: int,
+    *,
+    border: int,
+    radius: float,
+    head: Colour = GRAPE,
+) -> None:
+    """Draw a cream sheet with a coloured head, as ``shapes.sheet`` does."""
+    above = head_px + border + 2
+    below = ceil(radius) + 2 * border + 2
+    height = min(rect.height, above + below)
+    sheet = kit.pixels.get(
+        ("sheet slices", rect.width, height, head_px, border, radius, head),
+        lambda: shapes.sheet((rect.width, height), head_px, head, border=border, radius=radius),
+    )
+    if height == rect.height:
+        surface.blit(sheet, rect)
+        return
+    surface.blit(sheet, rect, pygame.Rect(0, 0, rect.width, above))
+    foot = pygame.Rect(0, height - below, rect.width, below)
+    surface.blit(sheet, (rect.x, rect.bottom - below), foot)
+    middle = pygame.Rect(rect.x, rect.y + above, rect.width, rect.height - above - below)
+    surface.fill(shown(INK), middle)
+    surface.fill(shown(CREAM), middle.inflate(-2 * border, 0))

@@ -1,0 +1,42 @@
+"""The tag of a game that is not just any: the daily deal, practice, a challenge, a branch.
+
+Knows what is written on it and how it looks; what follows from it is told elsewhere.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.blanco.match import BlancoMatch
+from game.play.match import Match
+from game.ui.draw.palette import EDGE, GRAPE, WHITE
+from game.ui.draw.text import FLOOR_PX
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .slices import draw_box
+
+LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
+
+
+def tag_of(match: Match | BlancoMatch) -> str:
+    """Say what a game is; empty where there is nothing to say."""
+    if "branch" in match.extra:
+        return _("Branch")
+    if "daily" in match.extra:
+        return _("Practice") if match.extra.get("practice") else _("Daily deal")
+    return _("Challenge") if "challenge" in match.extra else ""
+
+
+def draw_tag(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
+) -> None:
+    """Draw a tag at the left of a rectangle, as wide as its words."""
+    height = round(rect.height * HEIGHT_SHARE)
+    size, side = max(FLOOR_PX, height * LETTERS_SHARE), round(SIDE * scale)
+    room = rect.width - 2 * side
+    words, size_px = kit.text.fitted(words, "body", kit.text.grown("body", size), room, height - 4)
+    plate = pygame.Rect(0, 0, kit.text.size(words, "body", size_px)[0] + 2 * side, height)
+    plate.midleft = rect.midleft
+    draw_box(kit, surface, plate, height / 2, GRAPE, max(2.0, 3 * scale), EDGE)
+    kit.text.draw(surface, words, plate, "body", size_px, WHITE, align="center", fit=False)

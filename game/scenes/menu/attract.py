@@ -1,0 +1,123 @@
+"""What the title shows when nobody touches it: bots at play, game after game, without a sound.
+
+A stage of its own, beneath the eyes of the real one: its scenes come and go there, and any sign of
+life leads back to the title, which has not moved.  Knows no rules.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pygame
+
+from game.cli.request import Watch
+from game.folders import SOUNDS
+from game.luckybox.scenes.table import Table
+from game.play.match import BOT, Player
+from game.scenes.entrance import BOT_NAMES
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
+from game.ui.sound.sound import Sound
+from game.ui.widgets.intents import FocusLost, Intent, Point
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene, SceneStack
+from game.words import _
+
+ANCHORS = ("hint",)
+BOTS = 3
+EDITION = "classic"
+SPEED = "normal"
+STILL_PX = 3
+"""A mouse that trembles by this much is not moved."""
+
+
+class AttractScene(Scene):
+    """Bots at play, until somebody comes."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Lay the first table."""
+        self._kit = kit
+        self._stage = SceneStack(kit.window.size)
+        # The music of the title goes on; nothing else is heard.
+        silence = Sound(SOUNDS, muted=True)
+        self._inner = dataclasses.replace(kit, stack=self._stage, sound=silence)
+        self._layout = Layout.load("attract", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._pointed: tuple[int, int] | None = None
+        self.games = 0
+        """How many games have been begun."""
+
+    @property
+    def shown(self) -> Scene | None:
+        """The scene that the bots are in."""
+        return self._stage.top
+
+    def enter(self, previous: Scene | None) -> None:
+        """Begin."""
+        self._deal()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._stage.resize(size)
+
+    def handle(self, intent: Intent) -> None:
+        """Go back to the title at any sign of life, which does nothing else."""
+        match intent:
+            case FocusLost():
+                pass
+            case Point(pos):
+                before, self._pointed = self._pointed, self._pointed or pos
+                if before is not None and pygame.Vector2(before).distance_to(pos) > STILL_PX:
+                    self._kit.stack.pop()
+            case _:
+                self._kit.stack.pop()
+
+    def update(self, dt: float) -> bool:
+        """Let the bots play; after the final score, another game begins."""
+        changed = self._stage.settle()
+        top = self._stage.top
+        if top is None:
+            self._deal()
+            return True
+        return top.update(dt) or changed
+
+    def draw_ahead(self) -> bool:
+        """Draw ahead what the bots' scene will want."""
+        top = self._stage.top
+        return top is not None and top.draw_ahead()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, and say how to get back."""
+        self._stage.draw(surface)
+        place, rect = self._place, self._place["hint"]
+        size, border = rect.size, place.px(3)
+        plate = self._kit.pixels.get(
+            ("attract", size),
+            lambda: shapes.rounded(size, size[1] * 0.36, BAR, border, SUNFLOWER, 0.92),
+        )
+        surface.blit(plate, rect)
+        words = _("The bots are playing. Any key leads back.")
+        inside = rect.inflate(-rect.height // 2, -rect.height // 5)
+        self._kit.text.paragraph(
+            surface,
+            words,
+            inside,
+            "body",
+            rect.height * 0.34,
+            CREAM,
+            align="center",
+            valign="middle",
+            leading=1.15,
+        )
+
+    def _deal(self) -> None:
+        from game.luckybox.scenes.flow import new_match, scene_for, surprise_seed
+
+        self.games += 1
+        players = [Player(name, badge, BOT) for badge, name in enumerate(BOT_NAMES[:BOTS])]
+        watch = Watch(BOTS, None, EDITION, SPEED, exit_at_end=True, shots=None)
+        table = Table(new_match(players, EDITION, surprise_seed()), self._kit.settings, watch)
+        self._stage.push(scene_for(self._inner, table))
+        self._stage.settle()

@@ -1,0 +1,157 @@
+"""A fan of cards that is dealt once, breathes a little, and comes to rest.
+
+The cards are turned once for each size of the window; breathing only moves them, by whole pixels,
+so a still fan costs nothing and a breathing one little.  Knows no scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, radians, sin
+
+import pygame
+
+from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.rules import Face, completed_lines
+from game.luckybox.scenes.draw.cards import hue_of
+from game.stage.easing import out_back
+from game.ui.draw import shapes
+from game.ui.draw.art import Art
+from game.ui.draw.palette import BAND_HUES
+
+DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
+DEAL_FROM = 0.9
+"""How far below its place a card comes from, in parts of the fan's height."""
+BREATH_SECONDS = 5.5
+SPREAD_BREATH, BOB_UNITS, BOB_LAG = 0.035, 6.0, 0.9
+WAKING_SECONDS = 1.2
+"""How long the breath takes to begin and to end."""
+FRAME_SECONDS = 1 / 15
+"""The shortest time between two pictures while it breathes."""
+
+CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
+"""What is crossed off on the cards of the fan, from the left."""
+
+
+@dataclass(frozen=True)
+class Fanned:
+    """A card of the fan: its face and the squares crossed off on it."""
+
+    face: Face
+    crossed: int = 0
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How a fan is spread: lengths in pixels, the angle between two cards in degrees."""
+
+    middle: tuple[int, int]
+    card_width: int
+    radius: float
+    step: float
+    unit: float
+    fall: int
+
+
+class Fan:
+    """Cards spread like a hand."""
+
+    def __init__(self, cards: Sequence[Fanned]) -> None:
+        """Take the cards, the leftmost first; it lies on the bottom."""
+        self._cards = tuple(cards)
+        self._shape: Shape | None = None
+        self._turned: list[pygame.Surface | None] = []
+        self._age = 0.0
+        self._breath = 0.0
+        self._strength = 0.0
+        self._since_moved = 0.0
+        self._places: list[tuple[int, int]] = []
+
+    def reshape(self, shape: Shape) -> None:
+        """Spread it in another size."""
+        self._shape = shape
+        self._turned = [None] * len(self._cards)
+        self._places = self._spread(shape)
+
+    def update(self, dt: float, *, awake: bool) -> bool:
+        """Let time pass; say whether a card has moved.  Not ``awake``, it comes to rest."""
+        self._age += dt
+        step = dt / WAKING_SECONDS
+        self._strength = (
+            min(1.0, self._strength + step) if awake else max(0.0, self._strength - step)
+        )
+        if self._strength > 0:
+            self._breath += dt
+        self._since_moved += dt
+        if self._shape is None or (self._is_dealt and self._since_moved < FRAME_SECONDS):
+            return False
+        places = self._spread(self._shape)
+        if places == self._places:
+            return False
+        self._places, self._since_moved = places, 0.0
+        return True
+
+    def finish_deal(self) -> None:
+        """Have every card in its place."""
+        self._age = max(self._age, self._deal_seconds)
+
+    def draw(self, surface: pygame.Surface, art: Art) -> None:
+        """Draw the cards, the rightmost on top."""
+        for index, place in enumerate(self._places):
+            if self._arrival(index) > 0:
+                card = self._card(index, art)
+                surface.blit(card, card.get_rect(center=place))
+
+    @property
+    def _deal_seconds(self) -> float:
+        return DEAL_STAGGER_SECONDS * len(self._cards) + DEAL_SECONDS
+
+    @property
+    def _is_dealt(self) -> bool:
+        return self._age >= self._deal_seconds
+
+    def _arrival(self, index: int) -> float:
+        # The first picture shows no card yet: it is there sooner.
+        return (self._age - DEAL_STAGGER_SECONDS * (index + 1)) / DEAL_SECONDS
+
+    def _angle(self, index: int, step: float) -> float:
+        return (index - (len(self._cards) - 1) / 2) * step
+
+    def _spread(self, shape: Shape) -> list[tuple[int, int]]:
+        swell = self._strength * sin(2 * pi * self._breath / BREATH_SECONDS)
+        x, y = shape.middle
+        places = []
+        for index in range(len(self._cards)):
+            turn = radians(self._angle(index, shape.step * (1 + SPREAD_BREATH * swell)))
+            lag = 2 * pi * (self._breath / BREATH_SECONDS) - BOB_LAG * index
+            bob = self._strength * BOB_UNITS * shape.unit * sin(lag)
+            fall = (1 - out_back(self._arrival(index), 1.1)) * shape.fall
+            places.append(
+                (
+                    round(x + shape.radius * sin(turn)),
+                    round(y + shape.radius * (1 - cos(turn)) + bob + fall),
+                )
+            )
+        return places
+
+    def _card(self, index: int, art: Art) -> pygame.Surface:
+        found = self._turned[index]
+        if found is None:
+            assert self._shape is not None
+            card = self._cards[index]
+            ringed = completed_lines(card.crossed)
+            flat = art.card(card.face, self._shape.card_width, card.crossed, ringed)
+            turn = -self._angle(index, self._shape.step)
+            found = shapes.turned(flat, turn) if turn else flat
+            self._turned[index] = found
+        return found
+
+
+def choose_cards() -> list[Fanned]:
+    """Choose one card of the deck for each of five hues, with some squares crossed off."""
+    of_hue: dict[object, Face] = {}
+    for face in load_deck(DEFAULT_DECK):
+        of_hue.setdefault(hue_of(face.grid), face)
+    chosen = [of_hue[hue] for hue in BAND_HUES.values() if hue in of_hue]
+    return [Fanned(face, crossed) for face, crossed in zip(chosen, CROSSES, strict=False)]

@@ -1,0 +1,245 @@
+"""How to play: pages to turn, each with a few sentences and a picture that the game draws itself.
+
+Knows how pages are turned; what they say is in ``howto_pages``, what they show in
+``howto_pictures``.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.cli.request import BLANCO, LUCKYBOX
+from game.luckybox.scenes.howto.pages import FACTS, PAGES, Book, Page
+from game.luckybox.scenes.howto.pictures import make_picture
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.ui.draw import shapes
+from game.ui.draw.palette import EDGE, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
+from game.ui.draw.text import FLOOR_PX
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Back, Intent, Move, Release
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import _
+
+from .games import GAMES, game_called
+from .howto_stage import Picture
+
+ANCHORS = (
+    "top_bar",
+    "bottom_bar",
+    "heading",
+    "game",
+    "close",
+    "replay",
+    "previous",
+    "dots",
+    "next",
+    "picture",
+    "sheet",
+    "sentences",
+    "tip",
+)
+SENTENCE_UNITS, TIP_UNITS = 33, 27
+LEADING, PARAGRAPH_GAP = 1.26, 0.62
+"""Height of a line and the gap after a sentence, in parts of the size."""
+DOT, DOT_PITCH = 18.0, 38.0
+
+
+class HowToScene(Scene):
+    """A small book."""
+
+    def __init__(self, kit: Kit, page: int = 0, game: str = LUCKYBOX) -> None:
+        """Open the book of a game at a page."""
+        self._kit = kit
+        self.game = game
+        self._book = book_of(game)
+        self._layout = Layout.load("howto", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._which = Choice(
+            "game",
+            "",
+            tuple(offered.name for offered in GAMES),
+            lambda: self.game,
+            self.choose_game,
+            lambda name: game_called(name).title,
+        )
+        self._close = Button(
+            "close", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
+        )
+        self._replay = Button(
+            "replay",
+            lambda: _("Again") if self._picture.is_done else _("Go on"),
+            self._go_on,
+            style="sky",
+            visible=lambda: self._picture.can_go_on,
+            shortcut=Advance(),
+        )
+        self._previous = Button(
+            "previous",
+            "",
+            lambda: self.turn(-1),
+            style="quiet",
+            icon="arrow_left",
+            enabled=lambda: self.page > 0,
+        )
+        self._next = Button(
+            "next",
+            "",
+            lambda: self.turn(1),
+            icon="arrow_right",
+            enabled=lambda: self.page < len(self._book.pages) - 1,
+        )
+        widgets = [self._previous, self._next, self._replay, self._which, self._close]
+        self._focus = Focus(kit, widgets, default=self._next)
+        self._open(page)
+
+    @property
+    def page(self) -> int:
+        """The page that is open, from 0."""
+        return self._page
+
+    def choose_game(self, game: str) -> None:
+        """Take the book of another game."""
+        self.game, self._book = game, book_of(game)
+        self._open(0)
+
+    def turn(self, step: int) -> None:
+        """Turn to another page, if there is one."""
+        page = self.page + step
+        if 0 <= page < len(self._book.pages):
+            self._open(page)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        place = self._place = self._layout.place(size)
+        self._focus.place(place)
+        self._picture.place(place["picture"], place.scale)
+
+    def handle(self, intent: Intent) -> None:
+        """Turn the page with the arrows, go on with Space or a click, or press a button."""
+        match intent:
+            case Move(dx, 0) if dx and self._focus.current is not self._which:
+                self.turn(dx)
+                return
+            case Advance() if self._picture.can_go_on:
+                # The badge says Space, wherever the focus is.
+                self._go_on()
+                return
+        if self._focus.handle(intent):
+            return
+        if isinstance(intent, Release) and self._place["picture"].collidepoint(intent.pos):
+            self._go_on()
+
+    def update(self, dt: float) -> bool:
+        """Play the picture on."""
+        changed = self._picture.update(dt)
+        return self._focus.update(dt) or changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page and the bars."""
+        kit, place, page = self._kit, self._place, self._book.pages[self.page]
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_bar(kit, surface, place["bottom_bar"])
+        draw_heading(kit, surface, place["heading"], _(page.title))
+        self._draw_text(surface, page)
+        self._picture.draw(surface)
+        self._draw_dots(surface)
+        self._focus.draw(surface)
+
+    def _open(self, page: int) -> None:
+        self._page = page
+        self._picture: Picture = self._book.make_picture(self._book.pages[page].picture, self._kit)
+        self._picture.place(self._place["picture"], self._place.scale)
+
+    def _go_on(self) -> None:
+        if self._picture.can_go_on:
+            self._picture.go_on()
+
+    def _draw_text(self, surface: pygame.Surface, page: Page) -> None:
+        kit, place = self._kit, self._place
+        sheet, tip = place["sheet"], place["tip"]
+        border, radius = max(2.0, 5 * place.scale), 26 * place.scale
+        paper = kit.pixels.get(
+            ("how-to sheet", sheet.size),
+            lambda: shapes.sheet(sheet.size, 0, border=border, radius=radius),
+        )
+        surface.blit(paper, sheet)
+        sentences = [_(sentence).format(**self._book.facts) for sentence in page.sentences]
+        largest = draw_sentences(
+            kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
+        )
+        box = kit.pixels.get(
+            ("how-to tip", tip.size),
+            lambda: shapes.rounded(tip.size, radius * 0.8, LEGAL, border * 0.8, TANGERINE),
+        )
+        surface.blit(box, tip)
+        inside = tip.inflate(-place.px(40), -place.px(24))
+        size = place.px(TIP_UNITS)
+        head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LEADING))
+        kit.text.draw(surface, _("Remember"), head, "title", size, MAGENTA_DEEP)
+        inside.y, inside.height = head.bottom, inside.bottom - head.bottom
+        kit.text.paragraph(
+            surface,
+            _(page.tip).format(**self._book.facts),
+            inside,
+            "body",
+            min(kit.text.grown("body", size), largest),
+            INK,
+            leading=1.22,
+            grows=False,
+        )
+
+    def _draw_dots(self, surface: pygame.Surface) -> None:
+        place = self._place
+        rect = place["dots"]
+        side, pitch = place.px(DOT), DOT_PITCH * place.scale
+        left = rect.centerx - pitch * (len(self._book.pages) - 1) / 2
+        for index in range(len(self._book.pages)):
+            is_open = index == self.page
+            size = (round(side * 1.7), side) if is_open else (side, side)
+            colour = SUNFLOWER if is_open else EDGE
+            dot = self._kit.pixels.get(("dot", size, colour), partial(shapes.pill, size, colour))
+            surface.blit(dot, dot.get_rect(center=(round(left + index * pitch), rect.centery)))
+
+
+def book_of(game: str) -> Book:
+    """Give the book of a game; that of the second is fetched when it is wanted."""
+    if game == BLANCO:
+        from game.blanco.scenes.howto.pages import BOOK
+
+        return BOOK
+    return Book(PAGES, FACTS, make_picture)
+
+
+def draw_sentences(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
+) -> int:
+    """Draw sentences beneath each other, all of one size, smaller if they must be; return it."""
+    size = round(kit.text.grown("body", size_px))
+    lines = _wrapped(kit, sentences, size, rect.width)
+    while size > FLOOR_PX and _height(lines, size) > rect.height:
+        size -= 1
+        lines = _wrapped(kit, sentences, size, rect.width)
+    top = float(rect.y)
+    for wrapped in lines:
+        for line in wrapped:
+            row = pygame.Rect(rect.x, round(top), rect.width, round(size * LEADING))
+            kit.text.draw(surface, line, row, "body", size, INK, fit=False)
+            top += size * LEADING
+        top += size * PARAGRAPH_GAP
+    return size
+
+
+def _wrapped(kit: Kit, sentences: list[str], size: int, width: int) -> list[list[str]]:
+    return [kit.text.wrap(sentence, "body", size, width) for sentence in sentences]
+
+
+def _height(lines: list[list[str]], size: int) -> float:
+    count = sum(len(wrapped) for wrapped in lines)
+    return size * (count * LEADING + (len(lines) - 1) * PARAGRAPH_GAP)

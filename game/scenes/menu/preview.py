@@ -1,0 +1,103 @@
+"""What the settings do, seen on real cards: a small cascade, played as the player wants it.
+
+It plays once and again whenever something is changed; nothing here moves for ever.  Knows the
+wishes; the cards, their clips and the words are those of the how-to-play pages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.luckybox.rules import Cross, Held, UseBonus
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.cues import cue_for
+from game.luckybox.scenes.howto.demonstration import Demonstration
+from game.luckybox.scenes.howto.lessons import (
+    ORANGE,
+    PINK,
+    Lesson,
+    cascade_lesson,
+    mask,
+    position,
+)
+from game.stage import Clip
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, TABLE
+from game.ui.window.kit import Kit
+
+PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
+
+
+def small_cascade() -> Lesson:
+    """Tell the cascade of the how-to-play pages again, on two cards."""
+    held = [Held(ORANGE, mask(0, 2, 3, 4, 7)), Held(PINK, mask(0, 2, 5))]
+    return replace(
+        cascade_lesson(),
+        game=position(held, number=5, bolts=0),
+        actions=(
+            Cross(0, ORANGE.id, 1),
+            UseBonus(0, ORANGE.id, 0, PINK.id, 1),
+            UseBonus(0, PINK.id, 0, ORANGE.id, 6),
+        ),
+        tokens=("moon", "star"),
+    )
+
+
+class Preview(Demonstration):
+    """A cascade on two cards, at the speed and with the motion of the moment."""
+
+    first_rest, rest, choice = 0.7, 0.5, 0.4
+    top_share, caption_share, combo_units = 0.2, 0.25, 52.0
+
+    def __init__(self, kit: Kit) -> None:
+        """Have the cards ready; the cascade begins in a moment."""
+        super().__init__(kit, small_cascade())
+        self._frame = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, rect: pygame.Rect, scale: float) -> None:
+        """Take a part of the screen, with a frame around it."""
+        self._frame = rect
+        margin = round(2 * PADDING * scale)
+        super().place(rect.inflate(-margin, -margin), scale)
+
+    def replay(self) -> None:
+        """Begin again."""
+        self._begin()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw a piece of the table and what is played on it."""
+        size, scale = self._frame.size, self.scale
+        table = self.kit.pixels.get(
+            ("preview table", size),
+            lambda: shapes.rounded(size, RADIUS * scale, TABLE, max(1.0, BORDER * scale)),
+        )
+        surface.blit(table, self._frame)
+        # What flies in a bow stays within the piece of table.
+        clip = surface.get_clip()
+        surface.set_clip(self._frame.clip(clip))
+        super().draw(surface)
+        surface.set_clip(clip)
+
+    def _draw_caption(self, surface: pygame.Surface) -> None:
+        rect = self._caption
+        strip = self.kit.pixels.get(
+            ("preview strip", rect.size),
+            lambda: shapes.panel(rect.size, fill=BAR, border=self.px(3), radius=self.px(18)),
+        )
+        surface.blit(strip, rect)
+        self.kit.text.paragraph(
+            surface,
+            self._said,
+            rect.inflate(-self.px(28), -self.px(12)),
+            "body",
+            self.px(CAPTION_UNITS),
+            CREAM,
+            align="center",
+            valign="middle",
+            leading=1.2,
+        )
+
+    def _cue(self, event: ev.Event) -> Clip:
+        return cue_for(event, self.kit.settings.speed, self.kit.settings.motion)

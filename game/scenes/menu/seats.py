@@ -1,0 +1,397 @@
+"""The seats: who plays what at this screen, by which rules, from which deal.
+
+Knows what a table needs before it can be laid; ``games`` says what each game asks and lays it.
+Knows nothing of the games themselves.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.cli.request import BLANCO, LUCKYBOX, Watch
+from game.play.match import PERSON, Player
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.unnamed import name_of_unnamed
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, LILAC
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.entry import LIMIT, Entry
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Confirm, Intent, Key
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import _, ngettext
+
+from .games import GAMES, KIND, GameOffered, game_called
+from .seat_form import (
+    BADGES,
+    FEWEST,
+    PARTS,
+    SeatForm,
+    draw_ground,
+    draw_vacancy,
+    remembered,
+    tell_apart,
+)
+
+PANELS = ("edition_panel", "seed_panel")
+TEXTS = ("heading", "caption", "edition_note", "seed_note", "hint")
+WIDGETS = ("game", "edition", "code", "seed", "surprise", "back", "start")
+ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
+
+TWO_COPIES_FROM = 7
+LONGEST_SEED = 101
+"""What the command line takes: a hundred digits and a sign."""
+IN_SEED = frozenset("-0123456789")
+NOTE_UNITS, LEADING, CAPTION_UNITS, PANEL_RADIUS = 23.0, 1.22, 26.0, 22
+
+
+class SeatsScene(Scene):
+    """The screen before a game together."""
+
+    def __init__(self, kit: Kit, seed: int | None = None, game: str = LUCKYBOX) -> None:
+        """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any."""
+        self.kit = kit
+        self._layout = Layout.load("seats", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self.game = game_called(game)
+        self._kinds = dict(KIND)
+        self.forms: list[SeatForm] = []
+        self._set_aside: list[SeatForm] = []
+        """The seats for which this game has no room."""
+        for name, badge, kind in remembered(kit.settings.last_seats):
+            self.forms.append(self._form(name, badge, kind))
+        self._keep_to_the_game()
+        self._add = Button(
+            "", lambda: _("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
+        )
+        self._game = Choice(
+            "game",
+            "",
+            tuple(offered.name for offered in GAMES),
+            lambda: self.game.name,
+            self.choose_game,
+            lambda name: game_called(name).title,
+        )
+        self._asked = [self._choice_of(offered) for offered in GAMES]
+        self.seed = Entry(
+            "seed",
+            lambda: _("Deal"),
+            limit=LONGEST_SEED,
+            accepts=IN_SEED.__contains__,
+            placeholder=lambda: _("any"),
+        )
+        self._surprise = Button(
+            "surprise", lambda: _("Surprise me"), self.surprise, style="sky", icon="dice"
+        )
+        self._code = Button(
+            "code",
+            lambda: _("Enter a code"),
+            self.take_challenge,
+            style="quiet",
+            shortcut=Key("paste"),
+            shows_key=False,
+        )
+        self._back = Button("back", lambda: _("Back"), self.go_back, style="quiet", shortcut=Back())
+        self._start = Button(
+            "start", self._start_label, self.start, detail=self._start_detail, shortcut=Confirm()
+        )
+        self.focus = Focus(kit, default=self._start)
+        self._take_widgets()
+        if seed is None:
+            self.surprise()
+        else:
+            self.seed.text = str(seed)
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    def add(self) -> None:
+        """Add a seat for a person, and let the name be typed."""
+        form = self._form("", self._free_badges()[0], PERSON)
+        self.forms.append(form)
+        self._take_widgets()
+        self.focus.focus(form.entry)
+
+    def remove(self, form: SeatForm) -> None:
+        """Take a seat away."""
+        index = self.forms.index(form)
+        self.forms.remove(form)
+        self._take_widgets()
+        if self.kit.hands.by_keyboard:
+            neighbour = self.forms[min(index, len(self.forms) - 1)]
+            self.focus.focus(
+                neighbour.remove_button if self._may_remove() else neighbour.kind_button
+            )
+
+    def change_badge(self, form: SeatForm) -> None:
+        """Give a seat the next badge that nobody has."""
+        free = self._free_badges()
+        form.badge = next((badge for badge in free if badge > form.badge), (*free, form.badge)[0])
+
+    def surprise(self) -> None:
+        """Choose a deal that nobody knows."""
+        from game.luckybox.scenes.flow import surprise_seed
+
+        self.seed.text = str(surprise_seed())
+
+    @property
+    def kind(self) -> str:
+        """The edition, or what a match is played for."""
+        return self._kinds[self.game.name]
+
+    def choose_game(self, name: str) -> None:
+        """Play another game; who does not find a seat there keeps one for the other."""
+        self.game = game_called(name)
+        self._keep_to_the_game()
+        self._take_widgets()
+
+    def choose_kind(self, kind: str) -> None:
+        """Play by another edition, or for something else."""
+        self._kinds[self.game.name] = kind
+
+    def players(self) -> list[Player]:
+        """Give who will play: names filled in, and told apart."""
+        names = tell_apart([form.name for form in self.forms], LIMIT)
+        return [
+            Player(name, form.badge, self.game.bot if form.is_bot else PERSON)
+            for name, form in zip(names, self.forms, strict=True)
+        ]
+
+    def start(self) -> None:
+        """Lay the table and begin; where only bots sit, it is watched."""
+        self._remember()
+        seed, players = self._deal(), self.players()
+        watch = self._watch(seed) if self._has_bots_only() else None
+        self.kit.stack.reset(self.game.begin(self.kit, players, self.kind, seed, watch))
+
+    def take_challenge(self) -> None:
+        """Look at a challenge that somebody sent."""
+        from game.scenes.share.challenge import ChallengeScene
+
+        self._remember()
+        self.kit.stack.push(ChallengeScene(self.kit))
+
+    def go_back(self) -> None:
+        """Go back; what was filled in is there the next time."""
+        self._remember()
+        self.kit.stack.pop()
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether a name or the deal is being typed."""
+        return self.focus.wants_text
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew; what is typed stays."""
+        self._place = self._layout.place(size)
+        self.focus.place(self._place)
+        self._lie()
+
+    def handle(self, intent: Intent) -> None:
+        """Let the widgets have it; Enter in a name goes on to the next."""
+        if isinstance(intent, Confirm) and self.focus.wants_text:
+            self._go_to_next()
+        else:
+            self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse, let the caret blink."""
+        return self.focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, the places, the panels, and the widgets on them."""
+        kit, place = self.kit, self._place
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["heading"], _("Play together"))
+        size = place.px(CAPTION_UNITS)
+        rect = place["caption"]
+        kit.text.draw(surface, self._caption(), rect, "body", size, CREAM, align="right")
+        for index in range(self.game.most):
+            cell = self._cell(index)
+            if index < len(self.forms):
+                draw_ground(kit, surface, cell, place.scale)
+            else:
+                draw_vacancy(kit, surface, cell, place.scale)
+        for name in PANELS:
+            self._draw_panel(surface, place[name])
+        self._draw_notes(surface)
+        self.focus.draw(surface)
+
+    def _draw_notes(self, surface: pygame.Surface) -> None:
+        """Say what the kind, the number and the badges are about, all in letters of one size."""
+        text, place = self.kit.text, self._place
+        kind, seed, hint = place["edition_note"], place["seed_note"], place["hint"]
+        number = _("The same number deals the same game.")
+        badges = _("Click a badge to change it. Names are kept for the next time.")
+        told = [(_(note), kind) for note in self.game.notes.values()]
+        rest = [(number, seed), (badges, hint)]
+        size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)
+        for words, rect in ((_(self.game.notes[self.kind]), kind), *rest):
+            text.paragraph(
+                surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
+                align="center" if rect is hint else "left", grows=False,
+            )  # fmt: skip
+
+    # --- seats -----------------------------------------------------------------------------------
+
+    def _form(self, name: str, badge: int, kind: str) -> SeatForm:
+        return SeatForm(
+            name,
+            badge,
+            kind,
+            default_name=self._default_name,
+            change_badge=self.change_badge,
+            remove=self.remove,
+            may_remove=self._may_remove,
+        )
+
+    def _default_name(self, form: SeatForm) -> str:
+        from game.scenes.entrance import BOT_NAMES
+
+        index = self.forms.index(form)
+        if form.is_bot:
+            return BOT_NAMES[index]
+        return name_of_unnamed(self.kit.settings, index + 1)
+
+    def _free_badges(self) -> list[int]:
+        taken = {form.badge for form in (*self.forms, *self._set_aside)}
+        return [badge for badge in range(BADGES) if badge not in taken]
+
+    def _may_add(self) -> bool:
+        return len(self.forms) < self.game.most
+
+    def _may_remove(self) -> bool:
+        return len(self.forms) > FEWEST
+
+    def _has_bots_only(self) -> bool:
+        return all(form.is_bot for form in self.forms)
+
+    def _remember(self) -> None:
+        everybody = [*self.forms, *self._set_aside]
+        seats = [(form.typed, str(form.badge), form.kind) for form in everybody]
+        self.kit.settings.last_seats = seats
+        self.kit.settings.save()
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def _caption(self) -> str:
+        if len(self.forms) < TWO_COPIES_FROM:
+            return self.game.caption
+        return _("{count} players: two copies of the cards and tokens").format(
+            count=len(self.forms)
+        )
+
+    def _start_label(self) -> str:
+        return _("Watch") if self._has_bots_only() else _("Start")
+
+    def _start_detail(self) -> str:
+        bots = sum(form.is_bot for form in self.forms)
+        persons = len(self.forms) - bots
+        counts = [
+            ngettext("{count} person", "{count} people", persons).format(count=persons),
+            ngettext("{count} bot", "{count} bots", bots).format(count=bots),
+        ]
+        return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
+
+    # --- deal and edition ------------------------------------------------------------------------
+
+    def _deal(self) -> int:
+        """Read the deal that was typed; any, when there is none."""
+        if not self.seed.text.strip("-"):
+            self.surprise()
+        sign = -1 if self.seed.text.startswith("-") else 1
+        return sign * int(self.seed.text.replace("-", ""))
+
+    def _choice_of(self, game: GameOffered) -> Choice[str]:
+        """Make the choice among the kinds of a game, which is there while it is chosen."""
+        return Choice(
+            "edition",
+            lambda: _(game.asks),
+            tuple(game.kinds),
+            lambda: self._kinds[game.name],
+            self.choose_kind,
+            lambda kind: _(game.kinds[kind]),
+            visible=lambda: self.game is game,
+        )
+
+    def _keep_to_the_game(self) -> None:
+        """Seat as many as the game takes; the others wait for one that takes more."""
+        everybody = [*self.forms, *self._set_aside]
+        self.forms, self._set_aside = everybody[: self.game.most], everybody[self.game.most :]
+
+    def _watch(self, seed: int) -> Watch:
+        return Watch(
+            players=len(self.forms),
+            seed=seed,
+            edition=self._kinds[LUCKYBOX],
+            speed=self.kit.settings.speed,
+            exit_at_end=False,
+            shots=None,
+            game=self.game.name,
+            match=self._kinds[BLANCO],
+        )
+
+    # --- focus and places ------------------------------------------------------------------------
+
+    def _take_widgets(self) -> None:
+        seats = [widget for form in self.forms for widget in form.widgets]
+        rest = [self._add, *self._asked, self._code, self.seed, self._surprise]
+        rest += [self._game, self._back, self._start]
+        self.focus.replace([*seats, *rest])
+        self._lie()
+
+    def _go_to_next(self) -> None:
+        """Go from one entry to the next, and from the last to what comes after it."""
+        entries: list[Widget] = [form.entry for form in self.forms]
+        after: Widget = self._add if self._may_add() else self._start
+        stops = [*entries, after, self.seed, self._start]
+        current = self.focus.current
+        # Enter must not start the game unseen, so the ring shows where it would press.
+        self.kit.hands.by_keyboard = True
+        self.focus.focus(stops[stops.index(current) + 1] if current in stops else self._start)
+
+    def _lie(self) -> None:
+        """Put the seats in their cells."""
+        place = self._place
+        for index, form in enumerate(self.forms):
+            cell = self._cell(index)
+            form.place([self._in_cell(name, cell) for name in PARTS], place.scale)
+        cell = self._cell(len(self.forms))
+        self._add.rect, self._add.scale = self._in_cell("add", cell), place.scale
+
+    def _in_cell(self, name: str, cell: pygame.Rect) -> pygame.Rect:
+        """Give the place of a part of a seat, which is drawn once, in the first cell."""
+        sample, rect = self._place["seat"], self._place[name]
+        rect.move_ip(cell.x - sample.x, cell.y - sample.y)
+        match self._layout.area(name).text("in_seat"):
+            case "stretch":
+                rect.width += cell.width - sample.width
+            case "right":
+                rect.x += cell.width - sample.width
+        return rect
+
+    def _cell(self, index: int) -> pygame.Rect:
+        """Give the place of a seat: rows of some, spread over the grid."""
+        grid, area = self._place["grid"], self._layout.area("grid")
+        columns = area.integer("columns")
+        rows, height = -(-self.game.most // columns), self._place["seat"].height
+        gap = self._place.px(area.number("gap"))
+        width = (grid.width - gap * (columns - 1)) // columns
+        pitch = min((grid.height - height) / (rows - 1), height * area.number("loosest"))
+        top = grid.centery - (pitch * (rows - 1) + height) / 2
+        row, column = divmod(index, columns)
+        return pygame.Rect(grid.x + column * (width + gap), round(top + row * pitch), width, height)
+
+    def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        border, radius = self._place.px(3), self._place.px(PANEL_RADIUS)
+        panel = self.kit.pixels.get(
+            ("panel", rect.size, border, radius),
+            lambda: shapes.panel(rect.size, border=border, radius=radius),
+        )
+        surface.blit(panel, rect)

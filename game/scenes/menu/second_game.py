@@ -1,0 +1,84 @@
+"""The second game of the box on the title: a door with its cards, its name and a line about it.
+
+Knows how it looks; what lies behind it is the title's business.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, INK, WHITE
+from game.ui.widgets.button import Button
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .logo import LogoLine, draw_logo
+
+CARDS = (51, 7, 36, 69)
+"""The cards of its fan by id, from the left."""
+CARD_SHARE, STEP_SHARE, STEP_DEGREES = 0.86, 0.72, 10.0
+"""Width of a card in parts of the door's height, how far apart two are in parts of that width, and
+the angle between them."""
+LIFT_SHARE, FALL_SHARE = 0.2, 0.035
+"""How far the fan looks out above the door, and how much lower its outer cards are, in parts of the
+door's height."""
+FAN_SHARE = 0.5
+"""The part of the door that the fan has."""
+NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
+
+
+class SecondGameDoor(Button):
+    """The way into the other game."""
+
+    shows_cards = False
+    """Whether its cards lie on it yet: the first picture of the title does not wait for them."""
+
+    def _draw_words(
+        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
+    ) -> None:
+        fan = pygame.Rect(face.x, face.y, round(face.width * FAN_SHARE), face.height)
+        if self.shows_cards:
+            picture = kit.pixels.get(("second game", face.size), lambda: _fan(kit, face.height))
+            lifted = fan.centery - round(face.height * LIFT_SHARE)
+            surface.blit(picture, picture.get_rect(center=(fan.centerx, lifted)))
+        words = pygame.Rect(fan.right, face.y, face.right - fan.right - self.px(24), face.height)
+        name = pygame.Rect(words.x, words.y, words.width, round(face.height * NAME_SHARE))
+        name.y += round(face.height * 0.07)
+        logo = kit.pixels.get(
+            ("second game's name", self.label, name.size),
+            lambda: draw_logo(kit.text, [LogoLine(self.label, name, CREAM)])[0],
+        )
+        surface.blit(logo, logo.get_rect(center=name.center))
+        line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
+        said = _("The second game in the box")
+        kit.text.draw(
+            surface,
+            said,
+            line,
+            "title",
+            face.height * LINE_SIZE * kit.text.scale,
+            WHITE,
+            outline=(INK, 2),
+            align="center",
+        )
+
+
+def _fan(kit: Kit, height: int) -> pygame.Surface:
+    """Draw the cards, fanned, for a door of a height."""
+    width = round(height * CARD_SHARE)
+    step = round(width * STEP_SHARE)
+    middle = (len(CARDS) - 1) / 2
+    turned = [
+        shapes.turned(kit.art.blanco_card(card, width), (middle - at) * STEP_DEGREES)
+        for at, card in enumerate(CARDS)
+    ]
+    tall = max(card.get_height() for card in turned)
+    fall = round(height * FALL_SHARE * middle**2)
+    size = (step * (len(CARDS) - 1) + max(card.get_width() for card in turned), tall + fall)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for at, card in enumerate(turned):
+        x = size[0] / 2 + (at - middle) * step
+        y = tall / 2 + (at - middle) ** 2 * height * FALL_SHARE
+        picture.blit(card, card.get_rect(center=(round(x), round(y))))
+    return picture

@@ -1,0 +1,265 @@
+"""The settings: what the player likes, changed, shown and saved at once.
+
+Knows which wishes there are and what each touches at once (the words, the window, the sound); who
+else follows them asks ``kit.settings``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import pygame
+
+from game.scenes.frame.chrome import draw_backdrop
+from game.scenes.frame.sheet import draw_sheet
+from game.ui.draw.palette import GRAPE, INK
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent
+from game.ui.widgets.level import Level
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.ui.window.settings import LOUDEST, MOTIONS, PALETTE_NAMES, SPEEDS, TEXT_SIZES
+from game.words import LANGUAGES, N_, _, language, set_language
+
+from .preview import Preview
+
+SECTIONS = {
+    "game": N_("Game"),
+    "display": N_("Display"),
+    "hearing": N_("Sound"),
+}
+NOTES = {
+    "language": N_("Every word changes at once."),
+    "speed": N_("How fast everything is shown. A click or the space bar hurries it."),
+    "auto_reveal": N_("The next number comes once everyone has answered."),
+    "auto_focus": N_("After an answer, whoever is still to answer comes into focus."),
+    "memory_notes": N_("A card you looked at stays faintly in view, for you alone."),
+    "fullscreen": N_("F11 switches it everywhere."),
+    "text_size": N_("Running text grows wherever there is room for it."),
+    "sound": N_("M switches it everywhere."),
+    "effects": N_("Pens, bonuses and cascades."),
+    "music": N_("The tunes of the title and the table."),
+    "mono": N_("Both ears hear the same."),
+}
+"""What each row is about, said while it is in hand."""
+MOTION_NOTES = {
+    "full": N_("Everything flies, sweeps and falls."),
+    "reduced": N_("Nothing flies or sways: short fades instead."),
+    "none": N_("No animation: everything is there at once."),
+}
+PALETTE_NOTES = {
+    "standard": N_("The usual colours of the table."),
+    "contrast": N_("A black table, white cards and strong inks."),
+    "colour-blind": N_("Hues that stay apart for every kind of colour vision."),
+}
+GENERAL_NOTE = N_("What you change shows on these cards at once.")
+ROWS = (
+    *("language", "speed", "auto_reveal", "auto_focus", "memory_notes"),
+    *("fullscreen", "motion", "text_size", "palette"),
+    *("sound", "effects", "music", "mono"),
+)
+ANCHORS = ("sheet", "heading", *SECTIONS, *ROWS, "preview", "note", "replay", "back")
+
+LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
+"""What the languages call themselves, whichever is spoken."""
+SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
+MOTION_NAMES = {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}
+PALETTE_TITLES = {
+    "standard": N_("Standard"),
+    "contrast": N_("High contrast"),
+    "colour-blind": N_("Colour-blind"),
+}
+SECTION_SIZE, NOTE_UNITS = 0.5, 24.0
+SAMPLE_SOUND = "number_5"
+"""What is heard as loud as the effects have just been made."""
+
+
+class SettingsScene(Scene):
+    """A sheet of wishes, with cards that show what they do."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Show the wishes as they are."""
+        self._kit = kit
+        self._layout = Layout.load("settings", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._preview = Preview(kit)
+        back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
+        replay = Button("replay", lambda: _("Show again"), self._preview.replay, style="quiet")
+        rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())
+        self._focus = Focus(kit, [*rows, replay, back], default=back, goes_round=True)
+
+    def _game_rows(self) -> tuple[Widget, ...]:
+        tongue = Choice(
+            "language",
+            lambda: _("Language"),
+            LANGUAGES,
+            language,
+            self._speak,
+            lambda code: LANGUAGE_NAMES[code],
+            colour=INK,
+        )
+        return (
+            tongue,
+            self._choice("speed", lambda: _("Animation speed"), SPEEDS, SPEED_NAMES),
+            self._toggle("auto_reveal", lambda: _("Auto-reveal numbers")),
+            self._toggle("auto_focus", lambda: _("Auto-switch player")),
+            self._toggle("memory_notes", lambda: _("Memory notes (Blanco)")),
+        )
+
+    def _display_rows(self) -> tuple[Widget, ...]:
+        kit, wishes = self._kit, self._kit.settings
+        fullscreen = Toggle(
+            "fullscreen",
+            lambda: _("Full screen"),
+            lambda: kit.window.fullscreen,
+            self._fill_screen,
+            colour=INK,
+        )
+        text_size = Choice(
+            "text_size",
+            lambda: _("Text size"),
+            TEXT_SIZES,
+            lambda: wishes.text_size,
+            partial(self._try, "text_size"),
+            lambda percent: _("{percent}%").format(percent=percent),
+            colour=INK,
+            goes_round=False,
+        )
+        return (
+            fullscreen,
+            self._choice("motion", lambda: _("Motion"), MOTIONS, MOTION_NAMES),
+            text_size,
+            self._choice("palette", lambda: _("Colours"), PALETTE_NAMES, PALETTE_TITLES),
+        )
+
+    def _hearing_rows(self) -> tuple[Widget, ...]:
+        kit, wishes = self._kit, self._kit.settings
+        return (
+            Toggle(
+                "sound", lambda: _("Sound"), lambda: not kit.sound.muted, self._sound, colour=INK
+            ),
+            Level(
+                "effects",
+                lambda: _("Effects"),
+                LOUDEST,
+                lambda: wishes.effects_volume,
+                self._play_effects_at,
+                colour=INK,
+            ),
+            Level(
+                "music",
+                lambda: _("Music"),
+                LOUDEST,
+                lambda: wishes.music_volume,
+                self._play_music_at,
+                colour=INK,
+            ),
+            Toggle("mono", lambda: _("Mono"), lambda: wishes.mono, self._mix_down, colour=INK),
+        )
+
+    def _choice(
+        self, area: str, label: Callable[[], str], values: Sequence[str], names: Mapping[str, str]
+    ) -> Choice[str]:
+        """Make a row for a wish that is kept under the name of its area."""
+        return Choice(
+            area,
+            label,
+            values,
+            partial(getattr, self._kit.settings, area),
+            partial(self._try, area),
+            lambda value: _(names[value]),
+            colour=INK,
+        )
+
+    def _toggle(self, area: str, label: Callable[[], str]) -> Toggle:
+        wishes = self._kit.settings
+        return Toggle(
+            area, label, partial(getattr, wishes, area), partial(self._wish, area), colour=INK
+        )
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        place = self._place = self._layout.place(size)
+        self._focus.place(place)
+        self._preview.place(place["preview"], place.scale)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the rows have it."""
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse and play the preview."""
+        moved = self._preview.update(dt)
+        return self._focus.update(dt) or moved
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet and what stands on it."""
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], _("Settings"))
+        for area, name in SECTIONS.items():
+            rect = place[area]
+            kit.text.draw(surface, _(name), rect, "title", rect.height * SECTION_SIZE, GRAPE)
+        self._preview.draw(surface)
+        kit.text.paragraph(
+            surface,
+            _(self._note()),
+            place["note"],
+            "body",
+            place.px(NOTE_UNITS),
+            INK,
+            align="center",
+            valign="middle",
+            leading=1.2,
+        )
+        self._focus.draw(surface)
+
+    def _note(self) -> str:
+        """Choose what is said about the row in hand."""
+        in_hand = self._focus.hovered or (self._focus.current if self._focus.shows_ring else None)
+        area = in_hand.area if in_hand else ""
+        if area == "motion":
+            return MOTION_NOTES[self._kit.settings.motion]
+        if area == "palette":
+            return PALETTE_NOTES[self._kit.settings.palette]
+        return NOTES.get(area, GENERAL_NOTE)
+
+    # --- what the rows do ------------------------------------------------------------------------
+
+    def _wish(self, name: str, value: object) -> None:
+        setattr(self._kit.settings, name, value)
+        self._kit.settings.save()
+
+    def _try(self, name: str, value: object) -> None:
+        self._wish(name, value)
+        self._preview.replay()
+
+    def _speak(self, code: str) -> None:
+        set_language(code)
+        self._wish("language", code)
+
+    def _fill_screen(self, fill: bool) -> None:
+        self._kit.window.set_fullscreen(fill)
+        self._wish("fullscreen", fill)
+
+    def _sound(self, on: bool) -> None:
+        self._kit.sound.muted = not on
+        self._wish("muted", not on)
+
+    def _play_effects_at(self, volume: int) -> None:
+        self._kit.sound.effects_volume = volume
+        self._kit.sound.play(SAMPLE_SOUND)
+        self._wish("effects_volume", volume)
+
+    def _play_music_at(self, volume: int) -> None:
+        self._kit.sound.music_volume = volume
+        self._wish("music_volume", volume)
+
+    def _mix_down(self, on: bool) -> None:
+        self._kit.sound.mono = on
+        self._wish("mono", on)

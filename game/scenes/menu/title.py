@@ -1,0 +1,365 @@
+"""The title: the way into everything else.
+
+Knows which doors there are; what lies behind each is the business of the scene there.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import __version__
+from game.cli.request import BLANCO, Watch
+from game.scenes.frame.asking import Asking, play_on
+from game.scenes.frame.chrome import draw_backdrop
+from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Digit, FocusLost, Intent, Key
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import _, language, set_language
+
+from .logo import LogoLine, draw_logo
+from .second_game import SecondGameDoor
+
+if TYPE_CHECKING:
+    from game.library import Entry
+
+    from .fan import Fan
+
+ICONS = {"star_1": "star", "star_2": "star", "star_3": "star", "bolt": "bolt", "moon": "moon"}
+LOGO = {
+    "super": ("Super", SUNFLOWER),
+    "mega": ("Mega", TANGERINE),
+    "lucky_box": ("Lucky Box", CREAM),
+}
+SWITCHES = {"english": "en", "french": "fr"}
+ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5")
+ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, "blanco", "about", *SWITCHES)
+DOOR_GAP = 20.0
+"""The gap between the doors of a row, in units; they share the row, however many there are."""
+
+EDITION = "classic"
+IDLE_SECONDS = 20.0
+"""How long after the last touch the game begins to play itself."""
+
+
+class TitleScene(Scene):
+    """The first screen."""
+
+    def __init__(self, kit: Kit, seed: int | None = None) -> None:
+        """Open the doors; ``seed`` is what the next game is dealt from."""
+        self._kit = kit
+        self._seed = seed
+        self._layout = Layout.load("title", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._fan: Fan | None = None
+        self._frames = 0
+        self._awake = True
+        """Whether somebody may be looking: another window is not in front."""
+        self._idle = 0.0
+        self._has_looked = False
+        """Whether the library has been asked for a game that was left."""
+        self._may_be_unfinished = kit.shelf.keeps_games
+        """Whether there is room for *Continue*: until it is known that there is no such game, so
+        that *Play solo* never slips away under the mouse."""
+        self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
+        self._asking = Asking(kit)
+        self._unfinished: Entry | None = None
+        """The game that *Continue* takes up."""
+        self._resume = Button(
+            "",
+            lambda: _("Continue"),
+            self._continue,
+            detail=self._what_is_unfinished,
+            visible=lambda: self._may_be_unfinished,
+            enabled=lambda: self._unfinished is not None,
+            shortcut=Digit(0),
+        )
+        solo = Button("", lambda: _("Play solo"), self._play_solo, shortcut=Digit(1))
+        together = Button(
+            "",
+            lambda: _("Play together"),
+            self._play_together,
+            style="secondary",
+            shortcut=Digit(2),
+        )
+        daily = Button(
+            "",
+            lambda: _("Daily deal"),
+            self._play_daily,
+            style="secondary",
+            shortcut=Digit(3),
+        )
+        watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(4))
+        code = Button(
+            "", lambda: _("Enter a code"), self._take_challenge, style="sky", shortcut=Digit(5)
+        )
+        games = Button(
+            "",
+            lambda: _("Games"),
+            self._list_games,
+            style="quiet",
+            visible=kit.shelf.keeps_games,
+        )
+        self._second_game = SecondGameDoor(
+            "blanco", lambda: _("Blanco"), self._play_blanco, style="danger", shortcut=Digit(6)
+        )
+        how_to = Button("", lambda: _("How to play"), self._explain, style="quiet")
+        figures = Button(
+            "",
+            lambda: _("Statistics"),
+            self._show_statistics,
+            style="quiet",
+            visible=kit.shelf.keeps_games,
+        )
+        settings = Button("", lambda: _("Settings"), self._set_up, style="quiet")
+        leave = Button("", lambda: _("Quit"), kit.stack.clear, style="quiet")
+        self._rows: dict[str, tuple[Button, ...]] = {
+            "row_1": (self._resume, solo),
+            "row_2": (together, daily),
+            "row_3": (watch, code),
+            "row_4": (how_to, games, figures),
+            "row_5": (settings, leave),
+        }
+        self._switches = {
+            code: Button(area, code.upper(), partial(self._speak, code), style="dark")
+            for area, code in SWITCHES.items()
+        }
+        for row in self._rows.values():
+            keep_alike(*row)
+        self._mark_language()
+        doors = [*(door for row in self._rows.values() for door in row), self._second_game]
+        self._focus = Focus(kit, [*doors, *self._switches.values()], default=solo, goes_round=True)
+
+    def enter(self, previous: Scene | None) -> None:
+        """Begin with the title's own music."""
+        self._kit.sound.play_music("title")
+
+    def resume(self, result: object) -> None:
+        """Come back from another screen, which may have changed the language."""
+        self._mark_language()
+        self._awake = True
+        self._idle = 0.0
+        # Among the games one may have been thrown away.
+        self._has_looked = False
+        self._kit.sound.play_music("title")
+        if isinstance(result, Watch):
+            self._watch(result)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        place = self._place = self._layout.place(size)
+        self._line_up_doors()
+        self._focus.place(place)
+        self._logo = None
+        if self._fan is not None:
+            self._spread(self._fan)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the buttons have it; any sign of life keeps the fan breathing."""
+        self._awake = not isinstance(intent, FocusLost)
+        self._idle = 0.0
+        if intent == Key("paste"):
+            self._take_challenge(self._kit.clipboard.get())
+            return
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Breathe."""
+        self._idle += dt
+        if self._idle >= IDLE_SECONDS and self._awake:
+            self._idle = 0.0
+            self._attract()
+        self._frames += 1
+        self._look_for_unfinished()
+        if self._fan is None:
+            if self._frames == 1:
+                return self._focus.update(dt)
+            # The cards come in from below, so the first picture need not wait for the deck.
+            self._fan = self._deal_fan()
+            self._second_game.shows_cards = True
+            return True
+        may_sway = self._kit.settings.motion == "full"
+        moved = self._fan.update(dt, awake=may_sway and self._awake)
+        return self._focus.update(dt) or moved
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything."""
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        if self._logo is None:
+            lines = [LogoLine(word, place[area], ink) for area, (word, ink) in LOGO.items()]
+            self._logo = draw_logo(kit.text, lines)
+        logo, middle = self._logo
+        surface.blit(logo, logo.get_rect(center=middle))
+        for area, name in ICONS.items():
+            rect = place[area]
+            icon = kit.art.icon(name, rect.height)
+            surface.blit(icon, icon.get_rect(center=rect.center))
+        if self._fan is not None:
+            self._fan.draw(surface, kit.art)
+        self._focus.draw(surface)
+        about = _("Unofficial adaptation · {version}").format(version=__version__)
+        rect = place["about"]
+        size = rect.height * 0.6
+        kit.text.draw(surface, about, rect, "body", size, LILAC, align="right")
+
+    def _deal_fan(self) -> Fan:
+        from .fan import Fan, choose_cards
+
+        fan = Fan(choose_cards())
+        if self._kit.settings.motion != "full":
+            fan.finish_deal()
+        self._spread(fan)
+        return fan
+
+    def _spread(self, fan: Fan) -> None:
+        from .fan import Shape
+
+        area, rect, place = self._layout.area("fan"), self._place["fan"], self._place
+        fan.reshape(
+            Shape(
+                middle=(rect.centerx, rect.y + place.px(area.number("crown"))),
+                card_width=place.px(area.number("card")),
+                radius=area.number("radius") * place.scale,
+                step=area.number("step"),
+                unit=place.scale,
+                fall=place.size[1] - rect.y,
+            )
+        )
+
+    def _line_up_doors(self) -> None:
+        """Let the doors that are there share their rows."""
+        place = self._place
+        gap = place.px(DOOR_GAP)
+        for area, row in self._rows.items():
+            rect = place[area]
+            doors = [door for door in row if door.visible]
+            width = (rect.width + gap) / len(doors)
+            for at, door in enumerate(doors):
+                left, right = round(at * width), round((at + 1) * width) - gap
+                door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
+
+    # --- the game that was left ------------------------------------------------------------------
+
+    def _look_for_unfinished(self) -> None:
+        """Ask for the game that was left, once the library can be asked without waiting."""
+        if self._asking.update():
+            self._may_be_unfinished = self._unfinished is not None
+            self._line_up_doors()
+        if self._has_looked or not self._kit.shelf.is_ready:
+            return
+        from game.library import last_unfinished
+
+        self._has_looked = True
+        library = self._kit.shelf.library
+        if library is not None:
+            self._asking.ask(library.ask(last_unfinished, library.window), self._offer_to_continue)
+
+    def _offer_to_continue(self, entry: Entry | None) -> None:
+        self._unfinished = entry
+        if entry is not None:
+            self._focus.begin_with(self._resume)
+
+    def _what_is_unfinished(self) -> str:
+        """Say what there is to go on with: which game, if it is not the usual one, and whose."""
+        entry = self._unfinished
+        if entry is None:
+            return ""
+        names = ", ".join(seat.name for seat in entry.seats)
+        if entry.game == BLANCO:
+            return f"{_('Blanco')} · {names}"
+        return f"{_('Daily deal')} · {names}" if entry.daily else names
+
+    def _continue(self) -> None:
+        if self._unfinished is not None:
+            play_on(self._kit, self._asking, self._unfinished.uid)
+
+    # --- doors -----------------------------------------------------------------------------------
+
+    def _play_solo(self) -> None:
+        from game.luckybox.scenes.flow import new_table, scene_for, surprise_seed
+        from game.play.match import Player
+
+        seed = surprise_seed() if self._seed is None else self._seed
+        table = new_table(self._kit, [Player(self._solo_name())], EDITION, seed)
+        self._kit.stack.replace(scene_for(self._kit, table))
+
+    def _solo_name(self) -> str:
+        """Give the name of the first person of the last game, or a plain one."""
+        from game.play.match import PERSON
+        from game.scenes.frame.unnamed import name_of_unnamed
+
+        people = (name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON)
+        return next(people, "") or name_of_unnamed(self._kit.settings)
+
+    def _play_together(self) -> None:
+        from .seats import SeatsScene
+
+        self._kit.stack.push(SeatsScene(self._kit, self._seed))
+
+    def _play_daily(self) -> None:
+        from game.scenes.share.daily import DailyScene
+
+        self._kit.stack.push(DailyScene(self._kit, self._solo_name()))
+
+    def _show_statistics(self) -> None:
+        from game.scenes.figures.statistics import StatisticsScene
+
+        self._kit.stack.push(StatisticsScene(self._kit))
+
+    def _take_challenge(self, code: str = "") -> None:
+        """Look at a challenge that somebody sent."""
+        from game.scenes.share.challenge import ChallengeScene
+
+        self._kit.stack.push(ChallengeScene(self._kit, code))
+
+    def _play_blanco(self) -> None:
+        from .seats import SeatsScene
+
+        self._kit.stack.push(SeatsScene(self._kit, self._seed, BLANCO))
+
+    def _ask_watcher(self) -> None:
+        from .watch_setup import WatchSetupScene
+
+        self._kit.stack.push(WatchSetupScene(self._kit, self._seed))
+
+    def _watch(self, watch: Watch) -> None:
+        from game.scenes.entrance import watch_scene
+
+        self._kit.stack.replace(watch_scene(self._kit, watch))
+
+    def _attract(self) -> None:
+        from .attract import AttractScene
+
+        self._kit.stack.push(AttractScene(self._kit))
+
+    def _list_games(self) -> None:
+        from game.scenes.shelf.kept_games import KeptGamesScene
+
+        self._kit.stack.push(KeptGamesScene(self._kit))
+
+    def _explain(self) -> None:
+        from .howto import HowToScene
+
+        self._kit.stack.push(HowToScene(self._kit))
+
+    def _set_up(self) -> None:
+        from .settings import SettingsScene
+
+        self._kit.stack.push(SettingsScene(self._kit))
+
+    def _speak(self, code: str) -> None:
+        set_language(code)
+        self._kit.settings.language = code
+        self._kit.settings.save()
+        self._mark_language()
+
+    def _mark_language(self) -> None:
+        for code, switch in self._switches.items():
+            switch.style = "primary" if code == language() else "dark"

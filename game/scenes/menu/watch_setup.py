@@ -1,0 +1,113 @@
+"""Before watching: which game, how many bots play it, and how fast.
+
+A small sheet over the title, which begins the game when it is told.  Knows no rules.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.cli.request import BLANCO, LUCKYBOX, Watch
+from game.luckybox.scenes.cues import SPEEDS
+from game.scenes.frame.sheet import SheetScene
+from game.ui.draw.palette import INK
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Digit, Intent
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .games import GAMES, game_called
+from .settings import SPEED_NAMES
+
+ANCHORS = ("sheet", "heading", "game", "bots", "speed", "watch", "back")
+BOTS = {LUCKYBOX: range(1, 7), BLANCO: range(2, 6)}
+"""How many may be watched in each game."""
+USUAL_BOTS = 3
+EDITION = "classic"
+
+
+class WatchSetupScene(SheetScene):
+    """A sheet that hands a ``Watch`` to the scene beneath, or nothing."""
+
+    def __init__(self, kit: Kit, seed: int | None = None) -> None:
+        """Offer what was chosen last; ``seed`` is what the game is dealt from."""
+        super().__init__(kit, "watch_setup", ANCHORS)
+        self._seed = seed
+        self.game = LUCKYBOX
+        self.bots = USUAL_BOTS
+        self.speed = kit.settings.speed
+        game = Choice(
+            "game",
+            "",
+            tuple(offered.name for offered in GAMES),
+            lambda: self.game,
+            self._choose_game,
+            lambda name: game_called(name).title,
+            colour=INK,
+        )
+        bots = [
+            Choice(
+                "bots",
+                lambda: _("Bots"),
+                BOTS[offered.name],
+                lambda: self.bots,
+                self._seat,
+                str,
+                colour=INK,
+                visible=partial(self._offers, offered.name),
+            )
+            for offered in GAMES
+        ]
+        speed = Choice(
+            "speed",
+            lambda: _("Speed"),
+            SPEEDS,
+            lambda: self.speed,
+            self._hasten,
+            lambda speed: _(SPEED_NAMES[speed]),
+            colour=INK,
+        )
+        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky")
+        back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+        self._focus = Focus(kit, [game, *bots, speed, watch, back], default=watch, goes_round=True)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the rows have it; a digit is a number of bots."""
+        if isinstance(intent, Digit):
+            if intent.n in BOTS[self.game]:
+                self._seat(intent.n)
+            return
+        self._focus.handle(intent)
+
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return _("Watch")
+
+    def _choose_game(self, name: str) -> None:
+        self.game = name
+        self.bots = min(max(self.bots, BOTS[name][0]), BOTS[name][-1])
+
+    def _offers(self, name: str) -> bool:
+        return self.game == name
+
+    def _seat(self, bots: int) -> None:
+        self.bots = bots
+
+    def _hasten(self, speed: str) -> None:
+        self.speed = speed
+
+    def _watch(self) -> None:
+        self._kit.stack.pop(
+            Watch(
+                players=self.bots,
+                seed=self._seed,
+                edition=EDITION,
+                speed=self.speed,
+                exit_at_end=False,
+                shots=None,
+                game=self.game,
+            )
+        )

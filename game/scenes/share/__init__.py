@@ -1,0 +1,1 @@
+"""The daily deal, challenges, seals, and results to share."""

@@ -1,0 +1,138 @@
+"""A month on one page: a square for every day, with what was scored on it.
+
+Knows how days look and how dates are written; what a day is worth is said by ``game.challenge``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+import pygame
+
+from game.challenge import Day
+from game.luckybox.scenes.round.scorecard import number_text
+from game.scenes.frame.slices import draw_box
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    EDGE,
+    GRAPE,
+    INK,
+    LILAC,
+    SUNFLOWER,
+    TANGERINE,
+    WHITE,
+    Colour,
+    mix,
+    shown,
+)
+from game.ui.draw.text import FLOOR_PX
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.words import N_, _
+
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
+    N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
+ROWS, COLUMNS = 6, 7
+GAP = 0.09
+"""The gap between squares, in parts of a square."""
+DATE_SHARE, TOTAL_SHARE, WEEKDAY_SHARE = 0.3, 0.44, 0.6
+
+
+def date_in_words(day: date) -> str:
+    """Write a date: ``21 November 2026``."""
+    return _("{day} {month} {year}").format(
+        day=day.day, month=_(MONTHS[day.month - 1]), year=day.year
+    )
+
+
+def month_in_words(year: int, month: int) -> str:
+    """Write a month: ``November 2026``."""
+    return _("{month} {year}").format(month=_(MONTHS[month - 1]), year=year)
+
+
+class DaySquare(Widget):
+    """One day; activating it shows what was played on it."""
+
+    sound = "click"
+
+    def __init__(
+        self,
+        day: Day,
+        action: Callable[[], None],
+        *,
+        is_today: bool,
+        is_future: bool,
+        is_chosen: Callable[[], bool],
+    ) -> None:
+        """Show a day; those to come can only be looked forward to."""
+        super().__init__("", lambda: date_in_words(day.date), enabled=not is_future)
+        self.day = day
+        self._action = action
+        self._is_today = is_today
+        self._is_chosen = is_chosen
+
+    def activate(self) -> None:
+        """Show this day."""
+        self._action()
+
+    def corner(self) -> float:
+        """Return the corner of its square."""
+        return self.rect.height * 0.2
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the square: what is finished is filled and says its total."""
+        day, rect = self.day, self.rect
+        is_done = day.total is not None
+        fill: Colour = SUNFLOWER if is_done else BAR if self.enabled else mix(BAR, GRAPE, 0.25)
+        edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else EDGE
+        thick = 3.0
+        if not (day.is_in_month or day.has_begun):
+            edge = fill
+        if self._is_today:
+            edge, thick = WHITE, 5.0
+        if self.hovered or self._is_chosen():
+            fill = mix(fill, WHITE, 0.3 if is_done else 0.16)
+        draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick * self.scale), edge)
+        inside = rect.inflate(-rect.width // 6, -rect.height // 8)
+        ink: Colour = INK if is_done else CREAM if day.is_in_month and self.enabled else LILAC
+        top = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * DATE_SHARE * 1.3))
+        size = max(FLOOR_PX, rect.height * DATE_SHARE)
+        kit.text.draw(surface, str(day.date.day), top, "body", size, ink, grows=False)
+        below = pygame.Rect(inside.x, top.bottom, inside.width, inside.bottom - top.bottom)
+        if day.total is not None:
+            words = number_text(day.total)
+            size = rect.height * TOTAL_SHARE
+            kit.text.draw(surface, words, below, "title", size, INK, align="center")
+        elif day.has_begun:
+            icon = kit.art.icon("pencil", round(below.height * 0.86))
+            surface.blit(icon, icon.get_rect(center=below.center))
+        if self._is_chosen():
+            mark = pygame.Rect(0, 0, round(rect.width * 0.34), max(3, round(5 * self.scale)))
+            mark.midbottom = (rect.centerx, rect.bottom - max(4, round(7 * self.scale)))
+            surface.fill(shown(INK if is_done else SUNFLOWER), mark)
+
+
+def squares_in(grid: pygame.Rect) -> list[pygame.Rect]:
+    """Give the places of six weeks of days."""
+    wide, tall = grid.width / COLUMNS, grid.height / ROWS
+    side_x, side_y = round(wide * (1 - GAP)), round(tall * (1 - GAP))
+    return [
+        pygame.Rect(round(grid.x + column * wide), round(grid.y + row * tall), side_x, side_y)
+        for row in range(ROWS)
+        for column in range(COLUMNS)
+    ]
+
+
+def draw_weekdays(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Write the days of the week over their columns."""
+    wide = rect.width / COLUMNS
+    for column, name in enumerate(WEEKDAYS):
+        place = pygame.Rect(round(rect.x + column * wide), rect.y, 0, rect.height)
+        place.width = round(wide * (1 - GAP))
+        size = rect.height * WEEKDAY_SHARE
+        kit.text.draw(surface, _(name), place, "body", size, LILAC, align="center")

@@ -1,0 +1,220 @@
+"""A challenge that somebody sent: its code is pasted, looked at, and played.
+
+A sheet over the screen it was asked for on.  Knows what is told before one accepts; what is in a
+code, and whether it is to be believed, is said by ``game.challenge``.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.challenge import AnyChallenge, BlancoChallenge, Challenge, RefusedCode, read_code
+from game.luckybox.bots import BLANCO_BOTS, BOTS
+from game.luckybox.scenes.round.scorecard import number_text
+from game.play.match import PERSON, Player, players_of
+from game.scenes.frame.names import draw_name
+from game.scenes.frame.refusals import refusal_in_words
+from game.scenes.frame.sheet import SheetScene
+from game.scenes.frame.slices import draw_box
+from game.scenes.frame.unnamed import name_of_unnamed
+from game.scenes.menu.games import EDITION_NAMES, game_called
+from game.scenes.menu.seat_form import remembered, tell_apart
+from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.entry import LIMIT
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Confirm, Key
+from game.ui.window.kit import Kit
+from game.words import _, ngettext
+
+BUTTONS = ("paste", "play", "back")
+ANCHORS = ("sheet", "heading", "intro", "box", "badge", "name", "total", "facts", *BUTTONS)
+WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
+BETWEEN = " · "
+
+
+class ChallengeScene(SheetScene):
+    """A sheet to paste a code on, and to read what it holds."""
+
+    def __init__(self, kit: Kit, text: str = "") -> None:
+        """Wait for a code, or read the one that is in a text."""
+        super().__init__(kit, "challenge", ANCHORS)
+        self.challenge: AnyChallenge | None = None
+        """What was pasted, once it is to be believed."""
+        self.refusal = ""
+        """Why what was pasted is not."""
+        self._paste = Button(
+            "paste",
+            lambda: _("Paste another") if self.challenge else _("Paste"),
+            self.paste,
+            style="secondary",
+            icon="copy",
+            shortcut=Key("paste"),
+        )
+        self._play = Button(
+            "play",
+            lambda: _("Play this deal"),
+            self.play,
+            enabled=lambda: self.challenge is not None,
+            shortcut=Confirm(),
+        )
+        back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+        keep_alike(self._paste, self._play, back)
+        self._focus = Focus(
+            kit, [self._paste, self._play, back], default=self._paste, goes_round=True
+        )
+        if text:
+            self.read(text)
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    def paste(self) -> None:
+        """Read what is on the clipboard."""
+        text = self._kit.clipboard.get()
+        if text.strip():
+            self.read(text)
+        else:
+            self.challenge, self.refusal = None, _("There is nothing to paste: copy a code first.")
+
+    def read(self, text: str) -> None:
+        """Read a code, or say why not."""
+        self.challenge = None
+        self.refusal = ""
+        try:
+            self.challenge = read_code(text)
+        except RefusedCode as refusal:
+            self.refusal = refusal_in_words(refusal)
+            self._kit.sound.play("error")
+            return
+        self._focus.focus(self._play)
+
+    def play(self) -> None:
+        """Lay the table with the same deal."""
+        from game.luckybox.scenes.flow import challenge_match, lay_table, scene_for
+
+        kit, challenge = self._kit, self.challenge
+        if isinstance(challenge, BlancoChallenge):
+            from game.blanco.scenes.flow import challenge_table
+
+            kit.stack.reset(scene_for(kit, challenge_table(kit, challenge, self.players())))
+        elif challenge is not None:
+            match = challenge_match(challenge, self.players())
+            kit.stack.reset(scene_for(kit, lay_table(kit, match)))
+
+    def players(self) -> list[Player]:
+        """Seat the people of this computer where people sat, and bots where bots sat."""
+        if self.challenge is None:
+            return []
+        there = _seats_of(self.challenge)
+        if all(player.is_bot for player in there):
+            # Somebody has to take up the challenge.
+            there = (Player(there[0].name, there[0].badge, PERSON), *there[1:])
+        names = [
+            name for name, _badge, kind in remembered(self._kit.settings.last_seats)
+            if kind == PERSON
+        ]  # fmt: skip
+        seated = []
+        for index, player in enumerate(there):
+            name = player.name
+            if not player.is_bot:
+                number = index + 1 if len(there) > 1 else None
+                unnamed = name_of_unnamed(self._kit.settings, number)
+                name = (names.pop(0) if names else "") or unnamed
+            seated.append(name)
+        return [
+            Player(name, player.badge, player.kind)
+            for name, player in zip(tell_apart(seated, LIMIT), there, strict=True)
+        ]
+
+    # --- what is on the sheet --------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return _("A challenge")
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw what the code holds, or say why it holds nothing."""
+        kit, place = self._kit, self._place
+        px = place.px
+        box = place["box"]
+        draw_box(kit, surface, box, px(22), PAPER, px(3))
+        kit.text.paragraph(
+            surface, self._intro(), place["intro"], "body", px(WORDS_UNITS), INK,
+            valign="middle", leading=1.2,
+        )  # fmt: skip
+        if self.challenge is None:
+            words = self.refusal or _("The code will be checked before it is believed.")
+            ink = MAGENTA_DEEP if self.refusal else STONE
+            kit.text.paragraph(
+                surface, words, box.inflate(-px(60), -px(30)), "body", px(WORDS_UNITS), ink,
+                align="center", valign="middle", leading=1.25,
+            )  # fmt: skip
+        else:
+            self._draw_challenge(surface, self.challenge)
+
+    def _intro(self) -> str:
+        if self.challenge is None:
+            return _("Copy the code that you were sent, and paste it here.")
+        is_alone = not self.challenge.record.actions
+        if isinstance(self.challenge, BlancoChallenge):
+            if is_alone:
+                return _("The same cards in the same order.")
+            return _("The same cards. How many were left there runs along beside your table.")
+        if is_alone:
+            return _("The same cards and the same numbers in the same order.")
+        return _("The same cards and numbers. The other board runs along beside yours.")
+
+    def _draw_challenge(self, surface: pygame.Surface, challenge: AnyChallenge) -> None:
+        kit, place = self._kit, self._place
+        player = _sender(challenge)
+        badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
+        surface.blit(badge, badge.get_rect(center=place["badge"].center))
+        draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
+        words = self._to_beat(challenge)
+        kit.text.draw(surface, words, place["total"], "title", place["total"].height * 0.7, GRAPE)
+        facts = place["facts"]
+        lines = self._facts(challenge)
+        height = facts.height // len(lines)
+        for at, line in enumerate(lines):
+            row = pygame.Rect(facts.x, facts.y + at * height, facts.width, height)
+            kit.text.draw(surface, line, row, "body", place.px(FACT_UNITS), INK)
+
+    def _to_beat(self, challenge: AnyChallenge) -> str:
+        if isinstance(challenge, BlancoChallenge):
+            turns = challenge.turns_to_beat
+            if turns is not None:
+                return ngettext("Won in {count} turn", "Won in {count} turns", turns).format(
+                    count=turns
+                )
+        elif challenge.score_to_beat is not None:
+            return ngettext(
+                "{count} point to beat", "{count} points to beat", abs(challenge.score_to_beat)
+            ).format(count=number_text(challenge.score_to_beat))
+        return _("An unfinished game") if challenge.record.actions else _("No score to beat")
+
+    def _facts(self, challenge: AnyChallenge) -> list[str]:
+        record = challenge.record
+        deal = _("Deal {number}").format(number=record.seed)
+        if isinstance(challenge, Challenge) and challenge.daily is not None:
+            deal = _("The daily deal of {day}").format(day=challenge.daily.isoformat())
+        elif len(str(record.seed)) > LIMIT:
+            deal = _("A deal of its own")
+        edition = game_called(record.game).title
+        if isinstance(challenge, Challenge):
+            edition = _("Edition: {name}").format(name=_(EDITION_NAMES[challenge.record.edition]))
+        here = _("At this screen: {names}").format(
+            names=", ".join(player.name for player in self.players())
+        )
+        return [BETWEEN.join((deal, edition)), here]
+
+
+def _seats_of(challenge: AnyChallenge) -> tuple[Player, ...]:
+    """Tell who sat where in the game that was sent."""
+    policies = BLANCO_BOTS if isinstance(challenge, BlancoChallenge) else BOTS
+    return players_of(challenge.record, policies)
+
+
+def _sender(challenge: AnyChallenge) -> Player:
+    """Name whom there is to beat: whoever has won, else whoever sits first."""
+    return _seats_of(challenge)[challenge.winner or 0]

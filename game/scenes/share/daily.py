@@ -1,0 +1,330 @@
+"""The daily deal: a calendar of what was scored, a game to play once, and all days to practise.
+
+The day is the date in UTC.  What was played is asked of the library in its own thread; a game that
+was begun is taken up again and never begun anew.  Knows when which button is there; which game is
+the official one is said by ``game.challenge``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from functools import partial
+
+import pygame
+
+from game.challenge import DAILY_EDITION, daily_streak, month_of
+from game.luckybox.rules import EDITIONS
+from game.luckybox.scenes.round.scorecard import number_text
+from game.play.match import PERSON
+from game.scenes.frame.asking import Asking, play_on
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.slices import draw_box
+from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Confirm, Digit, Intent, Key
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import _, ngettext
+
+from .calendar import DaySquare, date_in_words, draw_weekdays, month_in_words, squares_in
+from .daily_games import DailyGames, look_up
+
+PANELS = ("calendar_panel", "day_panel")
+TEXTS = ("heading", "streak", "month", "weekdays", "grid", "day", "state", "verdict", "note")
+BUTTONS = ("back", "earlier", "later", "who", "play", "practise", "code")
+ANCHORS = ("top_bar", *PANELS, *TEXTS, *BUTTONS)
+FIRST_MONTH = (2020, 1)
+PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS = 22.0, 26.0, 27.0, 23.0
+MONTH_SHARE, DAY_SHARE = 0.7, 0.7
+BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
+"""The fan of cards that stands for a deal: how many, how wide, how far apart, how much turned."""
+
+
+def utc_today() -> date:
+    """Give the day it is at Greenwich."""
+    return datetime.now(UTC).date()
+
+
+class DailyScene(Scene):
+    """The daily deals of one person."""
+
+    def __init__(self, kit: Kit, name: str, today: Callable[[], date] = utc_today) -> None:
+        """Show the deals of whoever of this name plays alone."""
+        self._kit, self._today = kit, today
+        self.name = name
+        self.day = today()
+        """The day that is looked at."""
+        self._month = (self.day.year, self.day.month)
+        self._layout = Layout.load("daily", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self.games = DailyGames()
+        self._asking = Asking(kit)
+        self._squares: list[DaySquare] = []
+        self._back = Button(
+            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
+        )
+        self._earlier = Button(
+            "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",
+            enabled=lambda: self._month > FIRST_MONTH, shortcut=Key("page_up"), shows_key=False,
+        )  # fmt: skip
+        self._later = Button(
+            "later", "", partial(self.turn, 1), style="dark", icon="arrow_right",
+            enabled=lambda: self._month < (self._today().year, self._today().month),
+            shortcut=Key("page_down"), shows_key=False,
+        )  # fmt: skip
+        self._play = Button(
+            "play",
+            lambda: _("Continue") if self._has_begun else _("Play this deal"),
+            self.play,
+            enabled=self._may_play,
+            visible=lambda: self.day == self._today() and self.games.total(self.day) is None,
+            shortcut=Digit(1),
+        )
+        self._practise = Button(
+            "practise",
+            lambda: _("Practise"),
+            self.practise,
+            style="secondary",
+            enabled=self._may_practise,
+            shortcut=Digit(2),
+        )
+        self._code = Button(
+            "code",
+            lambda: _("Enter a code"),
+            self.take_challenge,
+            style="quiet",
+            shortcut=Key("paste"),
+            shows_key=False,
+        )
+        self._focus = Focus(kit, default=self._play)
+        self._look_up()
+
+    # --- what is known ---------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the library has still to answer."""
+        return self._asking.is_waiting
+
+    @property
+    def _has_begun(self) -> bool:
+        return self.day in self.games.official
+
+    def _may_play(self) -> bool:
+        if self.is_waiting:
+            return False
+        return not self._has_begun or self.games.entry(self.day) is not None
+
+    def _may_practise(self) -> bool:
+        """Today's deal is practised only by who has played it: practice tells what comes."""
+        is_known = self.day < self._today() or self.games.total(self.day) is not None
+        return is_known and not self.is_waiting
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    def look_at(self, day: date) -> None:
+        """Look at a day."""
+        self.day = day
+
+    def turn(self, by: int) -> None:
+        """Turn to another month."""
+        year, month = self._month
+        at = year * 12 + month - 1 + by
+        self._month = (at // 12, at % 12 + 1)
+        self._lay_out_month()
+
+    def choose(self, name: str) -> None:
+        """Show the deals of somebody else."""
+        self.name = name
+        self._look_up()
+
+    def play(self) -> None:
+        """Begin the official game, or go on with it."""
+        entry = self.games.entry(self.day)
+        if entry is not None:
+            play_on(self._kit, self._asking, entry.uid)
+        elif not self._has_begun:
+            self._begin(is_practice=False)
+
+    def practise(self) -> None:
+        """Play the deal of the day for nothing but oneself."""
+        self._begin(is_practice=True)
+
+    def take_challenge(self) -> None:
+        """Look at a challenge that somebody sent."""
+        from .challenge import ChallengeScene
+
+        self._kit.stack.push(ChallengeScene(self._kit))
+
+    def _begin(self, *, is_practice: bool) -> None:
+        from game.luckybox.scenes.flow import daily_match, lay_table, scene_for
+
+        match = daily_match(self.name, self.day, is_practice=is_practice)
+        self._kit.stack.reset(scene_for(self._kit, lay_table(self._kit, match)))
+
+    def _look_up(self) -> None:
+        """Ask what has been played; until it is known, nothing has."""
+        self._know(DailyGames())
+        library = self._kit.shelf.library
+        if library is not None:
+            self._asking.ask(library.ask(look_up, self.name), self._know)
+
+    def _know(self, games: DailyGames) -> None:
+        self.games = games
+        self._lay_out_month()
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+        self._lie()
+
+    def handle(self, intent: Intent) -> None:
+        """Let the buttons have it; Enter is to play, or else to practise."""
+        if isinstance(intent, Confirm) and not self._focus.shows_ring:
+            best = self._play if self._play.can_focus else self._practise
+            if best.can_focus:
+                best.activate()
+            return
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Look whether the library has answered."""
+        changed = self._asking.update()
+        return self._focus.update(dt) or changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the calendar and the day."""
+        kit, place = self._kit, self._place
+        px = place.px
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["heading"], _("Daily deal"))
+        words = self._streak_in_words()
+        kit.text.draw(
+            surface, words, place["streak"], "body", px(STREAK_UNITS), CREAM, align="center"
+        )
+        for name in PANELS:
+            draw_box(kit, surface, place[name], px(PANEL_RADIUS), BAR, px(3), EDGE)
+        rect = place["month"]
+        size = rect.height * MONTH_SHARE
+        words = month_in_words(*self._month)
+        kit.text.draw(surface, words, rect, "title", size, SUNFLOWER, align="center")
+        draw_weekdays(kit, surface, place["weekdays"])
+        self._draw_day(surface)
+        self._focus.draw(surface)
+
+    def _draw_day(self, surface: pygame.Surface) -> None:
+        kit, place = self._kit, self._place
+        rect = place["day"]
+        size = rect.height * DAY_SHARE
+        kit.text.draw(surface, date_in_words(self.day), rect, "title", size, SUNFLOWER)
+        kit.text.paragraph(
+            surface, self._state_in_words(), place["state"], "body", place.px(STATE_UNITS), CREAM,
+            leading=1.2,
+        )  # fmt: skip
+        total, rect = self.games.total(self.day), place["verdict"]
+        if total is None:
+            self._draw_backs(surface, rect)
+        else:
+            scale = EDITIONS[DAILY_EDITION]
+            points = ngettext("{count} point", "{count} points", abs(total))
+            words = points.format(count=number_text(total))
+            upper = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
+            kit.text.draw(surface, words, upper, "title", upper.height * 0.8, CREAM)
+            lower = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
+            title = _(scale.solo_scale[scale.solo_step(total)].title)
+            kit.text.draw(surface, title, lower, "body", place.px(STATE_UNITS), SUNFLOWER)
+        kit.text.paragraph(
+            surface,
+            _("Everybody in the world gets the same deal; the day changes at midnight UTC."),
+            place["note"],
+            "body",
+            place.px(NOTE_UNITS),
+            LILAC,
+            valign="middle",
+            leading=1.15,
+        )
+
+    def _draw_backs(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the cards nobody has seen."""
+        width = round(rect.height * BACK_SHARE)
+        for at in range(BACKS):
+            aside = at - (BACKS - 1) / 2
+            back = self._kit.art.card_back(width, -BACK_DEGREES * aside)
+            x = round(rect.centerx + aside * width * BACK_STEP)
+            y = round(rect.centery + abs(aside) ** 2 * width * 0.05)
+            surface.blit(back, back.get_rect(center=(x, y)))
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def _streak_in_words(self) -> str:
+        streak = daily_streak(self.games.official, self._today())
+        if not streak.longest:
+            return ""
+        current = ngettext("{count} day in a row", "{count} days in a row", streak.current)
+        longest = _("longest {count}").format(count=streak.longest)
+        return f"{current.format(count=streak.current)} · {longest}"
+
+    def _state_in_words(self) -> str:
+        if self.is_waiting:
+            return _("One moment …")
+        is_today = self.day == self._today()
+        if self.games.total(self.day) is not None:
+            return _("Played. It can be practised as often as you like.")
+        if self._has_begun and is_today:
+            return _("Begun: go on where you left it.")
+        if self._has_begun:
+            return _("Begun, and never finished.")
+        if is_today:
+            return _("It counts once: leave it when you like, and take it up again today.")
+        return _("Not played on its day. Practice does not count.")
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def _lay_out_month(self) -> None:
+        """Make the squares of the month that is shown."""
+        today, squares = self._today(), []
+        for week in month_of(self.games.official, *self._month):
+            for day in week:
+                squares.append(
+                    DaySquare(
+                        day,
+                        partial(self.look_at, day.date),
+                        is_today=day.date == today,
+                        is_future=day.date > today,
+                        is_chosen=partial(self._is_chosen, day.date),
+                    )
+                )
+        self._squares = squares
+        widgets: list[Widget] = [*squares, self._earlier, self._later]
+        names = self._names()
+        if len(names) > 1:
+            widgets.append(Choice("who", "", names, lambda: self.name, self.choose, str))
+        widgets += [self._play, self._practise, self._code, self._back]
+        self._focus.replace(widgets)
+        self._lie()
+
+    def _names(self) -> tuple[str, ...]:
+        """Name everybody who may play here, each once."""
+        seats = self._kit.settings.last_seats
+        people = [name for name, _badge, kind in seats if kind == PERSON and name]
+        names = dict.fromkeys([self.name, *people, *self.games.people])
+        told: dict[str, str] = {}
+        for name in names:
+            told.setdefault(name.casefold(), name)
+        return tuple(sorted(told.values(), key=str.casefold))
+
+    def _is_chosen(self, day: date) -> bool:
+        return day == self.day
+
+    def _lie(self) -> None:
+        for square, rect in zip(self._squares, squares_in(self._place["grid"]), strict=False):
+            square.rect, square.scale = rect, self._place.scale

@@ -1,0 +1,161 @@
+"""Sharing a finished game: its result as a line or as a picture, the deal as a challenge to others.
+
+A sheet over the result of either game.  Knows what is copied and saved; what a code and a line say
+is the business of ``game.challenge``, what the pictures show that of their modules.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.blanco.match import BlancoMatch
+from game.challenge import RefusedCode, code_of, result_line
+from game.folders import data_folder
+from game.luckybox.scenes.result import luckybox_picture
+from game.record import Record
+from game.scenes.frame.refusals import refusal_in_words
+from game.scenes.frame.sheet import SheetScene
+from game.scenes.frame.slices import draw_box
+from game.scenes.table.table import AnyMatch
+from game.statistics import summarise
+from game.ui.draw.palette import GRAPE, INK, PAPER
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Toggle
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Key
+from game.ui.window.kit import Kit
+from game.ui.window.pictures import PICTURES, save_picture
+from game.words import _
+
+from .result_picture import held_together
+
+BUTTONS = ("copy_result", "save_picture", "with_game", "copy_code", "close")
+ANCHORS = ("sheet", "heading", "line", "challenge", "challenge_note", *BUTTONS)
+BETWEEN = " · "
+LINE_UNITS, NOTE_UNITS = 30.0, 24.0
+
+
+class ShareScene(SheetScene):
+    """A sheet of things to give to others."""
+
+    def __init__(self, kit: Kit, match: AnyMatch) -> None:
+        """Offer what there is of a finished game."""
+        super().__init__(kit, "share", ANCHORS)
+        self._match = match
+        self._record: Record = match.record()
+        line = result_line(summarise(self._record))
+        if match.extra.get("practice"):
+            line = BETWEEN.join((_("Practice"), line))
+        self.line = line
+        """The result, to be read aloud."""
+        self.with_game = True
+        """Whether a challenge brings along how this game was played."""
+        copy = Button(
+            "copy_result",
+            lambda: _("Copy result"),
+            self._copy_line,
+            style="secondary",
+            icon="copy",
+            shortcut=Key("c"),
+        )
+        save = Button(
+            "save_picture",
+            lambda: _("Save picture"),
+            self._save_picture,
+            style="secondary",
+            icon="save",
+            shortcut=Key("s"),
+        )
+        with_game = Toggle(
+            "with_game",
+            self._offer,
+            lambda: self.with_game,
+            self._bring_game,
+            colour=INK,
+        )
+        code = Button("copy_code", lambda: _("Copy challenge code"), self._copy_code, icon="copy")
+        close = Button("close", lambda: _("Close"), kit.stack.pop, style="quiet", shortcut=Back())
+        self._focus = Focus(kit, [copy, save, with_game, code, close], default=copy)
+
+    @property
+    def _is_alone(self) -> bool:
+        return len(self._match.players) == 1
+
+    @property
+    def title(self) -> str:
+        """What stands in its head."""
+        return _("Share")
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw the line, and say what a challenge brings along."""
+        kit, place = self._kit, self._place
+        px = place.px
+        box = place["line"]
+        draw_box(kit, surface, box, px(20), PAPER, px(3))
+        words, room = held_together(self.line), box.inflate(-px(40), -px(12))
+        kit.text.paragraph(
+            surface, words, room, "body", px(LINE_UNITS), INK,
+            align="center", valign="middle", leading=1.2,
+        )  # fmt: skip
+        rect = place["challenge"]
+        words = _("Challenge a friend")
+        kit.text.draw(surface, words, rect, "title", rect.height * 0.66, GRAPE)
+        kit.text.paragraph(
+            surface, self._note(), place["challenge_note"], "body", px(NOTE_UNITS), INK,
+            valign="middle", leading=1.2,
+        )  # fmt: skip
+
+    @property
+    def _is_bots_own(self) -> bool:
+        return all(player.is_bot for player in self._match.players)
+
+    def _offer(self) -> str:
+        if self._is_bots_own:
+            return _("With this game inside")
+        return _("With my game inside") if self._is_alone else _("With our game inside")
+
+    def _note(self) -> str:
+        if self._is_bots_own and self.with_game:
+            return _("A short text for a chat: the same deal, the result to beat, and all moves.")
+        if self._is_bots_own:
+            return _("A short text for a chat: the same deal, and nothing of how it was played.")
+        if self.with_game:
+            return _("A short text for a chat: the same deal, your result to beat, and your moves.")
+        return _("A short text for a chat: the same deal, and nothing of how you played it.")
+
+    # --- what the buttons do ---------------------------------------------------------------------
+
+    def _bring_game(self, is_wanted: bool) -> None:
+        self.with_game = is_wanted
+
+    def _copy_line(self) -> None:
+        self._kit.clipboard.put(self.line)
+        self._kit.notices.replace(_("The result is copied."))
+
+    def _copy_code(self) -> None:
+        try:
+            code = code_of(self._record, self.with_game)
+        except RefusedCode as refusal:
+            self._kit.notices.replace(refusal_in_words(refusal))
+            self._kit.sound.play("error")
+            return
+        self._kit.clipboard.put(code)
+        self._kit.notices.replace(
+            _("The challenge code is copied: paste it where your friend reads it.")
+        )
+
+    def _save_picture(self) -> None:
+        try:
+            path = save_picture(self._picture(), data_folder() / PICTURES)
+        except OSError as error:
+            message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
+        else:
+            message = _("Picture saved: {path}").format(path=path)
+        self._kit.notices.replace(message)
+
+    def _picture(self) -> pygame.Surface:
+        if isinstance(self._match, BlancoMatch):
+            from game.blanco.scenes.result_picture import blanco_picture
+
+            return blanco_picture(self._kit, self._match, self.line)
+        return luckybox_picture(self._kit, self._match, self.line)

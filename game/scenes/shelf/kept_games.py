@@ -1,0 +1,377 @@
+"""All games that are kept: searched, looked at, taken up again, watched, written out, thrown away.
+
+Ten thousand games are no more work than ten: what is in view is in ``game_pages``, and how a table
+is painted is ``table_picture``'s business.  Knows what may be done with a game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.cli.request import BLANCO, LUCKYBOX
+from game.folders import data_folder
+from game.library import Entry as Game
+from game.library import Library, Search, remove
+from game.luckybox.rules import EDITIONS
+from game.luckybox.scenes.round.scorecard import number_text
+from game.scenes.frame.asking import Asking, play_on, share_again, watch_again
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.frame.names import draw_name
+from game.scenes.frame.rows import Rows
+from game.scenes.menu.games import EDITION_NAMES, game_called
+from game.ui.draw.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.entry import Entry
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent, Key, Point, Scroll
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import N_, _, ngettext
+
+from .entry_words import (
+    BETWEEN,
+    best_of,
+    headline_of,
+    names_of,
+    notes_of,
+    ranked_seats,
+    scores_of,
+    span_of,
+    summary_of,
+)
+from .export import file_name, write_out
+from .pages import GamePages
+from .table_picture import TablePictures
+
+SEARCH = ("who", "when", "least", "edition", "state")
+BUTTONS = ("resume", "watch", "export", "delete", "cascades", "back")
+ANCHORS = ("top_bar", "heading", "caption", "list", "empty", "picture", "facts", *SEARCH, *BUTTONS)
+
+STATES: dict[bool | None, str] = {
+    None: N_("All games"),
+    True: N_("Finished"),
+    False: N_("Not finished"),
+}
+KINDS = {**EDITION_NAMES, BLANCO: game_called(BLANCO).title}
+"""What the list can be narrowed to: an edition of the first game, or the second game."""
+ROW_UNITS = 92.0
+FOLDER = "games"
+"""Where games are written out, in the player's folder."""
+TOTAL_WIDTHS = {LUCKYBOX: 110.0, BLANCO: 170.0}
+NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS, CAPTION_UNITS = 28.0, 21.0, 44.0, 24.0, 24.0
+
+
+class KeptGamesScene(Scene):
+    """The list, the search, and the chosen game beside it."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Ask for the first page."""
+        self._kit = kit
+        self._layout = Layout.load("games", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self.search = Search()
+        self.asking = Asking(kit)
+        self._library: Library | None = kit.shelf.library
+        self._pictures = TablePictures(kit, self._library) if self._library else None
+        self.rows = Rows("list", lambda: _("Games"), ROW_UNITS, self._paint_row, opened=self._open)
+        self.pages = GamePages(self._library, self.asking, self.rows)
+        self.who = Entry(
+            "who", lambda: _("Player"), changed=self._search_who, placeholder=lambda: _("Player")
+        )
+        when = Entry(
+            "when",
+            lambda: _("Date"),
+            changed=self._search_when,
+            placeholder=lambda: _("Date: 2026-11"),
+            limit=10,
+            accepts=lambda character: character in "0123456789-",
+        )
+        least = Entry(
+            "least",
+            lambda: _("Points"),
+            changed=self._search_least,
+            placeholder=lambda: _("Points from"),
+            limit=3,
+            accepts=str.isdecimal,
+        )
+        edition = Choice(
+            "edition",
+            "",
+            ("", *EDITIONS, BLANCO),
+            lambda: self.search.game or self.search.edition,
+            self._search_edition,
+            lambda name: _(KINDS[name]) if name else _("All editions"),
+        )
+        state = Choice(
+            "state",
+            "",
+            tuple(STATES),
+            lambda: self.search.is_finished,
+            lambda state: self._look_for(replace(self.search, is_finished=state)),
+            lambda state: _(STATES[state]),
+        )
+        self._resume = Button(
+            "resume",
+            lambda: _("Continue"),
+            self._continue,
+            enabled=lambda: self.chosen is not None and self.chosen.may_go_on,
+            visible=lambda: not self._may_share,
+        )
+        share = Button(
+            "resume", lambda: _("Share"), self._share, icon="share",
+            visible=lambda: self._may_share,
+        )  # fmt: skip
+        chosen = self._has_chosen
+        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=chosen)
+        export = Button("export", lambda: _("Export"), self._export, style="quiet", enabled=chosen)
+        delete = Button(
+            "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=chosen
+        )
+        keep_alike(self._resume, share, watch, export, delete)
+        cascades = Button(
+            "cascades", lambda: _("Best cascades"), self._show_cascades, style="secondary"
+        )
+        back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+        self.focus = Focus(
+            kit,
+            [
+                cascades, back, self.who, when, least, edition, state, self.rows,
+                self._resume, share, watch, export, delete,
+            ],
+            default=self.rows,
+        )  # fmt: skip
+        self._look_for(self.search)
+
+    # --- the list --------------------------------------------------------------------------------
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether something is being typed."""
+        return self.focus.wants_text
+
+    @property
+    def chosen(self) -> Game | None:
+        """The game that is chosen, once it is known."""
+        return self.pages[self.rows.chosen]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer of the library is still to come."""
+        return self.pages.is_waiting or self.asking.is_waiting
+
+    def _has_chosen(self) -> bool:
+        return self.chosen is not None
+
+    def _look_for(self, search: Search) -> None:
+        self.search = search
+        self.rows.show(0)
+        self.pages.ask(search)
+
+    def _search_who(self, text: str) -> None:
+        self._look_for(replace(self.search, player=text.strip()))
+
+    def _search_edition(self, name: str) -> None:
+        game, edition = (name, "") if name == BLANCO else ("", name)
+        self._look_for(replace(self.search, game=game, edition=edition))
+
+    def _search_when(self, text: str) -> None:
+        since, until = span_of(text)
+        self._look_for(replace(self.search, since=since, until=until))
+
+    def _search_least(self, text: str) -> None:
+        self._look_for(replace(self.search, least=int(text) if text else None))
+
+    # --- what is done with a game ----------------------------------------------------------------
+
+    def _open(self) -> None:
+        if self.chosen is not None:
+            if self.chosen.may_go_on:
+                self._continue()
+            else:
+                self._watch()
+
+    def _continue(self) -> None:
+        if self.chosen is not None and self.chosen.may_go_on:
+            play_on(self._kit, self.asking, self.chosen.uid)
+
+    @property
+    def _may_share(self) -> bool:
+        game = self.chosen
+        return game is not None and game.is_finished and not game.may_go_on
+
+    def _share(self) -> None:
+        if self.chosen is not None:
+            share_again(self._kit, self.asking, self.chosen.uid)
+
+    def _watch(self) -> None:
+        if self.chosen is not None:
+            watch_again(self._kit, self.asking, self.chosen.uid)
+
+    def _export(self) -> None:
+        game = self.chosen
+        if game is None or self._library is None:
+            return
+        ticket = self._library.ask(write_out, game.uid, file_name(game), data_folder() / FOLDER)
+        self.asking.ask(
+            ticket,
+            lambda path: self._kit.notices.replace(_("Game written to {path}").format(path=path)),
+        )
+
+    def _ask_delete(self) -> None:
+        game = self.chosen
+        if game is None:
+            return
+        words = _("The game of {names} will be gone for good.").format(names=names_of(game))
+        self._kit.stack.push(
+            ConfirmScene(
+                self._kit,
+                _("Delete?"),
+                words,
+                lambda: _("Delete"),
+                lambda: self._delete(game.uid),
+            )
+        )
+
+    def _delete(self, uid: str) -> None:
+        if self._library is not None:
+            ticket = self._library.ask(remove, uid, self._library.window)
+            self.asking.ask(ticket, lambda _none: self.pages.ask(self.search))
+
+    def _show_cascades(self) -> None:
+        from .gallery import GalleryScene
+
+        self._kit.stack.push(GalleryScene(self._kit))
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resume(self, result: object) -> None:
+        """Come back from the theatre or a question; what was there may have changed."""
+        self.pages.ask(self.search)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self.focus.place(self._place)
+        if self._pictures is not None:
+            self._pictures.clear()
+
+    def handle(self, intent: Intent) -> None:
+        """Search, scroll, or press a button."""
+        match intent:
+            case Scroll() | Key() if self.rows.turn(intent):
+                pass
+            case Point(pos) if self.rows.drag(pos):
+                pass
+            case _:
+                self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Look for answers, and paint a little."""
+        changed = self.asking.update()
+        changed = self.pages.update() or changed
+        changed = self.focus.update(dt) or changed
+        if self._pictures is not None and not changed:
+            changed = self._pictures.work(self._wanted())
+        return changed or self.rows.pressed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the list and the chosen game."""
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["heading"], _("Games"))
+        kit.text.draw(
+            surface, self._caption(), place["caption"], "body", place.px(CAPTION_UNITS), LILAC
+        )
+        self.focus.draw(surface)
+        if self.pages.is_known and not self.rows.count:
+            words = _("No game is like that.") if self.search != Search() else _("No games yet.")
+            rect = place["empty"]
+            kit.text.draw(surface, words, rect, "body", place.px(34), CREAM, align="center")
+        if self.chosen is not None:
+            self._draw_chosen(surface, self.chosen)
+
+    def _caption(self) -> str:
+        if not self.pages.is_known:
+            return ""
+        return ngettext("{count} game", "{count} games", self.rows.count).format(
+            count=self.rows.count
+        )
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def _thumb_size(self) -> tuple[int, int]:
+        height = self._place.px(ROW_UNITS - 20)
+        return round(height * 16 / 9), height
+
+    def _wanted(self) -> list[tuple[str, tuple[int, int]]]:
+        """List the pictures that are wanted, the most wanted first."""
+        wanted = []
+        if self.chosen is not None:
+            wanted.append((self.chosen.uid, self._place["picture"].size))
+        for row in self.rows.in_view:
+            game = self.pages[row]
+            if game is not None:
+                wanted.append((game.uid, self._thumb_size()))
+        return wanted
+
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        kit, place = self._kit, self._place
+        game = self.pages[row]
+        if game is None:
+            return
+        size = self._thumb_size()
+        thumb = pygame.Rect(0, 0, *size)
+        thumb.midleft = (rect.x + place.px(12), rect.centery)
+        self._draw_picture(surface, game, thumb)
+        total = rect.copy()
+        total.width = place.px(TOTAL_WIDTHS[game.game])
+        total.right = rect.right - place.px(16)
+        if game.is_finished:
+            self._draw_total(surface, game, total)
+        left = thumb.right + place.px(16)
+        line = pygame.Rect(left, rect.y + place.px(12), total.x - left, place.px(38))
+        draw_name(kit, surface, line, headline_of(game), place.px(NAME_UNITS), INK)
+        below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
+        kit.text.draw(surface, summary_of(game), below, "body", place.px(LINE_UNITS), EDGE)
+
+    def _draw_total(self, surface: pygame.Surface, game: Game, rect: pygame.Rect) -> None:
+        """Draw the points of the best, or how many cards those who lost at Blanco had left."""
+        kit, size_px = self._kit, self._place.px(TOTAL_UNITS)
+        if game.game == LUCKYBOX:
+            words = number_text(best_of(game).total)
+            kit.text.draw(surface, words, rect, "title", size_px, TEAL_DEEP, align="right")
+            return
+        left = [seat.total for seat in ranked_seats(game) if not seat.has_won]
+        figures = pygame.Rect(rect.x, rect.y + self._place.px(8), rect.width, self._place.px(46))
+        kit.text.draw(
+            surface, BETWEEN.join(map(str, left)), figures, "title", size_px, TEAL_DEEP,
+            align="right",
+        )  # fmt: skip
+        words = ngettext("card left", "cards left", sum(left))
+        below = pygame.Rect(rect.x, figures.bottom, rect.width, self._place.px(30))
+        size_px = self._place.px(LINE_UNITS)
+        kit.text.draw(surface, words, below, "body", size_px, EDGE, align="right")
+
+    def _draw_picture(self, surface: pygame.Surface, game: Game, rect: pygame.Rect) -> None:
+        picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
+        if picture is not None:
+            surface.blit(picture, rect)
+            line, ink = self._place.px(3), shown(INK)
+            for across, down in ((rect.width, line), (line, rect.height)):
+                surface.fill(ink, (*rect.topleft, across, down))
+                surface.fill(ink, (rect.right - across, rect.bottom - down, across, down))
+
+    def _draw_chosen(self, surface: pygame.Surface, game: Game) -> None:
+        kit, place = self._kit, self._place
+        self._draw_picture(surface, game, place["picture"])
+        lines = (scores_of(game), summary_of(game), notes_of(game))
+        words = "\n".join(line for line in lines if line)
+        kit.text.paragraph(
+            surface, words, place["facts"], "body", place.px(FACT_UNITS), CREAM, valign="top"
+        )

@@ -1,0 +1,96 @@
+"""The pages of the list of games that are in memory: asked of the library, kept, let go again.
+
+A row is answered from the page that it is on, once that page is there.  Knows the library's
+questions; knows nothing of how a row looks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.library import Entry, Library, Search, Ticket, count_games, list_games
+from game.scenes.frame.asking import Asking
+from game.scenes.frame.rows import Rows
+
+KEPT = 8
+"""Pages of the list that are kept in memory."""
+PAGE = Search().limit
+
+
+class GamePages:
+    """The games that a search finds, as far as somebody has looked at them."""
+
+    def __init__(self, library: Library | None, asking: Asking, rows: Rows) -> None:
+        """Fill these rows; what goes wrong is said by ``asking``."""
+        self._library, self._asking, self._rows = library, asking, rows
+        self._search = Search()
+        self._pages: dict[int, list[Entry]] = {}
+        self._asked: dict[int, Ticket[list[Entry]]] = {}
+        self._count: Ticket[int] | None = None
+        self.is_known = False
+        """Whether it is known how many games there are."""
+
+    def __getitem__(self, row: int) -> Entry | None:
+        """Give the game of a row, if its page is there."""
+        page = self._pages.get(row // PAGE)
+        at = row % PAGE
+        return page[at] if page is not None and at < len(page) else None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer of the library is still to come."""
+        return self._count is not None or bool(self._asked)
+
+    def ask(self, search: Search) -> None:
+        """Forget what was found, and look again."""
+        self._search = search
+        self.forget()
+        self.is_known = False
+        if self._library is not None:
+            self._count = self._library.ask(count_games, search)
+
+    def forget(self) -> None:
+        """Let all pages go; those in view are asked for again."""
+        self._pages.clear()
+        self._asked.clear()
+
+    def update(self) -> bool:
+        """Take what the library has answered, and ask for what is in view; tell what changed."""
+        changed = self._take_count()
+        for page, ticket in list(self._asked.items()):
+            if ticket.is_done:
+                del self._asked[page]
+                if ticket.error is None:
+                    self._keep(page, ticket.result)
+                else:
+                    # Said once, and not asked again before the list is.
+                    self._keep(page, [])
+                    self._asking.ask(ticket, lambda _games: None)
+                changed = True
+        if self._library is not None and self.is_known and self._rows.count:
+            for page in self._in_view():
+                if page not in self._pages and page not in self._asked:
+                    search = replace(self._search, offset=page * PAGE)
+                    self._asked[page] = self._library.ask(list_games, search)
+        return changed
+
+    def _take_count(self) -> bool:
+        if self._count is None or not self._count.is_done:
+            return False
+        count, self._count = self._count, None
+        self.is_known = True
+        if count.error is None:
+            self._rows.recount(count.result)
+        else:
+            self._asking.ask(count, lambda _count: None)
+        return True
+
+    def _in_view(self) -> set[int]:
+        rows = self._rows.in_view
+        return {rows.start // PAGE, (rows.stop - 1) // PAGE, self._rows.chosen // PAGE}
+
+    def _keep(self, page: int, games: list[Entry]) -> None:
+        self._pages[page] = games
+        near = self._rows.top // PAGE, self._rows.chosen // PAGE
+        while len(self._pages) > KEPT:
+            del self._pages[max(self._pages, key=lambda at: min(abs(at - page) for page in near))]

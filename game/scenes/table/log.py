@@ -1,0 +1,273 @@
+"""The log: what has happened in this round and the last, to be read again in peace.
+
+A sheet over the dimmed table that scrolls.  Knows how lines stand under one another; their words
+come from ``telling``.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.luckybox.scenes.telling import Line
+from game.scenes.frame.names import draw_name
+from game.scenes.frame.sheet import DIM
+from game.scenes.frame.slices import draw_sheet
+from game.ui.draw import shapes
+from game.ui.draw.palette import EDGE, GRAPE, INK, LILAC, SUNFLOWER, shown
+from game.ui.draw.text import FLOOR_PX
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Scroll
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import _
+
+from .table import Told
+
+BUTTONS = ("earlier", "later", "close")
+ANCHORS = ("sheet", "heading", "list", "track", *BUTTONS)
+
+LETTERS, HEADING = 25.0, 27.0
+"""Heights of the lettering in units, before the player's own text size."""
+LEADING, GAP, HEADING_GAP = 1.3, 0.22, 0.55
+"""Height of a line, and the gaps after an entry and before a heading, in parts of the size."""
+INDENT, DEEPEST = 26.0, 8
+"""How far a step of a cascade stands in, in units, and the depth that stands in most."""
+NAME = 190.0
+"""The width of the column of names."""
+BADGE = 0.86
+"""A badge in parts of a line."""
+NOTCHES = 3
+"""Lines that a notch of the wheel or an arrow scrolls."""
+OVERLAP = 2
+"""Lines that stay in view when a page is turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the log in its place, broken to fit; ``top`` counts from the very first."""
+
+    line: Line
+    words: tuple[str, ...]
+    top: int
+    height: int
+
+
+class LogScene(Scene):
+    """What has happened, the last of it in view."""
+
+    opaque = False
+
+    def __init__(self, kit: Kit, table: Told) -> None:
+        """Open what a table has to tell."""
+        self._kit, self._table = kit, table
+        self._layout = Layout.load("log", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._rows: list[Row] = []
+        self._length = 0
+        self._offset: int | None = None
+        """Pixels scrolled down; ``None`` until it is laid out."""
+        earlier = Button(
+            "earlier",
+            lambda: _("Earlier"),
+            lambda: self._turn(-1),
+            style="quiet",
+            icon="arrow_up",
+            enabled=lambda: self.offset > 0,
+            shortcut=Key("page_up"),
+            shows_key=False,
+        )
+        later = Button(
+            "later",
+            lambda: _("Later"),
+            lambda: self._turn(1),
+            style="quiet",
+            icon="arrow_down",
+            enabled=lambda: self.offset < self._furthest,
+            shortcut=Key("page_down"),
+            shows_key=False,
+        )
+        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        self._focus = Focus(kit, [earlier, later, close], default=close)
+
+    @property
+    def offset(self) -> int:
+        """How far it is scrolled down, in pixels: always to the top of a line."""
+        return self._offset or 0
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All lines, the oldest first."""
+        return tuple(self._rows)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Break the lines anew; what was in view stays about there."""
+        length, was_at = self._length, self._offset
+        self._place = self._layout.place(size)
+        self._focus.place(self._place)
+        self._lay_out()
+        self._offset = self._furthest
+        if was_at is not None and length:
+            self._scroll_to(round(was_at * self._length / length))
+
+    def handle(self, intent: Intent) -> None:
+        """Scroll, or press a button."""
+        match intent:
+            case Scroll(_, step):
+                self._scroll(-step * NOTCHES)
+            case Move(0, dy) if dy:
+                self._scroll(dy * NOTCHES)
+            case Key("home"):
+                self._scroll_to(0)
+            case Key("end"):
+                self._scroll_to(self._furthest)
+            case Key("l"):
+                self._kit.stack.pop()
+            case Advance() if not self._focus.shows_ring:
+                self._turn(1)
+            case _:
+                self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse."""
+        return self._focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dim the table, and draw the sheet with the lines in view."""
+        kit, place = self._kit, self._place
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        head = place["heading"]
+        draw_sheet(
+            kit,
+            surface,
+            place["sheet"],
+            head.bottom - place["sheet"].y,
+            border=place.px(5),
+            radius=place.px(28),
+            head=GRAPE,
+        )
+        kit.text.draw(
+            surface,
+            _("What has happened"),
+            head,
+            "script",
+            head.height * 0.7,
+            SUNFLOWER,
+            outline=INK,
+            align="center",
+        )
+        area = place["list"]
+        for row in self._rows:
+            top = area.y + row.top - self.offset
+            if top >= area.y and top + row.height <= area.bottom:
+                self._draw_row(surface, row, top)
+        if not self._rows:
+            kit.text.draw(
+                surface, _("Nothing yet."), area, "body", place.px(LETTERS), INK, align="center"
+            )
+        self._draw_track(surface)
+        self._focus.draw(surface)
+
+    # --- where it is -----------------------------------------------------------------------------
+
+    @property
+    def _furthest(self) -> int:
+        rest = self._length - self._place["list"].height
+        return next((row.top for row in self._rows if row.top >= rest), 0) if rest > 0 else 0
+
+    def _turn(self, pages: int) -> None:
+        page = self._place["list"].height - OVERLAP * self._step(LETTERS)
+        self._scroll_to(self.offset + pages * page)
+
+    def _scroll(self, lines: int) -> None:
+        self._scroll_to(self.offset + lines * self._step(LETTERS))
+
+    def _scroll_to(self, offset: int) -> None:
+        # A line is whole or not there: on to the next one, or back to the one before.
+        tops = [row.top for row in self._rows] or [0]
+        if offset > self.offset:
+            offset = tops[min(bisect_left(tops, offset), len(tops) - 1)]
+        else:
+            offset = tops[max(0, bisect_right(tops, offset) - 1)]
+        self._offset = max(0, min(offset, self._furthest))
+
+    # --- lines -----------------------------------------------------------------------------------
+
+    def _size(self, units: float) -> int:
+        return round(self._kit.text.grown("body", max(FLOOR_PX, self._place.px(units))))
+
+    def _step(self, units: float) -> int:
+        return round(self._size(units) * LEADING)
+
+    def _lay_out(self) -> None:
+        width = self._place["list"].width
+        gap, above = round(self._size(LETTERS) * GAP), round(self._size(HEADING) * HEADING_GAP)
+        top, rows = 0, list[Row]()
+        for lines in self._table.told():
+            for line in lines:
+                units = HEADING if line.is_heading else LETTERS
+                top += above if line.is_heading and rows else 0
+                room = width - self._left(line) - self._place.px(6)
+                words = self._kit.text.wrap(line.words, "body", self._size(units), room)
+                height = len(words) * self._step(units)
+                rows.append(Row(line, tuple(words), top, height))
+                top += height
+            top += gap
+        self._rows, self._length = rows, top
+
+    def _left(self, line: Line) -> int:
+        """Give where the words of a line begin."""
+        if line.is_heading:
+            return self._place.px(14)
+        return self._name_width() + self._place.px(INDENT) * min(line.depth, DEEPEST)
+
+    def _name_width(self) -> int:
+        badge = round(self._step(LETTERS) * BADGE)
+        if len(self._table.players) == 1:
+            return self._place.px(10)
+        return badge + round(self._kit.text.grown("body", self._place.px(NAME)))
+
+    def _draw_row(self, surface: pygame.Surface, row: Row, top: int) -> None:
+        kit, place, line = self._kit, self._place, row.line
+        area = place["list"]
+        units = HEADING if line.is_heading else LETTERS
+        size, step = self._size(units), self._step(units)
+        if line.is_heading:
+            surface.fill(shown(LILAC), pygame.Rect(area.x, top, area.width, row.height))
+        elif line.player is not None and len(self._table.players) > 1:
+            player = self._table.players[line.player]
+            badge = kit.art.icon(f"seat_{player.badge + 1}", round(step * BADGE))
+            at = badge.get_rect(midleft=(area.x + place.px(4), top + step // 2))
+            surface.blit(badge, at)
+            left = at.right + place.px(8)
+            name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
+            draw_name(kit, surface, name, player.name, place.px(LETTERS), EDGE)
+        if line.depth:
+            # A thin bar in the margin leads from a cross to what it set off.
+            bar = pygame.Rect(0, top, place.px(3), row.height)
+            bar.right = area.x + self._left(line) - place.px(9)
+            surface.fill(shown(EDGE), bar)
+        for at_line, words in enumerate(row.words):
+            rect = pygame.Rect(area.x + self._left(line), top + at_line * step, 0, step)
+            rect.width = area.right - rect.x
+            kit.text.draw(surface, words, rect, "body", size, INK, fit=False)
+
+    def _draw_track(self, surface: pygame.Surface) -> None:
+        """Show how much there is, and which part of it is in view."""
+        track, view = self._place["track"], self._place["list"].height
+        if self._length <= view:
+            return
+        thumb = track.copy()
+        thumb.height = max(track.width * 2, round(track.height * view / self._length))
+        thumb.y += round((track.height - thumb.height) * self.offset / max(1, self._furthest))
+        for rect, colour in ((track, LILAC), (thumb, GRAPE)):
+            size = rect.size
+            picture = self._kit.pixels.get(
+                ("scroll", size, colour), partial(shapes.pill, size, colour)
+            )
+            surface.blit(picture, rect)

@@ -1,0 +1,140 @@
+"""The pause: a moment away from the table, which stays in view beneath.
+
+Knows the ways out of a pause; how a game is left is the business of the scene that paused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.cli.request import LUCKYBOX
+from game.scenes.frame.sheet import DIM, draw_sheet
+from game.scenes.menu.settings import SettingsScene
+from game.ui.draw.palette import INK
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import _
+
+CHOICES = ("resume", "save", "how_to", "settings", "leave")
+QUESTION = ("question", "warning", "stay", "go")
+ANCHORS = ("sheet", "heading", *CHOICES, *QUESTION)
+
+
+class PauseScene(Scene):
+    """A small sheet over a dimmed table."""
+
+    opaque = False
+
+    def __init__(
+        self,
+        kit: Kit,
+        on_leave: Callable[[], None] | None = None,
+        save: Callable[[], None] | None = None,
+        game: str = LUCKYBOX,
+        *,
+        is_kept: bool = False,
+    ) -> None:
+        """Offer the ways out; leaving calls ``on_leave``, or begins again with the title.
+
+        ``save`` saves the last cascade or clear, if there is one; ``game`` is what is being
+        played.  One that ``is_kept`` can be left without a question.
+        """
+        self._game = game
+        self._kit = kit
+        self._save = save
+        self._asks = False
+        self._layout = Layout.load("pause", ANCHORS)
+        self._place = self._layout.place(kit.window.size)
+        self._resume = Button("resume", lambda: _("Resume"), kit.stack.pop, shortcut=Back())
+        keep = Button(
+            "save",
+            lambda: _("Save last cascade") if game == LUCKYBOX else _("Save last clear"),
+            self._keep,
+            style="secondary",
+            enabled=save is not None,
+            shortcut=Key("s"),
+        )
+        how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
+        settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")
+        leave = on_leave or self._go_to_title
+        self._leave = Button(
+            "leave",
+            lambda: _("Leave"),
+            leave if is_kept else lambda: self._ask(True),
+            style="secondary" if is_kept else "danger",
+        )
+        self._stay = Button("stay", lambda: _("Stay"), lambda: self._ask(False), shortcut=Back())
+        go = Button("go", lambda: _("Leave the game"), leave, style="danger")
+        rows = [self._resume, keep, how_to, settings, self._leave]
+        keep_alike(*rows)
+        keep_alike(self._stay, go)
+        self._choices = Focus(kit, rows, default=self._resume, goes_round=True)
+        self._answers = Focus(kit, [self._stay, go], default=self._stay, goes_round=True)
+
+    @property
+    def _focus(self) -> Focus:
+        return self._answers if self._asks else self._choices
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self._place = self._layout.place(size)
+        self._choices.place(self._place)
+        self._answers.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        """Let the buttons have it."""
+        self._focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Follow the mouse."""
+        return self._focus.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dim what is there and draw the sheet over it."""
+        kit, place = self._kit, self._place
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], _("Pause"))
+        if self._asks:
+            rect = place["question"]
+            kit.text.draw(
+                surface, _("Leave?"), rect, "title", rect.height * 0.7, INK, align="center"
+            )
+            kit.text.paragraph(
+                surface,
+                _("This game is not saved and will be lost."),
+                place["warning"],
+                "body",
+                place.px(30),
+                INK,
+                align="center",
+                valign="middle",
+            )
+        self._focus.draw(surface)
+
+    def _ask(self, asks: bool) -> None:
+        self._asks = asks
+        self._focus.focus(self._stay if asks else self._leave)
+
+    def _keep(self) -> None:
+        self._kit.stack.pop()
+        if self._save is not None:
+            self._save()
+
+    def _go_to_title(self) -> None:
+        from game.scenes.menu.title import TitleScene
+
+        self._kit.stack.reset(TitleScene(self._kit))
+
+    def _explain(self) -> None:
+        from game.scenes.menu.howto import HowToScene
+
+        self._kit.stack.push(HowToScene(self._kit, game=self._game))
+
+    def _set_up(self) -> None:
+        self._kit.stack.push(SettingsScene(self._kit))

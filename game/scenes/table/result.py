@@ -1,0 +1,196 @@
+"""The final score: counted up step by step, then the verdict or the ranking, then what comes next.
+
+Knows when what is counted and where the buttons lead; what it looks like is in ``final_solo`` and
+``final_many``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol
+
+import pygame
+
+from game.luckybox.rules import outcome
+from game.luckybox.scenes.rival import comparison
+from game.luckybox.scenes.rival_tile import RivalScene
+from game.luckybox.scenes.score.final_many import PartyFinal
+from game.luckybox.scenes.score.final_solo import SoloFinal
+from game.luckybox.scenes.table import Table
+from game.play.match import Player
+from game.scenes.frame.chrome import draw_backdrop
+from game.scenes.share.rival_mark import RivalMark
+from game.scenes.share.seal import verdict_mark
+from game.scenes.share.share import ShareScene
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Confirm, Key
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout, Placement
+from game.ui.window.scene import Scene
+from game.words import _
+
+from .confetti import Confetti
+from .count import Counting
+from .counting import AnyTable, CountingScene
+from .table import AnyMatch
+
+BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result")
+ANCHORS = ("verdict", "rest", "scale", "sheet", *BUTTONS)
+PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)
+
+
+class ResultPicture(Protocol):
+    """What a result looks like, as far as it has been counted."""
+
+    @property
+    def is_proud(self) -> bool:
+        """Whether there is something to celebrate."""
+
+    def steps(self) -> Counting[Any]:
+        """Give the count, at its beginning."""
+
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
+        """Draw it."""
+
+
+class ResultScene(CountingScene[AnyTable]):
+    """The result of a game of either kind, and the buttons that lead on from it."""
+
+    hint_place = "new"
+    is_shown_again = False
+    """Whether it is a recorded game's, from which nothing leads on."""
+
+    def __init__(
+        self, kit: Kit, table: AnyTable, layout: Layout, picture: ResultPicture, match: AnyMatch
+    ) -> None:
+        """Count the result of a match up; subclasses add the buttons that lead on."""
+        super().__init__(kit, table, layout)
+        self._picture = picture
+        self.counting = picture.steps()
+        self._confetti = Confetti(match.setup.seed)
+        self._share = Button(
+            "share",
+            lambda: _("Share"),
+            lambda: kit.stack.push(ShareScene(kit, match)),
+            style="quiet",
+            icon="share",
+            shortcut=Key("s"),
+            visible=lambda: self.is_settled,
+        )
+        self._title = Button(
+            "title",
+            lambda: _("Title"),
+            self._go_to_title,
+            style="secondary",
+            shortcut=Back(),
+            visible=self._may_leave,
+        )
+        self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
+        """What became of the deal's seal."""
+
+    @property
+    def shot_name(self) -> str:
+        """What its picture is called."""
+        return "final"
+
+    @property
+    def end_sound(self) -> str:
+        """What is heard once the verdict stands."""
+        return "win" if self._picture.is_proud else "total"
+
+    def go_back(self) -> None:
+        """Show the end at once; once it is shown, Esc is the title's key."""
+        self.counting.finish()
+
+    def go_on(self) -> None:
+        """Stay, unless the program was asked to end by itself."""
+        watch = self._table.watch
+        if watch is not None and watch.exit_at_end:
+            self._kit.stack.clear()
+
+    def update(self, dt: float) -> bool:
+        """Count on; then let the confetti fall."""
+        was_falling = self._falls
+        return super().update(dt) or was_falling
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the result as far as it is counted."""
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        if self._falls:
+            self._confetti.draw(kit, surface, place.scale, self.since_end)
+        self._picture.draw(surface, place, self.counting)
+        if not self.is_shown_again:
+            self.draw_hint(surface, place[self.hint_place], "center")
+        super().draw(surface)
+
+    @property
+    def _falls(self) -> bool:
+        moves = self._kit.settings.motion == "full"
+        return moves and self._picture.is_proud and self._confetti.is_falling(self.since_end)
+
+    def rival_mark(
+        self, rival: Player, words: str, label: str, opens: Callable[[], Scene]
+    ) -> RivalMark:
+        """Give the mark that says how the game has ended against a rival."""
+        return RivalMark(self._kit, rival, words, label, opens, visible=lambda: self.is_settled)
+
+    def _may_leave(self) -> bool:
+        return self.is_settled and not self.is_shown_again
+
+    def _go_to_title(self) -> None:
+        from game.luckybox.scenes.flow import open_title
+
+        open_title(self._kit, self._table)
+
+
+class FinalScene(ResultScene[Table]):
+    """A finished game."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        alone = len(table.players) == 1
+        name, anchors = ("final", ANCHORS) if alone else ("final_many", PARTY_ANCHORS)
+        picture: ResultPicture = SoloFinal(kit, table) if alone else PartyFinal(kit, table)
+        super().__init__(kit, table, Layout.load(name, anchors), picture, table.match)
+        self.is_shown_again = table.performance is not None
+        same = Button(
+            "same",
+            lambda: _("Same deal again"),
+            self._same_deal,
+            style="sky",
+            shortcut=Key("r"),
+            visible=self._may_leave,
+        )
+        new = Button(
+            "new",
+            lambda: _("New deal"),
+            self._new_deal,
+            shortcut=Confirm(),
+            visible=self._may_leave,
+        )
+        rival, ended = table.rival, outcome(table.match.game)
+        marks: list[Widget] = [self.seal]
+        if rival is not None and ended is not None:
+            words = comparison(rival, ended.sheets[ended.winners[0]].total)
+            opens = partial(RivalScene, kit, table, rival)
+            marks.append(self.rival_mark(rival.player, words, _("The other board"), opens))
+        keep_alike(same, new, self._share, self._title)
+        self._focus = Focus(
+            kit, [*marks, same, new, self._share, self._title], default=new, goes_round=True
+        )
+
+    def _same_deal(self) -> None:
+        self._play(self._table.match.setup.seed)
+
+    def _new_deal(self) -> None:
+        from game.luckybox.scenes.flow import surprise_seed
+
+        self._play(surprise_seed())
+
+    def _play(self, seed: int) -> None:
+        from game.luckybox.scenes.flow import again, scene_for
+
+        self._kit.stack.replace(scene_for(self._kit, again(self._kit, self._table, seed)))

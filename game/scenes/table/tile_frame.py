@@ -1,0 +1,101 @@
+"""The frame of a tile in the rail: its sheet, and the head with badge, name, key and lamp.
+
+Both games put their tiles on it.  Knows a seat's name and badge, nothing of what is on its board.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.play.match import Player
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, INK, SUNFLOWER, Colour, mix
+from game.ui.window.kit import Kit
+
+LAST_KEY = 10
+"""The seats that have a digit of their own: the tenth is called with 0."""
+NO_KEY = 99
+"""More than there are digits: no key calls a seat."""
+LEAST_TEXT = 12
+"""No lettering is smaller than this, in pixels, however small the tile."""
+LEAST_ROW = 16
+"""The least height of the head, in pixels, which holds that lettering."""
+HEAD_SHARE = 0.21
+
+
+def key_of(seat: int, *, is_watched: bool) -> int:
+    """Give the digit that calls a seat; none does while watching, where digits set the speed."""
+    return NO_KEY if is_watched else seat + 1
+
+
+def head_height(tile_px: int) -> int:
+    """Give the height of the head of a tile of a height, in pixels."""
+    return max(LEAST_ROW, round(tile_px * HEAD_SHARE))
+
+
+def paint_frame(
+    kit: Kit,
+    size: tuple[int, int],
+    player: Player,
+    key: int,
+    lamp: str | None,
+    *,
+    hovered: bool,
+    ground: Colour = CREAM,
+) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
+    """Draw the empty tile of a seat; give it with its head and the room beneath.
+
+    ``key`` is the digit that calls the seat, ``lamp`` the drawing that tells how far it is, if
+    there is one.
+    """
+    width, height = size
+    unit = height / 200
+    fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground
+    border = max(2, round(4 * unit))
+    radius = round(20 * unit)
+    picture = kit.pixels.get(
+        ("tile sheet", size, fill),
+        lambda: shapes.sheet(size, 0, fill=fill, border=border, radius=radius),
+    ).copy()
+    # The sheet has a lip beneath; everything stands on its face.
+    inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
+    head = pygame.Rect(inside.x, inside.y, inside.width, head_height(height))
+    _paint_head(kit, picture, head, player, key, lamp, unit)
+    inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
+    inside.y, inside.height = head.bottom, inside.bottom - head.bottom
+    return picture, head, inside
+
+
+def _paint_head(
+    kit: Kit,
+    picture: pygame.Surface,
+    rect: pygame.Rect,
+    player: Player,
+    key: int,
+    lamp: str | None,
+    unit: float,
+) -> None:
+    side = round(rect.height * 0.92)
+    edge = max(2, round(6 * unit))
+    badge = kit.art.icon(f"seat_{player.badge + 1}", side)
+    picture.blit(badge, badge.get_rect(midleft=(rect.x + edge, rect.centery)))
+    right = rect.right - edge
+    if lamp is not None:
+        shining = kit.art.icon(lamp, round(side * 0.76))
+        lamp_place = shining.get_rect(midright=(right, rect.centery))
+        picture.blit(shining, lamp_place)
+        right = lamp_place.left - edge
+    if key <= LAST_KEY:
+        cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
+        cap.midright = (right, rect.centery)
+        shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap(cap.size))
+        picture.blit(shape, cap)
+        size = max(LEAST_TEXT, side * 0.5)
+        # The tenth seat answers to the key that stands tenth.
+        digit = str(key % LAST_KEY)
+        kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
+        right = cap.left - edge
+    name = pygame.Rect(rect.x + 2 * edge + badge.get_width(), rect.y, 0, rect.height)
+    name.width = max(8, right - name.x)
+    size = max(LEAST_TEXT, rect.height * 0.6)
+    kit.text.draw(picture, player.name, name, "title", size, INK, floor=LEAST_TEXT)

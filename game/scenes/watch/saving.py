@@ -1,0 +1,196 @@
+"""Saving what has happened as a moving picture: drawn again, frame by frame, beside the game.
+
+The same director and the same picture, at a table of their own that no window shows.  Knows takes
+and frames, not what is on them (``cascade_film``, ``blanco.chain_film``); how a film is encoded is
+``ui.film``'s business.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.folders import SPRITES, data_folder
+from game.stage import Director
+from game.ui.draw.art import Art
+from game.ui.window.cache import PixelCache
+from game.ui.window.errands import Errand
+from game.ui.window.film import SUFFIX, Film, Format
+from game.ui.window.kit import Kit
+from game.words import _
+
+LARGEST_BYTES = 5_000_000
+FORMATS = (
+    Format((960, 540), 25, 80),
+    Format((960, 540), 20, 60),
+    Format((640, 360), 20, 60),
+    Format((480, 270), 15, 40),
+)
+"""From the best to the smallest; the first that is small enough is kept."""
+WORK_SECONDS = 0.005
+"""How much of a frame of the game drawing may take."""
+BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
+"""How long the table is still to be seen before and after."""
+LONGEST_SECONDS = 20.0
+CACHE_BYTES = 6_000_000
+
+
+class Take(ABC):
+    """Something about to happen, at a table of its own."""
+
+    director: Director[Any, Any]
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Let it happen."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table as it is now."""
+
+
+class Footage(ABC):
+    """Something that has happened and can be shown again."""
+
+    name: str
+    """What its folder and its files are called by, in English."""
+
+    @abstractmethod
+    def take(self, size: tuple[int, int]) -> Take:
+        """Lay a table as it was before, to be drawn at a size; nothing else changes."""
+
+
+def start_saving(kit: Kit, footage: Footage) -> None:
+    """Save it beside whatever goes on, unless something is being saved already."""
+    if kit.errands.current is None:
+        folder = data_folder() / f"{footage.name}s"
+        kit.errands.start(Saving(kit, footage, folder))
+
+
+def kit_of_its_own(kit: Kit) -> Kit:
+    """Give a kit whose pictures, of another size, push none of the game's out."""
+    return dataclasses.replace(kit, art=Art(SPRITES, kit.text), pixels=PixelCache(CACHE_BYTES))
+
+
+class Saving(Errand):
+    """A film on its way to a file."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        footage: Footage,
+        folder: Path,
+        formats: tuple[Format, ...] = FORMATS,
+        most: int = LARGEST_BYTES,
+    ) -> None:
+        """Film ``footage`` in the first of these ``formats`` that takes no more than so much."""
+        self._notices, self._footage = kit.notices, footage
+        self._formats, self._most = list(formats), most
+        self.path = _unused(folder, footage.name)
+        self._reel: Reel | None = None
+        self._film: Film | None = None
+
+    @property
+    def words(self) -> str:
+        """What it is doing."""
+        return _("Saving the film (Esc stops it)")
+
+    @property
+    def share(self) -> float:
+        """How much is done; drawing and encoding go side by side."""
+        return self._film.encoded / self._reel.frames if self._film and self._reel else 0.0
+
+    def work(self) -> bool:
+        """Draw a few frames for the thread, or see what has come of them."""
+        if self._reel is None or self._film is None:
+            self._begin()
+            return False
+        if self._film.is_done:
+            return self._end(self._film)
+        until = time.perf_counter() + WORK_SECONDS
+        while self._film.wants_frames and time.perf_counter() < until:
+            frame = self._reel.next_frame()
+            if frame is None:
+                break
+            self._film.add(frame)
+        return False
+
+    def cancel(self) -> None:
+        """Stop; no file is left."""
+        if self._film is not None:
+            self._film.cancel()
+        self._notices.replace(_("The film was not saved."))
+
+    def _begin(self) -> None:
+        form = self._formats.pop(0)
+        self._reel = Reel(self._footage, form)
+        self._film = Film(form, self._reel.frames, AFTER_SECONDS, self.path, self._most)
+
+    def _end(self, film: Film) -> bool:
+        try:
+            film.check()
+        except OSError as error:
+            self._fail(error.strerror or str(error))
+        except ImportError:
+            self._fail(_("Pillow is not installed"))
+        else:
+            if film.is_too_large and self._formats:
+                self._film = None
+                return False
+            if film.is_too_large:
+                self._fail(_("it is too long"))
+            else:
+                self._notices.replace(_("Film saved: {path}").format(path=self.path))
+        return True
+
+    def _fail(self, reason: str) -> None:
+        self._notices.replace(_("The film cannot be saved ({reason}).").format(reason=reason))
+
+
+class Reel:
+    """A film, drawn frame by frame."""
+
+    def __init__(self, footage: Footage, form: Format) -> None:
+        """Lay the table, and see at another one how long it takes."""
+        self._surface = pygame.Surface(form.size)
+        self._seconds = 1.0 / form.frames_a_second
+        self._still = round(BEFORE_SECONDS * form.frames_a_second)
+        self.frames = self._still + self._count(footage.take(form.size))
+        """How many there will be."""
+        self._left = self.frames
+        self._take = footage.take(form.size)
+
+    def next_frame(self) -> bytes | None:
+        """Draw the next frame; ``None`` after the last."""
+        if self._left == 0:
+            return None
+        at = self.frames - self._left
+        self._left -= 1
+        if at == self._still:
+            self._take.begin()
+        elif at > self._still:
+            self._take.director.update(self._seconds)
+        self._take.draw(self._surface)
+        return pygame.image.tobytes(self._surface, "RGB")
+
+    def _count(self, take: Take) -> int:
+        """Count the frames until nothing moves any more, the one that shows that included."""
+        take.begin()
+        most, count = round(LONGEST_SECONDS / self._seconds), 1
+        while count < most and (take.director.is_busy() or take.director.poses()):
+            take.director.update(self._seconds)
+            count += 1
+        return count
+
+
+def _unused(folder: Path, name: str) -> Path:
+    stem, number = time.strftime(f"{name}-%Y%m%d-%H%M%S"), 2
+    path = folder / f"{stem}{SUFFIX}"
+    while path.exists():
+        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
+    return path

@@ -1,0 +1,314 @@
+"""The theatre: a recorded game is given again, with the whole show, from any moment of it.
+
+Watching, where the record decides instead of bots: the stage is above, the desk with the controls
+and the timeline beneath it.  Subclasses say what their game has to seek; knows neither game.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from game.scenes.frame.chrome import draw_backdrop, draw_bar
+from game.scenes.table.result import ResultScene
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, NextFocus, Point
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.words import _
+
+from .camera import Camera
+from .playback import Mode, Playback
+from .timeline import Programme, Timeline
+from .watchable import WatchableScene
+from .watching import AnyWatchable, WatchedScene
+
+ANCHORS = (
+    *("stage", "bar", "previous", "pause", "step", "next"),
+    *("timeline", "speed", "boards", "save", "play_on"),
+)
+
+
+class Highlight(NamedTuple):
+    """Something worth seeking: the moment before it begins, and who does it."""
+
+    at: int
+    player: int
+
+
+class Recorded(Protocol):
+    """A recorded game."""
+
+    at: int
+    """The moment it stands at."""
+
+    @property
+    def last(self) -> int:
+        """The last moment there is."""
+
+    def share_turn(self, one: int, other: int) -> bool:
+        """Tell whether two moments are of the same turn, or of the same number."""
+
+
+class TheatreScene(WatchedScene[AnyWatchable]):
+    """A scene of a recorded game on the stage, and the desk."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        table: AnyWatchable,
+        playback: Playback,
+        watched: WatchableScene,
+        camera: Camera,
+        told: Recorded,
+        programme: Programme,
+    ) -> None:
+        """Give a recorded game; the timeline shows its programme."""
+        self._told = told
+        self._was_sought = False
+        self.timeline = Timeline("timeline", programme, self.seek)
+        super().__init__(kit, table, playback, watched, camera)
+
+    def _load_layout(self) -> Layout:
+        return Layout.load("theatre", ANCHORS)
+
+    @abstractmethod
+    def _previous_label(self) -> str:
+        """Name what the highlight before is."""
+
+    @abstractmethod
+    def _others_label(self) -> str:
+        """Say what hiding the others does, or showing them again."""
+
+    def _make_controls(self) -> tuple[Widget, ...]:
+        table, playback = self.table, self.playback
+        return (
+            IconButton(
+                "previous",
+                self._previous_label,
+                self.go_back,
+                "skip_back",
+                style="sky",
+                enabled=lambda: self._highlight_before() is not None,
+                shortcut=Key("pass"),
+            ),
+            IconButton(
+                "pause", self._pause_label, self._toggle, self._pause_sign, shortcut=Advance()
+            ),
+            IconButton(
+                "step",
+                lambda: _("Step"),
+                self._ask_step,
+                "step",
+                style="quiet",
+                enabled=lambda: not self._is_at_end,
+                shortcut=Move(1, 0),
+            ),
+            IconButton(
+                "next",
+                self._next_label,
+                self.go_on,
+                "skip",
+                style="sky",
+                enabled=lambda: self._highlight_after() is not None,
+                shortcut=Key("n"),
+            ),
+            self.timeline,
+            self._speed_control(),
+            IconButton(
+                "boards",
+                self._others_label,
+                self.toggle_others,
+                lambda: "boards" if playback.alone else "board_alone",
+                style="quiet",
+                enabled=len(table.players) > 1,
+                shortcut=Key("h"),
+            ),
+            self._save_control(),
+            Button(
+                "play_on",
+                lambda: _("Play on"),
+                self.play_on,
+                enabled=self._may_play_on,
+                shortcut=Key("o"),
+                shows_key=False,
+            ),
+        )
+
+    @abstractmethod
+    def toggle_others(self) -> None:
+        """Show the game as one seat knows it, or everybody's again."""
+
+    @abstractmethod
+    def play_on(self) -> None:
+        """Begin a new game with what has been done up to here."""
+
+    @abstractmethod
+    def _may_play_on(self) -> bool:
+        """Tell whether the game goes on from the moment that is shown."""
+
+    # --- where it is -----------------------------------------------------------------------------
+
+    @property
+    def here(self) -> int:
+        """The moment that is shown."""
+        return self._told.at
+
+    @property
+    @abstractmethod
+    def pages(self) -> Sequence[int]:
+        """The moments that Page Up and Page Down go to."""
+
+    @abstractmethod
+    def highlights(self) -> Sequence[Highlight]:
+        """Give what is worth seeking, in order."""
+
+    def seek(self, at: int) -> None:
+        """Show another moment, and go on from there as before."""
+        at = min(max(at, 0), self._told.last)
+        self.playback.sought, self.playback.until = at, None
+        if self.playback.mode in (Mode.STEPPING, Mode.SEEKING):
+            self.playback.mode = Mode.PAUSED
+        self.camera.let_go()
+        self._was_sought = True
+        self._show(at)
+
+    @abstractmethod
+    def _show(self, at: int) -> None:
+        """Put a moment on the stage."""
+
+    def go_on(self) -> None:
+        """Show the next highlight from where it begins."""
+        self._show_highlight(self._highlight_after())
+
+    def go_back(self) -> None:
+        """Show the highlight before from where it begins."""
+        self._show_highlight(self._highlight_before())
+
+    def _show_highlight(self, highlight: Highlight | None) -> None:
+        if highlight is None:
+            return
+        if not self.playback.alone:
+            self.table.focus = highlight.player
+        self.playback.mode = Mode.PLAYING
+        self.seek(highlight.at)
+        self.camera.stay()
+
+    def _highlight_after(self) -> Highlight | None:
+        # One that was just sought is this one, not the next.
+        now = self._told.at if self._told.at != self.playback.sought else self._told.at + 1
+        return next((each for each in self.highlights() if each.at >= now), None)
+
+    def _highlight_before(self) -> Highlight | None:
+        sought, now = self.playback.sought, self._told.at
+        if sought is not None and self._told.share_turn(sought, now):
+            # Asked again while the one that was sought is on: the one before.
+            now = sought
+        return next((each for each in reversed(self.highlights()) if each.at < now), None)
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out the desk, and the stage above it."""
+        place = self._place = self._layout.place(size)
+        self.watched.resize(place["stage"].size)
+        self.focus.place(place)
+        self._bar = place["bar"]
+        self._is_stirred = True
+
+    def handle(self, intent: Intent) -> None:
+        """Give an intent to the desk, or to what is on the stage."""
+        match intent:
+            case Point(pos):
+                self.timeline.point(pos)
+                super().handle(intent)
+            case Back():
+                self.kit.stack.pop()
+            case NextFocus() | Key():
+                if not self.focus.handle(intent):
+                    self._turn_pages(intent)
+            case Move(dx, 0) if dx and self.focus.shows_ring and self._is_on_desk:
+                self.focus.handle(intent)
+            case Move(-1, 0):
+                self.playback.mode = Mode.PAUSED
+                self.seek(self.here - 1)
+            case Advance():
+                self._toggle()
+            case Move(1, 0):
+                self._ask_step()
+            case _:
+                super().handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass as the viewer wishes; at the end it halts."""
+        was_sought, self._was_sought = self._was_sought, False
+        if self.timeline.pressed:
+            return self.focus.update(dt) or was_sought
+        if self.playback.mode is not Mode.PAUSED and (self._is_at_end or self._is_seen):
+            self.playback.mode, self.playback.until = Mode.PAUSED, None
+            return True
+        changed = super().update(dt)
+        if self.playback.mode is Mode.PAUSED and isinstance(self.watched, ResultScene):
+            # The confetti falls on.
+            changed = self.watched.update(dt) or changed
+        return changed or was_sought
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the stage and the desk."""
+        # The corners of the desk are round.
+        draw_backdrop(self.kit, surface)
+        self.watched.draw(surface.subsurface(self._place["stage"]))
+        draw_bar(self.kit, surface, self._bar)
+        self.focus.draw(surface)
+
+    @property
+    def _is_at_end(self) -> bool:
+        return self._told.at == self._told.last and not self.table.director.is_busy()
+
+    @property
+    def _is_seen(self) -> bool:
+        """Whether the part that was to be seen is over."""
+        until = self.playback.until
+        return until is not None and self._told.at >= until and not self.table.director.is_busy()
+
+    @property
+    def _is_on_desk(self) -> bool:
+        return isinstance(self.focus.current, Timeline | Choice)
+
+    def _turn_pages(self, intent: Intent) -> None:
+        """Go to the beginning, the end, or another page; the rest is for the stage."""
+        at, pages = self._told.at, self.pages
+        # A page has just begun where nothing but its beginning has been shown.
+        match intent:
+            case Key("home"):
+                self.seek(0)
+            case Key("end"):
+                self.seek(self._told.last)
+            case Key("page_up"):
+                begun = [page for page in pages if page <= at]
+                is_begun = bool(begun) and at > begun[-1] + 1
+                self.seek(begun[-1] if is_begun else (begun[-2] if len(begun) > 1 else pages[0]))
+            case Key("page_down"):
+                self.seek(next((page for page in pages if page > at), self._told.last))
+            case _:
+                self.watched.handle(intent)
+
+    # --- time ------------------------------------------------------------------------------------
+
+    def _toggle(self) -> None:
+        if self._is_at_end:
+            # Once more, from the beginning.
+            self.playback.mode = Mode.PLAYING
+            self.seek(0)
+        else:
+            self.playback.toggle()
+
+    def _ask_step(self) -> None:
+        if not self._is_at_end:
+            self.playback.step()

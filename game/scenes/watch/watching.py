@@ -1,0 +1,253 @@
+"""Watching: a scene of a watched game of either kind, with the viewer's controls and a camera.
+
+Wraps the scene that is being watched and says how its time passes; what happens in it stays that
+scene's business.  Knows no game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.luckybox.scenes.cues import SPEEDS
+from game.scenes.menu.settings import SPEED_NAMES
+from game.scenes.table.table import Watchable
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.intents import (
+    Advance,
+    Confirm,
+    Digit,
+    Intent,
+    Key,
+    Move,
+    NextFocus,
+    Point,
+    Press,
+    Release,
+)
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import _
+
+from .camera import Camera
+from .playback import Mode, Playback
+from .watchable import WatchableScene
+
+ANCHORS = ("bar", "draft_bar", "pause", "step", "next", "speed", "save")
+
+QUICK_STEPS, QUICK_SECONDS = 12, 0.05
+"""How much passes in a frame while nothing is to be seen: so many steps of so many seconds."""
+
+AnyWatchable = TypeVar("AnyWatchable", bound=Watchable)
+
+
+class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
+    """What is watched, under a bar of controls; subclasses say what their game has to seek."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        table: AnyWatchable,
+        playback: Playback,
+        watched: WatchableScene,
+        camera: Camera,
+    ) -> None:
+        """Watch a scene of a table, as its viewer wishes."""
+        self.kit, self.table, self.watched = kit, table, watched
+        self.playback, self.camera = playback, camera
+        self._layout = self._load_layout()
+        self._place = self._layout.place(kit.window.size)
+        self._bar = self._place["bar"]
+        self._controls = self._make_controls()
+        self.focus = Focus(kit, self._controls)
+        self._pressed_on_bar = False
+        self._is_stirred = True
+
+    def _load_layout(self) -> Layout:
+        """Give the places of the bar and of everything that is on it."""
+        return Layout.load("watching", ANCHORS)
+
+    @abstractmethod
+    def _next_label(self) -> str:
+        """Name what the next highlight is."""
+
+    @abstractmethod
+    def _save_control(self) -> IconButton:
+        """Make the button that saves the last highlight."""
+
+    def _make_controls(self) -> tuple[Widget, ...]:
+        playback = self.playback
+        pause = IconButton(
+            "pause", self._pause_label, playback.toggle, self._pause_sign, shortcut=Advance()
+        )
+        step = IconButton(
+            "step", lambda: _("Step"), playback.step, "step", style="quiet", shortcut=Move(1, 0)
+        )
+        seek = IconButton(
+            "next",
+            self._next_label,
+            playback.seek,
+            "skip",
+            style="sky",
+            shortcut=Key("n"),
+        )
+        return pause, step, seek, self._speed_control(), self._save_control()
+
+    def _speed_control(self) -> Choice[str]:
+        """Make the choice of how fast it is shown."""
+        table = self.table
+        return Choice(
+            "speed",
+            "",
+            SPEEDS,
+            lambda: table.speed,
+            table.watch_at,
+            lambda speed: _(SPEED_NAMES[speed]),
+        )
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def enter(self, previous: Scene | None) -> None:
+        """Begin."""
+        self.watched.enter(previous)
+
+    def leave(self) -> None:
+        """End."""
+        self.watched.leave()
+
+    def pause(self) -> None:
+        """Make way for the pause."""
+        self.watched.pause()
+
+    def resume(self, result: object) -> None:
+        """Come back from the pause."""
+        self.watched.resume(result)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self.watched.resize(size)
+        place = self._place = self._layout.place(size)
+        self.focus.place(place)
+        self._bar = place["bar"]
+        self._is_stirred = True
+
+    def handle(self, intent: Intent) -> None:
+        """Give an intent to the controls, or to what is watched."""
+        self._is_stirred = True
+        match intent:
+            case Point():
+                self.focus.handle(intent)
+                self.watched.handle(intent)
+            case Press(pos):
+                self._pressed_on_bar = self._bar.collidepoint(pos)
+                self._give(intent)
+            case Release():
+                self._give(intent)
+            case Advance():
+                # Whatever the ring is on: Space halts and goes on.
+                self.playback.toggle()
+            case Move(1, 0):
+                self.playback.step()
+            case Move(_, dy):
+                if dy:
+                    self._turn_to(dy)
+            case Digit(n):
+                if 1 <= n <= len(SPEEDS):
+                    self.table.watch_at(SPEEDS[n - 1])
+            case NextFocus() | Confirm() | Key("n") | Key("s"):
+                self.focus.handle(intent)
+            case _:
+                self.watched.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass as the viewer wishes."""
+        changed = self.focus.update(dt)
+        if self.playback.mode is Mode.PLAYING and self.camera.rests(dt):
+            return self.table.let_pass(dt) or changed
+        match self.playback.mode:
+            case Mode.PLAYING:
+                changed = self.watched.update(dt) or changed
+                self.camera.follow()
+            case Mode.PAUSED:
+                # Hovering goes on; nothing else does.
+                if self._is_stirred:
+                    changed = self.watched.hover(dt) or changed
+            case Mode.STEPPING:
+                self._step(dt)
+                changed = True
+            case Mode.SEEKING:
+                self._hasten()
+                changed = True
+        self._is_stirred = False
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw what is watched and the controls."""
+        self.watched.draw(surface)
+        self._draw_bar(surface)
+        self.focus.draw(surface)
+
+    def draw_ahead(self) -> bool:
+        """Draw ahead what the watched scene will want."""
+        return self.watched.draw_ahead()
+
+    def _draw_bar(self, surface: pygame.Surface) -> None:
+        """Draw what is beneath the controls; the scene's own foot, where it has one."""
+
+    # --- time ------------------------------------------------------------------------------------
+
+    def _step(self, dt: float) -> None:
+        before = self.watched.counted()
+        self.watched.update(dt)
+        if not self.table.director.is_busy():
+            self._hasten()
+        if self.watched.counted() != before:
+            self.playback.mode = Mode.PAUSED
+
+    def _hasten(self) -> None:
+        """Let much time pass at once, until the wish is granted or the scene changes."""
+        mode, before = self.playback.mode, self.watched.counted()
+        for _quick in range(QUICK_STEPS):
+            if self.playback.mode is not mode or self.kit.stack.is_changing:
+                return
+            if mode is Mode.STEPPING and self.watched.counted() != before:
+                return
+            self.watched.update(QUICK_SECONDS)
+
+    # --- the board that is shown large -----------------------------------------------------------
+
+    def _turn_to(self, step: int) -> None:
+        focus = self.table.focus
+        self.watched.turn_to(step)
+        if self.table.focus != focus:
+            self._keep_in_view()
+
+    def _choose_board(self, intent: Intent) -> None:
+        focus = self.table.focus
+        self.watched.handle(intent)
+        if self.table.focus != focus:
+            self._keep_in_view()
+
+    def _keep_in_view(self) -> None:
+        """Leave the board that was chosen by hand in view."""
+        self.camera.stay()
+
+    def _give(self, intent: Intent) -> None:
+        if self._pressed_on_bar:
+            self.focus.handle(intent)
+        else:
+            self._choose_board(intent)
+
+    # --- the controls ----------------------------------------------------------------------------
+
+    def _pause_label(self) -> str:
+        return _("Play") if self.playback.mode is Mode.PAUSED else _("Pause")
+
+    def _pause_sign(self) -> str:
+        return "play" if self.playback.mode is Mode.PAUSED else "pause"

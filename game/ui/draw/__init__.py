@@ -1,0 +1,1 @@
+"""Palette, shapes, lettering and drawings: pixels that belong to no game."""

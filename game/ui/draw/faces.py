@@ -1,0 +1,175 @@
+"""The three faces of the game: how wide their lines are, and a line drawn in one of them.
+
+Knows where the font files are and what their letters lack.  Does not know where a line goes,
+whether it fits there, or how large a player likes it; keeps no pictures.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import pygame
+
+from .characters import drawable
+from .palette import Colour, shown
+
+Role: TypeAlias = Literal["title", "script", "body"]
+
+
+@dataclass(frozen=True)
+class _Face:
+    """A font file and the height of its capitals in parts of the size."""
+
+    file: str
+    capital: float
+    bar: float
+
+
+_FACES: dict[Role, _Face] = {
+    "title": _Face("lilita_one.woff2", 0.704, 0.11),
+    "script": _Face("shrikhand.woff2", 0.669, 0.09),
+    "body": _Face("fredoka_600.woff2", 0.700, 0.085),
+}
+
+
+class Faces:
+    """Measures and draws single lines; keeps the fonts open, and the widths within bounds."""
+
+    def __init__(self, folder: Path) -> None:
+        """Remember where the fonts are; nothing is loaded until a line is asked for."""
+        self._folder = folder
+        self._fonts: dict[Role, pygame.font.Font] = {}
+        self._lines: dict[tuple[Role, int], tuple[int, int]] = {}
+        self._widths: OrderedDict[tuple[str, Role, int], int] = OrderedDict()
+
+    def clear(self) -> None:
+        """Forget fonts and widths."""
+        self._widths.clear()
+        self._fonts.clear()
+
+    def capital_px(self, role: Role, size_px: float) -> float:
+        """Return the height of a capital letter or digit at a size."""
+        return _FACES[role].capital * size_px
+
+    def line(self, role: Role, size: int) -> tuple[int, int]:
+        """Return the ascent and height of a line without outline."""
+        found = self._lines.get((role, size))
+        if found is None:
+            detail = _detail(size)
+            font = self._font(role, size * detail)
+            ascent = -(-font.get_ascent() // detail)
+            above = ascent * detail - font.get_ascent()
+            found = self._lines[role, size] = ascent, -(-(above + font.get_height()) // detail)
+        return found
+
+    def width(self, string: str, role: Role, size_px: float) -> int:
+        """Return the width of a line without outline."""
+        size = max(1, round(size_px))
+        key = (string, role, size)
+        found = self._widths.get(key)
+        if found is None:
+            detail = _detail(size)
+            letters = _stood_in(drawable(string))
+            found = -(-self._font(role, size * detail).size(letters)[0] // detail)
+            self._widths[key] = found
+            if len(self._widths) > 3000:
+                self._widths.popitem(last=False)
+        return found
+
+    def lettering(
+        self,
+        string: str,
+        role: Role,
+        size: int,
+        colour: Colour,
+        rim: Colour,
+        edge: int,
+        drop: int,
+    ) -> pygame.Surface:
+        """Return a line as a picture of its own, with so many pixels of ``rim`` about the letters.
+
+        It is drawn larger than it is shown and scaled down: the letters of a small font stand on
+        whole pixels, which spaces them badly.
+        """
+        string = drawable(string)
+        detail = _detail(size)
+        large = size * detail
+        font = self._font(role, large)
+        letters = _stood_in(string)
+        colour, rim = shown(colour), shown(rim)
+        fill = font.render(letters, True, colour).convert_alpha()
+        self._bars(fill, string, role, large, colour, 0)
+        ascent, height = self.line(role, size)
+        above = ascent * detail - font.get_ascent()
+        width = -(-fill.get_width() // detail)
+        whole = pygame.Surface(
+            ((width + 2 * edge) * detail, (height + 2 * edge + drop) * detail), pygame.SRCALPHA
+        )
+        # Clear pixels take the ink's colour, or scaling brings in a dark fringe.
+        whole.fill((*(rim if edge else colour), 0))
+        whole = whole.convert_alpha()
+        if edge:
+            font.outline = edge * detail
+            around = font.render(letters, True, rim).convert_alpha()
+            font.outline = 0
+            self._bars(around, string, role, large, rim, edge * detail)
+            whole.blit(around, (0, above))
+            low = 0
+            while low < drop * detail:
+                # What is there already is repeated beneath itself: a long drop takes few steps.
+                step = min(low + 1, drop * detail - low)
+                whole.blit(whole.copy(), (0, step))
+                low += step
+        whole.blit(fill, (edge * detail, edge * detail + above))
+        if detail == 1:
+            return whole
+        return pygame.transform.smoothscale(
+            whole, (whole.get_width() // detail, whole.get_height() // detail)
+        )
+
+    def _font(self, role: Role, size: int) -> pygame.font.Font:
+        """Return the font of a role at a size, until another size is asked for.
+
+        To open a font takes longer than to draw a word; to change its size takes next to nothing.
+        """
+        found = self._fonts.get(role)
+        if found is None:
+            found = pygame.font.Font(self._folder / _FACES[role].file, size)
+            self._fonts[role] = found
+        elif found.point_size != size:
+            found.set_point_size(size)
+        return found
+
+    def _bars(
+        self,
+        picture: pygame.Surface,
+        string: str,
+        role: Role,
+        size: int,
+        colour: Colour,
+        edge: int,
+    ) -> None:
+        """Draw the stroke beneath each `<` that stands in for `≤`."""
+        font = self._font(role, size)
+        for index, char in enumerate(string):
+            if char != "≤":
+                continue
+            left, _ = font.size(_stood_in(string[:index]))
+            right, _ = font.size(_stood_in(string[: index + 1]))
+            thick = max(1, round(_FACES[role].bar * size))
+            inset = round((right - left) * 0.12)
+            bar = pygame.Rect(
+                left + inset + edge, font.get_ascent() + edge, right - left - 2 * inset, thick
+            )
+            bar.inflate_ip(2 * edge, 2 * edge)
+            pygame.draw.rect(picture, colour, bar, border_radius=thick // 3 + edge)
+
+
+def _detail(size: int) -> int:
+    """Return how many times larger than shown letters of a size are drawn."""
+    return 4 if size < 28 else 3 if size < 48 else 2 if size < 96 else 1
+
+
+def _stood_in(string: str) -> str:
+    return string.replace("≤", "<")

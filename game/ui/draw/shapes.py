@@ -1,0 +1,316 @@
+"""Rounded slabs, panels, pills, glows and shadows, drawn with clean edges.
+
+Every function returns a new surface and keeps nothing: the caller caches.  Knows no
+scene and no card.  Sizes are pixels; a slab's surface is exactly the size asked for,
+its shadow lip included.
+"""
+
+from io import BytesIO
+from math import ceil
+
+import pygame
+
+from .palette import (
+    BAR,
+    CREAM,
+    EDGE,
+    GRAPE,
+    INK,
+    PAPER,
+    SHADE,
+    WHITE,
+    Colour,
+    hexed,
+    mix,
+    shown,
+)
+
+Size = tuple[int, int]
+
+_GLOW_LAYERS = 10
+
+
+def rasterise(svg: str, size: Size) -> pygame.Surface:
+    """Draw SVG source at a size and make it quick to blit."""
+    return pygame.image.load_sized_svg(BytesIO(svg.encode()), size).convert_alpha()
+
+
+def svg_of(size: Size, body: str) -> str:
+    """Wrap SVG elements, in pixel units, into a picture of a size."""
+    width, height = size
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+
+
+def drawn(size: Size, body: str) -> pygame.Surface:
+    """Draw SVG elements given in pixel units."""
+    size = (max(1, size[0]), max(1, size[1]))
+    return rasterise(svg_of(size, body), size)
+
+
+def box(
+    rect: tuple[float, float, float, float],
+    radius: float,
+    fill: Colour | None,
+    border: float = 0,
+    border_colour: Colour = INK,
+    opacity: float = 1,
+) -> str:
+    """Return the SVG of a rounded rectangle whose border lies inside its edge."""
+    x, y, width, height = rect
+    inset = border / 2
+    stroke = (
+        f' stroke="{hexed(border_colour)}" stroke-width="{border:g}" stroke-opacity="{opacity:g}"'
+        if border
+        else ""
+    )
+    paint = "none" if fill is None else hexed(fill)
+    round_by = max(0.0, min(radius, width / 2, height / 2) - inset)
+    return (
+        f'<rect x="{x + inset:g}" y="{y + inset:g}" width="{max(0, width - border):g}" '
+        f'height="{max(0, height - border):g}" rx="{round_by:g}" ry="{round_by:g}" '
+        f'fill="{paint}" fill-opacity="{opacity:g}"{stroke}/>'
+    )
+
+
+def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
+    """Draw a picture out to a size: its middle column and row are repeated, its corners stay.
+
+    Large shapes whose middle is the same all along are drawn small: it costs a tenth.
+    """
+    for along, length in enumerate(size):
+        was = small.get_size()
+        more = length - was[along]
+        if more <= 0:
+            continue
+        half = was[along] // 2
+        wider = (length, was[1]) if not along else (was[0], length)
+        longer = pygame.Surface(wider, pygame.SRCALPHA).convert_alpha()
+        longer.fill((0, 0, 0, 0))
+        rest = was[along] - half
+        if not along:
+            line = small.subsurface((half, 0, 1, was[1]))
+            pieces = ((0, 0, half, was[1]), (half, 0, rest, was[1]))
+            spots = ((0, 0), (half + more, 0))
+            middle = pygame.transform.scale(line, (more, was[1]))
+        else:
+            line = small.subsurface((0, half, was[0], 1))
+            pieces = ((0, 0, was[0], half), (0, half, was[0], rest))
+            spots = ((0, 0), (0, half + more))
+            middle = pygame.transform.scale(line, (was[0], more))
+        for piece, spot in zip(pieces, spots, strict=True):
+            longer.blit(small, spot, piece)
+        longer.blit(middle, (0, half) if along else (half, 0))
+        small = longer
+    return small
+
+
+def turned(flat: pygame.Surface, degrees: float) -> pygame.Surface:
+    """Turn a picture anticlockwise, with a clear margin: without, its edge would turn jagged."""
+    whole = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
+    whole.blit(flat, (2, 2))
+    return pygame.transform.rotozoom(whole.convert_alpha(), degrees, 1.0)
+
+
+def rounded(
+    size: Size,
+    radius: float,
+    fill: Colour | None,
+    border: float = 0,
+    border_colour: Colour = INK,
+    opacity: float = 1,
+) -> pygame.Surface:
+    """Draw a rounded rectangle, its border inside its edge."""
+    least = 2 * ceil(max(radius, border)) + 3
+    small = min(size[0], least), min(size[1], least)
+    shape = box((0, 0, *small), radius, fill, border, border_colour, opacity)
+    return stretched(drawn(small, shape), size)
+
+
+def pill(
+    size: Size, fill: Colour, border: float = 0, border_colour: Colour = INK
+) -> pygame.Surface:
+    """Draw a rectangle with fully round ends."""
+    return rounded(size, min(size) / 2, fill, border, border_colour)
+
+
+def lip_px(height: int) -> int:
+    """Return how much of a slab's height is the shadow beneath it."""
+    return max(2, round(height * 0.085))
+
+
+def slab(
+    size: Size,
+    fill: Colour,
+    *,
+    radius: float | None = None,
+    pressed: bool = False,
+    enabled: bool = True,
+    border: float | None = None,
+    gloss: bool = True,
+) -> pygame.Surface:
+    """Draw a button: ink outline, flat ink, a gloss along the top, a shadow lip beneath.
+
+    Pressed, the slab sinks onto its lip; not enabled, it is pale and flat.
+    """
+    width, height = size
+    lip = lip_px(height)
+    face = height - lip
+    line = border if border is not None else max(1.5, height * 0.055)
+    curve = radius if radius is not None else face * 0.40
+    sunk = lip if pressed or not enabled else 0
+    parts: list[str] = []
+    if enabled:
+        parts.append(box((0, lip, width, face), curve, SHADE, opacity=0.62))
+    else:
+        fill = mix(fill, mix(GRAPE, CREAM, 0.45), 0.72)
+        sunk = lip // 2
+    rim = INK if enabled else mix(INK, GRAPE, 0.45)
+    inner = max(0.0, curve - line)
+    parts.append(box((0, sunk, width, face), curve, rim))
+    well = (line, sunk + line, width - 2 * line, face - 2 * line)
+    parts.append(box(well, inner, fill))
+    if enabled:
+        # A darker foot inside the outline makes the slab thick.
+        foot = max(1.0, face * 0.055)
+        parts.append(_foot(well, inner, foot, mix(fill, INK, 0.2)))
+    if gloss and enabled and not pressed:
+        gap = line + max(1.0, face * 0.045)
+        tall = max(2.0, face * 0.2)
+        side = gap + inner * 0.18
+        parts.append(
+            box((side, sunk + gap, width - 2 * side, tall), tall * 0.55, WHITE, opacity=0.3)
+        )
+    return drawn(size, "".join(parts))
+
+
+def _foot(
+    well: tuple[float, float, float, float], radius: float, foot: float, colour: Colour
+) -> str:
+    """Return the crescent along the bottom of a rounded rectangle."""
+    x, y, width, height = well
+    r = min(radius, width / 2, height / 2)
+    bottom, right = y + height, x + width
+    return (
+        f'<path fill="{hexed(colour)}" d="M{x:g} {bottom - r - foot:g} V{bottom - r:g} '
+        f"A{r:g} {r:g} 0 0 0 {x + r:g} {bottom:g} H{right - r:g} "
+        f"A{r:g} {r:g} 0 0 0 {right:g} {bottom - r:g} V{bottom - r - foot:g} "
+        f"A{r:g} {r:g} 0 0 1 {right - r:g} {bottom - foot:g} H{x + r:g} "
+        f'A{r:g} {r:g} 0 0 1 {x:g} {bottom - r - foot:g} Z"/>'
+    )
+
+
+def panel(
+    size: Size,
+    *,
+    fill: Colour = BAR,
+    border_colour: Colour = EDGE,
+    border: float = 3,
+    radius: float = 20,
+    opacity: float = 1,
+) -> pygame.Surface:
+    """Draw a dark panel of the table with its thin grape edge."""
+    return rounded(size, radius, fill, border, border_colour, opacity)
+
+
+def sheet(
+    size: Size,
+    header_px: int,
+    header: Colour = GRAPE,
+    *,
+    fill: Colour = CREAM,
+    border: float = 5,
+    radius: float = 24,
+) -> pygame.Surface:
+    """Draw a cream sheet with a coloured head, as the scorecard: outline, shadow lip beneath.
+
+    The lip takes `round(2 * border)` pixels at the bottom; a head of 0 pixels is left out.
+    """
+    lip = round(2 * border)
+    inner = max(0.0, radius - border)
+    width, height = min(size[0], 2 * ceil(max(radius, border)) + 3), size[1]
+    face = height - lip
+    parts = [
+        box((0, lip, width, face), radius, SHADE, opacity=0.55),
+        box((0, 0, width, face), radius, INK),
+        box((border, border, width - 2 * border, face - 2 * border), inner, fill),
+    ]
+    if header_px:
+        parts.append(head((border, border, width - 2 * border, header_px - border), inner, header))
+        line = max(1.0, border * 0.8)
+        parts.append(
+            f'<rect x="{border:g}" y="{header_px - line / 2:g}" width="{width - 2 * border:g}" '
+            f'height="{line:g}" fill="{hexed(INK)}"/>'
+        )
+    return stretched(drawn((width, height), "".join(parts)), size)
+
+
+def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
+    """Return the SVG of a rectangle rounded at the top only."""
+    x, y, width, height = rect
+    r = min(radius, width / 2, height)
+    return (
+        f'<path fill="{hexed(fill)}" d="M{x:g} {y + height:g} V{y + r:g} '
+        f"A{r:g} {r:g} 0 0 1 {x + r:g} {y:g} H{x + width - r:g} "
+        f'A{r:g} {r:g} 0 0 1 {x + width:g} {y + r:g} V{y + height:g} Z"/>'
+    )
+
+
+def field(size: Size, *, radius: float | None = None, border: float = 3) -> pygame.Surface:
+    """Draw a paper row or entry with an ink outline."""
+    return rounded(size, radius if radius is not None else size[1] * 0.28, PAPER, border)
+
+
+def key_cap(size: Size) -> pygame.Surface:
+    """Draw the little white key that hints at a shortcut."""
+    width, height = size
+    line = max(1.2, height * 0.085)
+    foot = max(1.0, height * 0.09)
+    parts = box((0, 0, width, height), height * 0.3, INK)
+    well = (line, line, width - 2 * line, height - 2 * line - foot * 0.4)
+    parts += box(well, height * 0.3 - line, WHITE)
+    parts += _foot(well, height * 0.3 - line, foot, mix(WHITE, GRAPE, 0.22))
+    return drawn(size, parts)
+
+
+def glow(
+    size: Size, spread: int, colour: Colour, radius: float, strength: int = 235
+) -> pygame.Surface:
+    """Draw a soft light around a box of `size`; the surface is `spread` wider on each side.
+
+    The middle is lit too: draw the box itself on top.
+    """
+    width, height = size[0] + 2 * spread, size[1] + 2 * spread
+    # It has no fine edges: drawn small and smoothed up it costs a tenth.
+    shrink = max(1, spread // 8)
+    wide, tall = -(-width // shrink), -(-height // shrink)
+    reach, curve = spread / shrink, (radius + spread) / shrink
+    layers, covered = "", 0.0
+    for step in range(1, _GLOW_LAYERS + 1):
+        share = step / _GLOW_LAYERS
+        wanted = strength / 255 * share**1.7
+        inset = reach * (step - 0.5) / _GLOW_LAYERS
+        area = (inset, inset, wide - 2 * inset, tall - 2 * inset)
+        layers += box(area, curve - inset, colour, opacity=(wanted - covered) / (1 - covered))
+        covered = wanted
+    soft = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    # The same ink at alpha 0, so that scaling does not bring in black.
+    soft.fill((*shown(colour), 0))
+    soft.blit(drawn((wide, tall), layers), (0, 0))
+    return pygame.transform.smoothscale(soft.convert_alpha(), (width, height))
+
+
+def shadow(size: Size, spread: int, radius: float, strength: int = 120) -> pygame.Surface:
+    """Draw a soft dark shadow of a box; the surface is `spread` wider on each side."""
+    return glow(size, spread, SHADE, radius, strength)
+
+
+def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
+    """Draw the ring around what has the focus: ink, colour, ink, so it shows on any ground."""
+    width, height = size
+    thin = max(1.0, px * 0.34)
+    parts = box((0, 0, width, height), radius, None, px + 2 * thin, INK)
+    inner = (thin, thin, width - 2 * thin, height - 2 * thin)
+    return drawn(size, parts + box(inner, radius - thin, None, px, colour))

@@ -1,0 +1,354 @@
+"""Lettering: lines of a face put in their places, fitted, wrapped, turned, and cached.
+
+Knows how letters sit in a box; what they look like is for ``faces`` to know.  Does not know what
+is being said: strings come in translated.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import pygame
+
+from game.ui.window.cache import Pace, PixelCache
+
+from . import shapes
+from .faces import Faces, Role
+from .palette import INK, Colour
+
+Align: TypeAlias = Literal["left", "center", "right"]
+Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
+Outline: TypeAlias = Colour | tuple[Colour, int] | None
+Place: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
+
+FLOOR_PX = 13
+"""The smallest size that is ever drawn unasked: capitals of nine pixels."""
+ELLIPSIS = "…"
+TEXT_LIMIT_BYTES = 10_000_000
+
+
+class Text:
+    """Draws strings; keeps fonts and finished lettering within bounds.
+
+    Running text grows with ``scale`` wherever it is fitted into a rectangle.  Who measures lines
+    and places them alone asks ``grown`` for the size first.
+    """
+
+    def __init__(
+        self, sprites: Path, limit_bytes: int = TEXT_LIMIT_BYTES, pace: Pace | None = None
+    ) -> None:
+        """Remember where the fonts are; nothing is loaded until a string is drawn."""
+        self._faces = Faces(sprites / "fonts")
+        self._fits: OrderedDict[tuple[str, Role, int, int, int, int], tuple[str, int]] = (
+            OrderedDict()
+        )
+        self._cache = PixelCache(limit_bytes, pace)
+        self.scale = 1.0
+        """How much larger than usual the player wants running text."""
+
+    def grown(self, role: Role, size_px: float) -> float:
+        """Return the size that lettering of a role is meant to have for this player."""
+        return size_px * self.scale if role == "body" else size_px
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        string: str,
+        place: Place,
+        role: Role,
+        size_px: float,
+        colour: Colour = INK,
+        *,
+        outline: Outline = None,
+        align: Align = "left",
+        valign: Valign = "middle",
+        fit: bool = True,
+        grows: bool = True,
+        angle: float = 0,
+        drop: int = 0,
+        floor: int = FLOOR_PX,
+        alpha: int = 255,
+    ) -> pygame.Rect:
+        """Draw one line in a rect (shrunk to fit it) or about a position; return where it is.
+
+        `outline` is a colour or (colour, px); `drop` repeats the outline that many pixels
+        downwards, a solid edge beneath big words; without `grows` the size in a rect is the one
+        asked for, however large the player likes running text.  The capitals are what is
+        centred, not the line box.  `angle` turns anticlockwise about the middle.
+        """
+        size = max(1, round(size_px))
+        if isinstance(place, pygame.Rect):
+            box = place
+            if fit:
+                floor = min(floor, size)
+                if grows:
+                    size = max(1, round(self.grown(role, size_px)))
+                edge = 2 * _outline_px(outline, size)
+                string, size = self.fitted(
+                    string, role, size, box.width - edge, box.height - edge, floor
+                )
+        else:
+            box = pygame.Rect(round(place[0]), round(place[1]), 0, 0)
+        drawn = self.render(string, role, size, colour, outline=outline, angle=angle, drop=drop)
+        if alpha < 255:
+            drawn = drawn.copy()
+            drawn.set_alpha(alpha)
+        where = drawn.get_rect()
+        where.x = _along(box.left, box.right, where.width, align)
+        if angle:
+            where.y = _down(box, where.height, valign)
+        else:
+            edge = _outline_px(outline, size)
+            where.y = self._line_top(box, role, size, valign) - edge
+        surface.blit(drawn, where)
+        return where
+
+    def render(
+        self,
+        string: str,
+        role: Role,
+        size_px: float,
+        colour: Colour = INK,
+        *,
+        outline: Outline = None,
+        angle: float = 0,
+        drop: int = 0,
+    ) -> pygame.Surface:
+        """Return the lettering of one line as a shared surface (copy it before changing it)."""
+        size = max(1, round(size_px))
+        edge = _outline_px(outline, size)
+        rim = _outline_colour(outline)
+        turned = round(angle * 2) / 2
+        key = (string, role, size, colour, rim, edge, turned, drop)
+
+        def make() -> pygame.Surface:
+            flat = self._faces.lettering(string, role, size, colour, rim, edge, drop)
+            return shapes.turned(flat, turned) if turned else flat
+
+        return self._cache.get(key, make)
+
+    def size(
+        self, string: str, role: Role, size_px: float, outline: Outline = None
+    ) -> tuple[int, int]:
+        """Return the width and height of one line as drawn."""
+        size = max(1, round(size_px))
+        edge = 2 * _outline_px(outline, size)
+        return self._faces.width(string, role, size) + edge, self._faces.line(role, size)[1] + edge
+
+    def fitted(
+        self,
+        string: str,
+        role: Role,
+        size_px: float,
+        width: int,
+        height: int,
+        floor: int = FLOOR_PX,
+    ) -> tuple[str, int]:
+        """Return the string and size to draw so that it fits: smaller first, then an ellipsis."""
+        size = max(1, round(size_px))
+        floor = min(floor, size)
+        key = (string, role, size, width, height, floor)
+        found = self._fits.get(key)
+        if found is None:
+            found = self._fit(string, role, size, width, height, floor)
+            self._fits[key] = found
+            if len(self._fits) > 600:
+                self._fits.popitem(last=False)
+        return found
+
+    def wrap(self, string: str, role: Role, size_px: float, width: int) -> list[str]:
+        """Break a string into lines no wider than `width`; newlines and no-break spaces hold."""
+        lines: list[str] = []
+        for part in string.split("\n"):
+            line = ""
+            for word in part.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self._faces.width(longer, role, size_px) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                while self._faces.width(word, role, size_px) > width and len(word) > 1:
+                    head = self._head(word, role, size_px, width)
+                    lines.append(word[:head])
+                    word = word[head:]
+                line = word
+            lines.append(line)
+        return lines
+
+    def paragraph(
+        self,
+        surface: pygame.Surface,
+        string: str,
+        rect: pygame.Rect,
+        role: Role,
+        size_px: float,
+        colour: Colour = INK,
+        *,
+        outline: Outline = None,
+        align: Align = "left",
+        valign: Valign = "top",
+        leading: float = 1.3,
+        floor: int = FLOOR_PX,
+        grows: bool = True,
+    ) -> pygame.Rect:
+        """Draw wrapped lines in a rect, smaller if they must be; return the area they take.
+
+        Without `grows` the size is the one asked for, as `even` gives it.
+        """
+        floor = min(floor, max(1, round(size_px)))
+        meant = self.grown(role, size_px) if grows else size_px
+        size, lines = self._broken(string, rect, role, meant, leading, floor)
+        step = size * leading
+        room = max(1, int(rect.height / step))
+        if len(lines) > room:
+            last = f"{lines[room - 1].rstrip()}{ELLIPSIS}"
+            lines = [*lines[: room - 1], self._cut(last, role, size, rect.width)]
+        top = _down(rect, round(step * len(lines)), valign)
+        area = pygame.Rect(rect.x, top, 0, 0)
+        for index, line in enumerate(lines):
+            if line:
+                row = pygame.Rect(rect.x, round(top + index * step), rect.width, round(step))
+                drawn = self.draw(
+                    surface, line, row, role, size, colour, outline=outline, align=align, fit=False
+                )
+                area.union_ip(drawn)
+        return area
+
+    def even(
+        self,
+        passages: Iterable[tuple[str, pygame.Rect]],
+        role: Role,
+        size_px: float,
+        *,
+        leading: float = 1.3,
+        floor: int = FLOOR_PX,
+    ) -> int:
+        """Return the one size at which paragraphs of equal rank all fit, each its rectangle."""
+        floor = min(floor, max(1, round(size_px)))
+        size: float = self.grown(role, size_px)
+        for string, rect in passages:
+            size, _lines = self._broken(string, rect, role, size, leading, floor)
+        return max(1, round(size))
+
+    def clear(self) -> None:
+        """Forget lettering and fonts, after a change of window size or language."""
+        self._cache.clear()
+        self._fits.clear()
+        self._faces.clear()
+
+    @property
+    def limit_bytes(self) -> int:
+        """How many bytes of pixels are kept at most."""
+        return self._cache.limit_bytes
+
+    @limit_bytes.setter
+    def limit_bytes(self, limit: int) -> None:
+        self._cache.limit_bytes = limit
+
+    @property
+    def used_bytes(self) -> int:
+        """Bytes of pixels kept at the moment."""
+        return self._cache.used_bytes
+
+    def capital_px(self, role: Role, size_px: float) -> float:
+        """Return the height of a capital letter or digit at a size."""
+        return self._faces.capital_px(role, size_px)
+
+    def _line_top(self, box: pygame.Rect, role: Role, size: int, valign: Valign) -> int:
+        ascent, height = self._faces.line(role, size)
+        capital = self._faces.capital_px(role, size)
+        match valign:
+            case "top":
+                return box.top
+            case "bottom":
+                return box.bottom - height
+            case "baseline":
+                return box.bottom - ascent
+            case "middle":
+                return round(box.top + box.height / 2 + capital / 2 - ascent)
+
+    def _fit(
+        self, string: str, role: Role, size: int, width: int, height: int, floor: int
+    ) -> tuple[str, int]:
+        tallest = int(height / max(0.01, self._faces.capital_px(role, 1.3)))
+        size = max(floor, min(size, tallest))
+        wide = self._faces.width(string, role, size)
+        if wide > width:
+            # One guess from the proportion, then pixel by pixel: hinting is not linear.
+            size = max(floor, min(size, int(size * width / wide) + 1))
+            while size > floor and self._faces.width(string, role, size) > width:
+                size -= 1
+        return self._cut(string, role, size, width), size
+
+    def _broken(
+        self,
+        string: str,
+        rect: pygame.Rect,
+        role: Role,
+        size_px: float,
+        leading: float,
+        floor: int,
+    ) -> tuple[int, list[str]]:
+        """Break a string into lines for a rect, smaller if they must be."""
+        size = max(1, round(size_px))
+        while True:
+            lines = self.wrap(string, role, size, rect.width)
+            if len(lines) * size * leading <= rect.height or size <= floor:
+                return size, lines
+            size -= 1
+
+    def _cut(self, string: str, role: Role, size: int, width: int) -> str:
+        if self._faces.width(string, role, size) <= width:
+            return string
+        kept = string
+        while kept and self._faces.width(f"{kept.rstrip()}{ELLIPSIS}", role, size) > width:
+            kept = kept[:-1]
+        return f"{kept.rstrip()}{ELLIPSIS}" if kept else ELLIPSIS
+
+    def _head(self, word: str, role: Role, size_px: float, width: int) -> int:
+        count = len(word) - 1
+        while count > 1 and self._faces.width(word[:count], role, size_px) > width:
+            count -= 1
+        return count
+
+
+def _outline_px(outline: Outline, size: int) -> int:
+    match outline:
+        case None:
+            return 0
+        case ((_, _, _), px):
+            return px
+        case _:
+            return max(1, round(size / 11))
+
+
+def _outline_colour(outline: Outline) -> Colour:
+    match outline:
+        case ((red, green, blue), _):
+            return red, green, blue
+        case (int() as red, int() as green, int() as blue):
+            return red, green, blue
+        case _:
+            return INK
+
+
+def _along(left: int, right: int, width: int, align: Align) -> int:
+    match align:
+        case "left":
+            return left
+        case "center":
+            return round((left + right - width) / 2)
+        case "right":
+            return right - width
+
+
+def _down(box: pygame.Rect, height: int, valign: Valign) -> int:
+    match valign:
+        case "top":
+            return box.top
+        case "middle":
+            return round(box.top + (box.height - height) / 2)
+        case "bottom" | "baseline":
+            return box.bottom - height

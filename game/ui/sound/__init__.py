@@ -1,0 +1,1 @@
+"""The mixer and the music."""

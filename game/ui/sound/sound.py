@@ -1,0 +1,341 @@
+"""The mixer: sounds by name, one piece of music, or silence where there is no sound device.
+
+Nothing is opened before ``start``, which the loop calls after the first frame; sounds are loaded a
+few at a time, while there is time.  ``play`` only notes a wish: ``update``, once a frame, grants
+the best of them, so that a dozen boards resolving at once stay a chord and not a crash.  Knows no
+events and no rules: whoever wants a sound asks for it by name.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from time import perf_counter
+
+import pygame
+
+from .music import Music
+from .sound_file import MUSIC, tell_unless_lost
+
+FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
+
+VOICES = 8
+FADING_VOICES = 4
+"""Channels beside the voices, where what was pushed out dies away without a click."""
+MUSIC_CHANNEL = VOICES + FADING_VOICES
+"""The channel after theirs, which no effect ever gets."""
+FADE_OUT_MS = 30
+STARTS_A_FRAME = 5
+HEADROOM = 4.0
+"""The most that all voices' volumes add up to; with peaks of -14 dBFS and the music, nothing clips.
+"""
+LOUDEST = 10
+"""The top of the volumes that players choose from, 0 to this."""
+LOUDNESS_BEND = 1.5
+"""Equal steps of volume sound like equal steps."""
+
+LOAD_SECONDS_IDLE, LOAD_SECONDS_DRAWN = 0.005, 0.001
+
+
+class Priority(IntEnum):
+    """What gives way to what when voices are short."""
+
+    TOUCH = 0
+    """Buttons and focus; not heard at all when what they do is heard."""
+    STROKE = 1
+    STEP = 2
+    ARRIVAL = 3
+    CHORD = 4
+
+
+SAME_AGAIN_SECONDS = {
+    Priority.TOUCH: 0.035,
+    Priority.STROKE: 0.035,
+    Priority.STEP: 0.05,
+    Priority.ARRIVAL: 0.1,
+    Priority.CHORD: 0.3,
+}
+"""The same sound twice within this time is one sound."""
+
+
+@dataclass(slots=True)
+class _Wish:
+    """A sound somebody asked for."""
+
+    name: str
+    priority: Priority
+    gain: float
+    after: float
+    ducks: bool
+
+
+@dataclass(slots=True)
+class _Voice:
+    """A sound that is heard."""
+
+    channel: pygame.mixer.Channel
+    priority: Priority
+    gain: float
+    volume: float = 0.0
+    """The gain, less what it gives up for others."""
+
+
+class Sound:
+    """Plays sounds and music; everything is allowed at any time, with or without a device."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        muted: bool = False,
+        effects_volume: int = 8,
+        music_volume: int = 5,
+        mono: bool = False,
+    ) -> None:
+        """Prepare; ``folder`` holds one OGG file for each sound."""
+        self._folder = folder
+        self._muted = muted
+        self._effects_volume = effects_volume
+        self._mono = mono
+        self._music = Music(folder, _gain(music_volume), MUSIC_CHANNEL)
+        self._music_volume = music_volume
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._to_load: list[Path] = []
+        self._wishes: list[_Wish] = []
+        self._voices: list[_Voice] = []
+        self._dying: list[_Voice] = []
+        self._now = 0.0
+        self._begun_at: dict[str, float] = {}
+        self._has_started = self._is_open = self._is_lost = False
+
+    # --- what the player likes -------------------------------------------------------------------
+
+    @property
+    def muted(self) -> bool:
+        """Whether the player wants silence."""
+        return self._muted
+
+    @muted.setter
+    def muted(self, muted: bool) -> None:
+        if muted == self._muted:
+            return
+        self._muted = muted
+        if not muted and self._has_started and not self._is_open:
+            self._open()
+        elif self._is_open:
+            self._quieten(muted)
+
+    @property
+    def effects_volume(self) -> int:
+        """How loud the effects are, 0 to ``LOUDEST``."""
+        return self._effects_volume
+
+    @effects_volume.setter
+    def effects_volume(self, volume: int) -> None:
+        self._effects_volume = volume
+        for sound in self._sounds.values():
+            sound.set_volume(_gain(volume))
+
+    @property
+    def music_volume(self) -> int:
+        """How loud the music is, 0 to ``LOUDEST``."""
+        return self._music_volume
+
+    @music_volume.setter
+    def music_volume(self, volume: int) -> None:
+        self._music_volume = volume
+        self._music.gain = _gain(volume)
+
+    @property
+    def mono(self) -> bool:
+        """Whether both ears hear the same."""
+        return self._mono
+
+    @mono.setter
+    def mono(self, mono: bool) -> None:
+        if mono == self._mono:
+            return
+        self._mono = mono
+        if self._is_open:
+            # The device mixes down; sounds are kept the way it wants them.
+            self.close()
+            self._open()
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def play(
+        self,
+        name: str,
+        priority: Priority = Priority.STEP,
+        *,
+        gain: float = 1.0,
+        after: float = 0.0,
+        ducks: bool = False,
+    ) -> None:
+        """Ask for a sound, ``after`` so many seconds; ``ducks`` lowers the music meanwhile."""
+        if self._is_open and not self._muted:
+            self._wishes.append(_Wish(name, priority, gain, after, ducks))
+
+    def play_music(self, name: str | None) -> None:
+        """Fade to a piece of music, or to none; the same piece plays on."""
+        self._music.wanted = name
+
+    def update(self, seconds: float, *, is_idle: bool = True) -> None:
+        """Let time pass: begin what was asked for, fade the music, load what is left."""
+        if not self._is_open:
+            return
+        self._now += seconds
+        try:
+            if self._dying:
+                self._forget_ended()
+                self._share_headroom()
+            self._begin(seconds)
+            if not self._muted:
+                self._music.update(seconds)
+            self._load(LOAD_SECONDS_IDLE if is_idle else LOAD_SECONDS_DRAWN)
+        except pygame.error as error:
+            self._lose(error)
+
+    # --- the device ------------------------------------------------------------------------------
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether there are sounds left to load."""
+        return bool(self._to_load)
+
+    def start(self) -> None:
+        """Open the sound device; say so on stderr, once, when there is none."""
+        self._has_started = True
+        if not self._muted:
+            self._open()
+
+    def close(self) -> None:
+        """Close the sound device."""
+        self._music.let_go()
+        if self._is_open:
+            pygame.mixer.quit()
+        self._is_open = False
+        for kept in (self._sounds, self._to_load, self._wishes, self._voices, self._dying):
+            kept.clear()
+
+    def _open(self) -> None:
+        # An open device costs a thread that mixes silence.
+        files = sorted(self._folder.glob("*.ogg"), key=lambda path: path.stat().st_size)
+        if self._is_lost or not files:
+            return
+        try:
+            channels = 1 if self._mono else 2
+            pygame.mixer.init(FREQUENCY, SAMPLE_BITS, channels, BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(MUSIC_CHANNEL + 1)
+        except pygame.error as error:
+            self._lose(error)
+            return
+        self._to_load = [path for path in files if not path.stem.startswith(MUSIC)]
+        self._is_open = True
+
+    def _lose(self, error: pygame.error) -> None:
+        print(f"No sound device ({error}); the game is silent.", file=sys.stderr)
+        self._is_lost = True
+        self.close()
+
+    def _load(self, seconds: float) -> None:
+        until = perf_counter() + seconds
+        while self._to_load:
+            path = self._to_load.pop(0)
+            try:
+                sound = pygame.mixer.Sound(path)
+            except (pygame.error, OSError) as error:
+                tell_unless_lost(path, error)
+                continue
+            sound.set_volume(_gain(self._effects_volume))
+            self._sounds[path.stem] = sound
+            if perf_counter() >= until:
+                return
+
+    def _quieten(self, muted: bool) -> None:
+        self._wishes.clear()
+        try:
+            if not muted:
+                self._music.resume()
+                return
+            self._music.pause()
+            for channel in _channels():
+                channel.stop()
+        except pygame.error as error:
+            self._lose(error)
+
+    # --- who is heard ----------------------------------------------------------------------------
+
+    def _begin(self, seconds: float) -> None:
+        """Begin the best of the wishes whose time has come."""
+        if not self._wishes:
+            return
+        due: dict[str, _Wish] = {}
+        waiting: list[_Wish] = []
+        for wish in self._wishes:
+            if wish.after > 0:
+                wish.after -= seconds
+                waiting.append(wish)
+            elif wish.name in self._sounds and not self._sounded_just_now(wish):
+                known = due.get(wish.name)
+                if known is None or (known.priority, known.gain) < (wish.priority, wish.gain):
+                    due[wish.name] = wish
+        self._wishes = waiting
+        if any(wish.priority is not Priority.TOUCH for wish in due.values()):
+            due = {name: w for name, w in due.items() if w.priority is not Priority.TOUCH}
+        best = sorted(due.values(), key=lambda wish: -wish.priority)[:STARTS_A_FRAME]
+        if not best:
+            return
+        self._forget_ended()
+        for wish in best:
+            self._begin_one(wish)
+        self._share_headroom()
+
+    def _forget_ended(self) -> None:
+        self._voices = [voice for voice in self._voices if voice.channel.get_busy()]
+        self._dying = [voice for voice in self._dying if voice.channel.get_busy()]
+
+    def _sounded_just_now(self, wish: _Wish) -> bool:
+        begun_at = self._begun_at.get(wish.name)
+        return begun_at is not None and self._now - begun_at < SAME_AGAIN_SECONDS[wish.priority]
+
+    def _begin_one(self, wish: _Wish) -> None:
+        if len(self._voices) >= VOICES:
+            # Of the least important, the one that has been heard longest.
+            weakest = min(self._voices, key=lambda voice: voice.priority)
+            if weakest.priority > wish.priority:
+                return
+            self._voices.remove(weakest)
+            self._dying.append(weakest)
+            weakest.volume /= 2
+            weakest.channel.set_volume(weakest.volume)
+            weakest.channel.fadeout(FADE_OUT_MS)
+        channel = next((each for each in _channels() if not each.get_busy()), None)
+        if channel is None:
+            return
+        channel.play(self._sounds[wish.name])
+        channel.set_volume(0.0)
+        self._voices.append(_Voice(channel, wish.priority, wish.gain))
+        self._begun_at[wish.name] = self._now
+        if wish.ducks:
+            self._music.duck()
+
+    def _share_headroom(self) -> None:
+        asked = sum(voice.gain for voice in self._voices)
+        left = HEADROOM - sum(voice.volume for voice in self._dying)
+        share = min(1.0, left / asked) if asked else 1.0
+        for voice in self._voices:
+            voice.volume = voice.gain * share
+            voice.channel.set_volume(voice.volume)
+
+
+def _channels() -> Iterator[pygame.mixer.Channel]:
+    """Give the channels of the effects, in order."""
+    return (pygame.mixer.Channel(nth) for nth in range(MUSIC_CHANNEL))
+
+
+def _gain(volume: int) -> float:
+    return float((volume / LOUDEST) ** LOUDNESS_BEND)

@@ -1,0 +1,1 @@
+"""Keys and mouse as intents, the focus, and what can be pressed."""

@@ -1,0 +1,267 @@
+"""The button: a glossy slab that lightens under the mouse and sinks when pressed.
+
+Knows the styles there are and how they look, not what a press means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    GRAPE,
+    INK,
+    LILAC,
+    MAGENTA,
+    SKY,
+    SUNFLOWER,
+    TEAL,
+    WHITE,
+    Colour,
+    contrast,
+    mix,
+)
+from game.ui.draw.text import FLOOR_PX
+from game.ui.window.kit import Kit
+
+from .intents import Intent
+from .widget import Condition, Label, Widget, key_name
+
+Style = Literal["primary", "secondary", "sky", "danger", "quiet", "dark"]
+
+GROUNDS: dict[Style, Colour] = {
+    "primary": SUNFLOWER,
+    "secondary": TEAL,
+    "sky": SKY,
+    "danger": MAGENTA,
+    "quiet": LILAC,
+    "dark": BAR,
+}
+HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
+SINK_SECONDS = 0.09
+LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.42, 0.34, 0.22, 0.56
+LINE_SHARE, ICON_GAP = 0.52, 0.3
+SIDE_SHARE, LARGEST_SIDE = 0.35, 28.0
+SMALLEST_DETAIL_PX = 12
+OUTLINE_PART = 26
+CLEAR_IN_INK = 6.0
+CORNER_SHARE = 0.37
+FAINT = 70
+"""How much is seen of the icon of a dark button that is off, in parts of 255."""
+CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 23.0, 11.0
+
+
+class Button(Widget):
+    """A labelled slab that calls its action when it is released or its key is pressed."""
+
+    sound = "click"
+    alike: Sequence[Button] = ()
+    """Buttons that stand together, itself among them: their words grow together."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        action: Callable[[], None],
+        *,
+        style: Style = "primary",
+        detail: Label = "",
+        icon: str = "",
+        enabled: Condition = True,
+        visible: Condition = True,
+        shortcut: Intent | None = None,
+        shows_key: bool = True,
+    ) -> None:
+        super().__init__(area, label, enabled=enabled, visible=visible, shortcut=shortcut)
+        self.style: Style = style
+        self._action = action
+        self._detail = detail
+        self._icon = icon
+        self._shows_key = shows_key
+        self._sunk_for = 0.0
+
+    @property
+    def detail(self) -> str:
+        """The smaller second line, or ''."""
+        return self._detail if isinstance(self._detail, str) else self._detail()
+
+    def corner(self) -> float:
+        """Return the corner of its slab."""
+        return self.rect.height * CORNER_SHARE
+
+    def activate(self) -> None:
+        """Sink for a moment and call the action."""
+        self._sunk_for = SINK_SECONDS
+        self._action()
+
+    def settle(self) -> None:
+        """Come up at once."""
+        self._sunk_for = 0.0
+
+    def click(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Call the action; it has been down already."""
+        self._action()
+
+    def update(self, dt: float) -> bool:
+        """Come up again."""
+        if self._sunk_for <= 0:
+            return False
+        self._sunk_for -= dt
+        return self._sunk_for <= 0
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the slab and the words."""
+        enabled = self.enabled
+        down = enabled and ((self.pressed and self.hovered) or self._sunk_for > 0)
+        ground = self._ground(self.hovered and not down) if enabled else GRAPE
+        size = self.rect.size
+        gloss = self.style != "dark"
+        if enabled or gloss:
+            slab = kit.pixels.get(
+                ("slab", size, ground, down, enabled, gloss),
+                lambda: shapes.slab(size, ground, pressed=down, enabled=enabled, gloss=gloss),
+            )
+        else:
+            # Pale, it would be louder than one that can be pressed.
+            slab = kit.pixels.get(
+                ("dark slab that is off", size),
+                lambda: shapes.rounded(size, self.corner(), None, self.px(3), BAR, opacity=0.5),
+            )
+        surface.blit(slab, self.rect)
+        lip = shapes.lip_px(self.rect.height)
+        face = pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - lip))
+        face.y += lip if down else 0 if enabled else lip // 2
+        self._draw_words(surface, kit, face, enabled)
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw the key."""
+        if self._shows_key and self.enabled:
+            self._draw_key(surface, kit)
+
+    def _ground(self, light: bool) -> Colour:
+        ground = GROUNDS[self.style]
+        share = DARK_HOVER_LIGHT if self.style == "dark" else HOVER_LIGHT
+        return mix(ground, WHITE, share) if light else ground
+
+    def _draw_words(
+        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
+    ) -> None:
+        inside = face.inflate(-2 * self._side(face, kit.text.scale), 0)
+        label, detail = self.label, self.detail
+        colour, rim = letters(self.style, lit=self.hovered, enabled=enabled)
+        size = self._label_px(kit)
+        if self._icon:
+            inside = self._draw_icon(surface, kit, inside, label, size)
+        line = inside.copy()
+        if detail:
+            line.height = round(face.height * LINE_SHARE)
+            line.top += round(face.height * 0.1)
+            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.25))
+            kit.text.draw(
+                surface,
+                detail,
+                below,
+                "body",
+                max(SMALLEST_DETAIL_PX, face.height * DETAIL_SHARE),
+                LILAC if self.style == "dark" and enabled else colour,
+                align="center",
+                floor=SMALLEST_DETAIL_PX,
+            )
+        kit.text.draw(
+            surface,
+            label,
+            line,
+            "title",
+            size,
+            colour,
+            outline=None if rim is None else (rim, self._outline_px),
+            align="center",
+        )
+
+    def _side(self, face: pygame.Rect, scale: float) -> int:
+        # Larger words may come nearer to the edge.
+        return round(min(face.height * SIDE_SHARE, self.px(LARGEST_SIDE)) / scale)
+
+    @property
+    def _outline_px(self) -> int:
+        return max(2, round(self.rect.height / OUTLINE_PART))
+
+    def _label_px(self, kit: Kit) -> int:
+        """Give the size of the words: as large as the player likes, in so far as they fit."""
+        if not self.label:
+            return 0
+        size = self._fitted_px(kit, kit.text.scale)
+        together = [button._fitted_px(kit, kit.text.scale) for button in self._company()]
+        return max(min([size, *together]), self._fitted_px(kit, 1.0)) if together else size
+
+    def _company(self) -> list[Button]:
+        return [button for button in self.alike if button.visible and button.rect and button.label]
+
+    def _fitted_px(self, kit: Kit, scale: float) -> int:
+        """Give the size at which the words fit, if all text is so much larger than usual."""
+        face = pygame.Rect(
+            0, 0, self.rect.width, self.rect.height - shapes.lip_px(self.rect.height)
+        )
+        wide, high = face.width - 2 * self._side(face, scale), face.height
+        usual = high * LABEL_SHARE
+        if self.detail:
+            usual, high = high * LABEL_WITH_DETAIL_SHARE, round(high * LINE_SHARE)
+        if self._icon:
+            wide -= round(round(face.height * ICON_SHARE) * (1.0 + ICON_GAP))
+        edge = 0 if letters(self.style, lit=False, enabled=True)[1] is None else self._outline_px
+        # Larger as far as there is room, but never cut off for it.
+        floor = min(FLOOR_PX, round(usual))
+        room = max(1, wide - 2 * edge), high - 2 * edge
+        return kit.text.fitted(self.label, "title", usual * scale, *room, floor)[1]
+
+    def _draw_icon(
+        self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, label: str, size: float
+    ) -> pygame.Rect:
+        side = round(inside.height * ICON_SHARE)
+        icon = kit.art.icon(self._icon, side)
+        if self.style == "dark" and not self.enabled:
+            icon = icon.copy()
+            icon.set_alpha(FAINT)
+        gap = round(side * ICON_GAP) if label else 0
+        words = kit.text.size(label, "title", size)[0] if label else 0
+        room = max(0, inside.width - icon.get_width() - gap)
+        start = inside.x + max(0, (room - words) // 2)
+        surface.blit(icon, (start, inside.centery - icon.get_height() // 2))
+        left = start + icon.get_width() + gap
+        return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
+
+    def _draw_key(self, surface: pygame.Surface, kit: Kit) -> None:
+        name = key_name(self.shortcut)
+        if not name:
+            return
+        size_px = CHIP_SIZE * self.scale
+        shown_px = min(kit.text.grown("body", size_px), LARGEST_CHIP_SIZE * self.scale)
+        height = self.px(CHIP_HEIGHT)
+        width = kit.text.size(name, "body", shown_px)[0] + 2 * self.px(CHIP_PADDING)
+        chip = pygame.Rect(0, 0, max(width, round(height * 1.33)), height)
+        chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
+        cap = kit.pixels.get(("key", chip.size), lambda: shapes.key_cap(chip.size))
+        surface.blit(cap, chip)
+        kit.text.draw(surface, name, chip, "body", shown_px, INK, align="center", grows=False)
+
+
+def keep_alike(*buttons: Button) -> None:
+    """Let the words of buttons that stand together grow together."""
+    for button in buttons:
+        button.alike = buttons
+
+
+def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
+    """Return the colour of a button's words, and of the outline they need to stand out."""
+    if not enabled:
+        return (mix(LILAC, BAR, 0.5) if style == "dark" else INK), None
+    if style == "dark":
+        return (CREAM if lit else SUNFLOWER), None
+    if contrast(INK, GROUNDS[style]) >= CLEAR_IN_INK:
+        return INK, None
+    return WHITE, INK

@@ -1,0 +1,238 @@
+"""A switch, and a choice among values with an arrow on either side.
+
+Both read what they show through a callback and write it through another; they keep nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    CREAM,
+    GRAPE,
+    INK,
+    LEAF,
+    LILAC,
+    PAPER,
+    SUNFLOWER,
+    WHITE,
+    Colour,
+    hexed,
+    mix,
+)
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .intents import Intent, Move
+from .widget import Condition, Label, Widget
+
+Value = TypeVar("Value")
+
+LABEL_PART = 0.46
+"""The share of the width that the words take; the rest is what can be changed."""
+LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
+ARROW_SHARE = 0.34
+SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
+
+
+class _Row(Widget):
+    """A label on the left and something to change on the right."""
+
+    sound = "click"
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        *,
+        colour: Colour = CREAM,
+        enabled: Condition = True,
+        visible: Condition = True,
+        shortcut: Intent | None = None,
+    ) -> None:
+        super().__init__(area, label, enabled=enabled, visible=visible, shortcut=shortcut)
+        self.colour = colour
+        """The ink of the label: cream on the table, ink on paper."""
+
+    @property
+    def changing_part(self) -> pygame.Rect:
+        """The part on the right, all of it when there is no label."""
+        left = round(self.rect.width * LABEL_PART) if self.label else 0
+        return pygame.Rect(
+            self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
+        )
+
+    def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
+        if not self.label:
+            return
+        room = self.rect.copy()
+        room.width = self.changing_part.left - self.rect.left - self.px(12)
+        room.x += self.px(6)
+        colour = self.colour if self.enabled else mix(self.colour, GRAPE, 0.5)
+        kit.text.draw(surface, self.label, room, "body", self.rect.height * LABEL_SIZE, colour)
+
+
+class Toggle(_Row):
+    """On or off."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        get: Callable[[], bool],
+        put: Callable[[bool], None],
+        *,
+        colour: Colour = CREAM,
+        enabled: Condition = True,
+        visible: Condition = True,
+        shortcut: Intent | None = None,
+    ) -> None:
+        super().__init__(
+            area, label, colour=colour, enabled=enabled, visible=visible, shortcut=shortcut
+        )
+        self._get = get
+        self._put = put
+
+    def activate(self) -> None:
+        """Switch to the other state."""
+        self._put(not self._get())
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the label, the switch and the word for its state."""
+        self._draw_label(surface, kit)
+        is_on = self._get()
+        part = self.changing_part
+        height = round(part.height * SWITCH_HEIGHT)
+        track = pygame.Rect(0, 0, round(height * SWITCH_WIDTH * 1.5), height)
+        track.midleft = (part.x, part.centery)
+        ground = LEAF if is_on else mix(LILAC, GRAPE, 0.55)
+        if self.hovered and self.enabled:
+            ground = mix(ground, WHITE, 0.25)
+        line = self.px(4)
+        pill = kit.pixels.get(
+            ("pill", track.size, ground, line), lambda: shapes.pill(track.size, ground, line)
+        )
+        surface.blit(pill, track)
+        knob = pygame.Rect(0, 0, height, height).inflate(-self.px(2), -self.px(2))
+        knob.midleft = track.midleft
+        if is_on:
+            knob.midright = track.midright
+        disc = kit.pixels.get(
+            ("pill", knob.size, PAPER, line), lambda: shapes.pill(knob.size, PAPER, line)
+        )
+        surface.blit(disc, knob)
+        word = pygame.Rect(track.right + self.px(16), part.y, 0, part.height)
+        word.width = max(0, part.right - word.x)
+        kit.text.draw(
+            surface,
+            _("On") if is_on else _("Off"),
+            word,
+            "body",
+            part.height * VALUE_SIZE,
+            self.colour,
+        )
+
+
+class Choice(_Row, Generic[Value]):
+    """One of several values; the arrows, the arrow keys and a click go through them."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        values: Sequence[Value],
+        get: Callable[[], Value],
+        put: Callable[[Value], None],
+        show: Callable[[Value], str],
+        *,
+        colour: Colour = CREAM,
+        enabled: Condition = True,
+        visible: Condition = True,
+        shortcut: Intent | None = None,
+        goes_round: bool = True,
+    ) -> None:
+        super().__init__(
+            area, label, colour=colour, enabled=enabled, visible=visible, shortcut=shortcut
+        )
+        self._values = tuple(values)
+        self._goes_round = goes_round
+        self._get = get
+        self._put = put
+        self._show = show
+
+    @property
+    def shown(self) -> str:
+        """The value in words."""
+        return self._show(self._get())
+
+    def step(self, by: int) -> None:
+        """Go on or back, around the end where that makes sense."""
+        if self.can_step(by):
+            self._put(self._values[(self._index(by) + by) % len(self._values)])
+
+    def can_step(self, by: int) -> bool:
+        """Say whether there is a value that way."""
+        return self._goes_round or 0 <= self._index(by) + by < len(self._values)
+
+    def _index(self, by: int) -> int:
+        now = self._get()
+        return self._values.index(now) if now in self._values else -by
+
+    def activate(self) -> None:
+        """Go on to the next value."""
+        self.step(1)
+
+    def click(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Go on, or back when the left half was clicked."""
+        part = self.changing_part
+        self.step(-1 if part.left <= pos[0] < part.centerx else 1)
+
+    def handle(self, intent: Intent, kit: Kit) -> bool:
+        """Go on or back with the arrow keys."""
+        match intent:
+            case Move(dx, 0) if dx:
+                self.step(dx)
+                return True
+            case _:
+                return False
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the label, the value and its arrows."""
+        self._draw_label(surface, kit)
+        part = self.changing_part
+        ground = SUNFLOWER if self.hovered and self.enabled else PAPER
+        if not self.enabled:
+            ground = mix(PAPER, GRAPE, 0.5)
+        size, line = part.size, self.px(4)
+        field = kit.pixels.get(
+            ("rounded", size, ground, line),
+            lambda: shapes.rounded(size, size[1] * 0.3, ground, line),
+        )
+        surface.blit(field, part)
+        side = part.height
+        for left, sign in ((part.left, -1), (part.right - side, 1)):
+            cell = pygame.Rect(left, part.y, side, side)
+            if self.can_step(sign):
+                arrow = kit.pixels.get(
+                    ("choice arrow", cell.size, sign), partial(_arrow, cell.size, sign)
+                )
+                surface.blit(arrow, cell)
+        self._draw_value(surface, kit, part.inflate(-2 * side, 0))
+
+    def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
+        size = rect.height * VALUE_SIZE
+        kit.text.draw(surface, self.shown, rect, "body", size, INK, align="center")
+
+
+def _arrow(size: tuple[int, int], sign: int) -> pygame.Surface:
+    """Draw the arrow that steps on (1) or back (-1)."""
+    reach = size[1] * ARROW_SHARE / 2
+    x, y = size[0] / 2, size[1] / 2
+    tip, back = x + sign * reach, x - sign * reach * 0.7
+    points = f"{tip:g},{y:g} {back:g},{y - reach * 1.15:g} {back:g},{y + reach * 1.15:g}"
+    return shapes.drawn(size, f'<polygon points="{points}" fill="{hexed(INK)}"/>')

@@ -1,0 +1,250 @@
+"""A line of text to type into: caret, selection, clipboard, a limit of characters.
+
+Knows text and nothing of what it is for; every change is told to a callback.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.characters import drawable
+from game.ui.draw.palette import (
+    CREAM,
+    GRAPE,
+    INK,
+    PAPER,
+    SKY,
+    SUNFLOWER,
+    TEAL_DEEP,
+    mix,
+    shown,
+)
+from game.ui.window.kit import Kit
+
+from .intents import Edit, Intent, Typed
+from .widget import Condition, Label, Widget
+
+LIMIT = 24
+BLINK_SECONDS = 0.53
+SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
+
+
+def _anything(character: str) -> bool:
+    return True
+
+
+class Entry(Widget):
+    """One line of text in a box."""
+
+    wants_text = True
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        text: str = "",
+        *,
+        changed: Callable[[str], None] | None = None,
+        placeholder: Label = "",
+        limit: int = LIMIT,
+        accepts: Callable[[str], bool] = _anything,
+        enabled: Condition = True,
+        visible: Condition = True,
+    ) -> None:
+        super().__init__(area, label, enabled=enabled, visible=visible)
+        self._changed = changed
+        self._placeholder = placeholder
+        self._limit = limit
+        self._accepts = accepts
+        self._text = self._clean(text)[:limit]
+        self._caret = self._anchor = len(self._text)
+        self._is_focused = False
+        self._since_blink = 0.0
+        self._caret_shows = True
+
+    @property
+    def text(self) -> str:
+        """What has been typed."""
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        """Put another text in, without telling the callback."""
+        self._text = self._clean(text)[: self._limit]
+        self._caret = self._anchor = len(self._text)
+
+    @property
+    def caret(self) -> int:
+        """How many characters are before the caret."""
+        return self._caret
+
+    @property
+    def selection(self) -> str:
+        """The characters that are selected."""
+        start, end = self._selected()
+        return self._text[start:end]
+
+    def select_all(self) -> None:
+        """Select the whole text."""
+        self._anchor, self._caret = 0, len(self._text)
+
+    def handle(self, intent: Intent, kit: Kit) -> bool:
+        """Type and edit."""
+        match intent:
+            case Typed(text):
+                self._insert(text)
+            case Edit("paste"):
+                self._insert(kit.clipboard.get())
+            case Edit("copy" | "cut" as kind):
+                self._copy(kit, and_remove=kind == "cut")
+            case Edit("select_all"):
+                self.select_all()
+            case Edit("backspace" | "delete" as kind):
+                self._remove(-1 if kind == "backspace" else 1)
+            case Edit(kind, extend):
+                self._go(kind, extend)
+            case _:
+                return False
+        self._show_caret()
+        return True
+
+    def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Put the caret where the mouse goes down."""
+        x = pos[0] - self._inside().x
+        size = self._size_px(kit)
+        widths = [self._width(kit, self._text[:n], size) for n in range(len(self._text) + 1)]
+        self._caret = self._anchor = min(range(len(widths)), key=lambda n: (abs(widths[n] - x), n))
+        self._show_caret()
+
+    def focus_changed(self, is_focused: bool) -> None:
+        """Select everything when the focus comes, so that typing replaces it."""
+        self._is_focused = is_focused
+        if is_focused:
+            self.select_all()
+        else:
+            self._anchor = self._caret
+        self._show_caret()
+
+    def update(self, dt: float) -> bool:
+        """Let the caret blink."""
+        if not self._is_focused:
+            return False
+        self._since_blink += dt
+        if self._since_blink < BLINK_SECONDS:
+            return False
+        self._since_blink %= BLINK_SECONDS
+        self._caret_shows = not self._caret_shows
+        return True
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the box, the text, the selection and the caret."""
+        size, line = self.rect.size, self.px(4)
+        ground = PAPER if self.enabled else mix(PAPER, GRAPE, 0.4)
+        if self.hovered and self.enabled and not focused:
+            ground = CREAM
+        edge = TEAL_DEEP if focused else INK
+        box = kit.pixels.get(
+            ("rounded", size, ground, line, edge),
+            lambda: shapes.rounded(size, size[1] * 0.28, ground, line, edge),
+        )
+        surface.blit(box, self.rect)
+        inside = self._inside()
+        size_px = self._size_px(kit)
+        if focused and self.selection:
+            self._draw_selection(surface, kit, inside, size_px)
+        if self._text:
+            kit.text.draw(surface, self._text, inside, "body", size_px, INK, fit=False)
+        else:
+            hint = self._placeholder if isinstance(self._placeholder, str) else self._placeholder()
+            kit.text.draw(surface, hint, inside, "body", size_px, mix(INK, PAPER, 0.4))
+        if focused and self._caret_shows:
+            x = inside.x + self._width(kit, self._text[: self._caret], size_px)
+            tall = round(size_px * 1.05)
+            caret = pygame.Rect(x - 1, inside.centery - tall // 2, max(2, self.px(3)), tall)
+            surface.fill(shown(INK), caret)
+
+    def _draw_selection(
+        self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, size_px: int
+    ) -> None:
+        start, end = self._selected()
+        left = inside.x + self._width(kit, self._text[:start], size_px)
+        right = inside.x + self._width(kit, self._text[:end], size_px)
+        tall = round(size_px * 1.2)
+        band = pygame.Rect(left, inside.centery - tall // 2, right - left, tall)
+        surface.fill(shown(mix(SUNFLOWER, SKY, 0.75)), band)
+
+    def _inside(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * round(self.rect.height * SIDE_SHARE), 0)
+
+    def _size_px(self, kit: Kit) -> int:
+        """Return the size at which the whole text can be seen."""
+        inside = self._inside()
+        largest = max(1, round(self.rect.height * SIZE_SHARE))
+        wide = self._width(kit, self._text, largest)
+        if wide <= inside.width:
+            return largest
+        size = max(1, largest * inside.width // wide)
+        while size > 1 and self._width(kit, self._text, size) > inside.width:
+            size -= 1
+        return size
+
+    def _width(self, kit: Kit, text: str, size_px: int) -> int:
+        return kit.text.size(text, "body", size_px)[0] if text else 0
+
+    def _selected(self) -> tuple[int, int]:
+        return (min(self._caret, self._anchor), max(self._caret, self._anchor))
+
+    def _insert(self, text: str) -> None:
+        start, end = self._selected()
+        room = self._limit - (len(self._text) - (end - start))
+        added = self._clean(text)[: max(0, room)]
+        if added or start != end:
+            self._splice(start, end, added)
+
+    def _remove(self, direction: int) -> None:
+        start, end = self._selected()
+        if start == end:
+            start, end = sorted((start, start + direction))
+        start, end = max(0, start), min(len(self._text), end)
+        if start != end:
+            self._splice(start, end, "")
+
+    def _splice(self, start: int, end: int, added: str) -> None:
+        self._text = self._text[:start] + added + self._text[end:]
+        self._caret = self._anchor = start + len(added)
+        if self._changed is not None:
+            self._changed(self._text)
+
+    def _copy(self, kit: Kit, *, and_remove: bool) -> None:
+        start, end = self._selected()
+        if start == end:
+            return
+        kit.clipboard.put(self._text[start:end])
+        if and_remove:
+            self._splice(start, end, "")
+
+    def _go(self, kind: str, extend: bool) -> None:
+        start, end = self._selected()
+        places = {
+            "left": self._caret - 1 if extend or start == end else start,
+            "right": self._caret + 1 if extend or start == end else end,
+            "home": 0,
+            "end": len(self._text),
+        }
+        self._caret = max(0, min(len(self._text), places[kind]))
+        if not extend:
+            self._anchor = self._caret
+
+    def _show_caret(self) -> None:
+        self._since_blink = 0.0
+        self._caret_shows = True
+
+    def _clean(self, text: str) -> str:
+        """Return the characters that can be kept: composed, printable, on one line."""
+        one_line = " ".join(text.split()) if "\n" in text or "\r" in text else text
+        composed = unicodedata.normalize("NFC", one_line.replace("\t", " "))
+        return "".join(c for c in composed if c.isprintable() and drawable(c) and self._accepts(c))

@@ -1,0 +1,360 @@
+"""A group of widgets that share one focus: mouse, arrows, Tab, Enter, Space and shortcuts.
+
+Knows widgets by their base class only.  Hovering never moves the focus; the ring shows while the
+keyboard is what the player used last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import WHITE
+from game.ui.sound.sound import Priority
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+
+from .intents import (
+    Advance,
+    Confirm,
+    FocusLost,
+    Intent,
+    Move,
+    NextFocus,
+    Point,
+    Press,
+    Release,
+)
+from .widget import Widget
+
+ACROSS_COSTS = 2.5
+"""How much a step to the side weighs against a step in the direction of the arrow."""
+RING_PX, RING_GAP = 5.0, 6.0
+
+
+class Focus:
+    """The widgets of a scene, in reading order; ``default`` is what Enter presses at first."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        widgets: Iterable[Widget] = (),
+        *,
+        default: Widget | None = None,
+        goes_round: bool = False,
+    ) -> None:
+        """Look after these; in a menu that ``goes_round`` an arrow leads from the end to the other.
+
+        Elsewhere, at a table, the edge of the screen is an end.
+        """
+        self._kit = kit
+        self._goes_round = goes_round
+        self._widgets = tuple(widgets)
+        self._default = default
+        self._current: Widget | None = default
+        self._pressed: Widget | None = None
+        self._hovered: Widget | None = None
+        self._pointed = (-1, -1)
+        self._placement: Placement | None = None
+        self._changed = True
+        self._ring_was_shown = kit.hands.by_keyboard
+        if default is not None:
+            default.focus_changed(True)
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """All widgets, in reading order."""
+        return self._widgets
+
+    @property
+    def current(self) -> Widget | None:
+        """The widget in focus."""
+        return self._current if self._current is not None and self._current.visible else None
+
+    @property
+    def hovered(self) -> Widget | None:
+        """The widget under the mouse."""
+        return self._hovered
+
+    @property
+    def shows_ring(self) -> bool:
+        """Whether the focus is drawn: while the keyboard is in use."""
+        return self._kit.hands.by_keyboard
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether an entry is in focus; a scene passes this on as its own ``wants_text``."""
+        current = self.current
+        return current is not None and current.wants_text
+
+    def labelled(self, label: str) -> Widget:
+        """Return the visible widget that says this; for tests and for choosing the focus."""
+        for widget in self._widgets:
+            if widget.visible and widget.label == label:
+                return widget
+        there = ", ".join(f"“{widget.label}”" for widget in self._widgets if widget.visible)
+        raise LookupError(f"no widget says “{label}”; there are {there}")
+
+    def replace(self, widgets: Iterable[Widget]) -> None:
+        """Take other widgets; the focus stays when its widget does."""
+        self._widgets = tuple(widgets)
+        if self._current not in self._widgets:
+            self.focus(None)
+        if self._pressed not in self._widgets:
+            self._let_go()
+        if self._placement is not None:
+            self.place(self._placement)
+        self._changed = True
+
+    def place(self, placement: Placement) -> None:
+        """Put every widget in its area."""
+        self._placement = placement
+        for widget in self._widgets:
+            widget.place(placement)
+        self._point(self._pointed)
+
+    def focus(self, widget: Widget | None) -> None:
+        """Move the focus."""
+        if widget is self._current:
+            return
+        if self._current is not None:
+            self._current.focus_changed(False)
+        self._current = widget
+        if widget is not None:
+            widget.focus_changed(True)
+            if self.shows_ring:
+                self._kit.sound.play("focus", Priority.TOUCH, gain=0.5)
+        self._changed = True
+
+    def begin_with(self, widget: Widget) -> None:
+        """Make another widget what Enter presses at first."""
+        self._default = widget
+        if not self.shows_ring:
+            self.focus(widget)
+
+    def go_home(self) -> None:
+        """Move the focus to the default, as when the scene began."""
+        self.focus(self._default)
+
+    def handle(self, intent: Intent) -> bool:
+        """Let the widgets have an intent, and say whether one of them took it."""
+        match intent:
+            case Point(pos):
+                self._point(pos)
+                return self._hovered is not None or self._pressed is not None
+            case Press(pos):
+                return self._press(pos)
+            case Release(pos):
+                return self._release(pos)
+            case FocusLost():
+                self._let_go()
+                self._point((-1, -1))
+                return False
+            case _:
+                return self._by_keyboard(intent)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass and say whether anything looks different."""
+        # What is under a resting mouse, and what can be in focus, changes with the game.
+        self._point(self._pointed)
+        if self.shows_ring and self._current is not None and not self._current.visible:
+            self.focus(self._nearest_to(self._current.rect))
+        changed = self._changed or self._ring_was_shown != self.shows_ring
+        self._changed, self._ring_was_shown = False, self.shows_ring
+        for widget in self._widgets:
+            changed = widget.update(dt) or changed
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the widgets and the focus ring."""
+        current = self.current
+        for widget in self._widgets:
+            if widget.visible:
+                is_focused = widget is current and (self.shows_ring or widget.wants_text)
+                widget.draw(surface, self._kit, focused=is_focused)
+                widget.draw_mark(surface, self._kit)
+        if current is not None and self.shows_ring:
+            self._draw_ring(surface, current)
+            # A key or badge on the corner stays whole.
+            current.draw_mark(surface, self._kit)
+
+    def _point(self, pos: tuple[int, int]) -> None:
+        self._pointed = pos
+        hovered = self._at(pos)
+        if self._pressed is not None and hovered is not self._pressed:
+            hovered = None
+        if hovered is self._hovered:
+            return
+        if self._hovered is not None:
+            self._hovered.hovered = False
+        if hovered is not None:
+            hovered.hovered = True
+        self._hovered = hovered
+        self._changed = True
+
+    def _press(self, pos: tuple[int, int]) -> bool:
+        self._point(pos)
+        widget = self._hovered
+        if widget is None:
+            if self.wants_text:
+                self.focus(None)
+            return False
+        self.focus(widget)
+        self._pressed = widget
+        widget.pressed = True
+        widget.press_at(pos, self._kit)
+        self._changed = True
+        return True
+
+    def _release(self, pos: tuple[int, int]) -> bool:
+        widget = self._pressed
+        if widget is None:
+            return False
+        self._let_go()
+        self._point(pos)
+        # Sliding off and letting go elsewhere takes the press back.
+        if widget.contains(pos) and widget.can_focus:
+            self._sound(widget)
+            widget.click(pos, self._kit)
+        return True
+
+    def _let_go(self) -> None:
+        if self._pressed is not None:
+            self._pressed.pressed = False
+            self._pressed = None
+            self._changed = True
+
+    def _by_keyboard(self, intent: Intent) -> bool:
+        current = self.current
+        if current is not None and current.enabled and (self.shows_ring or current.wants_text):
+            if current.handle(intent, self._kit):
+                self._sound(current)
+                self._changed = True
+                return True
+            if isinstance(intent, Confirm | Advance) and not current.wants_text:
+                self._activate(current)
+                return True
+        match intent:
+            case Move(dx, dy):
+                return self._move(dx, dy)
+            case NextFocus(backwards):
+                return self._next(-1 if backwards else 1)
+        return self._by_shortcut(intent)
+
+    def _by_shortcut(self, intent: Intent) -> bool:
+        widget = next((w for w in self._widgets if w.shortcut == intent and w.can_focus), None)
+        if widget is None and isinstance(intent, Confirm):
+            widget = self._default if self._default in self._widgets else None
+        if widget is None or not widget.can_focus:
+            return False
+        self._activate(widget)
+        return True
+
+    def _activate(self, widget: Widget) -> None:
+        self._sound(widget)
+        widget.activate()
+        if self._kit.stack.is_changing:
+            # Under what has been opened no time goes by.
+            widget.settle()
+        self._changed = True
+
+    def _sound(self, widget: Widget) -> None:
+        if widget.sound:
+            self._kit.sound.play(widget.sound, Priority.TOUCH, gain=0.8)
+
+    def _move(self, dx: int, dy: int) -> bool:
+        current = self.current
+        if current is None:
+            return self._next(1)
+        if not self._ring_was_shown and not current.wants_text:
+            # The first arrow only shows where the focus is.
+            self._ring_was_shown = self._changed = True
+            return True
+        nearest = self._nearest_from(current.rect, dx, dy, besides=current)
+        if nearest is None and self._goes_round:
+            nearest = self._nearest_from(self._around(current.rect, dx, dy), dx, dy)
+        if nearest is None or nearest is current:
+            return False
+        self.focus(nearest)
+        return True
+
+    def _nearest_from(
+        self, rect: pygame.Rect, dx: int, dy: int, besides: Widget | None = None
+    ) -> Widget | None:
+        """Find the widget that an arrow leads to from a place, if there is one that way."""
+        nearest = min(
+            (widget for widget in self._reachable() if widget is not besides),
+            key=lambda widget: distance(rect, widget.rect, dx, dy),
+            default=None,
+        )
+        if nearest is None or distance(rect, nearest.rect, dx, dy) == float("inf"):
+            return None
+        return nearest
+
+    def _around(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
+        """Give the place that comes before everything in a direction, on the line of another."""
+        everything = rect.unionall([widget.rect for widget in self._reachable()])
+        return rect.move(
+            -dx * (everything.width + rect.width), -dy * (everything.height + rect.height)
+        )
+
+    def _next(self, step: int) -> bool:
+        reachable = self._reachable()
+        if not reachable:
+            return False
+        current = self.current
+        if current is None or current not in self._widgets:
+            default = self._default
+            first = default if default in reachable else reachable[0 if step > 0 else -1]
+            self.focus(first)
+            return True
+        order = [w for w in self._widgets if w is current or w in reachable]
+        self.focus(order[(order.index(current) + step) % len(order)])
+        return True
+
+    def _nearest_to(self, rect: pygame.Rect) -> Widget | None:
+        middle = pygame.Vector2(rect.center)
+        return min(
+            self._reachable(),
+            key=lambda widget: middle.distance_to(widget.rect.center),
+            default=None,
+        )
+
+    def _reachable(self) -> list[Widget]:
+        return [widget for widget in self._widgets if widget.can_focus]
+
+    def _at(self, pos: tuple[int, int]) -> Widget | None:
+        # The last is drawn on top.
+        for widget in reversed(self._widgets):
+            if widget.can_focus and widget.contains(pos):
+                return widget
+        return None
+
+    def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
+        gap = widget.px(RING_GAP)
+        around = widget.rect.inflate(2 * gap, 2 * gap)
+        radius = widget.corner() + gap
+        width = max(2.0, RING_PX * widget.scale)
+        ring = self._kit.pixels.get(
+            ("ring", around.size, round(radius)),
+            lambda: shapes.focus_ring(around.size, width, radius, WHITE),
+        )
+        surface.blit(ring, around)
+
+
+def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
+    """Return how far a rectangle is in a direction, infinite when it is not in that direction."""
+    ahead = (goal.centerx - start.centerx) * dx + (goal.centery - start.centery) * dy
+    if dx:
+        gap = goal.left - start.right if dx > 0 else start.left - goal.right
+        aside = max(goal.top - start.bottom, start.top - goal.bottom, 0)
+        slant = abs(goal.centery - start.centery)
+    else:
+        gap = goal.top - start.bottom if dy > 0 else start.top - goal.bottom
+        aside = max(goal.left - start.right, start.left - goal.right, 0)
+        slant = abs(goal.centerx - start.centerx)
+    if ahead <= 0 or gap < -min(start.size + goal.size) / 2:
+        return float("inf")
+    return max(gap, 0) + ACROSS_COSTS * aside + slant / 10

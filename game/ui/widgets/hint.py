@@ -1,0 +1,64 @@
+"""Hints: a few words on a plate beside what the mouse or the focus is on.
+
+Knows how they look and when they are shown, not what they say.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
+from game.ui.window.kit import Kit
+
+from .widget import Spot
+
+HINT_HEIGHT, HINT_SIZE, HINT_PADDING, HINT_GAP = 44.0, 24.0, 16.0, 12.0
+
+
+class HintedSpot(Spot):
+    """A place that can be activated, and says what that is for while it is asked."""
+
+    _focused = False
+
+    @property
+    def hint(self) -> str:
+        """What it says."""
+        return self.label
+
+    def focus_changed(self, is_focused: bool) -> None:
+        """Say what it is for while it is in focus."""
+        self._focused = is_focused
+
+    def activate(self) -> None:
+        """Do what it is for; what opens over it need not be told that again."""
+        self.hovered = False
+        super().activate()
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw the words beside it, while it is asked."""
+        if self.hovered or (self._focused and kit.hands.by_keyboard):
+            draw_hint(surface, kit, self.hint, self.rect, self.scale)
+
+
+def draw_hint(
+    surface: pygame.Surface, kit: Kit, words: str, about: pygame.Rect, scale: float
+) -> None:
+    """Say something on a small plate above a rectangle, or beneath it where there is no room.
+
+    ``scale`` is pixels a unit.
+    """
+    size = kit.text.grown("body", HINT_SIZE * scale)
+    width = kit.text.size(words, "body", size)[0] + 2 * round(HINT_PADDING * scale)
+    plate = pygame.Rect(0, 0, width, max(round(HINT_HEIGHT * scale), round(size * 1.7)))
+    plate.midbottom = (about.centerx, about.top - round(HINT_GAP * scale))
+    if plate.top < 0:
+        plate.top = about.bottom + round(HINT_GAP * scale)
+    plate.clamp_ip(surface.get_rect().inflate(-round(8 * scale), 0))
+    border = max(1, round(2 * scale))
+    ground = kit.pixels.get(
+        ("hint", plate.size),
+        lambda: shapes.rounded(plate.size, plate.height * 0.32, BAR, border, SUNFLOWER),
+    )
+    surface.blit(ground, plate)
+    kit.text.draw(surface, words, plate, "body", size, CREAM, align="center", grows=False)

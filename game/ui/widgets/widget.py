@@ -1,0 +1,163 @@
+"""What all widgets share: a place, a label, being enabled, hovered, pressed.
+
+A widget calls the callback it was made with and knows neither scenes nor rules.  Its label is read
+again at every drawing, so a change of language shows at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import _
+
+from .intents import Advance, Back, Confirm, Digit, Intent, Key
+
+Label = str | Callable[[], str]
+Condition = bool | Callable[[], bool]
+
+CORNER = 14.0
+LETTER_OF = {"undo": "U", "redo": "Y", "pass": "P", "mute": "M", "paste": "Ctrl+V"}
+
+
+class Widget:
+    """Something in a place that can be in focus and activated; the base of all widgets.
+
+    A subclass draws itself in ``rect`` and does its work in ``activate``.
+    """
+
+    wants_text = False
+    """Whether letters go to this widget while it is in focus."""
+    sound = ""
+    """What is heard when it is activated, unless what it does is heard."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        *,
+        enabled: Condition = True,
+        visible: Condition = True,
+        shortcut: Intent | None = None,
+    ) -> None:
+        self.area = area
+        """The name of its place in the layout."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.scale = 1.0
+        """Pixels a unit."""
+        self.shortcut = shortcut
+        """The intent that activates it from anywhere in its scene."""
+        self.hovered = False
+        self.pressed = False
+        self._label = label
+        self._enabled = enabled
+        self._visible = visible
+
+    @property
+    def label(self) -> str:
+        """What it says, in the language of the moment; tests find widgets by it."""
+        return self._label if isinstance(self._label, str) else self._label()
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be activated now."""
+        return self._enabled if isinstance(self._enabled, bool) else self._enabled()
+
+    @property
+    def visible(self) -> bool:
+        """Whether it is there at all."""
+        return self._visible if isinstance(self._visible, bool) else self._visible()
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether mouse and keyboard can reach it."""
+        return self.visible and self.enabled
+
+    def place(self, placement: Placement) -> None:
+        """Take its place on a screen of some size."""
+        self.scale = placement.scale
+        if self.area:
+            self.rect = placement[self.area]
+
+    def px(self, units: float) -> int:
+        """Return a length in pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    def corner(self) -> float:
+        """Return the radius of its corners in pixels, which the focus ring follows."""
+        return CORNER * self.scale
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        """Say whether a position is on it."""
+        return self.rect.collidepoint(pos)
+
+    def activate(self) -> None:
+        """Do what it is for, as Enter, Space and its shortcut ask."""
+
+    def settle(self) -> None:
+        """Come to rest at once: nobody lets time go by here any more."""
+
+    def click(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Do what it is for, the mouse having been released at a position."""
+        self.activate()
+
+    def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Notice the mouse going down at a position; nothing is decided yet."""
+
+    def handle(self, intent: Intent, kit: Kit) -> bool:
+        """Take an intent while in focus, and say whether it was taken."""
+        return False
+
+    def focus_changed(self, is_focused: bool) -> None:
+        """Notice that the focus came or went."""
+
+    def update(self, dt: float) -> bool:
+        """Let time pass and say whether it looks different."""
+        return False
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw it; the focus ring is drawn by the group."""
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw the key or badge on its edge, which the focus ring must not cross."""
+
+
+class Spot(Widget):
+    """A place that can be activated and draws nothing but the focus ring."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        action: Callable[[], None],
+        *,
+        enabled: Condition = True,
+        visible: Condition = True,
+        shortcut: Intent | None = None,
+    ) -> None:
+        super().__init__(area, label, enabled=enabled, visible=visible, shortcut=shortcut)
+        self._action = action
+
+    def activate(self) -> None:
+        """Call the action."""
+        self._action()
+
+
+def key_name(intent: Intent | None) -> str:
+    """Return what is printed on the key of a shortcut, '' when it has none."""
+    match intent:
+        case Digit(n):
+            return str(n)
+        case Key(name):
+            return LETTER_OF.get(name, name.upper())
+        case Back():
+            return _("Esc")
+        case Advance():
+            return _("Space")
+        case Confirm():
+            return _("Enter")
+        case _:
+            return ""

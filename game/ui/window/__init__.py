@@ -1,0 +1,1 @@
+"""The window, its canvas, the stack of scenes, and what scenes are given to work with."""

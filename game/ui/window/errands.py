@@ -1,0 +1,137 @@
+"""Work that goes on while one plays: a little in every frame, a bar of progress, a way to stop it.
+
+Knows how long it may take of a frame and how the bar looks, not what the work is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import partial
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.art import Art
+from game.ui.draw.palette import BAR, CREAM, GRAPE, SUNFLOWER
+from game.ui.draw.text import Text
+from game.ui.widgets.intents import Back, Intent, Press, Release
+
+from .cache import PixelCache
+
+WIDTH, HEIGHT, MARGIN, PADDING, EDGE, CORNER = 620, 84, 186, 22, 3, 20
+WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
+
+
+class Errand(ABC):
+    """A piece of work that takes longer than a frame."""
+
+    @property
+    @abstractmethod
+    def words(self) -> str:
+        """What it is doing, for the player."""
+
+    @property
+    @abstractmethod
+    def share(self) -> float:
+        """How much is done, 0 to 1."""
+
+    @abstractmethod
+    def work(self) -> bool:
+        """Do a few milliseconds of it; say whether it is over."""
+
+    @abstractmethod
+    def cancel(self) -> None:
+        """Leave it, and nothing behind."""
+
+
+class Errands:
+    """The errand that is being run, if there is one."""
+
+    def __init__(self) -> None:
+        self._current: Errand | None = None
+        self._seen = -1
+        self._cross = pygame.Rect(0, 0, 0, 0)
+        self._pressed = False
+
+    @property
+    def current(self) -> Errand | None:
+        """What is being worked on."""
+        return self._current
+
+    def start(self, errand: Errand) -> None:
+        """Begin an errand; the one before is left."""
+        self.cancel()
+        self._current = errand
+        self._seen = -1
+
+    def cancel(self) -> None:
+        """Leave what is being worked on."""
+        errand, self._current = self._current, None
+        self._pressed = False
+        if errand is not None:
+            errand.cancel()
+
+    def update(self) -> bool:
+        """Work a little and say whether the picture changed."""
+        if self._current is None:
+            return False
+        if self._current.work():
+            self._current = None
+            return True
+        before, self._seen = self._seen, round(self._current.share * 200)
+        return self._seen != before
+
+    def handle(self, intent: Intent) -> bool:
+        """Take what is meant for the bar: Esc, and a click on its cross."""
+        if self._current is None:
+            return False
+        match intent:
+            case Back():
+                self.cancel()
+                return True
+            case Press(pos) if self._cross.collidepoint(pos):
+                self._pressed = True
+                return True
+            case Release(pos) if self._pressed:
+                self._pressed = False
+                if self._cross.collidepoint(pos):
+                    self.cancel()
+                return True
+        return False
+
+    @property
+    def cross(self) -> pygame.Rect:
+        """Where a click leaves the errand."""
+        return self._cross.copy()
+
+    def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:
+        """Draw the bar over everything else."""
+        errand = self._current
+        if errand is None:
+            return
+        width, height = surface.get_size()
+        scale = min(width / 1600, height / 900)
+        box = pygame.Rect(0, 0, round(WIDTH * scale), round(HEIGHT * scale))
+        box.midbottom = (width // 2, round(height - MARGIN * scale))
+        corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
+        plate = pixels.get(
+            ("notice", box.size, corner, edge),
+            lambda: shapes.rounded(box.size, corner, BAR, edge, SUNFLOWER),
+        )
+        surface.blit(plate, box)
+        side = max(44, round(CROSS_PLACE * scale))
+        self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
+        icon = art.icon("close", round(CROSS * scale))
+        surface.blit(icon, icon.get_rect(center=self._cross.center))
+        inner = box.inflate(-round(2 * PADDING * scale), -round(PADDING * scale))
+        inner.width = self._cross.left - inner.left
+        track = pygame.Rect(0, 0, inner.width, round(BAR_HEIGHT * scale))
+        track.bottomleft = inner.bottomleft
+        line = pygame.Rect(inner.x, inner.y, inner.width, track.top - inner.y - round(6 * scale))
+        text.draw(surface, errand.words, line, "body", WORDS * scale, CREAM)
+        whole = track.size
+        for colour, share in ((GRAPE, 1.0), (SUNFLOWER, min(1.0, errand.share))):
+            bar = pixels.get(
+                ("progress", whole, colour), partial(shapes.rounded, whole, whole[1] / 2, colour)
+            )
+            surface.blit(bar, track, (0, 0, round(whole[0] * share), whole[1]))

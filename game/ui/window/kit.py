@@ -1,0 +1,43 @@
+"""What every scene is given to work with.
+
+A bundle of collaborators and nothing else: it makes none of them and knows no scene.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ui.draw.art import Art
+from game.ui.draw.text import Text
+from game.ui.sound.sound import Sound
+from game.ui.widgets.intents import Hands
+from game.ui.window.shelf import Shelf
+
+from .cache import Pace, PixelCache
+from .clipboard import Clipboard
+from .errands import Errands
+from .notices import Notices
+from .scene import SceneStack
+from .settings import Settings
+from .window import Window
+
+
+@dataclass(frozen=True)
+class Kit:
+    """The collaborators handed to every scene."""
+
+    window: Window
+    stack: SceneStack
+    art: Art
+    text: Text
+    settings: Settings
+    sound: Sound
+    clipboard: Clipboard
+    notices: Notices
+    errands: Errands
+    hands: Hands
+    shelf: Shelf
+    pixels: PixelCache
+    """Drawn shapes of widgets and scenes by key; the key begins with what it is."""
+    pace: Pace
+    """How long the stores of pictures may take in a frame to make new ones."""

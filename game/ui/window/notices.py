@@ -1,0 +1,88 @@
+"""Short messages near the bottom of the screen that go away by themselves.
+
+Knows how long a message stays and how it looks, not why it was said.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
+from game.ui.draw.text import Text
+
+from .cache import PixelCache
+
+SHORTEST_SECONDS = 2.0
+SECONDS_A_LETTER = 0.05
+MARGIN, PADDING, LINE, SIZE, EDGE, CORNER = 112, 26, 48, 24, 3, 20
+
+
+class Notices:
+    """The messages waiting to be read, shown one at a time."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self._left = 0.0
+
+    @property
+    def current(self) -> str:
+        """The message that is shown, or ''."""
+        return self._waiting[0] if self._waiting else ""
+
+    def show(self, message: str) -> None:
+        """Say something; the same thing twice in a row is said once, for longer."""
+        if self._waiting and self._waiting[-1] == message:
+            if len(self._waiting) == 1:
+                self._left = _seconds(message)
+            return
+        self._waiting.append(message)
+        if len(self._waiting) == 1:
+            self._left = _seconds(message)
+
+    def replace(self, message: str) -> None:
+        """Say something at once, in the place of whatever was being said."""
+        self._waiting.clear()
+        self.show(message)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass and say whether the picture changed."""
+        if not self._waiting:
+            return False
+        self._left -= dt
+        if self._left > 0:
+            return False
+        self._waiting.pop(0)
+        if self._waiting:
+            self._left = _seconds(self._waiting[0])
+        return True
+
+    def draw(self, surface: pygame.Surface, text: Text, pixels: PixelCache) -> None:
+        """Draw the message over everything else."""
+        message = self.current
+        if not message:
+            return
+        width, height = surface.get_size()
+        scale = min(width / 1600, height / 900)
+        size = text.grown("body", SIZE * scale)
+        lines = text.wrap(message, "body", size, round(width * 0.7))
+        widest = max(text.size(line, "body", size)[0] for line in lines)
+        line = LINE * scale * text.scale
+        box = pygame.Rect(
+            0, 0, round(widest + 2 * PADDING * scale), round(line * (len(lines) + 0.4))
+        )
+        box.midbottom = (width // 2, round(height - MARGIN * scale))
+        corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
+        plate = pixels.get(
+            ("notice", box.size, corner, edge),
+            lambda: shapes.rounded(box.size, corner, BAR, edge, SUNFLOWER),
+        )
+        surface.blit(plate, box)
+        inside = box.inflate(-round(2 * PADDING * scale) + 2, 0)
+        text.paragraph(
+            surface, message, inside, "body", SIZE * scale, CREAM, align="center", valign="middle"
+        )
+
+
+def _seconds(message: str) -> float:
+    return SHORTEST_SECONDS + SECONDS_A_LETTER * len(message)

@@ -1,0 +1,182 @@
+"""Scenes and the stack that holds them.
+
+A scene is one screen: it draws itself, answers to intents and moves with time.  The stack decides
+who is on top.  Knows nothing of any particular scene, and nothing of the event loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum, auto
+
+import pygame
+
+from game.ui.widgets.intents import Intent
+
+
+class Scene:
+    """One screen of the game; override what the screen needs."""
+
+    opaque = True
+    """False when what lies beneath shows through (a pause, a dialog): that is drawn first."""
+
+    @property
+    def wants_text(self) -> bool:
+        """Say whether an entry is in focus, so that letters are typed and are not commands."""
+        return False
+
+    def enter(self, previous: Scene | None) -> None:
+        """Begin; ``previous`` is the scene that was on top."""
+
+    def pause(self) -> None:
+        """Make way for a scene that was pushed on top."""
+
+    def resume(self, result: object) -> None:
+        """Come back to the top; ``result`` is what the popped scene left."""
+
+    def leave(self) -> None:
+        """End for good."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out; called after ``enter`` and at every change of the window."""
+
+    def handle(self, intent: Intent) -> None:
+        """Answer to one intent; only the scene on top is asked."""
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass and say whether the picture changed."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything and change nothing: a drawing may be broken off and tried again."""
+
+    def draw_ahead(self) -> bool:
+        """Draw a picture that will be wanted soon; say whether there may be more of them."""
+        return False
+
+
+class Change(Enum):
+    """How one screen came in the place of another."""
+
+    PUSH = auto()
+    """Something was opened."""
+    POP = auto()
+    """It was closed again."""
+    REPLACE = auto()
+    """The game went on."""
+    RESET = auto()
+    """All of it was left."""
+
+
+class SceneStack:
+    """The scenes in play, the last one on top.
+
+    ``push``, ``pop``, ``replace`` and ``clear`` are kept until :meth:`settle`, which the loop calls
+    between two frames: a scene never disappears from under its own feet.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._scenes: list[Scene] = []
+        self._waiting: list[Callable[[], None]] = []
+        self._size = size
+        self.change: Change | None = None
+        """How the screen changed in the last settling; ``None`` where most of it stays in view."""
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the intents."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether a change is asked for that has not been made yet."""
+        return bool(self._waiting)
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    def __iter__(self) -> Iterator[Scene]:
+        return iter(tuple(self._scenes))
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top of the others."""
+        self._waiting.append(lambda: self._push(scene))
+
+    def pop(self, result: object = None) -> None:
+        """Take the top scene away and hand ``result`` to the one beneath."""
+        self._waiting.append(lambda: self._pop(result))
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the one on top."""
+        self._waiting.append(lambda: self._replace(scene))
+
+    def reset(self, scene: Scene) -> None:
+        """Take all scenes away and begin again with one."""
+        self._waiting.append(lambda: self._reset(scene))
+
+    def clear(self) -> None:
+        """Take all scenes away, which ends the program."""
+        self._waiting.append(self._clear)
+
+    def settle(self) -> bool:
+        """Do what was asked for since the last frame and say whether anything was."""
+        if not self._waiting:
+            return False
+        self.change = None
+        # Entering a scene may ask for the next change, which is done in the same settling.
+        while self._waiting:
+            self._waiting.pop(0)()
+        return True
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Tell every scene the new size of the window."""
+        self._size = size
+        for scene in self._scenes:
+            scene.resize(size)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw from the highest opaque scene up."""
+        first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
+        for scene in self._scenes[first:]:
+            scene.draw(surface)
+
+    def _push(self, scene: Scene) -> None:
+        previous = self.top
+        if previous is not None:
+            previous.pause()
+            if scene.opaque:
+                self.change = Change.PUSH
+        self._begin(scene, previous)
+
+    def _pop(self, result: object) -> None:
+        if not self._scenes:
+            raise IndexError("there is no scene to pop")
+        popped = self._scenes.pop()
+        popped.leave()
+        if popped.opaque:
+            self.change = Change.POP
+        if self._scenes:
+            self._scenes[-1].resume(result)
+
+    def _replace(self, scene: Scene) -> None:
+        previous = self.top
+        if previous is not None:
+            self._scenes.pop().leave()
+            self.change = Change.REPLACE
+        self._begin(scene, previous)
+
+    def _reset(self, scene: Scene) -> None:
+        previous = self.top
+        if previous is not None:
+            self.change = Change.RESET
+        self._clear()
+        self._begin(scene, previous)
+
+    def _clear(self) -> None:
+        while self._scenes:
+            self._scenes.pop().leave()
+
+    def _begin(self, scene: Scene, previous: Scene | None) -> None:
+        self._scenes.append(scene)
+        scene.enter(previous)
+        scene.resize(self._size)
