@@ -3,29 +3,29 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from game.luckybox.rules import Game, Phase, Seat, completed_lines
+from game.luckybox.rules import Phase, Seat, State, completed_lines
 
 BOLTS, MOONS = 30, 24
 """What one box holds."""
 
 
-def audit(game: Game) -> list[str]:
+def audit(game: State) -> list[str]:
     """List the broken invariants; none for a sound game."""
     return [*_cards(game), *_tokens(game), *_table(game), *chain(*map(_seat, _seats(game)))]
 
 
-def _seats(game: Game) -> list[tuple[Game, int, Seat]]:
+def _seats(game: State) -> list[tuple[State, int, Seat]]:
     return [(game, player, seat) for player, seat in enumerate(game.seats)]
 
 
-def _cards(game: Game) -> Iterator[str]:
+def _cards(game: State) -> Iterator[str]:
     held = [held.face.id for seat in game.seats for held in seat.held]
     offered = [card for seat in game.seats for card in seat.offer]
     if sorted([*held, *offered, *game.pile, *game.discard]) != sorted(game.setup.faces):
         yield "a card is lost, or in two places"
 
 
-def _tokens(game: Game) -> Iterator[str]:
+def _tokens(game: State) -> Iterator[str]:
     copies = len(game.setup.faces) // 60
     if not game.setup.edition.supply_is_limited:
         if (game.bolt_supply, game.moon_supply) != (None, None):
@@ -40,7 +40,7 @@ def _tokens(game: Game) -> Iterator[str]:
         yield "moons came from nowhere, or went there"
 
 
-def _table(game: Game) -> Iterator[str]:
+def _table(game: State) -> Iterator[str]:
     if not 1 <= game.round <= 4 or not 0 <= game.turn <= 9:
         yield "this is no round, or no turn"
     if game.phase is Phase.TURN:
@@ -52,7 +52,7 @@ def _table(game: Game) -> Iterator[str]:
         yield "a number is up during a draft"
 
 
-def _seat(place: tuple[Game, int, Seat]) -> Iterator[str]:
+def _seat(place: tuple[State, int, Seat]) -> Iterator[str]:
     game, player, seat = place
     if len(seat.held) > 6:
         yield f"player {player} holds more than six cards"

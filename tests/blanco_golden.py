@@ -15,10 +15,10 @@ from game.blanco.rules import (
     Clear,
     Draw,
     Event,
-    Game,
     Look,
     Phase,
     Reveal,
+    State,
     apply,
     format_card,
     format_grid,
@@ -36,14 +36,14 @@ FEW = 12
 """More legal actions than this are counted and not listed."""
 
 
-def ends(game: Game, action: Action) -> bool:
+def ends(game: State, action: Action) -> bool:
     """Show the first turns, lines that are cleared, and the draws that need a new pile."""
     if 0 < game.turn.number <= FIRST_TURNS:
         return True
     return isinstance(action, Clear) or (isinstance(action, Draw) and not game.pile)
 
 
-def opening_and_clears(game: Game, action: Action) -> bool:
+def opening_and_clears(game: State, action: Action) -> bool:
     """Show the first turns, and those in which something is cleared."""
     return game.turn.number <= FIRST_TURNS or isinstance(action, Clear) or game.turn.clears > 0
 
@@ -55,7 +55,7 @@ class BlancoGolden(NamedTuple):
     players: int
     seed: int
     policy: str
-    is_shown: Callable[[Game, Action], bool]
+    is_shown: Callable[[State, Action], bool]
 
     @property
     def path(self) -> Path:
@@ -103,7 +103,7 @@ def _lines(golden: BlancoGolden) -> Iterator[str]:
 
 
 def _step(
-    index: int, before: Game, action: Action, events: Iterable[Event], after: Game
+    index: int, before: State, action: Action, events: Iterable[Event], after: State
 ) -> Iterator[str]:
     seat, name = before.seats[action.player], before.setup.players[action.player]
     yield f"\n# action {index} · turn {before.turn.number} · {name} · stage {seat.stage}"

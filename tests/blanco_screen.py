@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 
-from game.blanco.rules import Game
+from game.blanco.rules import State
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.flow import new_table, scene_for
@@ -43,7 +43,7 @@ def sit_down(
     return Player(kit, scene_for(kit, table)), table
 
 
-def lay(player: Player, table: BlancoTable, game: Game, viewer: int | None = 0) -> BlancoScene:
+def lay(player: Player, table: BlancoTable, game: State, viewer: int | None = 0) -> BlancoScene:
     """Put a table into a moment, seen by a seat."""
     table.director.finish()
     table.match.game = game

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.blanco.rules import Action, Game, Order, Phase, apply, new_game
+from game.blanco.rules import Action, Order, Phase, State, apply, new_game
 from game.record import referee_command
 from tests.blanco_table import choose, setup_for
 
@@ -32,7 +32,7 @@ def text(**changes: Any) -> str:
     return json.dumps(spelled(**changes))
 
 
-def played(seed: int, most: int = 5000, order: Order | None = None) -> tuple[Game, list[Action]]:
+def played(seed: int, most: int = 5000, order: Order | None = None) -> tuple[State, list[Action]]:
     """Play at random, to the end or until so much is done; give the game and what was done."""
     game, rng = new_game(setup_for(2 + seed % 4, seed, order)).game, Random(seed)
     done: list[Action] = []

@@ -12,13 +12,13 @@ from game.blanco.rules import (
     Action,
     Clear,
     Event,
-    Game,
     Look,
     Order,
     Phase,
     Reveal,
     Seat,
     Setup,
+    State,
     Turn,
     apply,
     format_card,
@@ -55,7 +55,7 @@ def laid(
     is_played: bool = False,
     clears: int = 0,
     looked: str = "?",
-) -> Game:
+) -> State:
     """Lay a table of two at the moment it is Ann's turn; Björn has nothing in common with her.
 
     Without a ``pile`` it holds every card that lies nowhere else, lowest first.
@@ -71,24 +71,24 @@ def laid(
     if pile is not None:
         left = cards(pile)
     turn = Turn(1, 0, is_played, clears, parse_card(looked))
-    return Game(
+    return State(
         setup_for(order=order), Phase.TURN, turn, seats, left, cards(discard), cards(box), 0
     )
 
 
-def done(game: Game, *actions: Action) -> Game:
+def done(game: State, *actions: Action) -> State:
     for action in actions:
         game, _ = apply(game, action)
     return game
 
 
-def events_of(game: Game, *actions: Action) -> tuple[Event, ...]:
+def events_of(game: State, *actions: Action) -> tuple[Event, ...]:
     """Tell what the last of these actions brings about."""
     *before, last = actions
     return apply(done(game, *before), last).events
 
 
-def drawn(game: Game, player: int = 0) -> str:
+def drawn(game: State, player: int = 0) -> str:
     return format_grid(game.seats[player].grid)
 
 
@@ -105,18 +105,18 @@ def kinds(events: Iterable[Event]) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-def choices(game: Game) -> list[Action]:
+def choices(game: State) -> list[Action]:
     return [action for player in range(len(game.seats)) for action in legal_actions(game, player)]
 
 
-def choose(game: Game, rng: Random) -> Action:
+def choose(game: State, rng: Random) -> Action:
     """Do anything, but mostly take what was worked for: games are to come to their end."""
     found = choices(game)
     eager = [each for each in found if isinstance(each, Clear | Look | Reveal)]
     return rng.choice(eager if eager and rng.random() < 0.9 else found)
 
 
-def opened(players: int = 2, seed: int = 1) -> Game:
+def opened(players: int = 2, seed: int = 1) -> State:
     """Deal a game and open every grid at the first positions."""
     game = new_game(setup_for(players, seed)).game
     while game.phase is Phase.OPENING:
@@ -124,7 +124,7 @@ def opened(players: int = 2, seed: int = 1) -> Game:
     return game
 
 
-def everywhere(game: Game) -> list[int]:
+def everywhere(game: State) -> list[int]:
     """List every card of the game, wherever it lies."""
     grids = [cell.card for seat in game.seats for cells in seat.grid for cell in cells]
     hands = [card for seat in game.seats for card in seat.hand]

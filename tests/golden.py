@@ -17,10 +17,10 @@ from game.luckybox.rules import (
     Action,
     Cross,
     Event,
-    Game,
     Keep,
     Pass,
     Phase,
+    State,
     UseBonus,
     bolts_between,
     completed_lines,
@@ -38,12 +38,12 @@ from tests.table import random_faces, setup_for
 FOLDER = Path(__file__).parent / "golden"
 
 
-def first_and_last_turn(game: Game) -> bool:
+def first_and_last_turn(game: State) -> bool:
     """Show the opening and how the game ends."""
     return (game.round, game.turn) in ((1, 0), (1, 1), (4, 9))
 
 
-def last_draft(game: Game) -> bool:
+def last_draft(game: State) -> bool:
     """Show the last offers, dealt when the ninth number of round 3 is answered, being kept."""
     return (game.round, game.turn) in ((3, 9), (4, 0))
 
@@ -55,7 +55,7 @@ class Golden(NamedTuple):
     edition: str
     players: int
     seed: int
-    is_shown: Callable[[Game], bool] = lambda game: True
+    is_shown: Callable[[State], bool] = lambda game: True
 
     @property
     def path(self) -> Path:
@@ -108,7 +108,7 @@ def _lines(golden: Golden) -> Iterator[str]:
     yield f"winners: {sheet['winners']}"
 
 
-def _choose(game: Game, legal: list[Action], rng: Random) -> Action:
+def _choose(game: State, legal: list[Action], rng: Random) -> Action:
     """Complete lines where it is possible; otherwise do anything."""
 
     def value(action: Action) -> tuple[float, float]:
@@ -123,7 +123,7 @@ def _choose(game: Game, legal: list[Action], rng: Random) -> Action:
 
 
 def _step(
-    index: int, before: Game, action: Action, events: Iterable[Event], after: Game
+    index: int, before: State, action: Action, events: Iterable[Event], after: State
 ) -> Iterator[str]:
     player = action.player
     seat = before.seats[player]
@@ -153,7 +153,7 @@ def _events(events: Iterable[Event]) -> Iterator[str]:
         yield f"  {name} {' '.join(values)}"
 
 
-def _name(game: Game, action: Action) -> str:
+def _name(game: State, action: Action) -> str:
     match action:
         case Keep(_, cards):
             return "keep " + "+".join(map(str, cards))

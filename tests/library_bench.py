@@ -29,7 +29,7 @@ from game.library import (
     list_profiles,
     load,
 )
-from game.library.games import State, put_in
+from game.library.games import Stored, put_in
 from game.library.schema import writing
 from game.statistics import Selection, summarise
 from tests.libraries import laid, moments, opened, play
@@ -52,7 +52,7 @@ def fill(connection: sqlite3.Connection) -> None:
             record = replace(record, seed=record.seed + number)
             game = summary.game._replace(seed=str(record.seed))
             uid = f"{number:032x}"
-            row = put_in(connection, uid, State(record, 99, True), replace(summary, game=game))
+            row = put_in(connection, uid, Stored(record, 99, True), replace(summary, game=game))
             day = f"20{10 + number // 1000}-{1 + number // 84 % 12:02}-{1 + number % 28:02}T12:00"
             connection.execute("UPDATE games SET touched = ? WHERE id = ?", (day, row))
 

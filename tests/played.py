@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.cli.request import Watch
-from game.luckybox.rules import CLASSIC, Edition, Face, Game, Held, Phase, Seat, moon_points
+from game.luckybox.rules import CLASSIC, Edition, Face, Held, Phase, Seat, State, moon_points
 from game.luckybox.rules.scoring import CARD_POINTS
 from game.luckybox.scenes.table import Table
 from game.play.match import BOT, Match, Player
@@ -77,7 +77,7 @@ def ended_with(
     return table
 
 
-def _over(game: Game, seats: Sequence[Seat]) -> Game:
+def _over(game: State, seats: Sequence[Seat]) -> State:
     return game._replace(phase=Phase.OVER, round=4, turn=9, seats=tuple(seats))
 
 

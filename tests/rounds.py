@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.cli.request import Watch
-from game.luckybox.rules import Edition, Game, Phase, Seat
+from game.luckybox.rules import Edition, Phase, Seat, State
 from game.luckybox.rules.editions import CLASSIC
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round import RoundScene
@@ -53,10 +53,10 @@ PLAIN = """
 
 def table_at(
     kit: Kit,
-    game: Game,
+    game: State,
     bots: Sequence[int] = (),
     watch: Watch | None = None,
-    before: Game | None = None,
+    before: State | None = None,
 ) -> Table:
     """Lay a table where a game has come to, all of it shown."""
     players = [

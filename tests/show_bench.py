@@ -22,7 +22,7 @@ from pygame.event import Event
 
 from game.app import MAKING_SECONDS, Loop, make_kit
 from game.cli.request import BLANCO, SINGLE, Start, Watch
-from game.luckybox.rules import Face, Game, Held, Seat, legal_actions
+from game.luckybox.rules import Face, Held, Seat, State, legal_actions
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.scenes import first_scene
@@ -83,7 +83,7 @@ def chain_hand(first: int) -> tuple[Held, ...]:
     return tuple(hand)
 
 
-def chain_game(boards: int) -> Game:
+def chain_game(boards: int) -> State:
     """Lay a table at which everyone holds such a hand and a 1 is up."""
     seats = [
         Seat(chain_hand(1 + CARDS * at), 4, 0, (0,) * 4, (0,) * 4, (), False, (), 0)

@@ -12,12 +12,12 @@ from game.luckybox.rules import (
     Edition,
     Event,
     Face,
-    Game,
     Held,
     Order,
     Phase,
     Seat,
     Setup,
+    State,
     format_card,
     parse_held,
 )
@@ -78,14 +78,14 @@ def revealed(
     turn: int = 1,
     bolt_supply: int | None = None,
     moon_supply: int | None = None,
-) -> Game:
+) -> State:
     """Lay a table at the moment a number is revealed; the numbers to come are all the same."""
     seated = tuple(seat_with(seat) if isinstance(seat, str) else seat for seat in seats)
     in_play = {held.face.id: held.face for seat in seated for held in seat.held}
     plain = random_faces(1, 120)
     spare = [face.renumbered(1000 + face.id) for face in plain[: 60 - len(in_play)]]
     faces = in_play | {face.id: face for face in spare}
-    return Game(
+    return State(
         Setup(NAMES[: len(seated)], edition, 1, faces),
         Phase.TURN,
         round,
@@ -101,7 +101,7 @@ def revealed(
     )
 
 
-def drawn(game: Game, player: int = 0) -> str:
+def drawn(game: State, player: int = 0) -> str:
     """Draw the cards in front of a player."""
     return "\n".join(format_card(*held) for held in game.seats[player].held)
 

@@ -13,12 +13,12 @@ from game.luckybox.rules import (
     Action,
     Cross,
     Event,
-    Game,
     Keep,
     Order,
     Pass,
     Phase,
     Setup,
+    State,
     UseBonus,
     apply,
     is_ready,
@@ -50,11 +50,11 @@ def table(edition: str, players: int) -> Setup:
     return setup_for(players, EDITIONS[edition], seed=1000 * players + len(edition), faces=faces)
 
 
-def choices(game: Game) -> list[Action]:
+def choices(game: State) -> list[Action]:
     return [action for player in range(len(game.seats)) for action in legal_actions(game, player)]
 
 
-def walk(setup: Setup, rng: Random) -> Iterator[tuple[Game, list[Action], Action]]:
+def walk(setup: Setup, rng: Random) -> Iterator[tuple[State, list[Action], Action]]:
     """Play at random; give each game, what was done before it and what is done next."""
     game, done = new_game(setup).game, []
     while game.phase is not Phase.OVER:
@@ -65,7 +65,7 @@ def walk(setup: Setup, rng: Random) -> Iterator[tuple[Game, list[Action], Action
     yield game, done, Pass(0)
 
 
-def unlisted(game: Game, rng: Random) -> Action:
+def unlisted(game: State, rng: Random) -> Action:
     """Make up an action, sensible or not."""
     player = rng.randrange(-1, len(game.seats) + 1)
     cards = [*game.setup.faces, 0]
@@ -80,7 +80,7 @@ def unlisted(game: Game, rng: Random) -> Action:
     ])  # fmt: skip
 
 
-def is_listed(game: Game, action: Action) -> bool:
+def is_listed(game: State, action: Action) -> bool:
     if isinstance(action, Keep):
         action = action._replace(cards=tuple(sorted(action.cards)))
     return action in choices(game)

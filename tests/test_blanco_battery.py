@@ -13,12 +13,12 @@ from game.blanco.rules import (
     Draw,
     Drop,
     End,
-    Game,
     Look,
     Open,
     Phase,
     Place,
     Reveal,
+    State,
     Swap,
     apply,
     card_count,
@@ -34,7 +34,7 @@ TABLES = [(players, seed) for players in (2, 3, 4, 5) for seed in (10, 11)]
 MOST_ACTIONS = 20_000
 
 
-def walk(players: int, seed: int) -> Iterator[tuple[Game, Action | None]]:
+def walk(players: int, seed: int) -> Iterator[tuple[State, Action | None]]:
     """Play at random; give each game and what is done next."""
     game, rng = new_game(setup_for(players, seed)).game, Random(seed)
     for _ in range(MOST_ACTIONS):
@@ -68,7 +68,7 @@ def test_every_game_keeps_the_promises(players: int, seed: int) -> None:
     assert score_sheets(game)[result.winners[0]].points == 0
 
 
-def everything(game: Game) -> Iterator[Action]:
+def everything(game: State) -> Iterator[Action]:
     """Make up every well-formed action, sensible or not, a step beyond the edges of the grid."""
     places = [*product(range(-1, 4), range(-1, 5))]
     near = [at for at in places if at[0] < 3]
@@ -95,7 +95,7 @@ def everything(game: Game) -> Iterator[Action]:
                 yield Swap(player, a, b, reveal)
 
 
-def is_possible(game: Game, action: Action) -> bool:
+def is_possible(game: State, action: Action) -> bool:
     try:
         apply(game, action)
     except IllegalAction as refusal:

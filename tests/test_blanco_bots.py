@@ -12,11 +12,11 @@ from game.blanco.rules import (
     Draw,
     Drop,
     End,
-    Game,
     Phase,
     Place,
     Reveal,
     SeatView,
+    State,
     apply,
     legal_actions,
     new_game,
@@ -29,12 +29,12 @@ from tests.blanco_table import cards, done, laid, setup_for
 MOST_SECONDS = 0.05
 
 
-def chosen(game: Game, kind: str = "tidy", seed: int = 1) -> Action:
+def chosen(game: State, kind: str = "tidy", seed: int = 1) -> Action:
     view, legal = view_for(game, 0), legal_actions(game, 0)
     return BLANCO_BOTS[kind](view, legal, Random(seed))
 
 
-def played(kinds: Sequence[str], seed: int, most: int = 1500) -> Game:
+def played(kinds: Sequence[str], seed: int, most: int = 1500) -> State:
     game, rng = new_game(setup_for(len(kinds), seed)).game, Random(seed)
     while game.phase is not Phase.OVER and game.turn.number < most:
         for player, kind in enumerate(kinds):

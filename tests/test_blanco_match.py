@@ -10,9 +10,9 @@ from game.blanco.rules import (
     Draw,
     Drop,
     End,
-    Game,
     Open,
     Place,
+    State,
     Swap,
     apply,
     legal_actions,
@@ -28,7 +28,7 @@ def seated(*kinds: str) -> list[Player]:
     return [Player(NAMES[at], at, kind) for at, kind in enumerate(kinds)]
 
 
-def match_at(game: Game) -> BlancoMatch:
+def match_at(game: State) -> BlancoMatch:
     """Sit two people down at a table that lies already."""
     match = BlancoMatch(setup_for(2), seated(PERSON, PERSON))
     match.game = game

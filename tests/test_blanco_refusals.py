@@ -10,12 +10,12 @@ from game.blanco.rules import (
     Draw,
     Drop,
     End,
-    Game,
     Look,
     Open,
     Phase,
     Place,
     Reveal,
+    State,
     Swap,
     apply,
     legal_actions,
@@ -28,39 +28,39 @@ GRID = "a1 a2 (a3) \n (b1) (b2) b3 \n c1 (c2) c3"
 D1, D2, E1 = cards("d1 d2 e1")
 
 
-def table() -> Game:
+def table() -> State:
     return laid(GRID, "d1 d2", pile="e1 e2")
 
 
-def holding() -> Game:
+def holding() -> State:
     return done(table(), Draw(0, "pile"))
 
 
-def played() -> Game:
+def played() -> State:
     return done(holding(), Place(0, D1, (0, 0)))
 
 
-def dealt() -> Game:
+def dealt() -> State:
     return new_game(setup_for(2)).game
 
 
-def half_open() -> Game:
+def half_open() -> State:
     return done(dealt(), Open(0, (0, 0), (0, 1)))
 
 
-def renewed() -> Game:
+def renewed() -> State:
     return done(laid("a1 b1", "d1 d2"), Clear(0, "row", 0))
 
 
-def all_up() -> Game:
+def all_up() -> State:
     return done(laid("a1 b2 \n c3 d4", "d1 d2", pile="e1 e2"), Draw(0, "pile"))
 
 
-def bare() -> Game:
+def bare() -> State:
     return laid(GRID, "d1 d2", pile="e1 e2", discard="")
 
 
-def over() -> Game:
+def over() -> State:
     return table()._replace(phase=Phase.OVER)
 
 
@@ -141,7 +141,7 @@ def over() -> Game:
     ],
 )  # fmt: skip
 def test_an_illegal_action_is_refused_and_changes_nothing(
-    game: Callable[[], Game], action: Action, reason: str
+    game: Callable[[], State], action: Action, reason: str
 ) -> None:
     before = game()
     with pytest.raises(IllegalAction) as refusal:

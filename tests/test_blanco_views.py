@@ -15,11 +15,11 @@ from game.blanco.rules import (
     Draw,
     Drop,
     Event,
-    Game,
     Look,
     Phase,
     Place,
     Seat,
+    State,
     apply,
     events_for,
     legal_actions,
@@ -33,7 +33,7 @@ GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in (1,)]
 WHO = (0, 1, None)
 
 
-def walk(players: int, seed: int, most: int = 250) -> Iterator[tuple[Game, Action, Game]]:
+def walk(players: int, seed: int, most: int = 250) -> Iterator[tuple[State, Action, State]]:
     game, rng = new_game(setup_for(players, seed)).game, Random(seed)
     for _ in range(most):
         if game.phase is Phase.OVER:
@@ -47,7 +47,7 @@ def is_seen(seat: Seat, cell: Cell, is_own: bool) -> bool:
     return cell.is_up or (is_own and cell.is_known)
 
 
-def hidden_from(game: Game, player: int | None) -> list[int]:
+def hidden_from(game: State, player: int | None) -> list[int]:
     """List every card that the player may not know, place by place."""
     found = list(game.pile)
     for at, seat in enumerate(game.seats):
@@ -62,7 +62,7 @@ def hidden_from(game: Game, player: int | None) -> list[int]:
     return found
 
 
-def exchanged(game: Game, player: int | None, rng: Random) -> Game:
+def exchanged(game: State, player: int | None, rng: Random) -> State:
     """Give the same game with every hidden card exchanged for another hidden one."""
     found = hidden_from(game, player)
     other = dict(zip(found, rng.sample(found, len(found)), strict=True))
@@ -123,7 +123,7 @@ def test_what_happens_looks_the_same_whatever_stays_hidden(players: int, seed: i
             assert events_for(told, player) == events_for(apply(before, action).events, player)
 
 
-def exchanged_among(game: Game, player: int, among: set[int], rng: Random) -> Game:
+def exchanged_among(game: State, player: int, among: set[int], rng: Random) -> State:
     """Exchange only those hidden cards that are among these."""
     found = [card for card in hidden_from(game, player) if card in among]
     other = dict(zip(found, rng.sample(found, len(found)), strict=True))
@@ -142,7 +142,7 @@ def exchanged_among(game: Game, player: int, among: set[int], rng: Random) -> Ga
     return game._replace(turn=turn, seats=seats, pile=tuple(map(swap, game.pile)))
 
 
-def is_possible(game: Game, action: Action) -> bool:
+def is_possible(game: State, action: Action) -> bool:
     return action in legal_actions(game, action.player)
 
 
@@ -177,7 +177,7 @@ def test_a_seat_sees_its_hand_and_what_it_has_looked_at() -> None:
     assert other.grid[0][0] == game.seats[0].grid[0][0]
 
 
-def told(game: Game, *actions: Action) -> dict[int | None, tuple[Event, ...]]:
+def told(game: State, *actions: Action) -> dict[int | None, tuple[Event, ...]]:
     for action in actions:
         game, events = apply(game, action)
     return {player: events_for(events, player) for player in WHO}

@@ -7,11 +7,11 @@ from game.luckybox.rules import (
     FRENCH,
     Cross,
     Edition,
-    Game,
     Pass,
     Pending,
     Phase,
     Seat,
+    State,
     UseBonus,
 )
 from game.luckybox.scenes.round.question import Kind, Question, ask, lines_completed_by
@@ -36,7 +36,7 @@ TWO_CARDS = """
 """
 
 
-def match_at(game: Game) -> Match:
+def match_at(game: State) -> Match:
     """Sit down at a game that has come this far."""
     match = Match(game.setup, [Player(name) for name in game.setup.players], "test")
     match.game = game

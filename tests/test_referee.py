@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.luckybox.rules import Action, Game, Order, Phase, legal_actions, new_game, play
+from game.luckybox.rules import Action, Order, Phase, State, legal_actions, new_game, play
 from game.record import MAX_BYTES, record_of, referee_command, write_record
 from tests.table import setup_for
 
@@ -19,7 +19,7 @@ NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 ORDER = Order(tuple(range(1, 61)), (NINE,) * 4)
 
 
-def played(players: int = 1, until: int | None = None) -> tuple[Game, list[Action]]:
+def played(players: int = 1, until: int | None = None) -> tuple[State, list[Action]]:
     """Play the first legal action again and again."""
     game, actions = new_game(setup_for(players, order=ORDER)).game, []
     while game.phase is not Phase.OVER and len(actions) != until:

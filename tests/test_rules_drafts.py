@@ -3,10 +3,10 @@
 import pytest
 
 from game.luckybox.rules import (
-    Game,
     Keep,
     Order,
     Phase,
+    State,
     advance,
     apply,
     cards_to_keep,
@@ -24,7 +24,7 @@ FULL = "card 1 x1 x2 x5 | . \n x1 x2 x3 | . \n x4 x3 x4 | . \n . . ."
 BARE = "card 2  1  2  5 | . \n  1  2  3 | . \n  4  3  4 | . \n . . ."
 
 
-def round_done(*hands: str, round: int = 1, **parts: object) -> Game:
+def round_done(*hands: str, round: int = 1, **parts: object) -> State:
     """Lay a table whose round is scored, its cards not yet cleared away."""
     game = revealed(5, *hands, round=round, turn=9)._replace(**parts)
     game = game._replace(seats=tuple(seat._replace(answered=True) for seat in game.seats))

@@ -6,11 +6,11 @@ from game.luckybox.rules import (
     Action,
     Cross,
     Face,
-    Game,
     Keep,
     Order,
     Pass,
     Phase,
+    State,
     UseBonus,
     advance,
     apply,
@@ -24,19 +24,19 @@ MINE = "card 17 x1 x2 5 | ? \n 1 2 3 | 2 \n 4 5 4 | 3 \n S M S"
 YOURS = "card 31 x1 x2 5 | 9 \n 1 2 3 | 2 \n 4 5 9 | 3 \n S M S"
 
 
-def table() -> Game:
+def table() -> State:
     return revealed(5, seat_with(MINE, bolts=1), YOURS)
 
 
-def pending() -> Game:
+def pending() -> State:
     return apply(table(), Cross(1, 31, 2)).game
 
 
-def over() -> Game:
+def over() -> State:
     return table()._replace(phase=Phase.OVER)
 
 
-def draft() -> Game:
+def draft() -> State:
     return new_game(setup_for(2, order=Order(cards=tuple(range(1, 61))))).game
 
 

@@ -8,7 +8,7 @@ from game.luckybox.rules import (
     FRENCH,
     Cross,
     Edition,
-    Game,
+    State,
     UseBonus,
     apply,
     new_game,
@@ -23,7 +23,7 @@ def one_line_short(row: str, column: str = "") -> str:
     return f"card 1 x1 x2 5 | {row} \n 1 2 {x}3 | . \n 1 2 {x}3 | . \n . . {column or '.'}"
 
 
-def paid(mark: str, bolts: int, moons: int = 24) -> tuple[Game, tuple[object, ...]]:
+def paid(mark: str, bolts: int, moons: int = 24) -> tuple[State, tuple[object, ...]]:
     game = revealed(5, one_line_short(mark), edition=FRENCH, bolt_supply=bolts, moon_supply=moons)
     return apply(game, Cross(0, 1, 2))
 

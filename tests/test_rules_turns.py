@@ -8,8 +8,8 @@ from game.luckybox.rules import (
     FRENCH,
     Cross,
     Edition,
-    Game,
     Pass,
+    State,
     UseBonus,
     advance,
     apply,
@@ -39,7 +39,7 @@ OPEN = """
 """
 
 
-def squares(game: Game, player: int = 0) -> list[int]:
+def squares(game: State, player: int = 0) -> list[int]:
     return [act.square for act in legal_actions(game, player) if isinstance(act, Cross)]
 
 

@@ -11,8 +11,8 @@ from game.luckybox.bots import BOTS
 from game.luckybox.rules import (
     CLASSIC,
     Event,
-    Game,
     Phase,
+    State,
     advance,
     apply,
     legal_actions,
@@ -26,7 +26,7 @@ from tests.table import setup_for
 TICK = 1 / 60
 
 
-def some_events(players: int, seed: int, turns: int) -> tuple[list[Event], Game]:
+def some_events(players: int, seed: int, turns: int) -> tuple[list[Event], State]:
     """Let bots play some turns; give everything that happened."""
     rng = Random(seed)
     game, opening = new_game(setup_for(players, CLASSIC, seed))

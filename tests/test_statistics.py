@@ -22,9 +22,9 @@ from game.luckybox.rules import (
     STAR_POINTS,
     Cross,
     Face,
-    Game,
     Keep,
     Order,
+    State,
     UseBonus,
     moon_points,
     outcome,
@@ -108,7 +108,7 @@ def test_cascades_account_for_every_cross(record: Any) -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([*EDITIONS.values()]))
 def test_a_cascade_is_worth_what_the_sheet_gains(seed: int, edition: Any) -> None:
-    def sure(game: Game) -> int:
+    def sure(game: State) -> int:
         """Count what one player has for certain: cards, stars and moons."""
         [seat] = game.seats
         full = sum(held.crossed == FULL for held in seat.held)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.luckybox.rules import EDITIONS, Game, Phase, Setup, apply
+from game.luckybox.rules import EDITIONS, Phase, Setup, State, apply
 from game.play.match import BOT, PERSON, Match, Player, players_of
 from game.record import read_record, write_record
 from game.rules.errors import IllegalAction
@@ -50,7 +50,7 @@ def answers(match: Match) -> list[object]:
     return list(match._since_reveal)
 
 
-def again(game: Game, match: Match) -> Game:
+def again(game: State, match: Match) -> State:
     """Play the answers that stand, from the reveal on."""
     for action in match._since_reveal:
         game, _events = apply(game, action)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.record import BlancoRecord, steps
 
-from .rules import LAST_STAGE, SHAPES, Game, score_sheets
+from .rules import LAST_STAGE, SHAPES, State, score_sheets
 
 
 class Progress(NamedTuple):
@@ -70,5 +70,5 @@ def own_turns(turn: int, players: int) -> int:
     return (turn - 1) // players + 1
 
 
-def _progress(game: Game) -> tuple[Progress, ...]:
+def _progress(game: State) -> tuple[Progress, ...]:
     return tuple([Progress(sheet.stage, sheet.points) for sheet in score_sheets(game)])

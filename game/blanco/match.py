@@ -26,10 +26,10 @@ from game.rules.errors import IllegalAction
 from .rules import (
     Action,
     Event,
-    Game,
     Phase,
     SeatView,
     Setup,
+    State,
     apply,
     events_for,
     legal_actions,
@@ -75,7 +75,7 @@ class BlancoMatch:
         self.undone = 0
         """How many actions were taken back and not done again."""
         self.game, self.opening = new_game(setup)
-        self._before: list[Game] = []
+        self._before: list[State] = []
         """The game before each of the last actions, as far as they can be taken back."""
         self._taken_back: list[Action] = []
 

@@ -19,7 +19,7 @@ from game.challenge.header import (
 from game.challenge.moves import Moves
 from game.record import BlancoRecord, Json
 
-from .rules import CARDS, Action, Game, Order, Setup, Swap, apply, legal_actions, new_game
+from .rules import CARDS, Action, Order, Setup, State, Swap, apply, legal_actions, new_game
 
 
 def pack_blanco_header(packer: Packer, record: BlancoRecord) -> None:
@@ -53,17 +53,17 @@ def unpack_blanco_header(unpacker: Unpacker) -> BlancoRecord:
     return BlancoRecord(players=players, seed=seed, order=order, extra=extra)
 
 
-def _waiting(game: Game) -> list[int]:
+def _waiting(game: State) -> list[int]:
     """Name the players who have something to decide; none when the game is over."""
     return [player for player in range(len(game.seats)) if legal_actions(game, player)]
 
 
-def _choices(game: Game, player: int) -> list[Action]:
+def _choices(game: State, player: int) -> list[Action]:
     """List what a player may do; a swap the other way round comes at the end."""
     legal = legal_actions(game, player)
     turned = [Swap(player, it.b, it.a, it.reveal) for it in legal if isinstance(it, Swap)]
     return [*legal, *turned]
 
 
-BLANCO_MOVES: Moves[Setup, Game, Action] = Moves(new_game, apply, _waiting, _choices)
+BLANCO_MOVES: Moves[Setup, State, Action] = Moves(new_game, apply, _waiting, _choices)
 """What is done in this game."""

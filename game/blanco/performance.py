@@ -17,14 +17,14 @@ from game.record import BlancoRecord, Unplayable, setup_of
 from game.rules.errors import IllegalAction
 
 from .match import BLANCO_BOT, BlancoMatch
-from .rules import Action, Event, Game, Phase, apply
+from .rules import Action, Event, Phase, State, apply
 from .rules import events as ev
 
 
 class Moment(NamedTuple):
     """One moment of a game."""
 
-    game: Game
+    game: State
     events: tuple[Event, ...]
     """What has just happened."""
 

@@ -21,7 +21,6 @@ from .rules import (
     Drop,
     End,
     Event,
-    Game,
     LineKind,
     Look,
     Open,
@@ -29,6 +28,7 @@ from .rules import (
     Position,
     Reveal,
     Source,
+    State,
     Swap,
     outcome,
     score_sheets,
@@ -127,7 +127,7 @@ def event_to_json(event: Event) -> dict[str, Json]:
     return spelled
 
 
-def sheet_to_json(game: Game) -> dict[str, Json]:
+def sheet_to_json(game: State) -> dict[str, Json]:
     """Spell how far everybody has come, and who has won."""
     result = outcome(game)
     return {

@@ -41,7 +41,7 @@ class Challenge:
 
     record: LuckyboxRecord
     """With all actions that were in the code, none if there were none."""
-    game: luckybox.Game
+    game: luckybox.State
     """After the last of them, as the rules have it."""
 
     @property
@@ -88,7 +88,7 @@ class BlancoChallenge:
 
     record: BlancoRecord
     """With all actions that were in the code, none if there were none."""
-    game: blanco.Game
+    game: blanco.State
     """After the last of them, as the rules have it."""
 
     @property

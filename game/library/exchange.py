@@ -17,7 +17,7 @@ from game.record import Record, read_record, replay, write_record
 from game.rules.errors import Refusal
 from game.statistics import summarise
 
-from .games import State, last_played, load, put_in
+from .games import Stored, last_played, load, put_in
 from .schema import writing
 
 
@@ -57,7 +57,7 @@ def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
             return Imported(*there, was_there=True)
         uid = _uid_for(connection, record)
         record = replace(record, extra={**record.extra, "uid": uid})
-        state = State(record, None, bool(summary.game.is_finished))
+        state = Stored(record, None, bool(summary.game.is_finished))
         number = put_in(connection, uid, state, summary, played=last_played(record))
     return Imported(number, uid, was_there=False)
 

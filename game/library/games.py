@@ -52,7 +52,7 @@ class Kept:
     is_finished: bool
 
 
-class State(NamedTuple):
+class Stored(NamedTuple):
     """How far a game has come, as a journal tells it."""
 
     record: Record
@@ -89,7 +89,7 @@ def folded(name: str) -> str:
 def keep(
     connection: sqlite3.Connection,
     uid: str,
-    state: State,
+    state: Stored,
     window: Window,
     known: Sequence[Recorded] = NOTHING,
 ) -> None:
@@ -128,7 +128,7 @@ def keep(
 def put_in(
     connection: sqlite3.Connection,
     uid: str,
-    state: State,
+    state: Stored,
     summary: AnySummary | None = None,
     window: Window | None = None,
     played: str = "",

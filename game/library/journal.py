@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from game.record import Json, Record
 
-from .games import State, now
+from .games import Stored, now
 from .library import Library
 from .ticket import Ticket
 
@@ -65,7 +65,7 @@ class Journal:
             return nothing
         if match.is_over:
             match.extra.setdefault("finished", now("seconds"))
-        return self._library.keep(self.uid, State(match.record(), match.steps, match.is_over))
+        return self._library.keep(self.uid, Stored(match.record(), match.steps, match.is_over))
 
     def close(self) -> None:
         """Leave the game: another window may take it up."""

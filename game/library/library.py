@@ -18,7 +18,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from game.record import Recorded
 
-from .games import Claimed, Kept, State, claim, keep, release
+from .games import Claimed, Kept, Stored, claim, keep, release
 from .locks import Window
 from .notices import (
     DAMAGED,
@@ -89,7 +89,7 @@ class Library:
         """Take a game up in this window; fails with ``Claimed`` when another one plays it."""
         return self.ask(self._claim, uid)
 
-    def keep(self, uid: str, state: State) -> Ticket[None]:
+    def keep(self, uid: str, state: Stored) -> Ticket[None]:
         """Have a game kept as it is now; what goes wrong is told to the player once."""
         return self._hand_in(lambda connection: self._keep(connection, uid, state), True)
 
@@ -173,7 +173,7 @@ class Library:
         self._known[uid] = kept.record.actions
         return kept
 
-    def _keep(self, connection: sqlite3.Connection, uid: str, state: State) -> None:
+    def _keep(self, connection: sqlite3.Connection, uid: str, state: Stored) -> None:
         keep(connection, uid, state, self.window, self._known.get(uid, ()))
         self._known[uid] = state.record.actions
 

@@ -18,7 +18,7 @@ from game.record import read_record, replay
 from game.rules.errors import Refusal
 from game.statistics import summarise
 
-from .games import State, profile_of, put_in, spell_record
+from .games import Stored, profile_of, put_in, spell_record
 from .schema import columns_of, writing
 
 MOST_GAMES = 10_000_000
@@ -132,7 +132,7 @@ class _Wreck:
         if played.error is not None:
             record = replace(record, actions=record.actions[: played.error.action])
         summary = summarise(record)
-        state = State(record, game["steps"], bool(summary.game.is_finished))
+        state = Stored(record, game["steps"], bool(summary.game.is_finished))
         put_in(self._target, game["uid"], state, summary, played=str(game["touched"]))
         return 1
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.record import LuckyboxRecord, Unplayable, setup_of
 
-from .rules import Event, Game, advance, apply, is_ready, new_game
+from .rules import Event, State, advance, apply, is_ready, new_game
 
 Moment = tuple[int, int]
 """A round, 1–4, and how many of its numbers are revealed: 0 is the draft before it."""
@@ -22,7 +22,7 @@ Moment = tuple[int, int]
 class Answered(NamedTuple):
     """What the other table has done by the end of a moment."""
 
-    game: Game
+    game: State
     """When everybody there had answered the number, before anything else happened."""
     events: tuple[Event, ...]
     """What the answers brought about, in order."""
@@ -34,12 +34,12 @@ class Ghost:
 
     moments: Mapping[Moment, Answered]
     """In order; of an unfinished game the last may be half answered."""
-    start: Game
+    start: State
     """Before anything was done."""
-    end: Game
+    end: State
     """After all that was done: with the final score, if it was played to the end."""
 
-    def game_at(self, round_number: int, turn: int) -> Game:
+    def game_at(self, round_number: int, turn: int) -> State:
         """Give the other game after the number of this moment was answered there.
 
         Where the other game stopped earlier, it is as it stopped.

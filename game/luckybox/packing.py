@@ -36,11 +36,11 @@ from .decks import faces_by_id
 from .rules import (
     Action,
     Face,
-    Game,
     Keep,
     Order,
     Phase,
     Setup,
+    State,
     cards_to_keep,
     legal_actions,
     new_game,
@@ -155,7 +155,7 @@ def _unpack_daily(unpacker: Unpacker) -> date | None:
     return FIRST_DAY + timedelta(days=unpacker.take(MOST_DAYS)) if unpacker.take(2) else None
 
 
-def _waiting(game: Game) -> list[int]:
+def _waiting(game: State) -> list[int]:
     """Name the players who have something to decide; none when the game is over."""
     if game.phase is Phase.DRAFT:
         return [player for player, seat in enumerate(game.seats) if seat.offer]
@@ -164,7 +164,7 @@ def _waiting(game: Game) -> list[int]:
     return []
 
 
-def _choices(game: Game, player: int) -> Sequence[Action]:
+def _choices(game: State, player: int) -> Sequence[Action]:
     """List what a player may do; cards are kept in the order in which they were named."""
     if game.phase is Phase.DRAFT:
         offer = sorted(game.seats[player].offer)
@@ -172,5 +172,5 @@ def _choices(game: Game, player: int) -> Sequence[Action]:
     return legal_actions(game, player)
 
 
-LUCKYBOX_MOVES: Moves[Setup, Game, Action] = Moves(new_game, play, _waiting, _choices)
+LUCKYBOX_MOVES: Moves[Setup, State, Action] = Moves(new_game, play, _waiting, _choices)
 """What is done in this game."""

@@ -14,9 +14,9 @@ from .rules import (
     Action,
     Cross,
     Event,
-    Game,
     Keep,
     Pass,
+    State,
     UseBonus,
     line_name,
     line_of,
@@ -95,7 +95,7 @@ def _line_to_json(line: int) -> dict[str, Json]:
     return {"line": kind, "index": index}
 
 
-def sheet_to_json(game: Game) -> dict[str, Json]:
+def sheet_to_json(game: State) -> dict[str, Json]:
     """Spell what the game is worth as if it stopped now."""
     result = outcome(game)
     return {

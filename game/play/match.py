@@ -14,9 +14,9 @@ from game.luckybox.bots import BOTS
 from game.luckybox.rules import (
     Action,
     Event,
-    Game,
     Phase,
     Setup,
+    State,
     advance,
     apply,
     is_ready,
@@ -89,7 +89,7 @@ class Match:
         """How many actions were taken back and not done again."""
         self.game, self.opening = new_game(setup)
         self._since_reveal: list[Action] = []
-        self._at_reveal: Game = self.game
+        self._at_reveal: State = self.game
         self._taken_back: list[Action] = []
 
     @classmethod
@@ -170,7 +170,7 @@ class Match:
         return events
 
     @property
-    def turn(self) -> tuple[Game, tuple[Action, ...]]:
+    def turn(self) -> tuple[State, tuple[Action, ...]]:
         """The game when its number was revealed, and what everyone has done since."""
         return self._at_reveal, tuple(self._since_reveal)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.luckybox.rules import Action, Event, Game, Seat
+from game.luckybox.rules import Action, Event, Seat, State
 from game.luckybox.rules import events as ev
 from game.record import LuckyboxRecord, setup_of
 from game.rules.errors import IllegalAction, InvalidSetup
@@ -28,7 +28,7 @@ ROUNDS_TOLD = 2
 class Moment(NamedTuple):
     """One moment of a game."""
 
-    game: Game
+    game: State
     events: tuple[Event, ...]
     """What has just happened."""
     actions: int
@@ -148,7 +148,7 @@ class Performance(Match):
         for moment in self.moments[self.rounds[first] : self.at + 1]:
             yield from moment.events
 
-    def last_cascades(self) -> dict[int, tuple[Game, tuple[Action, ...]]]:
+    def last_cascades(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
         """Give every player's last cascade before this number: the game it began in, the answers.
 
         The answers are everybody's.

@@ -69,12 +69,12 @@ def judge(file: str) -> Verdict:
     return Verdict(ILLEGAL, _refuse(fault.refusal, fault.action), events)
 
 
-def score_sheet(game: luckybox.Game | blanco.Game) -> dict[str, Json]:
+def score_sheet(game: luckybox.State | blanco.State) -> dict[str, Json]:
     """Give the answer for a legal record: what the game is worth as if it stopped now."""
     return {"ok": True} | sheet_to_json(game)
 
 
-def _seal(record: Record, game: luckybox.Game | blanco.Game) -> dict[str, Json]:
+def _seal(record: Record, game: luckybox.State | blanco.State) -> dict[str, Json]:
     """Say what became of the seal, if there is one.
 
     A broken one makes no game illegal: whoever trusted the commitment should know, and the actions

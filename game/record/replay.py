@@ -39,7 +39,7 @@ class Replay(NamedTuple, Generic[GameT, EventT]):
     error: Fault | None
 
 
-AnyReplay = Replay[luckybox.Game, luckybox.Event] | Replay[blanco.Game, blanco.Event]
+AnyReplay = Replay[luckybox.State, luckybox.Event] | Replay[blanco.State, blanco.Event]
 
 
 @overload
@@ -88,9 +88,9 @@ def steps(record: Record) -> Iterator[luckybox.Step] | Iterator[blanco.Step]:
 
 
 @overload
-def replay(record: LuckyboxRecord) -> Replay[luckybox.Game, luckybox.Event]: ...
+def replay(record: LuckyboxRecord) -> Replay[luckybox.State, luckybox.Event]: ...
 @overload
-def replay(record: BlancoRecord) -> Replay[blanco.Game, blanco.Event]: ...
+def replay(record: BlancoRecord) -> Replay[blanco.State, blanco.Event]: ...
 @overload
 def replay(record: Record) -> AnyReplay: ...
 def replay(record: Record) -> AnyReplay:

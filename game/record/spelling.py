@@ -33,8 +33,8 @@ def event_to_json(event: luckybox.Event | blanco.Event) -> dict[str, Json]:
     return luckybox_spelling.event_to_json(event)
 
 
-def sheet_to_json(game: luckybox.Game | blanco.Game) -> dict[str, Json]:
+def sheet_to_json(game: luckybox.State | blanco.State) -> dict[str, Json]:
     """Spell what a game is worth as if it stopped now, and who has won."""
-    if isinstance(game, blanco.Game):
+    if isinstance(game, blanco.State):
         return blanco_spelling.sheet_to_json(game)
     return luckybox_spelling.sheet_to_json(game)

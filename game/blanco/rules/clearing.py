@@ -22,12 +22,12 @@ from .grid import (
     with_cell,
     without_line,
 )
-from .model import CHAIN, HIDDEN, LAST_STAGE, SHORTEST_LINE, Game, Phase, Position, with_seat
+from .model import CHAIN, HIDDEN, LAST_STAGE, SHORTEST_LINE, Phase, Position, State, with_seat
 from .playing import face_down_cell, named, turn_up
 from .scoring import points_left
 
 
-def clear(game: Game, action: act.Clear, log: Log) -> Game:
+def clear(game: State, action: act.Clear, log: Log) -> State:
     """Clear one complete line and close the gap (Clearing the Grid)."""
     player, line, index = action.player, action.line, action.index
     seat = game.seats[player]
@@ -48,7 +48,7 @@ def clear(game: Game, action: act.Clear, log: Log) -> Game:
     return game
 
 
-def _finish_stage(game: Game, player: int, log: Log) -> Game:
+def _finish_stage(game: State, player: int, log: Log) -> State:
     """Deal the next grid, or end the game; a reward not used lapses with the old grid."""
     stage, turn = game.seats[player].stage, game.turn
     log.append(ev.StageCleared(player, stage))
@@ -61,7 +61,7 @@ def _finish_stage(game: Game, player: int, log: Log) -> Game:
     return deal_grid(game, player, stage + 1, log)
 
 
-def look(game: Game, action: act.Look, log: Log) -> Game:
+def look(game: State, action: act.Look, log: Log) -> State:
     """Look at one face-down card, once a turn (Reward for Clearing a Line)."""
     player, at = action.player, action.at
     name = game.setup.players[player]
@@ -77,7 +77,7 @@ def look(game: Game, action: act.Look, log: Log) -> Game:
     return game._replace(turn=turn, seats=with_seat(game.seats, player, seat._replace(grid=grid)))
 
 
-def reveal(game: Game, action: act.Reveal, log: Log) -> Game:
+def reveal(game: State, action: act.Reveal, log: Log) -> State:
     """Turn up the card just looked at, after two clears or more (Chain Reaction)."""
     player, at = action.player, action.at
     name = game.setup.players[player]
@@ -93,7 +93,7 @@ def reveal(game: Game, action: act.Reveal, log: Log) -> Game:
     return game._replace(seats=with_seat(game.seats, player, seat._replace(grid=grid)))
 
 
-def legal_looks(game: Game) -> list[Position]:
+def legal_looks(game: State) -> list[Position]:
     """List what the player whose turn it is may look at as a reward."""
     turn = game.turn
     if not turn.clears or turn.looked != HIDDEN:
@@ -101,7 +101,7 @@ def legal_looks(game: Game) -> list[Position]:
     return face_down(game.seats[turn.player].grid)
 
 
-def legal_reveal(game: Game) -> Position | None:
+def legal_reveal(game: State) -> Position | None:
     """Say where the card lies that the player whose turn it is may reveal as a reward."""
     turn = game.turn
     if turn.clears < CHAIN or turn.looked == HIDDEN:
@@ -114,7 +114,7 @@ def legal_reveal(game: Game) -> Position | None:
     return None
 
 
-def _why_not(game: Game, action: act.Clear) -> IllegalAction:
+def _why_not(game: State, action: act.Clear) -> IllegalAction:
     grid, index = game.seats[action.player].grid, action.index
     is_row = action.line == "row"
     places = line_positions(grid, action.line, index)

@@ -10,7 +10,7 @@ from game.rules.shuffle import shuffled
 
 from . import events as ev
 from .grid import lay_out
-from .model import CARDS, SHAPES, Game, Setup, with_seat
+from .model import CARDS, SHAPES, Setup, State, with_seat
 
 Log = list[ev.Event]
 
@@ -20,7 +20,7 @@ def draw_pile(setup: Setup) -> tuple[int, ...]:
     return setup.order.deck or shuffled(CARDS, setup.seed, "deck")
 
 
-def deal_grid(game: Game, player: int, stage: int, log: Log) -> Game:
+def deal_grid(game: State, player: int, stage: int, log: Log) -> State:
     """Deal a player the grid of a stage, face down, row by row."""
     rows, columns = SHAPES[stage]
     game, cards = take(game, rows * columns, log)
@@ -30,7 +30,7 @@ def deal_grid(game: Game, player: int, stage: int, log: Log) -> Game:
     return game._replace(seats=with_seat(game.seats, player, seat))
 
 
-def take(game: Game, count: int, log: Log) -> tuple[Game, tuple[int, ...]]:
+def take(game: State, count: int, log: Log) -> tuple[State, tuple[int, ...]]:
     """Take cards from the pile, first drawn first, reshuffling when a card is needed.
 
     There is always one: five players have at most 60 cards before them and 11 in their hands, so
@@ -46,7 +46,7 @@ def take(game: Game, count: int, log: Log) -> tuple[Game, tuple[int, ...]]:
     return game, taken
 
 
-def _reshuffle(game: Game, log: Log) -> Game:
+def _reshuffle(game: State, log: Log) -> State:
     """Make a new pile of all discards but the top one, and the box (Continuing the Game).
 
     The cards are put in order first: in which order they happened to be laid down must not change

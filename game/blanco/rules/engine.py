@@ -24,12 +24,12 @@ from .model import (
     HIDDEN,
     MAX_PLAYERS,
     MIN_PLAYERS,
-    Game,
     Grid,
     Phase,
     Position,
     Seat,
     Setup,
+    State,
     Turn,
     with_seat,
 )
@@ -39,7 +39,7 @@ from .playing import draw, drop, open_grid, place, swap
 class Step(NamedTuple):
     """The game after something was done, and what happened, in order."""
 
-    game: Game
+    game: State
     events: tuple[ev.Event, ...]
 
 
@@ -56,7 +56,7 @@ def new_game(setup: Setup) -> Step:
     pile = draw_pile(setup)
     seats = (Seat(FIRST_STAGE, (), (), True),) * len(setup.players)
     log: Log = [ev.GameStarted(setup.players, len(pile))]
-    game = Game(setup, Phase.OPENING, Turn(0, 0, False, 0, HIDDEN), seats, pile, (), (), 0)
+    game = State(setup, Phase.OPENING, Turn(0, 0, False, 0, HIDDEN), seats, pile, (), (), 0)
     for player in range(len(seats)):
         game = deal_grid(game, player, FIRST_STAGE, log)
     game, discard = take(game, 1, log)
@@ -84,7 +84,7 @@ def check_setup(setup: Setup) -> None:
         raise InvalidSetup("the fixed deck does not name each of the 120 cards exactly once")
 
 
-def legal_actions(game: Game, player: int) -> list[act.Action]:
+def legal_actions(game: State, player: int) -> list[act.Action]:
     """List everything a player may do now, in one order; empty when it is not up to them.
 
     A swap is listed once, its left or upper card first; the other way round is as legal.
@@ -138,7 +138,7 @@ def _legal_swaps(grid: Grid, player: int) -> list[act.Action]:
     return found
 
 
-def apply(game: Game, action: act.Action) -> Step:
+def apply(game: State, action: act.Action) -> Step:
     """Do what a player decided, and what follows from it.
 
     Raises:
@@ -169,7 +169,7 @@ def apply(game: Game, action: act.Action) -> Step:
     return Step(after, tuple(log))
 
 
-def _check_moment(game: Game, action: act.Action) -> None:
+def _check_moment(game: State, action: act.Action) -> None:
     """Refuse what nobody may do now, or not this player, or nothing but something else."""
     player = action.player
     if game.phase is Phase.OVER:
@@ -199,7 +199,7 @@ def _check_moment(game: Game, action: act.Action) -> None:
         raise IllegalAction("{name} has to place or drop a card first", name=name)
 
 
-def _open(game: Game, action: act.Open, log: Log) -> Game:
+def _open(game: State, action: act.Open, log: Log) -> State:
     game = open_grid(game, action, log)
     if game.phase is Phase.OPENING and not any(seat.must_open for seat in game.seats):
         game = game._replace(phase=Phase.TURN)
@@ -207,7 +207,7 @@ def _open(game: Game, action: act.Open, log: Log) -> Game:
     return game
 
 
-def _end(game: Game, log: Log) -> Game:
+def _end(game: State, log: Log) -> State:
     """End the turn once the draw or the swap is done; the next player's begins."""
     player, number = game.turn.player, game.turn.number
     if not game.turn.is_played:
@@ -219,7 +219,7 @@ def _end(game: Game, log: Log) -> Game:
     return _start_turn(game, (player + 1) % len(game.seats), log)
 
 
-def _start_turn(game: Game, player: int, log: Log) -> Game:
+def _start_turn(game: State, player: int, log: Log) -> State:
     number = game.turn.number + 1
     log.append(ev.TurnStarted(player, number))
     return game._replace(turn=Turn(number, player, False, 0, HIDDEN))

@@ -116,7 +116,7 @@ class Turn(NamedTuple):
     """The card looked at as a reward in this turn; ``HIDDEN`` if there is none yet."""
 
 
-class Game(NamedTuple):
+class State(NamedTuple):
     """One game at one moment.  A value: acting gives another one."""
 
     setup: Setup

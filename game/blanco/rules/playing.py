@@ -13,10 +13,10 @@ from . import actions as act
 from . import events as ev
 from .dealing import Log, take
 from .grid import are_adjacent, cell_at, face_down, with_cell
-from .model import HAND_SIZE, HIDDEN, Cell, Game, Grid, Position, Seat, with_seat
+from .model import HAND_SIZE, HIDDEN, Cell, Grid, Position, Seat, State, with_seat
 
 
-def open_grid(game: Game, action: act.Open, log: Log) -> Game:
+def open_grid(game: State, action: act.Open, log: Log) -> State:
     """Turn one card of a new grid up and look at one other (Game Setup)."""
     player, seat = action.player, game.seats[action.player]
     face_down_cell(seat.grid, action.reveal)
@@ -30,7 +30,7 @@ def open_grid(game: Game, action: act.Open, log: Log) -> Game:
     return _with_grid(game, player, grid, must_open=False)
 
 
-def draw(game: Game, action: act.Draw, log: Log) -> Game:
+def draw(game: State, action: act.Draw, log: Log) -> State:
     """Take the top card of the pile or of the discard pile into the hand (Action A)."""
     _refuse_second_play(game, action.player)
     if action.source == "pile":
@@ -50,7 +50,7 @@ def draw(game: Game, action: act.Draw, log: Log) -> Game:
     return game
 
 
-def place(game: Game, action: act.Place, log: Log) -> Game:
+def place(game: State, action: act.Place, log: Log) -> State:
     """Lay a card of the hand face up anywhere in the grid; discard what lay there (Action A)."""
     player, card, at = action.player, action.card, action.at
     seat = _holding(game, player, card)
@@ -61,7 +61,7 @@ def place(game: Game, action: act.Place, log: Log) -> Game:
     return _play_card(game._replace(discard=discard), player, card, grid)
 
 
-def drop(game: Game, action: act.Drop, log: Log) -> Game:
+def drop(game: State, action: act.Drop, log: Log) -> State:
     """Discard a card of the hand and turn up a face-down one, if there is any (Action A)."""
     player, card, at = action.player, action.card, action.reveal
     seat = _holding(game, player, card)
@@ -79,7 +79,7 @@ def drop(game: Game, action: act.Drop, log: Log) -> Game:
     return _play_card(game._replace(discard=discard), player, card, grid)
 
 
-def swap(game: Game, action: act.Swap, log: Log) -> Game:
+def swap(game: State, action: act.Swap, log: Log) -> State:
     """Swap two adjacent cards; one that is face down is turned up, one of two (Action B)."""
     player, a, b, reveal = action.player, action.a, action.b, action.reveal
     _refuse_second_play(game, player)
@@ -147,14 +147,14 @@ def face_down_cell(grid: Grid, at: Position) -> Cell:
     return cell
 
 
-def _refuse_second_play(game: Game, player: int) -> None:
+def _refuse_second_play(game: State, player: int) -> None:
     if game.turn.is_played:
         raise IllegalAction(
             "{name} has already drawn or swapped in this turn", name=game.setup.players[player]
         )
 
 
-def _holding(game: Game, player: int, card: int) -> Seat:
+def _holding(game: State, player: int, card: int) -> Seat:
     seat, name = game.seats[player], game.setup.players[player]
     if len(seat.hand) == HAND_SIZE:
         _refuse_second_play(game, player)
@@ -164,7 +164,7 @@ def _holding(game: Game, player: int, card: int) -> Seat:
     return seat
 
 
-def _play_card(game: Game, player: int, card: int, grid: Grid) -> Game:
+def _play_card(game: State, player: int, card: int, grid: Grid) -> State:
     seat = game.seats[player]
     hand = tuple([held for held in seat.hand if held != card])
     seat = seat._replace(hand=hand, grid=grid)
@@ -172,6 +172,6 @@ def _play_card(game: Game, player: int, card: int, grid: Grid) -> Game:
     return game._replace(turn=turn, seats=with_seat(game.seats, player, seat))
 
 
-def _with_grid(game: Game, player: int, grid: Grid, must_open: bool = False) -> Game:
+def _with_grid(game: State, player: int, grid: Grid, must_open: bool = False) -> State:
     seat = game.seats[player]._replace(grid=grid, must_open=must_open)
     return game._replace(seats=with_seat(game.seats, player, seat))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .grid import card_count
-from .model import FIRST_STAGE, HIDDEN, LAST_STAGE, SHAPES, Game, Phase, Seat
+from .model import FIRST_STAGE, HIDDEN, LAST_STAGE, SHAPES, Phase, Seat, State
 
 
 class Sheet(NamedTuple):
@@ -38,7 +38,7 @@ def points_left(seat: Seat) -> int:
     return card_count(seat.grid) + (rows * columns if seat.stage == FIRST_STAGE else 0)
 
 
-def score_sheets(game: Game) -> tuple[Sheet, ...]:
+def score_sheets(game: State) -> tuple[Sheet, ...]:
     """Score every player as if the game stopped now, in player order."""
     return tuple(
         [
@@ -56,7 +56,7 @@ def score_sheets(game: Game) -> tuple[Sheet, ...]:
     )
 
 
-def outcome(game: Game) -> Outcome | None:
+def outcome(game: State) -> Outcome | None:
     """Say how the game ended, or ``None`` while it goes on."""
     if game.phase is not Phase.OVER:
         return None

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from . import events as ev
-from .model import HIDDEN, Cell, Game, Grid, Seat, SeatShown, SeatView
+from .model import HIDDEN, Cell, Grid, Seat, SeatShown, SeatView, State
 
 
-def view_for(game: Game, player: int | None) -> SeatView:
+def view_for(game: State, player: int | None) -> SeatView:
     """Show a player everything they may know; ``None`` sees what everybody sees.
 
     One's own cards that were looked at stay in the view: what to make of a person's memory is for

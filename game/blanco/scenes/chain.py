@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.blanco.rules import Action, Clear, Game, Setup, apply, new_game
+from game.blanco.rules import Action, Clear, Setup, State, apply, new_game
 from game.blanco.rules import events as ev
 
 
@@ -17,7 +17,7 @@ from game.blanco.rules import events as ev
 class Chain:
     """One turn from the first line that was cleared to the last."""
 
-    start: Game
+    start: State
     """The game before the first clear."""
     actions: tuple[Action, ...]
     """What was done from there to the last clear."""

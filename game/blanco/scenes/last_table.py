@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.blanco.rules import Game, Phase, outcome, view_for
+from game.blanco.rules import Phase, State, outcome, view_for
 from game.blanco.stage.view import BlancoView, shown_of
 from game.luckybox.bots import BLANCO_BOTS
 from game.play.match import Player, players_of
@@ -50,7 +50,7 @@ class LastBlancoTable(LastTable):
         return _Painting(kit, self, size)
 
 
-def onlookers_view(game: Game) -> BlancoView:
+def onlookers_view(game: State) -> BlancoView:
     """Show a game as everybody sees it."""
     ended = outcome(game)
     points = tuple(sheet.points for sheet in ended.sheets) if ended else ()

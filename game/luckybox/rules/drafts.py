@@ -8,10 +8,10 @@ from game.rules.shuffle import shuffled
 
 from . import actions as act
 from . import events as ev
-from .model import Game, Held, Phase, cards_to_keep, offer_size, with_seat
+from .model import Held, Phase, State, cards_to_keep, offer_size, with_seat
 
 
-def keep_cards(game: Game, action: act.Keep, log: list[ev.Event]) -> Game:
+def keep_cards(game: State, action: act.Keep, log: list[ev.Event]) -> State:
     """Keep 3 of 5 at the start, 1 of 3 after rounds 1–3, whether or not a card was finished."""
     name, seat = game.setup.players[action.player], game.seats[action.player]
     if game.phase is not Phase.DRAFT:
@@ -40,7 +40,7 @@ def keep_cards(game: Game, action: act.Keep, log: list[ev.Event]) -> Game:
     return game._replace(seats=seats, discard=discard)
 
 
-def deal_offers(game: Game, log: list[ev.Event]) -> Game:
+def deal_offers(game: State, log: list[ev.Event]) -> State:
     """Deal every player's whole offer, in player order, reshuffling when a card is needed."""
     size, keep = offer_size(game.round), cards_to_keep(game.round)
     for player, seat in enumerate(game.seats):
@@ -56,7 +56,7 @@ def deal_offers(game: Game, log: list[ev.Event]) -> Game:
     return game
 
 
-def _reshuffle(game: Game, log: list[ev.Event]) -> Game:
+def _reshuffle(game: State, log: list[ev.Event]) -> State:
     """Make the discard pile the draw pile (Draw New Lucky Box Cards, Notes).
 
     The discards are put in order first: in which order people happened to choose must not change

@@ -29,11 +29,11 @@ from .model import (
     ROUNDS,
     START_BOLTS,
     TURNS,
-    Game,
     Phase,
     Seat,
     SeatView,
     Setup,
+    State,
     cards_to_keep,
     squares_in,
     with_count,
@@ -46,7 +46,7 @@ from .turns import answer_cross, answer_pass, squares_for, use_bonus
 class Step(NamedTuple):
     """The game after something was done, and what happened, in order."""
 
-    game: Game
+    game: State
     events: tuple[ev.Event, ...]
 
 
@@ -69,7 +69,7 @@ def new_game(setup: Setup) -> Step:
     empty = Seat((), START_BOLTS, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), True, (), 0)
     pile = draw_pile(setup)
     seats = (empty,) * len(setup.players)
-    game = Game(setup, Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
+    game = State(setup, Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
     log: Log = [
         ev.GameStarted(setup.players, setup.edition.name, START_BOLTS, bolts, moons, len(pile))
     ]
@@ -123,7 +123,7 @@ def check_setup(setup: Setup) -> None:
             )
 
 
-def legal_actions(game: Game, player: int) -> list[act.Action]:
+def legal_actions(game: State, player: int) -> list[act.Action]:
     """List everything a player may do now, sorted; empty when there is nothing to decide."""
     seat = game.seats[player]
     if game.phase is Phase.DRAFT:
@@ -160,14 +160,14 @@ def _legal_bonuses(seat: Seat, player: int) -> list[act.Action]:
     )
 
 
-def view_for(game: Game, player: int) -> SeatView:
+def view_for(game: State, player: int) -> SeatView:
     """Show a player everything they may know of their own place."""
     seat = game.seats[player]
     offer = tuple(game.setup.faces[card] for card in seat.offer)
     return SeatView(player, seat, offer, game.number, game.round, game.turn, game.setup.edition)
 
 
-def apply(game: Game, action: act.Action) -> Step:
+def apply(game: State, action: act.Action) -> Step:
     """Do what a player decided.
 
     Raises:
@@ -193,7 +193,7 @@ def apply(game: Game, action: act.Action) -> Step:
     return Step(after, tuple(log))
 
 
-def is_ready(game: Game) -> bool:
+def is_ready(game: State) -> bool:
     """Tell whether nobody has anything left to decide, so that the table may ``advance``."""
     if game.phase is Phase.OVER:
         return False
@@ -202,7 +202,7 @@ def is_ready(game: Game) -> bool:
     return not any(seat.pending or not seat.answered for seat in game.seats)
 
 
-def advance(game: Game) -> Step:
+def advance(game: State) -> Step:
     """Let the table do its next thing: start the round, reveal, score, or deal and end.
 
     Raises:
@@ -222,7 +222,7 @@ def advance(game: Game) -> Step:
     return Step(after, tuple(log))
 
 
-def play(game: Game, action: act.Action) -> Step:
+def play(game: State, action: act.Action) -> Step:
     """Do what a player decided and all that the table does before the next decision."""
     game, happened = apply(game, action)
     while is_ready(game):
@@ -231,21 +231,21 @@ def play(game: Game, action: act.Action) -> Step:
     return Step(game, happened)
 
 
-def _start_round(game: Game, log: Log) -> Game:
+def _start_round(game: State, log: Log) -> State:
     """Deal the nine numbers of the round."""
     numbers = round_numbers(game.setup, game.round)
     log.append(ev.RoundStarted(game.round))
     return game._replace(phase=Phase.TURN, turn=0, number=0, numbers=numbers)
 
 
-def _reveal(game: Game, log: Log) -> Game:
+def _reveal(game: State, log: Log) -> State:
     number = game.numbers[game.turn]
     log.append(ev.NumberRevealed(game.round, game.turn + 1, number))
     seats = tuple([seat._replace(answered=False, combo=0) for seat in game.seats])
     return game._replace(turn=game.turn + 1, number=number, seats=seats)
 
 
-def _score_round(game: Game, log: Log) -> Game:
+def _score_round(game: State, log: Log) -> State:
     """Score completed cards and stars (Scoring & Starting a New Round, 1)."""
     scores = tuple([round_score(seat, game.round) for seat in game.seats])
     log.append(ev.RoundScored(game.round, scores))
@@ -258,7 +258,7 @@ def _score_round(game: Game, log: Log) -> Game:
     return game._replace(phase=Phase.SCORED, seats=seats)
 
 
-def _clear_away(game: Game, log: Log) -> Game:
+def _clear_away(game: State, log: Log) -> State:
     """Discard completed cards; deal the next offers, or end the game after round 4."""
     for player, seat in enumerate(game.seats):
         done = tuple([held.face.id for held in seat.held if held.crossed == FULL])

@@ -197,7 +197,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Game(NamedTuple):
+class State(NamedTuple):
     """One game at one moment.  A value: acting gives another one."""
 
     setup: Setup

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .events import RoundScore
-from .model import FULL, Game, Phase, Seat
+from .model import FULL, Phase, Seat, State
 
 CARD_POINTS = (15, 12, 10, 8)
 """What a card completed in round 1, 2, 3, 4 scores (000, Scoring)."""
@@ -71,7 +71,7 @@ def moon_points(moons: Sequence[int]) -> tuple[int, ...]:
     )
 
 
-def score_sheets(game: Game) -> tuple[Sheet, ...]:
+def score_sheets(game: State) -> tuple[Sheet, ...]:
     """Score every player as if the game stopped now, in player order.
 
     Completed cards count once their round has been scored; stars, crosses and moons at once.
@@ -111,7 +111,7 @@ def find_winners(sheets: Sequence[Sheet]) -> tuple[int, ...]:
     )
 
 
-def outcome(game: Game) -> Outcome | None:
+def outcome(game: State) -> Outcome | None:
     """Say how the game ended, or ``None`` while it goes on."""
     if game.phase is not Phase.OVER:
         return None

@@ -15,11 +15,11 @@ from .model import (
     LINES_OF_SQUARE,
     MAX_STARS,
     NUMBER_BONUSES,
-    Game,
     Held,
     Pending,
     Phase,
     Seat,
+    State,
     bolts_between,
     with_count,
     with_seat,
@@ -29,7 +29,7 @@ from .scoring import CARD_POINTS
 Log = list[ev.Event]
 
 
-def answer_cross(game: Game, action: act.Cross, log: Log) -> Game:
+def answer_cross(game: State, action: act.Cross, log: Log) -> State:
     """Cross off one square of the number, or of one that bolts reach (Using Lightning Tokens)."""
     player, card, square = action
     seat = _answering(game, player)
@@ -61,7 +61,7 @@ def answer_cross(game: Game, action: act.Cross, log: Log) -> Game:
     return _cross_square(game, seat, player, at, square, None, 0, log)
 
 
-def answer_pass(game: Game, action: act.Pass, log: Log) -> Game:
+def answer_pass(game: State, action: act.Pass, log: Log) -> State:
     """Cross nothing: where no open square shows the number, or where crossing is optional."""
     player = action.player
     seat = _answering(game, player)
@@ -79,7 +79,7 @@ def answer_pass(game: Game, action: act.Pass, log: Log) -> Game:
     return game._replace(seats=seats)
 
 
-def use_bonus(game: Game, action: act.UseBonus, log: Log) -> Game:
+def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
     """Use a number or ``?`` bonus, in any order, on any of one's own cards (Check for Bonuses)."""
     player, source, line, card, square = action
     seat = game.seats[player]
@@ -108,7 +108,7 @@ def use_bonus(game: Game, action: act.UseBonus, log: Log) -> Game:
     return _cross_square(game, seat, player, at, square, (source, line), pending.depth, log)
 
 
-def _answering(game: Game, player: int) -> Seat:
+def _answering(game: State, player: int) -> Seat:
     """Give the seat that is about to answer, or say why it may not."""
     seat = game.seats[player]
     if game.phase is not Phase.TURN:
@@ -120,7 +120,7 @@ def _answering(game: Game, player: int) -> Seat:
     return seat
 
 
-def _open_square(game: Game, seat: Seat, player: int, card: int, square: int) -> tuple[int, Held]:
+def _open_square(game: State, seat: Seat, player: int, card: int, square: int) -> tuple[int, Held]:
     """Find an open square's card among those held, or say why there is none."""
     if not 0 <= square <= 8:
         raise IllegalAction(
@@ -142,7 +142,7 @@ def _open_square(game: Game, seat: Seat, player: int, card: int, square: int) ->
 
 
 def _cross_square(
-    game: Game,
+    game: State,
     seat: Seat,
     player: int,
     at: int,
@@ -150,7 +150,7 @@ def _cross_square(
     source: tuple[int, int] | None,
     depth: int,
     log: Log,
-) -> Game:
+) -> State:
     """Cross a square and take what its row and then its column pay."""
     face, before = seat.held[at]
     crossed = before | 1 << square
@@ -199,7 +199,7 @@ def _lose_bonuses(seat: Seat, player: int, log: Log) -> Seat:
 
 
 def _take_bolts(
-    game: Game,
+    game: State,
     seat: Seat,
     player: int,
     card: int,
@@ -207,7 +207,7 @@ def _take_bolts(
     bonus: str,
     depth: int,
     log: Log,
-) -> tuple[Game, Seat]:
+) -> tuple[State, Seat]:
     """Take one or two bolts; with fewer in a limited supply, what is there (004, Les bonus)."""
     wanted = 2 if bonus == "bolt2" else 1
     supply = game.bolt_supply
@@ -224,7 +224,7 @@ def _take_bolts(
 
 
 def _take_moon(
-    game: Game,
+    game: State,
     seat: Seat,
     player: int,
     card: int,
@@ -232,7 +232,7 @@ def _take_moon(
     bonus: str,
     depth: int,
     log: Log,
-) -> tuple[Game, Seat]:
+) -> tuple[State, Seat]:
     supply = game.moon_supply
     if supply == 0:
         log.append(ev.BonusLost(player, card, line, bonus, "supply", depth))
@@ -246,7 +246,7 @@ def _take_moon(
 
 
 def _take_star(
-    game: Game,
+    game: State,
     seat: Seat,
     player: int,
     card: int,
@@ -254,7 +254,7 @@ def _take_star(
     bonus: str,
     depth: int,
     log: Log,
-) -> tuple[Game, Seat]:
+) -> tuple[State, Seat]:
     """Circle the next star of this round's row; a fourth does nothing."""
     stars = seat.stars[game.round - 1]
     if stars == MAX_STARS:
@@ -264,7 +264,7 @@ def _take_star(
     return game, seat._replace(stars=with_count(seat.stars, game.round - 1, stars + 1))
 
 
-Take = Callable[[Game, Seat, int, int, int, str, int, Log], tuple[Game, Seat]]
+Take = Callable[[State, Seat, int, int, int, str, int, Log], tuple[State, Seat]]
 _TAKE: dict[str, Take] = {
     "bolt": _take_bolts,
     "bolt2": _take_bolts,

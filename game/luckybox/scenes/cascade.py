@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.luckybox.rules import Action, Game, apply
+from game.luckybox.rules import Action, State, apply
 from game.luckybox.rules import events as ev
 
 SHORTEST = 2
@@ -19,7 +19,7 @@ SHORTEST = 2
 class Cascade:
     """What one player's answer to a number brought about."""
 
-    start: Game
+    start: State
     """The game when the number had just been revealed."""
     actions: tuple[Action, ...]
     """What all players did since, in order."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.challenge import Challenge, Ghost, challenge_in, ghost_of
-from game.luckybox.rules import Game, Phase
+from game.luckybox.rules import Phase, State
 from game.play.match import Match, Player, players_of
 from game.stage import TableView, view_of
 from game.words import _
@@ -21,7 +21,7 @@ Moment = tuple[int, int]
 class Standing:
     """The other table after some number."""
 
-    game: Game
+    game: State
     view: TableView
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple, assert_never
 from game.luckybox.rules import (
     FULL,
     NUMBERS,
-    Game,
     Held,
     Phase,
+    State,
     card_points,
     cards_to_keep,
     completed_lines,
@@ -206,7 +206,7 @@ class TableView:
                 assert_never(event)
 
 
-def view_of(game: Game) -> TableView:
+def view_of(game: State) -> TableView:
     """Show a game directly, without its history: after an undo, or for a loaded game."""
     view = TableView(
         edition=game.setup.edition.name,

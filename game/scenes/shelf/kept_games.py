@@ -12,7 +12,7 @@ import pygame
 
 from game.cli.request import BLANCO, LUCKYBOX
 from game.folders import data_folder
-from game.library import Entry as Game
+from game.library import Entry as State
 from game.library import Library, Search, remove
 from game.luckybox.rules import EDITIONS
 from game.luckybox.scenes.round.scorecard import number_text
@@ -155,7 +155,7 @@ class KeptGamesScene(Scene):
         return self.focus.wants_text
 
     @property
-    def chosen(self) -> Game | None:
+    def chosen(self) -> State | None:
         """The game that is chosen, once it is known."""
         return self.pages[self.rows.chosen]
 
@@ -340,7 +340,7 @@ class KeptGamesScene(Scene):
         below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
         kit.text.draw(surface, summary_of(game), below, "body", place.px(LINE_UNITS), EDGE)
 
-    def _draw_total(self, surface: pygame.Surface, game: Game, rect: pygame.Rect) -> None:
+    def _draw_total(self, surface: pygame.Surface, game: State, rect: pygame.Rect) -> None:
         """Draw the points of the best, or how many cards those who lost at Blanco had left."""
         kit, size_px = self._kit, self._place.px(TOTAL_UNITS)
         if game.game == LUCKYBOX:
@@ -358,7 +358,7 @@ class KeptGamesScene(Scene):
         size_px = self._place.px(LINE_UNITS)
         kit.text.draw(surface, words, below, "body", size_px, EDGE, align="right")
 
-    def _draw_picture(self, surface: pygame.Surface, game: Game, rect: pygame.Rect) -> None:
+    def _draw_picture(self, surface: pygame.Surface, game: State, rect: pygame.Rect) -> None:
         picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
         if picture is not None:
             surface.blit(picture, rect)
@@ -367,7 +367,7 @@ class KeptGamesScene(Scene):
                 surface.fill(ink, (*rect.topleft, across, down))
                 surface.fill(ink, (rect.right - across, rect.bottom - down, across, down))
 
-    def _draw_chosen(self, surface: pygame.Surface, game: Game) -> None:
+    def _draw_chosen(self, surface: pygame.Surface, game: State) -> None:
         kit, place = self._kit, self._place
         self._draw_picture(surface, game, place["picture"])
         lines = (scores_of(game), summary_of(game), notes_of(game))

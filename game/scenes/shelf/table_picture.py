@@ -16,7 +16,7 @@ import pygame
 
 from game.blanco.scenes.last_table import LastBlancoTable
 from game.library import Library, Ticket, load
-from game.luckybox.rules import Game, Phase
+from game.luckybox.rules import Phase, State
 from game.luckybox.scenes.round.scorecard import scorecard_of
 from game.luckybox.scenes.round.tiles import paint_tile, tile_of
 from game.play.match import Player, players_of
@@ -45,7 +45,7 @@ _Key = tuple[str, tuple[int, int]]
 class LastLuckyboxTable(LastTable):
     """A kept game of the first game as it was left."""
 
-    game: Game
+    game: State
     players: Sequence[Player]
 
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:

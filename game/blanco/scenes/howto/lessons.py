@@ -15,7 +15,6 @@ from game.blanco.rules import (
     Clear,
     Draw,
     Drop,
-    Game,
     Look,
     Open,
     Phase,
@@ -23,6 +22,7 @@ from game.blanco.rules import (
     Reveal,
     Seat,
     Setup,
+    State,
     Swap,
     Turn,
     parse_card,
@@ -37,7 +37,7 @@ OTHER = "(j1) (j2) (j3) \n (j4) (j5) (j6) \n (j7) (j8) (j9)"
 class Lesson:
     """A position, what is done in it, and what is said meanwhile."""
 
-    game: Game
+    game: State
     actions: tuple[Action, ...]
     captions: tuple[str, ...]
     """One before each action, and one for the end."""
@@ -160,7 +160,7 @@ LESSONS: Mapping[str, Callable[[], Lesson]] = {
 }
 
 
-def position(grid: str, *, hand: str, pile: str = "", played: bool = False) -> Game:
+def position(grid: str, *, hand: str, pile: str = "", played: bool = False) -> State:
     """Lay out a moment of a player's turn; the pile holds everything that lies nowhere else."""
     own = parse_grid(grid)
     held = _cards(hand)
@@ -170,7 +170,7 @@ def position(grid: str, *, hand: str, pile: str = "", played: bool = False) -> G
     lying |= {*held, *first, top}
     rest = tuple(card for card in CARDS if card not in lying)
     turn = Turn(1, 0, played, 0, 0)
-    return Game(Setup(("1", "2"), 0), Phase.TURN, turn, seats, first + rest, (top,), (), 0)
+    return State(Setup(("1", "2"), 0), Phase.TURN, turn, seats, first + rest, (top,), (), 0)
 
 
 def _cards(words: str) -> tuple[int, ...]:

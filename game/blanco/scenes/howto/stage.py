@@ -14,8 +14,8 @@ from game.blanco.rules import (
     Action,
     Draw,
     Drop,
-    Game,
     Place,
+    State,
     apply,
     events_for,
     legal_actions,
@@ -86,7 +86,7 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
         self._caption = self.rect
 
     def _lay(self) -> Director[BlancoView, ev.Event]:
-        self._game: Game = self._lesson.game
+        self._game: State = self._lesson.game
         view = shown_of(view_for(self._game, 0))
         return Director(view, self._cue, lane_of=lambda event: TABLE)
 

@@ -18,12 +18,12 @@ from game.luckybox.rules import (
     Action,
     Cross,
     Face,
-    Game,
     Held,
     Keep,
     Phase,
     Seat,
     Setup,
+    State,
     UseBonus,
     apply,
     bolts_between,
@@ -45,7 +45,7 @@ DRAFT_SEED = 11
 class Lesson:
     """A position, what is done in it, and what is said meanwhile."""
 
-    game: Game
+    game: State
     actions: tuple[Action, ...]
     captions: tuple[str, ...]
     """One before each action, and one for the end."""
@@ -117,7 +117,7 @@ def round_end() -> tuple[Held, Held]:
     return Held(SKY, FULL), Held(PINK, mask(0, 1, 2, 4))
 
 
-def game_end() -> Game:
+def game_end() -> State:
     """Give a finished game of three: 58 points, from every kind of thing that scores."""
     unfinished = (Held(ORANGE, mask(1, 3, 8)), Held(TEAL, mask(0, 5)))
     rival = seat((), 0)._replace
@@ -165,9 +165,9 @@ def reached(number: int) -> dict[int, int]:
     return {shown: bolts_between(number, shown) for shown in NUMBERS}
 
 
-def position(held: Sequence[Held], *, number: int, bolts: int) -> Game:
+def position(held: Sequence[Held], *, number: int, bolts: int) -> State:
     """Lay out a moment of a solo game in which a number has just been revealed."""
-    return Game(
+    return State(
         setup=Setup(("1",), CLASSIC, 0, FACES),
         phase=Phase.TURN,
         round=1,

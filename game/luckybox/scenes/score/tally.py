@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.luckybox.rules import Game, score_sheets
+from game.luckybox.rules import State, score_sheets
 
 
 class Tally(NamedTuple):
@@ -32,7 +32,7 @@ class Tally(NamedTuple):
         return self.total - self.points
 
 
-def tallies_of(game: Game) -> tuple[Tally, ...]:
+def tallies_of(game: State) -> tuple[Tally, ...]:
     """Give every seat's round of a game whose round has just been scored."""
     at = game.round - 1
     return tuple(
