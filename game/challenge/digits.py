@@ -11,7 +11,7 @@ from collections.abc import Iterable
 LONGEST_NUMBER = 511
 """The most bytes that a number without a bound may take."""
 LONGEST_TEXT = 127
-"""The most bytes of UTF-8 in a text."""
+"""The most bytes of UTF-8 in a text.  Both are bases of codes that were sent: they never change."""
 
 
 class Unpackable(ValueError):

@@ -1,7 +1,13 @@
 """The header of a game, packed into a code: what both games have in it, players, seats, shuffles.
 
-What is chosen from a list is written as its number in the lists below.  Knows records; what one
-game alone has in its header is in ``luckybox_packing`` and ``blanco_packing``.
+What is chosen from a list is written as its number in the lists below, as a digit whose base is a
+number of the format and never the length of a list: who adds an edition, a deck, a policy or a kind
+of bonus adds its name at the end of its list here, and codes need no more.  A game that does not
+know it yet says that the code is from a newer one.  Nothing may be taken out or change its place,
+and no base may change: ``tests/test_formats.py`` has the codes that would be read wrongly.
+
+Knows records; what one game alone has in its header is in ``luckybox_packing`` and
+``blanco_packing``.
 """
 
 from __future__ import annotations
@@ -21,13 +27,19 @@ DECKS = ("tombola",)
 KINDS = ("person", "random", "line-greedy", "tidy")
 BONUSES = (*"123456789", "?", "bolt", "bolt2", "star", "moon", "")
 
-# How many there may ever be of each.
+# How many there may ever be of each: these are the bases.
 MOST_GAMES, MOST_EDITIONS, MOST_DECKS, MOST_KINDS = 8, 16, 64, 32
 MOST_PLAYERS = 12
 BADGES = 12
 MOST_RESHUFFLES = 16
 FIRST_DAY = date(2020, 1, 1)
 MOST_DAYS = 2**16
+
+# Where a deck's number would stand, these say that its faces follow, and how many kinds of bonuses
+# they choose from.  The second has room for kinds that are added later; faces with none of these
+# are written in the first form, so that their codes stay what they were.
+FACES, FACES_WITH_LATER_BONUSES = 0, MOST_DECKS - 1
+MOST_BONUSES = {FACES: 15, FACES_WITH_LATER_BONUSES: 64}
 
 
 def pack_game(packer: Packer, record: Record) -> None:

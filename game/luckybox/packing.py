@@ -17,7 +17,10 @@ from game.challenge.header import (
     BONUSES,
     DECKS,
     EDITIONS,
+    FACES,
+    FACES_WITH_LATER_BONUSES,
     FIRST_DAY,
+    MOST_BONUSES,
     MOST_DAYS,
     MOST_DECKS,
     MOST_EDITIONS,
@@ -93,7 +96,11 @@ def _pack_deck(packer: Packer, deck: str | tuple[Face, ...]) -> None:
     if isinstance(deck, str):
         packer.put(DECKS.index(deck) + 1, MOST_DECKS)
         return
-    packer.put(0, MOST_DECKS)
+    numbers_of = {bonus: number for number, bonus in enumerate(BONUSES)}
+    most = MOST_BONUSES[FACES]
+    is_first = all(numbers_of[bonus] < most for face in deck for bonus in face.bonuses)
+    form = FACES if is_first else FACES_WITH_LATER_BONUSES
+    packer.put(form, MOST_DECKS)
     packer.put(len(deck), 128)
     are_counted = [face.id for face in deck] == [*range(1, len(deck) + 1)]
     packer.put(are_counted, 2)
@@ -103,19 +110,20 @@ def _pack_deck(packer: Packer, deck: str | tuple[Face, ...]) -> None:
         for number in face.grid:
             packer.put(number - 1, 9)
         for bonus in face.bonuses:
-            packer.put(BONUSES.index(bonus), len(BONUSES))
+            packer.put(numbers_of[bonus], MOST_BONUSES[form])
 
 
 def _unpack_deck(unpacker: Unpacker) -> str | tuple[Face, ...]:
-    index = unpacker.take(MOST_DECKS)
-    if index:
-        return named(DECKS, index - 1)
+    form = unpacker.take(MOST_DECKS)
+    if form not in MOST_BONUSES:
+        return named(DECKS, form - 1)
+    most = MOST_BONUSES[form]
     faces = []
     count, are_counted = unpacker.take(128), unpacker.take(2)
     for at in range(count):
         card = at + 1 if are_counted else unpacker.take_number()
         grid = tuple([unpacker.take(9) + 1 for _ in range(9)])
-        one, two, three, *columns = [BONUSES[unpacker.take(len(BONUSES))] for _ in range(6)]
+        one, two, three, *columns = [named(BONUSES, unpacker.take(most)) for _ in range(6)]
         faces.append(Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2])))
     if len(faces_by_id(faces)) != count:
         raise Unpackable("two cards have the same id")

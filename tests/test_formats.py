@@ -1,0 +1,286 @@
+"""What was written by a released version opens, and means the same for ever.
+
+Wherever a place or a number in a list of the program stands in a file or in a challenge code, here
+is what holds it.  Who adds to one of these lists adds at its end; nothing is taken out, and nothing
+changes its place.
+
+=============================================  ====================================================
+what                                           held by
+=============================================  ====================================================
+games, editions, decks, policies and bonuses   here: their names in order, the bases, codes of old
+of codes (``challenge/header.py``)             with every kind of bonus, and lists grown by one
+bases of texts, numbers, actions, reshuffles   here: the bases
+letters and counts of a code's armour          codes of old; ``test_the_checksum_is_crc_32``
+who is to decide, ``legal_actions`` and the    codes of old with every kind of action of both games;
+cards to keep, in order: moves of codes        ``GOLDENS`` in the tests of codes
+ids of cards, in order: rows of codes          codes of old with fixed shuffles
+day of a daily deal, counted from 2020         here: ``solo-daily``
+text a daily seed is made of                   ``test_the_deal_of_a_day_never_changes``
+seeds of the later games of a match            here: ``seed_of``
+shuffles: their purposes, the order of what    ``tests/golden``, the commitments of both games,
+is shuffled, colours and numbers of Blanco     codes of old
+texts of seals                                 ``test_commitments_never_change``, both games
+faces of a shipped deck, by its name           here: their digest
+keys, actions and their spelling in records    here: the records of old are written as they were
+events and sheets as the referee spells them   ``tests/golden``
+badges by number, policies by name             here: as many everywhere; the names in order
+languages, speeds, palettes and other wishes   here: every value that could be set
+steps and columns of the library               here: beside the dumps in ``tests/libraries_of_old``
+lengths of cascades and chains, as columns     here: of whole games
+=============================================  ====================================================
+
+Statistics, matches and ghosts are worked out from records, and rows of the library are written and
+read by the names of their columns: there order means nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from game import match
+from game.challenge import (
+    LONGEST_PASTE,
+    RefusedCode,
+    armour,
+    code_of,
+    digits,
+    header,
+    luckybox_packing,
+    moves,
+    read_code,
+)
+from game.decks import DECK_NAMES, DEFAULT_DECK, json_faces, load_deck
+from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
+from game.record import LuckyboxRecord, Record, read_record, replay, write_record
+from game.rules import blanco, luckybox
+from game.rules.luckybox.model import MAX_PLAYERS
+from game.statistics import BlancoSummary, Summary, summarise
+from game.statistics.game_summary import MOST_BADGES
+from game.ui.palette import SEATS
+from game.ui.settings import FILE_NAME, Settings
+from tests.table import random_faces, setup_for
+
+CODES = Path(__file__).parent / "codes_of_old"
+LIBRARIES = Path(__file__).parent / "libraries_of_old"
+TOTALS = {
+    "solo-daily": [36],
+    "two-own-faces": [28, 13],
+    "twelve-own-faces": [-1, -2, -2, -2, 10, -2, -2, -2, -2, -2, -1, -2],
+    "alone-fixed-reshuffles": [-2],
+    "blanco-two": [0, 21],
+    "blanco-five": [12, 21, 21, 21, 21],
+}
+"""What the games came to whose codes and records version 0.1.0 wrote."""
+
+
+def code_of_old(name: str) -> str:
+    return "".join((CODES / f"{name}.txt").read_text("utf-8").split())
+
+
+def record_of_old(name: str) -> Record:
+    return read_record((CODES / f"{name}.json").read_text("utf-8"))
+
+
+def has_its_meaning(name: str) -> bool:
+    """Whether a code of old is read, and written, as it was."""
+    code, record = code_of_old(name), record_of_old(name)
+    return read_code(code).record == record and code_of(record) == code
+
+
+# --- codes and records ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", TOTALS)
+def test_a_code_of_old_means_what_it_meant(name: str) -> None:
+    assert read_code(code_of_old(name)).record == record_of_old(name)
+    assert code_of(record_of_old(name)) == code_of_old(name)
+
+
+@pytest.mark.parametrize("name", TOTALS)
+def test_a_record_of_old_means_what_it_meant(name: str) -> None:
+    record = record_of_old(name)
+    assert write_record(record) == (CODES / f"{name}.json").read_text("utf-8")
+    assert replay(record).error is None
+    assert [seat.total for seat in summarise(record).seats] == TOTALS[name]
+
+
+def test_the_codes_of_old_leave_nothing_out() -> None:
+    assert {path.stem for path in CODES.iterdir()} == set(TOTALS)
+    records = [record_of_old(name) for name in TOTALS]
+    done = {type(action) for record in records for action in record.actions}
+    assert done == {*get_args(luckybox.Action), *get_args(blanco.Action)}
+    decks = [record.deck for record in records if isinstance(record, LuckyboxRecord)]
+    own = [deck for deck in decks if not isinstance(deck, str)]
+    assert {len(deck) for deck in own} == {60, 120} and DEFAULT_DECK in decks
+    assert {bonus for face in own[0] for bonus in face.bonuses} == {*header.BONUSES[:15]}
+
+
+@pytest.mark.parametrize("grown", ["GAMES", "EDITIONS", "DECKS", "KINDS", "BONUSES"])
+def test_what_is_added_to_a_list_leaves_older_codes_alone(
+    monkeypatch: pytest.MonkeyPatch, grown: str
+) -> None:
+    for module in (header, luckybox_packing):
+        if hasattr(module, grown):
+            monkeypatch.setattr(module, grown, (*getattr(module, grown), "comet"))
+    assert [name for name in TOTALS if not has_its_meaning(name)] == []
+
+
+def with_a_later_bonus(monkeypatch: pytest.MonkeyPatch) -> LuckyboxRecord:
+    """Give a deal with a kind of bonus that is added to the game here."""
+    monkeypatch.setattr(json_faces, "BONUSES", luckybox.BONUSES | {"comet"})
+    monkeypatch.setattr(luckybox_packing, "BONUSES", (*header.BONUSES, "comet"))
+    face, *others = random_faces()
+    odd = luckybox.Face(face.id, face.grid, ("comet", *face.rows[1:]), face.columns)
+    setup = setup_for(faces=[odd, *others])
+    return LuckyboxRecord(
+        players=setup.players, edition="classic", seed=1, deck=tuple(setup.faces.values())
+    )
+
+
+def test_a_kind_of_bonus_that_is_added_can_be_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = with_a_later_bonus(monkeypatch)
+    assert read_code(code_of(record)).record == record
+
+
+def test_who_does_not_know_a_kind_of_bonus_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as newer:
+        code = code_of(with_a_later_bonus(newer))
+    with pytest.raises(RefusedCode, match="only a newer game knows"):
+        read_code(code)
+
+
+def test_what_a_code_says_by_number_keeps_its_number() -> None:
+    assert header.GAMES[:2] == ("luckybox", "blanco")
+    assert header.EDITIONS[:3] == ("classic", "french", "bga")
+    assert header.DECKS[:1] == ("tombola",)
+    assert header.KINDS[:4] == ("person", "random", "line-greedy", "tidy")
+    bonuses = (
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+        "?",
+        "bolt",
+        "bolt2",
+        "star",
+        "moon",
+        "",
+    )
+    assert header.BONUSES[:15] == bonuses
+
+
+def test_what_a_code_counts_by_never_changes() -> None:
+    most = header
+    assert (most.MOST_GAMES, most.MOST_EDITIONS, most.MOST_DECKS) == (8, 16, 64)
+    assert (most.MOST_KINDS, most.MOST_PLAYERS, most.BADGES) == (32, 12, 12)
+    assert (most.MOST_RESHUFFLES, most.MOST_DAYS, moves.MOST_ACTIONS) == (16, 65536, 4096)
+    assert most.FIRST_DAY.isoformat() == "2020-01-01"
+    assert most.MOST_BONUSES == {0: 15, 63: 64}
+    assert (digits.LONGEST_NUMBER, digits.LONGEST_TEXT) == (511, 127)
+    assert (armour._COUNT_BYTES, armour._CHECK_BYTES) == (2, 4)
+
+
+def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
+    assert {*header.BONUSES} >= luckybox.BONUSES
+    assert len(header.GAMES) <= header.MOST_GAMES
+    assert len(header.EDITIONS) <= header.MOST_EDITIONS
+    assert len(header.DECKS) <= header.MOST_DECKS - len(header.MOST_BONUSES)
+    assert len(header.KINDS) <= header.MOST_KINDS
+    assert len(header.BONUSES) <= max(header.MOST_BONUSES.values())
+    assert MAX_PLAYERS <= header.MOST_PLAYERS
+    assert LONGEST_PASTE > 2 * armour.MOST_BYTES
+
+
+def test_a_badge_is_known_by_its_number_everywhere() -> None:
+    """A seat whose badge one of them does not know would lose it, or be left out of a code."""
+    assert match.BADGES == header.BADGES == MOST_BADGES == len(SEATS) == 12
+
+
+# --- deals ---------------------------------------------------------------------------------------
+
+
+def test_the_later_games_of_a_match_keep_their_seeds() -> None:
+    """A game whose seed is not its match's no longer belongs to it."""
+    assert [blanco.seed_of(7, game) for game in range(1, 5)] == [
+        7, 1680247359, 1427305869, 752314689,
+    ]  # fmt: skip
+    assert [blanco.seed_of(-5, game) for game in (1, 2, 3)] == [-5, 9047268531, 867291354]
+    assert [kind.value for kind in blanco.SeriesKind][:4] == [
+        "single", "first-to-2", "first-to-3", "three-games",
+    ]  # fmt: skip
+
+
+def test_a_deck_keeps_its_faces_as_long_as_it_has_its_name() -> None:
+    digests = {
+        name: sha256(luckybox.format_deck(load_deck(name)).encode()).hexdigest()
+        for name in DECK_NAMES
+    }
+    assert digests == {
+        "tombola": "716d93f5753c8be8be7f067ce07b6df1f83c18830c729262b88bd1f40f6a9130"
+    }
+
+
+# --- settings and the library --------------------------------------------------------------------
+
+COULD_BE_SET: dict[str, tuple[Any, ...]] = {
+    "language": ("", "en", "fr"),
+    "speed": ("slow", "normal", "fast", "turbo"),
+    "text_size": (100, 115, 130, 150),
+    "palette": ("standard", "contrast", "colour-blind"),
+    "motion": ("full", "reduced", "none"),
+    "fullscreen": (True, False),
+    "window_size": (None, (1280, 720)),
+    "auto_reveal": (True, False),
+    "auto_focus": (True, False),
+    "memory_notes": (True, False),
+    "muted": (True, False),
+    "effects_volume": (0, 10),
+    "music_volume": (0, 10),
+    "mono": (True, False),
+    "software_framebuffer": (True, False),
+    "last_seats": ([], [("Zoë", "11", "person"), ("Bot", "0", "line-greedy")]),
+    "unnamed": ("", "Player", "Joueuse"),
+}
+"""Every wish of version 0.1.0, and what it could be set to."""
+
+
+@pytest.mark.parametrize("wish", COULD_BE_SET)
+def test_a_wish_of_old_is_still_one(tmp_path: Path, wish: str) -> None:
+    for value in COULD_BE_SET[wish]:
+        (tmp_path / FILE_NAME).write_text(json.dumps({wish: value}), "utf-8")
+        assert getattr(Settings.load(tmp_path), wish) == value
+
+
+def columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
+    tables = ("games", "actions", "profiles", "seats", "cascades")
+    return {table: set(columns_of(connection, table)) for table in tables}
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_a_step_of_the_library_makes_what_it_made(version: int) -> None:
+    """A file that has taken a step is not brought up to date by another word in it."""
+    with closing(sqlite3.connect(":memory:")) as old, closing(sqlite3.connect(":memory:")) as new:
+        old.executescript((LIBRARIES / f"version-{version}.sql").read_text("utf-8"))
+        for script in MIGRATIONS[:version]:
+            for statement in statements(script):
+                new.execute(statement)
+        assert columns(new) == columns(old)
+
+
+def test_lengths_are_counted_by_their_place() -> None:
+    alone, blanco_two = (summarise(record_of_old(name)) for name in ("solo-daily", "blanco-two"))
+    assert isinstance(alone, Summary) and isinstance(blanco_two, BlancoSummary)
+    assert [seat.lengths for seat in alone.seats] == ["26 6 3"]
+    assert [seat.chains for seat in blanco_two.seats] == ["3 1 0 1", ""]
