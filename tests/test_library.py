@@ -97,6 +97,24 @@ def test_taking_back_replaces_the_end_alone(library: Library, tmp_path: Path) ->
     assert changed <= 3 + len(match.actions) - len(before) + 1
 
 
+def test_what_a_mended_file_has_lost_of_a_game_is_kept_again(library: Library) -> None:
+    """The window knows more of its game than a file that was mended meanwhile."""
+    match = play(laid(), 12)
+    journal = Journal.begun(library, match)
+    journal.keep().wait(PATIENCE)
+    for lost in (1, 3):
+        left = len(match.actions) - lost
+
+        def shorten(connection: sqlite3.Connection, left: int = left) -> None:
+            connection.execute("DELETE FROM actions WHERE at >= ?", (left,))
+            connection.execute("UPDATE games SET actions = ?", (left,))
+
+        ask(library, shorten)
+        play(match, len(match.actions) + lost)
+        journal.keep().wait(PATIENCE)
+        assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
+
+
 def test_a_header_keeps_what_it_says_beyond_the_game(library: Library) -> None:
     match = laid()
     match.extra["daily"] = "2026-11-21"
