@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import zipfile
@@ -72,10 +73,16 @@ class Clone:
             text=True,
             encoding="utf-8",
             start_new_session=True,
+            preexec_fn=None if os.name == "nt" else hear_ctrl_c,
         )
 
     def start(self, *words: str, path: Path | None = None, **more: str) -> Ended:
         return ended(self.open(*words, path=path, **more))
+
+
+def hear_ctrl_c() -> None:
+    """Hear of it though whoever runs the tests does not, as shells have it in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @dataclass(frozen=True)

@@ -225,6 +225,34 @@ def test_ctrl_c_ends_the_set_up_in_one_line(clone: Clone) -> None:
     assert not clone.environment.folder.exists()
 
 
+INTERRUPTED = "import os, signal; os.kill(os.getpid(), signal.SIGINT)"
+CANCELLED = "print('ERROR: Operation cancelled by user'); sys.exit(1)"
+SHELL = "sys.exit(130)"
+OVER_AND_OVER = f"""
+import os, subprocess
+again = "import os, time\\nwhile True: os.kill({{}}, 2); time.sleep(0.003)".format(os.getppid())
+nobody = subprocess.DEVNULL
+subprocess.Popen([sys.executable, "-c", again], stdout=nobody, stderr=nobody)
+{CANCELLED}
+"""
+
+
+@posix_only
+@pytest.mark.parametrize("moment", ["--version", "install"])
+@pytest.mark.parametrize("end", [INTERRUPTED, CANCELLED, SHELL, OVER_AND_OVER])
+def test_ctrl_c_ends_the_set_up_though_pip_heard_of_it_first(
+    clone: Clone, tmp_path: Path, moment: str, end: str
+) -> None:
+    """The only pip ends by Ctrl-C; we hear of it never, or while we take things back."""
+    steps = "".join(f"    {line}\n" for line in end.strip().splitlines())
+    pip = f"import sys\nif {moment!r} in sys.argv:\n{steps}"
+    done = clone.start(path=module(tmp_path / "path", ensurepip="raise ImportError", pip=pip))
+    assert (done.code, done.err) == (130, "")
+    told = "Set-up stopped. Nothing is broken; the next start begins anew."
+    assert done.out.splitlines()[-1] == told and done.out.count(told) == 1
+    assert not clone.environment.folder.exists()
+
+
 def wait_for(process: subprocess.Popen[str], line: str) -> None:
     assert process.stdout
     for printed in process.stdout:

@@ -13,9 +13,9 @@ import time
 from collections.abc import Callable, Sequence
 
 from game.errors import PlainError
-
 from . import pip
 from .environment import PYTHON, Environment, Needs
+from .interrupts import heard_once
 from .lock import alone
 
 Say = Callable[[str], None]
@@ -24,11 +24,13 @@ MEGABYTE = 1_000_000
 ROOM_NEEDED = 150 * MEGABYTE
 
 
+@heard_once()
 def install(environment: Environment, needs: Needs, say: Say) -> None:
     """Make sure that the environment has what is needed.
 
     Raises:
         PlainError: it cannot be done; the message says why, and what to do.
+        KeyboardInterrupt: somebody stopped it, which was told.
     """
     try:
         with alone(next(iter(needs.files.values())), say) as held:

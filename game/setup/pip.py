@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from game.errors import PlainError
-
+from . import interrupts
 from .environment import Environment
 
 Say = Callable[[str], None]
@@ -36,6 +36,8 @@ STEPS = (
     (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
     (re.compile(r"Installing collected packages: (.*)"), "  installing {}"),
 )
+SECONDS_TO_END = 5.0
+"""How long one that was interrupted with us may take to tidy up."""
 NO_NETWORK = re.compile(
     r"connection|timed out|timeout|resolution|resolve host|unreachable|proxy|certificate|\bssl",
     re.IGNORECASE,
@@ -52,6 +54,7 @@ def install_lists(
 
     Raises:
         PlainError: pip did not manage, or there is none.
+        KeyboardInterrupt: somebody stopped it, or us.
     """
     command = [*_find(environment, say, held), "install", *OPTIONS]
     for file in lists:
@@ -75,7 +78,9 @@ def install_lists(
                 _report(line, say)
         except BaseException:
             process.terminate()
+            _see_off(process)
             raise
+    interrupts.check(process.returncode, "\n".join(lines))
     if process.returncode != 0:
         raise PlainError(_explain(lines))
 
@@ -134,16 +139,35 @@ def _can_import(module: str) -> bool:
 
 def _works(command: Sequence[str], held: Sequence[int]) -> bool:
     try:
-        done = subprocess.run(
+        with subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
             env=_variables(),
             pass_fds=held,
-        )
+        ) as process:
+            try:
+                said, _ = process.communicate()
+            except BaseException:
+                _see_off(process)
+                raise
     except OSError:
         return False
-    return done.returncode == 0
+    interrupts.check(process.returncode, said)
+    return process.returncode == 0
+
+
+def _see_off(process: subprocess.Popen[str]) -> None:
+    """Wait until it has ended: what it still writes would get in the way of taking it back."""
+    try:
+        process.wait(SECONDS_TO_END)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def _base_python() -> str:
