@@ -44,7 +44,7 @@ from typing import Any, get_args
 
 import pytest
 
-from game import match
+from game.blanco import rules as blanco
 from game.challenge import (
     LONGEST_PASTE,
     RefusedCode,
@@ -52,19 +52,20 @@ from game.challenge import (
     code_of,
     digits,
     header,
-    luckybox_packing,
     moves,
     read_code,
 )
-from game.decks import DECK_NAMES, DEFAULT_DECK, json_faces, load_deck
 from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
+from game.luckybox import packing as luckybox_packing
+from game.luckybox import rules as luckybox
+from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, json_faces, load_deck
+from game.luckybox.rules.model import MAX_PLAYERS
+from game.play import match
 from game.record import LuckyboxRecord, Record, read_record, replay, write_record
-from game.rules import blanco, luckybox
-from game.rules.luckybox.model import MAX_PLAYERS
 from game.statistics import BlancoSummary, Summary, summarise
 from game.statistics.game_summary import MOST_BADGES
-from game.ui.palette import SEATS
-from game.ui.settings import FILE_NAME, Settings
+from game.ui.draw.palette import SEATS
+from game.ui.window.settings import FILE_NAME, Settings
 from tests.table import random_faces, setup_for
 
 CODES = Path(__file__).parent / "codes_of_old"

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from game.errors import PlainError
+
 from . import pip
 from .environment import PYTHON, Environment, Needs
 from .interrupts import heard_once

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from game.errors import PlainError
+
 from . import interrupts
 from .environment import Environment
 
