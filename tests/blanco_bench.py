@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from game.blanco.bots import BOTS
 from game.blanco.rules import Phase, apply, legal_actions, new_game, outcome, view_for
-from game.luckybox.bots import BLANCO_BOTS
 from tests.blanco_table import setup_for
 
 GAMES = 500
@@ -36,7 +36,7 @@ def play(kinds: Sequence[str], seed: int) -> Played:
         for player, kind in enumerate(kinds):
             if legal := legal_actions(game, player):
                 begun = time.thread_time()
-                action = BLANCO_BOTS[kind](view_for(game, player), legal, rng)
+                action = BOTS[kind](view_for(game, player), legal, rng)
                 if kind == "tidy":
                     thought.append(time.thread_time() - begun)
                 game, _ = apply(game, action)

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from game.blanco.bots import BOTS
 from game.blanco.rules import (
     Action,
     Clear,
@@ -26,7 +27,6 @@ from game.blanco.rules import (
     new_game,
     view_for,
 )
-from game.luckybox.bots import BLANCO_BOTS
 from game.record import action_to_json, event_to_json, score_sheet
 from tests.blanco_table import setup_for
 
@@ -86,7 +86,7 @@ def _lines(golden: BlancoGolden) -> Iterator[str]:
             # What was worked for is taken: games are to come to their end.
             eager = [each for each in legal if isinstance(each, Clear | Look | Reveal)]
             choices = eager or legal
-        action = BLANCO_BOTS[golden.policy](view_for(game, player), choices, rng)
+        action = BOTS[golden.policy](view_for(game, player), choices, rng)
         before, (game, events) = game, apply(game, action)
         if golden.is_shown(before, action):
             if hidden:

@@ -14,11 +14,11 @@ from random import Random
 from typing import TypeVar
 
 from game.blanco import rules as blanco
+from game.blanco.bots import BOTS
 from game.blanco.match import BLANCO_BOT, BlancoMatch
 from game.library import Journal, Library, Ticket
 from game.library.locks import Window
 from game.library.opening import FILE, open_library
-from game.luckybox.bots import BLANCO_BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import EDITIONS, Setup
 from game.play.match import BOT, PERSON, Match, Player
@@ -73,7 +73,7 @@ def play_blanco(match: BlancoMatch, actions: int | None = None) -> BlancoMatch:
 
 def blanco_moments(match: BlancoMatch, undo: float = 0.0) -> Iterator[None]:
     """Play as the bots do, to the end; stop after everything that is done."""
-    policy, rng = BLANCO_BOTS[BLANCO_BOT], Random(match.setup.seed)
+    policy, rng = BOTS[BLANCO_BOT], Random(match.setup.seed)
     while not match.is_over:
         seat = match.waiting_for()[0]
         match.act(policy(match.view(seat), match.legal(seat), rng))

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from game.blanco.bots import BOTS
 from game.blanco.rules import (
     Action,
     Clear,
@@ -23,7 +24,6 @@ from game.blanco.rules import (
     outcome,
     view_for,
 )
-from game.luckybox.bots import BLANCO_BOTS
 from tests.blanco_table import cards, done, laid, setup_for
 
 MOST_SECONDS = 0.05
@@ -31,7 +31,7 @@ MOST_SECONDS = 0.05
 
 def chosen(game: State, kind: str = "tidy", seed: int = 1) -> Action:
     view, legal = view_for(game, 0), legal_actions(game, 0)
-    return BLANCO_BOTS[kind](view, legal, Random(seed))
+    return BOTS[kind](view, legal, Random(seed))
 
 
 def played(kinds: Sequence[str], seed: int, most: int = 1500) -> State:
@@ -39,7 +39,7 @@ def played(kinds: Sequence[str], seed: int, most: int = 1500) -> State:
     while game.phase is not Phase.OVER and game.turn.number < most:
         for player, kind in enumerate(kinds):
             if legal := legal_actions(game, player):
-                action = BLANCO_BOTS[kind](view_for(game, player), legal, rng)
+                action = BOTS[kind](view_for(game, player), legal, rng)
                 assert action in legal
                 game, _ = apply(game, action)
                 break
@@ -65,7 +65,7 @@ def test_tidy_thinks_briefly() -> None:
 
     def timed(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
         begun = time.thread_time()
-        action = BLANCO_BOTS["tidy"](view, legal, rng)
+        action = BOTS["tidy"](view, legal, rng)
         thought.append(time.thread_time() - begun)
         return action
 
@@ -77,7 +77,7 @@ def test_tidy_thinks_briefly() -> None:
     assert thought[len(thought) * 95 // 100] < MOST_SECONDS
 
 
-@pytest.mark.parametrize("kind", sorted(BLANCO_BOTS))
+@pytest.mark.parametrize("kind", sorted(BOTS))
 def test_the_same_view_and_chance_give_the_same_choice(kind: str) -> None:
     game = laid("a1 (a2) [b3] \n c4 a5 (b6) \n (d7) c8 a9")
     assert len({chosen(game, kind, seed=4) for _ in range(3)}) == 1

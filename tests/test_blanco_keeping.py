@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from game.blanco.bots import BOTS
 from game.blanco.match import BLANCO_BOT, BlancoMatch
 from game.blanco.rules import outcome
 from game.blanco.scenes.curtain import CurtainScene
@@ -17,7 +18,6 @@ from game.blanco.scenes.series import Series
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.stage.view import BlancoView, shown_of
 from game.library import Library, last_unfinished, load
-from game.luckybox.bots import BLANCO_BOTS
 from game.luckybox.scenes.flow import open_title, resumed_table, scene_for
 from game.play.match import PERSON, Player
 from game.scenes.menu.title import TitleScene
@@ -45,7 +45,7 @@ def do(table: BlancoTable, rng: Random) -> None:
     if match.players[seat].is_bot:
         table.let_bot_act()
     else:
-        table.act(BLANCO_BOTS[BLANCO_BOT](match.view(seat), match.legal(seat), rng))
+        table.act(BOTS[BLANCO_BOT](match.view(seat), match.legal(seat), rng))
 
 
 # --- at the table --------------------------------------------------------------------------------

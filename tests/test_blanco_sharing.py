@@ -10,6 +10,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase, score_sheets
 from game.blanco.scenes.final import BlancoFinal
@@ -29,7 +30,6 @@ from game.blanco.scenes.rival_tile import RivalTile
 from game.blanco.scenes.table import BlancoTable
 from game.challenge import BlancoChallenge, code_of, read_code, result_line
 from game.folders import HOME_VARIABLE
-from game.luckybox.bots import BLANCO_BOTS
 from game.play.match import PERSON
 from game.play.match import Player as Seated
 from game.record import steps
@@ -89,7 +89,7 @@ def play(table: BlancoTable, actions: int = 10_000, seed: int = 8) -> None:
     match, rng = table.match, Random(seed)
     while actions and not match.is_over:
         seat = match.waiting_for()[0]
-        match.act(BLANCO_BOTS[BOT](match.view(seat), match.legal(seat), rng))
+        match.act(BOTS[BOT](match.view(seat), match.legal(seat), rng))
         actions -= 1
     table.director.finish()
     table.sit_down(table.persons[0] if len(table.persons) == 1 else None)

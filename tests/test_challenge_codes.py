@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.blanco.bots import BOTS as BLANCO_BOTS
 from game.challenge import Challenge, RefusedCode, challenge_in, code_of, daily_seed, read_code
 from game.challenge.daily import day_of
 from game.challenge.header import DECKS, KINDS
 from game.challenge.header import EDITIONS as CODED_EDITIONS
-from game.luckybox.bots import BLANCO_BOTS, BOTS
+from game.luckybox.bots import BOTS
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK
 from game.luckybox.rules import EDITIONS, Cross, Order, Pass, outcome
 from game.play.match import PERSON, Match

@@ -13,7 +13,7 @@ GAMES = ("luckybox", "blanco")
 """The slices: a folder each, and nobody below or beside one knows its name."""
 CORE = {"rules", "words", "errors", "folders", "stage", "record", "statistics", "challenge", "play"}
 """What the slices stand on."""
-SCREENS = CORE | {"start", "library", "ui"}
+SCREENS = CORE | {"start", "library", "game", "ui"}
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
     "errors": set(),
@@ -29,14 +29,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "statistics": {"rules", "record"},
     "challenge": {"errors", "rules", "record", "statistics", "words"},
     "library": {"errors", "start", "words", "rules", "record", "statistics", "play"},
-    "ui": {"errors", "folders", "words", "library"},
+    "game": CORE | {"library"},
+    "ui": {"errors", "folders", "words", "library", "game"},
     "scenes": SCREENS,
     "luckybox": CORE,
     "luckybox.scenes": SCREENS | {"scenes", "luckybox"},
+    "luckybox.game": CORE | {"library", "game", "luckybox", "luckybox.scenes"},
     "blanco": CORE,
     "blanco.scenes": SCREENS | {"scenes", "blanco"},
-    "app": SCREENS | {"scenes"},
-    "command": {"errors", "start", "app", "cli", "setup", "record", "challenge", "library"},
+    "blanco.game": CORE | {"library", "game", "blanco", "blanco.scenes"},
+    "box": {"game", "luckybox.game", "blanco.game"},
+    "app": SCREENS | {"scenes", "box"},
+    "command": {"errors", "start", "app", "cli", "setup", "record", "challenge", "library", "box"},
 }
 """What each room of the house may know of the others, besides the version."""
 WITH_A_WINDOW = {"ui", "scenes", "app", *(f"{game}.scenes" for game in GAMES)}
@@ -72,7 +76,8 @@ NAMES = {name_of(path): path for path in MODULES}
 
 def room_of(name: str) -> str:
     first, *inner = name.split(".")
-    return f"{first}.scenes" if first in GAMES and inner[:1] == ["scenes"] else first
+    own = first in GAMES and inner and inner[0] in ("scenes", "game")
+    return f"{first}.{inner[0]}" if own else first
 
 
 @cache

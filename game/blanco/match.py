@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from game.luckybox.bots import BLANCO_BOTS
+from game.blanco.bots import BOTS
 from game.play.match import COUNTED, Player, counted, players_of, undone_of
 from game.record import (
     NOTHING_MORE,
@@ -87,7 +87,7 @@ class BlancoMatch:
             InvalidSetup: no game can be made of its header.
             IllegalAction: the rules forbid one of its actions.
         """
-        match = cls(setup_of(record), players_of(record, BLANCO_BOTS), record.extra)
+        match = cls(setup_of(record), players_of(record, BOTS), record.extra)
         for action in record.actions:
             if isinstance(action, Unplayable):
                 raise action.refusal()
@@ -145,7 +145,7 @@ class BlancoMatch:
             if self.players[seat].is_bot:
                 # The same position gives the same choice: a bot can be replayed.
                 rng = Random(f"{self.setup.seed}/{len(self.actions)}/bot {seat}")
-                policy = BLANCO_BOTS[self.players[seat].kind]
+                policy = BOTS[self.players[seat].kind]
                 return self.act(policy(self.view(seat), self.legal(seat), rng))
         return ()
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.luckybox.bots import BLANCO_BOTS
+from game.blanco.bots import BOTS
 from game.play.branch import branch_of
 from game.play.match import PERSON, players_of
 from game.record import BlancoRecord, Unplayable, setup_of
@@ -48,7 +48,7 @@ class BlancoPerformance(BlancoMatch):
         Raises:
             InvalidSetup: no game can be made of its header.
         """
-        super().__init__(setup_of(record), players_of(record, BLANCO_BOTS), record.extra)
+        super().__init__(setup_of(record), players_of(record, BOTS), record.extra)
         self.told = record
         """What is given."""
         self.fault: tuple[int, IllegalAction] | None = None

@@ -8,6 +8,7 @@ from game.blanco.series_note import SeriesNote, result_of, series_of
 from game.luckybox.spelling import action_from_json
 
 from .damage import DamagedRecord
+from .game import RecordedGame, Spelling
 from .reading import luckybox_only, read_luckybox_record, read_record
 from .record import (
     NOTHING_MORE,
@@ -36,9 +37,11 @@ __all__ = [
     "LuckyboxRecord",
     "Record",
     "Recorded",
+    "RecordedGame",
     "Replay",
     "SealState",
     "SeriesNote",
+    "Spelling",
     "Unplayable",
     "action_from_json",
     "action_to_json",

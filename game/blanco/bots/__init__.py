@@ -1,1 +1,16 @@
-"""The bots of Blanco: policies from what a seat sees to an action."""
+"""The bots of Blanco: policies from what a seat sees to an action.
+
+``BOTS`` names them.  Knows the rules' public surface; knows nothing of records and screens, and
+sees no more than a person in the same seat.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from . import bot, tidy
+from .bot import BlancoBot
+
+BOTS: Mapping[str, BlancoBot] = MappingProxyType({"random": bot.choose, "tidy": tidy.choose})
+"""Every policy by the name that seats call it."""
+
+__all__ = ["BOTS", "BlancoBot"]

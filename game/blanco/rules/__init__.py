@@ -50,9 +50,12 @@ from .model import (
     number_of,
 )
 from .notation import format_card, format_grid, parse_card, parse_grid
-from .scoring import Outcome, Sheet, outcome, points_left, score_sheets
+from .scoring import Outcome, Sheet, is_over, outcome, points_left, score_sheets
 from .series import Result, SeriesKind, Standings, seating, seed_of, standings
 from .views import event_for, events_for, view_for
+
+play = apply
+"""Nothing happens by itself: what a player does is all."""
 
 __all__ = [
     "CARDS",
@@ -111,6 +114,7 @@ __all__ = [
     "face_down",
     "format_card",
     "format_grid",
+    "is_over",
     "legal_actions",
     "line_positions",
     "new_game",
@@ -118,6 +122,7 @@ __all__ = [
     "outcome",
     "parse_card",
     "parse_grid",
+    "play",
     "points_left",
     "positions",
     "score_sheets",

@@ -56,9 +56,14 @@ def score_sheets(game: State) -> tuple[Sheet, ...]:
     )
 
 
+def is_over(game: State) -> bool:
+    """Tell whether the game has ended."""
+    return game.phase is Phase.OVER
+
+
 def outcome(game: State) -> Outcome | None:
     """Say how the game ended, or ``None`` while it goes on."""
-    if game.phase is not Phase.OVER:
+    if not is_over(game):
         return None
     winners = tuple([player for player, seat in enumerate(game.seats) if not seat.grid])
     return Outcome(score_sheets(game), winners)

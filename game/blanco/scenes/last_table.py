@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.blanco.bots import BOTS
 from game.blanco.rules import Phase, State, outcome, view_for
 from game.blanco.stage.view import BlancoView, shown_of
-from game.luckybox.bots import BLANCO_BOTS
 from game.play.match import Player, players_of
 from game.record import BlancoRecord, replay
 from game.scenes.shelf.table_painting import LastTable, TablePainting
@@ -43,7 +43,7 @@ class LastBlancoTable(LastTable):
         Raises:
             InvalidSetup: no game can be made of its header.
         """
-        return cls(onlookers_view(replay(record).game), players_of(record, BLANCO_BOTS))
+        return cls(onlookers_view(replay(record).game), players_of(record, BOTS))
 
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
         """Begin a picture of it."""

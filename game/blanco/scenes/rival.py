@@ -7,11 +7,11 @@ was begun from; knows no pixels.
 
 from __future__ import annotations
 
+from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase, outcome
 from game.blanco.stage.view import BlancoView
 from game.challenge import BlancoChallenge, Progress, blanco_ghost_of, challenge_in, own_turns
-from game.luckybox.bots import BLANCO_BOTS
 from game.play.match import Player, players_of
 from game.words import _, ngettext
 
@@ -22,7 +22,7 @@ class BlancoRival:
     def __init__(self, challenge: BlancoChallenge) -> None:
         """Take the winner of a challenge, or the first seat if its game was not finished."""
         self.seat = challenge.winner or 0
-        self.player: Player = players_of(challenge.record, BLANCO_BOTS)[self.seat]
+        self.player: Player = players_of(challenge.record, BOTS)[self.seat]
         self.turns = challenge.turns_to_beat
         """In how many turns of their own they won; ``None`` if the other game was not finished."""
         self._ghost = blanco_ghost_of(challenge.record)

@@ -7,10 +7,6 @@ sees no more than a person in the same seat.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from game.blanco.bots import bot as blanco_bot
-from game.blanco.bots import tidy
-from game.blanco.bots.bot import BlancoBot
-
 from . import line_greedy, uniform
 from .bot import Bot
 
@@ -19,9 +15,4 @@ BOTS: Mapping[str, Bot] = MappingProxyType(
 )
 """Every policy by the name that measurements and seats call it."""
 
-BLANCO_BOTS: Mapping[str, BlancoBot] = MappingProxyType(
-    {"random": blanco_bot.choose, "tidy": tidy.choose}
-)
-"""The policies of Blanco."""
-
-__all__ = ["BLANCO_BOTS", "BOTS", "BlancoBot", "Bot"]
+__all__ = ["BOTS", "Bot"]

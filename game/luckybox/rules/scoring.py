@@ -111,9 +111,14 @@ def find_winners(sheets: Sequence[Sheet]) -> tuple[int, ...]:
     )
 
 
+def is_over(game: State) -> bool:
+    """Tell whether the game has ended."""
+    return game.phase is Phase.OVER
+
+
 def outcome(game: State) -> Outcome | None:
     """Say how the game ended, or ``None`` while it goes on."""
-    if game.phase is not Phase.OVER:
+    if not is_over(game):
         return None
     sheets = score_sheets(game)
     winners = find_winners(sheets)

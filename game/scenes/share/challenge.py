@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.blanco.bots import BOTS as BLANCO_BOTS
 from game.challenge import AnyChallenge, BlancoChallenge, Challenge, RefusedCode, read_code
-from game.luckybox.bots import BLANCO_BOTS, BOTS
+from game.luckybox.bots import BOTS
 from game.luckybox.scenes.round.scorecard import number_text
 from game.play.match import PERSON, Player, players_of
 from game.scenes.frame.names import draw_name

@@ -1,0 +1,57 @@
+"""Blanco as a game of the box: its facts, and its parts as they are asked for.
+
+Knows where its parts are; imports none of them by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from game.game import Game
+    from game.rules.shape import Rules
+
+
+@dataclass(frozen=True)
+class _Blanco:
+    name: str = "blanco"
+    title: str = "Blanco"
+    least: int = 2
+    most: int = 5
+    kinds: tuple[str, ...] = ("single", "first-to-2", "first-to-3", "three-games")
+    bot: str = "tidy"
+
+    @property
+    def bots(self) -> Mapping[str, Any]:
+        from .bots import BOTS
+
+        return BOTS
+
+    @property
+    def rules(self) -> Rules:
+        from . import rules
+
+        return rules
+
+    @property
+    def spelling(self) -> Any:
+        from . import spelling
+
+        return spelling
+
+    @property
+    def packing(self) -> Any:
+        raise NotImplementedError
+
+    @property
+    def summary(self) -> Any:
+        raise NotImplementedError
+
+    @property
+    def screens(self) -> Any:
+        raise NotImplementedError
+
+
+BLANCO: Game = _Blanco()

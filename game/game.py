@@ -1,0 +1,70 @@
+"""A game of the box: all that the house asks of it, part by part.
+
+Each room declares the part that it needs, and is handed the games by whoever opens it; here they
+are put together.  A part is imported when it is first asked for.  Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from game.record import Spelling
+    from game.rules.shape import Rules
+
+
+class Game(Protocol):
+    """One game: its facts, and its parts."""
+
+    @property
+    def name(self) -> str:
+        """What records call it."""
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+
+    @property
+    def least(self) -> int:
+        """How many must play."""
+
+    @property
+    def most(self) -> int:
+        """How many may play."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The editions, or what a match is played for; the first where nobody was asked."""
+
+    @property
+    def bot(self) -> str:
+        """The policy of a bot at its table."""
+
+    @property
+    def bots(self) -> Mapping[str, Any]:
+        """Every policy by its name."""
+
+    @property
+    def rules(self) -> Rules:
+        """What may be done."""
+
+    @property
+    def spelling(self) -> Spelling:
+        """How records write it."""
+
+    @property
+    def packing(self) -> Any:
+        """How challenge codes hold it."""
+
+    @property
+    def summary(self) -> Any:
+        """What one game came to, and what many say together."""
+
+    @property
+    def screens(self) -> Any:
+        """What there is to be seen of it."""
+
+
+Games = Mapping[str, Game]
+"""The games of a box by their names."""

@@ -1,0 +1,57 @@
+"""Super Mega Lucky Box as a game of the box: its facts, and its parts as they are asked for.
+
+Knows where its parts are; imports none of them by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from game.game import Game
+    from game.rules.shape import Rules
+
+
+@dataclass(frozen=True)
+class _Luckybox:
+    name: str = "luckybox"
+    title: str = "Super Mega Lucky Box"
+    least: int = 1
+    most: int = 12
+    kinds: tuple[str, ...] = ("classic", "french", "bga")
+    bot: str = "line-greedy"
+
+    @property
+    def bots(self) -> Mapping[str, Any]:
+        from .bots import BOTS
+
+        return BOTS
+
+    @property
+    def rules(self) -> Rules:
+        from . import rules
+
+        return rules
+
+    @property
+    def spelling(self) -> Any:
+        from . import spelling
+
+        return spelling
+
+    @property
+    def packing(self) -> Any:
+        raise NotImplementedError
+
+    @property
+    def summary(self) -> Any:
+        raise NotImplementedError
+
+    @property
+    def screens(self) -> Any:
+        raise NotImplementedError
+
+
+LUCKYBOX: Game = _Luckybox()

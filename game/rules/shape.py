@@ -1,0 +1,41 @@
+"""The shape that the rules of every game have: what whoever knows no game may ask of any.
+
+A state, an action and an event are the game's own values; nobody outside looks into them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+
+class Rules(Protocol):
+    """The rules of a game, pure."""
+
+    def check_setup(self, setup: Any, /) -> None:
+        """Refuse what makes no game.
+
+        Raises:
+            InvalidSetup: no game can be made of it.
+        """
+
+    def new_game(self, setup: Any, /) -> tuple[Any, tuple[Any, ...]]:
+        """Lay the table: the first state, and what happened.
+
+        Raises:
+            InvalidSetup: no game can be made of it.
+        """
+
+    def play(self, state: Any, action: Any, /) -> tuple[Any, tuple[Any, ...]]:
+        """Do what a player decided, and all that the table does before the next decision.
+
+        Raises:
+            IllegalAction: the rules forbid it.
+            InvalidSetup: a fixed reshuffle is wrong.
+        """
+
+    def legal_actions(self, state: Any, player: int, /) -> Sequence[Any]:
+        """List what a player may do."""
+
+    def is_over(self, state: Any, /) -> bool:
+        """Tell whether the game has ended."""
