@@ -16,6 +16,7 @@ from typing import Protocol
 
 import pygame
 
+from game.box import GAMES
 from game.cli.request import Start
 from game.folders import SOUNDS, SPRITES, data_folder
 from game.ui.draw.art import ART_LIMIT_BYTES, Art
@@ -312,6 +313,7 @@ def make_kit(start: Start, settings: Settings, folder: Path | None = None) -> Ki
         hands=intents.Hands(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
         pace=pace,
+        games=GAMES,
         shelf=Shelf(folder),
     )
     _apply_look(kit)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.game import Games
 from game.ui.draw.art import Art
 from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
@@ -36,6 +37,8 @@ class Kit:
     notices: Notices
     errands: Errands
     hands: Hands
+    games: Games
+    """The games of the box."""
     shelf: Shelf
     pixels: PixelCache
     """Drawn shapes of widgets and scenes by key; the key begins with what it is."""
