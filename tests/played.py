@@ -9,8 +9,8 @@ from game.cli.request import Watch
 from game.luckybox.rules import CLASSIC, Edition, Face, Held, Phase, Seat, State, moon_points
 from game.luckybox.rules.scoring import CARD_POINTS
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import view_of
 from game.play.match import BOT, Match, Player
-from game.stage import view_of
 from game.ui.window.settings import Settings
 from tests.table import NAMES, setup_for
 

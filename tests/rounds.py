@@ -12,9 +12,10 @@ from game.luckybox.rules.editions import CLASSIC
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
-from game.stage import TABLE, view_of
+from game.stage import TABLE
 from game.ui.window.kit import Kit
 from tests.screen import STEP, Player
 from tests.table import revealed, setup_for

@@ -14,9 +14,7 @@ from game.blanco.scenes.telling import CONSEQUENCES, TOLD, UNTOLD, card_name
 from game.blanco.stage import poses as show
 from game.blanco.stage.view import BlancoView
 from game.folders import SOUNDS
-from game.luckybox.scenes.cues import SPEEDS, timing_for
-from game.luckybox.stage.poses import PileShuffled
-from game.stage import Clip, Echoed, Pose
+from game.stage import SPEEDS, Clip, Echoed, PileShuffled, Pose, timing_for
 
 SAMPLES: tuple[Event, ...] = (
     ev.GameStarted(("Ann", "Ben"), 120),

@@ -13,8 +13,9 @@ from game.luckybox.rules import Event, Phase, apply, legal_actions
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.chronicle import Chronicle, Entry
 from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.telling import THEN, TOLD, UNTOLD, Line, tell, tell_latest
+from game.luckybox.scenes.telling import TOLD, UNTOLD, tell, tell_latest
 from game.scenes.table.log import LogScene
+from game.scenes.table.telling import THEN, Line
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from game.words import set_language

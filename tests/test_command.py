@@ -32,7 +32,7 @@ from game.cli.request import (
 from game.errors import PlainError
 from game.folders import PROJECT
 from game.luckybox.rules import EDITIONS
-from game.ui.window.settings import SPEEDS
+from game.stage import SPEEDS
 from game.words import LANGUAGES
 
 PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)

@@ -23,20 +23,13 @@ from game.luckybox.rules import (
     view_for,
 )
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.cues import (
-    CUES,
-    SPEEDS,
-    SWIFTEST,
-    TIMINGS,
-    cue_for,
-    pace,
-    timing_for,
-)
+from game.luckybox.scenes.cues import CUES, cue_for
 from game.luckybox.scenes.earcons import TIERS as EARCON_TIERS
 from game.luckybox.scenes.earcons import earcons_for
 from game.luckybox.scenes.tiers import TIERS, tier_at, tier_of
 from game.luckybox.stage import poses as show
-from game.stage import Clip, Echoed, Pose
+from game.stage import SPEEDS, Clip, Echoed, PileShuffled, Pose, pace, timing_for
+from game.stage.timing import SWIFTEST, TIMINGS
 
 LONGEST_CASCADE_SECONDS = 4.0
 WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)
@@ -269,7 +262,7 @@ def test_a_tier_holds_until_the_next(combo: int) -> None:
 
 # --- how much moves ------------------------------------------------------------------------------
 
-TRAVEL = (show.OfferDealt, show.CardsTaken, show.PileShuffled, show.CardsCleared, show.Arrived)
+TRAVEL = (show.OfferDealt, show.CardsTaken, PileShuffled, show.CardsCleared, show.Arrived)
 LONGEST_FADE = 0.15
 
 

@@ -16,10 +16,10 @@ from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.flow import new_table, open_title, resumed_table, scene_for
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match, Player
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.keeping import PATIENCE_SECONDS, Keeping
-from game.stage import view_of
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf

@@ -13,8 +13,8 @@ import pytest
 
 from game.folders import SOUNDS
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.cues import TIMINGS
-from game.luckybox.scenes.earcons import Ear
+from game.scenes.table.earcon import Ear
+from game.stage.timing import TIMINGS
 from game.ui.sound import music
 from game.ui.sound.music import DUCKED
 from game.ui.sound.sound import FADING_VOICES, MUSIC_CHANNEL, VOICES, Priority, Sound

@@ -23,12 +23,12 @@ from game.luckybox.scenes.rival import Rival, comparison, moment_of
 from game.luckybox.scenes.rival_tile import RivalScene, RivalTile
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
-from game.stage import view_of
 from game.ui.window.kit import Kit
 from tests.screen import Player, opened
 

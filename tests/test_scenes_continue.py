@@ -10,9 +10,9 @@ import pytest
 
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.stage.view import view_of
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.pause import PauseScene
-from game.stage import view_of
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.homes import opened_copy, six_games, wait_until

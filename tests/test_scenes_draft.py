@@ -18,10 +18,10 @@ from game.luckybox.scenes.draft.offer import FanShape, OfferCard, fan_out
 from game.luckybox.scenes.round.coverage import count_open
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
 from game.scenes.table.pause import PauseScene
-from game.stage import view_of
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from tests.rounds import let_pass

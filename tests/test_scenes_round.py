@@ -10,8 +10,8 @@ import pytest
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.stage import poses as show
+from game.luckybox.stage.view import view_of
 from game.scenes.table.pause import PauseScene
-from game.stage import view_of
 from game.ui.window.kit import Kit
 from tests.rounds import (
     CASCADE,

@@ -16,10 +16,10 @@ from game.luckybox.scenes.flow import scene_for
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
 from game.scenes.table.result import FinalScene
-from game.stage import view_of
 from game.ui.window.kit import Kit
 from tests.rounds import (
     dealt,

@@ -10,7 +10,7 @@ import pytest
 from game.luckybox.rules import FRENCH, Cross
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
-from game.stage import view_of
+from game.luckybox.stage.view import view_of
 from game.ui.window.kit import Kit
 from tests.rounds import (
     CASCADE,

@@ -16,9 +16,9 @@ from game.luckybox.scenes.round.round_layout import MANY, layout_name
 from game.luckybox.scenes.round.round_picture import ANCHORS, PARTY_ANCHORS
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
+from game.luckybox.stage.view import CardShown, SeatShown, view_of
 from game.play.match import BOT, PERSON
 from game.play.match import Player as Seated
-from game.stage import CardShown, SeatShown, view_of
 from game.ui.draw.text import Text
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement

@@ -14,7 +14,6 @@ from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.scorecard import (
     draw_scorecard,
     scorecard_of,
-    signed,
     star_rect,
     stars_rect,
     totals_of,
@@ -24,10 +23,11 @@ from game.luckybox.scenes.score.scoring_many import PartyScoring
 from game.luckybox.scenes.score.scoring_solo import SoloScoring
 from game.luckybox.scenes.score.tally import tallies_of
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import view_of
 from game.scenes.frame.slices import draw_box, draw_sheet
+from game.scenes.frame.words import signed
 from game.scenes.table.pause import PauseScene
 from game.scenes.table.result import FinalScene
-from game.stage import view_of
 from game.ui.draw import shapes
 from game.ui.window.kit import Kit
 from tests.played import played_to

@@ -10,9 +10,9 @@ import pytest
 from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.round.trail import draw_trail
+from game.luckybox.stage.view import Step, TableView
 from game.scenes.table.haste import FAST, HOLD_SECONDS, SLOW
-from game.stage import Step, TableView
+from game.scenes.table.trail import draw_trail
 from game.stage.burst import Burst
 from game.ui.draw import shapes
 from game.ui.draw.faces import Faces

@@ -8,8 +8,9 @@ import pytest
 
 from game.folders import SOUNDS
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.cues import TIMINGS
-from game.luckybox.scenes.earcons import HEARD, SILENT, TIERS, Ear, earcons_for
+from game.luckybox.scenes.earcons import HEARD, SILENT, TIERS, earcons_for
+from game.scenes.table.earcon import Ear
+from game.stage.timing import TIMINGS
 from game.ui.sound.sound import FADING_VOICES, HEADROOM, VOICES, Priority, Sound
 from tests.listening import FRAME, channels, length, lengths, run, started
 
@@ -104,7 +105,7 @@ def test_a_cross_never_steals_a_chord(sound):
 
 
 def test_twelve_boards_cannot_ask_for_more_than_there_is_room(sound):
-    ear = Ear(sound, lambda: NORMAL)
+    ear = Ear(sound, earcons_for, lambda: NORMAL)
     for combo in range(1, 12):
         for board in range(12):
             depth = combo - 1

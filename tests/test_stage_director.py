@@ -7,7 +7,9 @@ import pytest
 from game.luckybox.rules import Event
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import poses as show
-from game.stage import TABLE, Act, Clip, Director, Echoed, TableView, Wait, lane_of
+from game.luckybox.stage.lanes import lane_of
+from game.luckybox.stage.view import TableView
+from game.stage import TABLE, Act, Clip, Director, Echoed, PileShuffled, Wait
 
 TICK = 1 / 60
 
@@ -23,7 +25,7 @@ def number(turn: int = 1) -> Event:
 def pose_of(event: Event, progress: float) -> show.Pose:
     if isinstance(event, ev.TurnPassed):
         return show.PassCalled(event.player, progress)
-    return show.PileShuffled(progress)
+    return PileShuffled(progress)
 
 
 def a_second(event: Event) -> Clip:

@@ -17,6 +17,7 @@ from game.luckybox.scenes.flow import scene_for, theatre_table
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.luckybox.stage.view import view_of
 from game.play.match import BOT, Match
 from game.play.performance import Performance
 from game.record import write_record
@@ -24,7 +25,6 @@ from game.scenes.entrance import first_scene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import FinalScene
 from game.scenes.watch.playback import CASCADE, Mode
-from game.stage import view_of
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.screen import STEP, Player, motion, mouse_down, mouse_up, opened

@@ -6,12 +6,12 @@ import pytest
 
 from game.luckybox.rules import EDITIONS, Edition, outcome
 from game.luckybox.scenes.score.verdict import (
-    names_in_words,
     places,
     reason_in_words,
     split_verdict,
     winner_in_words,
 )
+from game.scenes.frame.words import names_in_words
 from tests.played import Result, ended_with
 
 

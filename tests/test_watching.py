@@ -15,14 +15,14 @@ from game.luckybox.scenes.flow import new_table, scene_for
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.watched import WatchedLuckybox
+from game.luckybox.stage.view import view_of
 from game.play.match import Match
-from game.scenes.table.counting import CountingScene
+from game.scenes.table.count import CountingScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.table.result import FinalScene
 from game.scenes.table.tile_frame import NO_KEY
 from game.scenes.watch.camera import CascadeCamera
 from game.scenes.watch.playback import CASCADE, Mode, Playback
-from game.stage import view_of
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene

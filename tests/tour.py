@@ -22,6 +22,7 @@ from game.luckybox.scenes.flow import (
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
 from game.scenes.figures.statistics import CHAPTERS, StatisticsScene
@@ -44,7 +45,6 @@ from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
-from game.stage import view_of
 from game.statistics import (
     BlancoFigures,
     Cascade,

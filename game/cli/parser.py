@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NoReturn, TypeAlias
 
 from game import __version__
+from game.stage import SPEEDS
 
 from . import examples
 from .argument_games import add_game
@@ -25,7 +26,6 @@ from .argument_types import (
     whole_number,
 )
 
-SPEEDS = ("slow", "normal", "fast", "turbo")
 LANGUAGES = ("en", "fr")
 WATCHED_PLAYERS = 4
 MEASURED_GAMES = 2000

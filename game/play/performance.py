@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from game.luckybox.rules import Action, Event, Seat, State
 from game.luckybox.rules import events as ev
+from game.luckybox.stage.view import TableView, view_of
 from game.record import LuckyboxRecord, setup_of
 from game.rules.errors import IllegalAction, InvalidSetup
-from game.stage import TableView, view_of
 
 from .branch import branch_of
 from .match import PERSON, Match, deck_name, players_of

@@ -14,9 +14,18 @@ from game.blanco.rules import events as ev
 from game.blanco.stage import poses as show
 from game.blanco.stage.poses import Place, Spot
 from game.blanco.stage.view import BlancoView
-from game.luckybox.scenes.cues import Manner, Pulse, always, pace, timing_for
-from game.luckybox.stage.poses import PileShuffled
-from game.stage import Act, Clip, Echoed, Wait
+from game.stage import (
+    Act,
+    Clip,
+    Echoed,
+    Manner,
+    PileShuffled,
+    Pulse,
+    Wait,
+    always,
+    pace,
+    timing_for,
+)
 
 PEEKS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
 """How long a card that is looked at is shown to who looks, in seconds, however little moves."""

@@ -6,12 +6,9 @@ sound nor a reason for silence.  No sound tells anything that a seat may not kno
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from game.blanco.rules import events as ev
-from game.luckybox.scenes.cues import Timing
-from game.luckybox.scenes.earcons import Earcon, Earcons
+from game.scenes.table.earcon import Earcon, Earcons, Hear, plain
+from game.stage import Timing
 from game.ui.sound.sound import Priority
 
 LINES = 5
@@ -24,11 +21,6 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
     """Give the sounds of an event."""
     heard = HEARD.get(type(event))
     return heard(event, timing) if heard else ()
-
-
-def _plain(name: str, priority: Priority, gain: float = 1.0) -> Callable[[Any, Timing], Earcons]:
-    earcons = (Earcon(name, priority, gain),)
-    return lambda event, timing: earcons
 
 
 def _drawn(event: ev.CardDrawn, timing: Timing) -> Earcons:
@@ -51,23 +43,23 @@ def _cleared(event: ev.LineCleared, timing: Timing) -> Earcons:
     return (line, flown, Earcon(sting, Priority.CHORD, 0.8, ducks=True))
 
 
-HEARD: dict[type[ev.Event], Callable[[Any, Timing], Earcons]] = {
-    ev.GridDealt: _plain("deal", Priority.STEP, 0.9),
-    ev.DiscardStarted: _plain("discard", Priority.STROKE, 0.6),
-    ev.HandDealt: _plain("snap", Priority.STROKE, 0.6),
-    ev.TurnStarted: _plain("tick", Priority.TOUCH, 0.5),
-    ev.PileReshuffled: _plain("shuffle", Priority.STEP, 0.7),
+HEARD: dict[type[ev.Event], Hear] = {
+    ev.GridDealt: plain("deal", Priority.STEP, 0.9),
+    ev.DiscardStarted: plain("discard", Priority.STROKE, 0.6),
+    ev.HandDealt: plain("snap", Priority.STROKE, 0.6),
+    ev.TurnStarted: plain("tick", Priority.TOUCH, 0.5),
+    ev.PileReshuffled: plain("shuffle", Priority.STEP, 0.7),
     ev.CardDrawn: _drawn,
     ev.CardPlaced: _placed,
-    ev.CardDropped: _plain("discard", Priority.STEP, 0.8),
-    ev.CardsSwapped: _plain("pass", Priority.STEP, 0.8),
-    ev.CardRevealed: _plain("reveal", Priority.ARRIVAL, 0.8),
-    ev.CardLooked: _plain("moon", Priority.ARRIVAL, 0.5),
+    ev.CardDropped: plain("discard", Priority.STEP, 0.8),
+    ev.CardsSwapped: plain("pass", Priority.STEP, 0.8),
+    ev.CardRevealed: plain("reveal", Priority.ARRIVAL, 0.8),
+    ev.CardLooked: plain("moon", Priority.ARRIVAL, 0.5),
     ev.LineCleared: _cleared,
-    ev.GridClosed: _plain("pass", Priority.STROKE, 0.4),
-    ev.StageCleared: _plain("card", Priority.CHORD),
-    ev.GameWon: _plain("win", Priority.CHORD),
-    ev.RewardLapsed: _plain("lost", Priority.ARRIVAL, 0.5),
+    ev.GridClosed: plain("pass", Priority.STROKE, 0.4),
+    ev.StageCleared: plain("card", Priority.CHORD),
+    ev.GameWon: plain("win", Priority.CHORD),
+    ev.RewardLapsed: plain("lost", Priority.ARRIVAL, 0.5),
 }
 """The events that sound."""
 

@@ -16,7 +16,7 @@ from game.cli.request import Watch
 from game.library import Journal
 from game.play.match import Player
 from game.record import NOTHING_MORE, SALT_BYTES, BlancoRecord, Json, seal_of
-from game.scenes.frame.unnamed import settle
+from game.scenes.frame.words import settle
 from game.scenes.table.keeping import Keeping
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.blanco.performance import BlancoPerformance
 from game.blanco.rules import LAST_STAGE, Phase
-from game.luckybox.scenes.telling import THEN
+from game.scenes.table.telling import THEN
 from game.scenes.watch.timeline import GREAT, Sign
 from game.words import _, ngettext
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.scenes.round.scorecard import BLANK
 from game.scenes.frame.charts import (
     Bar,
     Figure,
@@ -20,6 +19,7 @@ from game.scenes.frame.charts import (
     draw_trend,
     in_tenths,
 )
+from game.scenes.frame.words import BLANK
 from game.statistics import BlancoFigures, Wins
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.kit import Kit

@@ -13,7 +13,7 @@ from typing import Any
 
 from game.blanco.rules import HIDDEN, colour_of, number_of
 from game.blanco.rules import events as ev
-from game.luckybox.scenes.telling import AND, Line
+from game.scenes.table.telling import AND, Line
 from game.words import N_, _, ngettext
 
 COLOUR_NAMES = (

@@ -1,13 +1,11 @@
 """Poses of Blanco: what its screen lays over the view at one moment of a clip.
 
-What ``..poses`` says of a pose is true here too: a card with a ``CardMoved`` is not yet where it
-goes.  Cards that the viewer may not know are 0.  Knows no pixels.
+A card with a ``CardMoved`` is not yet where it goes.  Cards that the viewer may not know are 0.
+Knows no pixels.
 """
 
 from enum import StrEnum
 from typing import NamedTuple
-
-from game.luckybox.stage.poses import PileShuffled
 
 Position = tuple[int, int]
 
@@ -141,19 +139,3 @@ class TurnCalled(NamedTuple):
     player: int
     progress: float
     moves: bool = True
-
-
-BlancoPose = (
-    CardMoved
-    | CardTurned
-    | CardPeeked
-    | GridFlown
-    | HandFlown
-    | LineLit
-    | LineBoxed
-    | GridSlid
-    | ChainCalled
-    | StageCalled
-    | TurnCalled
-    | PileShuffled
-)

@@ -8,53 +8,28 @@ stage's poses, not how they are drawn.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any
 
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import poses as show
-from game.stage import Act, Clip, Echoed, Place, Pose, Spot, Wait
+from game.luckybox.stage.poses import Place, Spot
+from game.stage import (
+    Act,
+    Clip,
+    Echoed,
+    Manner,
+    PileShuffled,
+    Pose,
+    Pulse,
+    Timing,
+    Wait,
+    always,
+    pace,
+    timing_for,
+)
 
 from .tiers import tier_at
 
-
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """How long things take at one speed, in seconds."""
-
-    cross: float
-    sweep: float
-    ring: float
-    flight: float
-    pause: float
-    combo: float
-    flip: float
-    stamp: float
-    deal: float
-    call: float
-    count: float
-    """One line of a score being added up."""
-    hold: float
-    """How long a finished table is left alone before it is scored."""
-    think: float
-    """How long a watched table rests before it goes on by itself."""
-
-
-TIMINGS = {
-    "slow": Timing(0.26, 0.20, 0.18, 0.58, 0.20, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5),
-    "normal": Timing(0.16, 0.12, 0.10, 0.36, 0.12, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8),
-    "fast": Timing(0.08, 0.06, 0.05, 0.15, 0.06, 0.35, 0.175, 0.22, 0.18, 0.35, 0.18, 0.6, 0.3),
-    "turbo": Timing(0.0, 0.03, 0.03, 0.08, 0.04, 0.2, 0.09, 0.10, 0.08, 0.15, 0.06, 0.1, 0.05),
-}
-SPEEDS = tuple(TIMINGS)
-REDUCED = Timing(0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 1.0, 0.8)
-"""Nothing takes longer than this where less is to move: short fades instead of ways."""
-STILL = dict.fromkeys(("cross", "sweep", "ring", "flight", "flip", "stamp", "deal", "call"), 0.0)
-"""What takes no time where nothing is to move."""
-
-
-SWIFTEST = 0.22
-"""No step of a cascade is shown in less than this share of its normal time."""
 LEFT_FLYING = 0.25
 """The share of its time after which what only arrives (a token, a stamp) lets the cascade go on."""
 
@@ -62,51 +37,6 @@ LANDING = 0.9
 """How long something that landed is shown landing, in parts of its flight."""
 STAMP_SHOWN = 2.2
 """How long a completed card is shown being stamped, in parts of the stamp."""
-
-
-def pace(depth: int) -> float:
-    """Give the share of its normal time that a step this deep in a cascade takes.
-
-    Each is quicker than the one before, so that a whole cascade stays within four seconds.
-    """
-    return max(SWIFTEST, 1.0 / (1.0 + 0.6 * depth))
-
-
-def timing_for(speed: str, motion: str = "full") -> Timing:
-    """Say how long things take at a speed for somebody who wants so much motion."""
-    timing = TIMINGS[speed]
-    match motion:
-        case "full":
-            return timing
-        case "reduced":
-            kept = {name: getattr(timing, name) for name in ("combo", "call", "count", "hold")}
-            kept["think"] = timing.think
-            shorter = {
-                name: min(getattr(timing, name), getattr(REDUCED, name))
-                for name in Timing.__slots__
-                if name not in kept
-            }
-            return replace(timing, **shorter)
-        case _:
-            return replace(timing, **STILL)
-
-
-Pulse = Callable[[float], bool]
-"""Asks whether something may flash in so many seconds; a yes counts."""
-
-
-def always(after: float) -> bool:
-    """Let everything flash."""
-    return True
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How an event is to be shown: in which times, with how much motion, how bright."""
-
-    timing: Timing
-    moves: bool = True
-    pulse: Pulse = always
 
 
 Cue = Callable[[Any, Manner], Clip]
@@ -149,7 +79,7 @@ def _kept(event: ev.CardsKept, how: Manner) -> Clip:
 
 
 def _reshuffle(event: ev.PileReshuffled, how: Manner) -> Clip:
-    return _way(how, show.PileShuffled)
+    return _way(how, PileShuffled)
 
 
 def _round(event: ev.RoundStarted, how: Manner) -> Clip:

@@ -7,28 +7,10 @@ Knows the names of the sounds, not what they sound like.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
-
 from game.luckybox.rules import events as ev
-from game.ui.sound.sound import Priority, Sound
-
-from .cues import Timing, pace
-
-
-@dataclass(frozen=True, slots=True)
-class Earcon:
-    """One sound of an event."""
-
-    name: str
-    priority: Priority
-    gain: float = 1.0
-    after: float = 0.0
-    """Seconds from the start of the event's clip."""
-    ducks: bool = False
-    """Whether the music makes room for it."""
-
+from game.scenes.table.earcon import Earcon, Earcons, Hear, plain
+from game.stage import Timing, pace
+from game.ui.sound.sound import Priority
 
 TIERS = {3: "super", 5: "mega", 7: "lucky", 10: "box"}
 """The cross of a cascade that calls a tier."""
@@ -39,33 +21,11 @@ LOW_LAYER_DEPTH, HIGH_LAYER_DEPTH = 4, 7
 """From these depths on, notes get a layer more instead of getting louder."""
 SECOND_BOLT = 0.07
 
-Earcons = tuple[Earcon, ...]
-Mapping = Callable[[Any, Timing], Earcons]
-
 
 def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
     """Give the sounds of an event."""
     heard = HEARD.get(type(event))
     return heard(event, timing) if heard else ()
-
-
-class Ear:
-    """Hears what the director shows and makes it sound."""
-
-    def __init__(self, sound: Sound, timing: Callable[[], Timing]) -> None:
-        """Listen for ``sound``; ``timing`` tells the speed of the moment."""
-        self._sound = sound
-        self._timing = timing
-
-    def __call__(self, event: ev.Event) -> None:
-        """Play the sounds of an event that is being shown."""
-        for it in earcons_for(event, self._timing()):
-            self._sound.play(it.name, it.priority, gain=it.gain, after=it.after, ducks=it.ducks)
-
-
-def _plain(name: str, priority: Priority, gain: float = 1.0) -> Mapping:
-    earcons = (Earcon(name, priority, gain),)
-    return lambda event, timing: earcons
 
 
 def _reveal(event: ev.NumberRevealed, timing: Timing) -> Earcons:
@@ -120,24 +80,24 @@ def _star(event: ev.StarGained, timing: Timing) -> Earcons:
     return (Earcon("star", Priority.ARRIVAL, 0.8, 0.8 * timing.flight * pace(event.depth)),)
 
 
-HEARD: dict[type[ev.Event], Mapping] = {
-    ev.PileReshuffled: _plain("shuffle", Priority.STEP, 0.6),
-    ev.CardsOffered: _plain("deal", Priority.STEP, 0.9),
-    ev.CardsKept: _plain("snap", Priority.STEP, 0.9),
-    ev.CardsDiscarded: _plain("discard", Priority.STROKE, 0.7),
-    ev.RoundStarted: _plain("round_start", Priority.ARRIVAL, 0.55),
+HEARD: dict[type[ev.Event], Hear] = {
+    ev.PileReshuffled: plain("shuffle", Priority.STEP, 0.6),
+    ev.CardsOffered: plain("deal", Priority.STEP, 0.9),
+    ev.CardsKept: plain("snap", Priority.STEP, 0.9),
+    ev.CardsDiscarded: plain("discard", Priority.STROKE, 0.7),
+    ev.RoundStarted: plain("round_start", Priority.ARRIVAL, 0.55),
     ev.NumberRevealed: _reveal,
-    ev.BoltsSpent: _plain("bolt_spent", Priority.STEP, 0.6),
+    ev.BoltsSpent: plain("bolt_spent", Priority.STEP, 0.6),
     ev.SquareCrossed: _cross,
     ev.LineCompleted: _line,
     ev.BoltsGained: _bolts,
     ev.MoonGained: _moon,
     ev.StarGained: _star,
     ev.BonusUsed: _bonus,
-    ev.BonusLost: _plain("lost", Priority.ARRIVAL, 0.6),
-    ev.CardCompleted: _plain("card", Priority.CHORD),
-    ev.TurnPassed: _plain("pass", Priority.STROKE, 0.5),
-    ev.RoundScored: _plain("round_end", Priority.CHORD, 0.8),
+    ev.BonusLost: plain("lost", Priority.ARRIVAL, 0.6),
+    ev.CardCompleted: plain("card", Priority.CHORD),
+    ev.TurnPassed: plain("pass", Priority.STROKE, 0.5),
+    ev.RoundScored: plain("round_end", Priority.CHORD, 0.8),
 }
 """The events that sound."""
 

@@ -28,7 +28,7 @@ from game.record import (
     setup_of,
 )
 from game.rules.errors import Refusal
-from game.scenes.frame.unnamed import settle
+from game.scenes.frame.words import settle
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.pause import PauseScene

@@ -13,13 +13,13 @@ import pygame
 
 from game.luckybox.rules import CARD_POINTS, FULL, outcome
 from game.play.match import Match
+from game.scenes.frame.words import number_text
 from game.scenes.share.result_picture import SeatPictured, result_picture
 from game.ui.draw.palette import EDGE, INK, SUNFLOWER
 from game.ui.window.kit import Kit
 
 from .draw.card_geometry import mini_geometry
 from .draw.card_parts import mini_blank
-from .round.scorecard import number_text
 from .score.verdict import places
 
 WIDEST_CARD = 150

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from game.challenge import Challenge, Ghost, challenge_in, ghost_of
 from game.luckybox.rules import Phase, State
+from game.luckybox.stage.view import TableView, view_of
 from game.play.match import Match, Player, players_of
-from game.stage import TableView, view_of
 from game.words import _
 
 Moment = tuple[int, int]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pygame
 
 from game.scenes.frame.sheet import SheetScene
+from game.scenes.frame.words import number_text
 from game.scenes.table.tile_frame import NO_KEY
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
@@ -19,7 +20,7 @@ from game.words import _
 
 from .rival import Rival, Standing, moment_of
 from .round.board import Board, Marks
-from .round.scorecard import number_text, scorecard_of
+from .round.scorecard import scorecard_of
 from .round.tiles import TileShown, paint_tile, tile_of
 from .table import Table
 

@@ -22,6 +22,7 @@ from game.scenes.frame.charts import (
     draw_trend,
     in_tenths,
 )
+from game.scenes.frame.words import BLANK, number_text
 from game.scenes.menu.games import EDITION_NAMES
 from game.statistics import Figures
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TEAL
@@ -29,7 +30,6 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _, ngettext
 
-from .round.scorecard import BLANK, number_text
 from .score.verdict import split_verdict
 
 FIRST_LENGTH, LAST_LENGTH = 2, 10

@@ -13,21 +13,25 @@ from functools import partial
 from game.cli.request import Watch
 from game.luckybox.rules import Action, Face, Phase
 from game.luckybox.rules import events as ev
+from game.luckybox.stage.lanes import lane_of
+from game.luckybox.stage.view import TableView, view_of
 from game.play.match import Match, Player
 from game.play.performance import Performance
+from game.scenes.table.earcon import Ear
 from game.scenes.table.haste import FAST, SLOW
 from game.scenes.table.keeping import Keeping
+from game.scenes.table.telling import Line
 from game.scenes.watch.playback import CASCADE, Mode, Playback
-from game.stage import TABLE, Clip, Director, Pulses, TableView, lane_of, view_of
+from game.stage import TABLE, Clip, Director, Pulses, Timing, timing_for
 from game.ui.sound.sound import Priority, Sound
 from game.ui.window.settings import Settings
 
 from .cascade import SHORTEST, Cascade
 from .chronicle import Chronicle
-from .cues import Timing, cue_for, timing_for
-from .earcons import Ear
+from .cues import cue_for
+from .earcons import earcons_for
 from .rival import rival_of
-from .telling import Line, tell
+from .telling import tell
 
 
 class Table:
@@ -50,7 +54,7 @@ class Table:
         self._settings = settings
         self._sound = sound
         self._keeping = keeping
-        self._ear = Ear(sound, lambda: self.timing) if sound else None
+        self._ear = Ear(sound, earcons_for, lambda: self.timing) if sound else None
         self.rival = None if isinstance(match, Performance) else rival_of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.playback: Playback | None = None

@@ -7,28 +7,13 @@ fails if an event has neither words nor a reason for silence.  Knows no pixels.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from game.luckybox.rules import events as ev
+from game.scenes.table.telling import AND, THEN, Line
 from game.words import _, ngettext
 
 from .chronicle import Entry, Step
-
-THEN, AND = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ", " \N{MIDDLE DOT} "
-"""Between a thing and what came of it; between two things that came of the same."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the log, as it is to be shown."""
-
-    words: str
-    player: int | None = None
-    """Whose name stands before it."""
-    depth: int = 0
-    """How deep in a cascade it is."""
-    is_heading: bool = False
 
 
 def tell(entry: Entry) -> list[Line]:

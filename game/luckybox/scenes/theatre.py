@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.luckybox.rules import Phase
-from game.scenes.table.counting import CountingScene
+from game.scenes.table.count import CountingScene
 from game.scenes.watch.camera import CascadeCamera
 from game.scenes.watch.playback import CASCADE, Mode, Playback
 from game.scenes.watch.theatre import Highlight, TheatreScene

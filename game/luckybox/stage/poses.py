@@ -1,10 +1,7 @@
-"""Poses of the first game: what a screen lays over the view at one moment of a clip.
+"""Poses of the first game: what its screens lay over the view at one moment of a clip.
 
-A pose names things of the table (a player's card, a line, a pile) and how far it has come, 0 to 1.
-Since the view already shows the result, a pose also stands for what is not to be seen yet: a square
-with a ``CrossDrawn`` pose shows its cross only as far as it is drawn, a token in flight is not yet
-counted where it lands.  ``moves`` is False where the player wants less motion: what would travel or
-swell only fades.  ``bright`` is False where one more flash would be too many.  Knows no pixels.
+A square with a ``CrossDrawn`` pose shows its cross only as far as it is drawn, a token in flight is
+not yet counted where it lands.  Knows no pixels.
 """
 
 from enum import StrEnum
@@ -173,12 +170,6 @@ class CardsTaken(NamedTuple):
     progress: float
 
 
-class PileShuffled(NamedTuple):
-    """What has been discarded becomes the draw pile, in either game."""
-
-    progress: float
-
-
 class CardsCleared(NamedTuple):
     """Completed cards fly to the box."""
 
@@ -192,24 +183,3 @@ class ScoreCounted(NamedTuple):
 
     round: int
     progress: float
-
-
-LuckyBoxPose = (
-    CrossDrawn
-    | LineSwept
-    | BonusRinged
-    | BonusFaded
-    | Flight
-    | ComboCounted
-    | TierReached
-    | Arrived
-    | CardStamped
-    | PassCalled
-    | NumberFlipped
-    | RoundCalled
-    | OfferDealt
-    | CardsTaken
-    | PileShuffled
-    | CardsCleared
-    | ScoreCounted
-)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.scenes.round.scorecard import number_text
+from game.scenes.frame.words import number_text
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit

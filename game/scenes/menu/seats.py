@@ -11,7 +11,7 @@ import pygame
 from game.cli.request import BLANCO, LUCKYBOX, Watch
 from game.play.match import PERSON, Player
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.unnamed import name_of_unnamed
+from game.scenes.frame.words import name_of_unnamed
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button

@@ -13,6 +13,7 @@ import pygame
 
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.sheet import draw_sheet
+from game.stage import SPEEDS
 from game.ui.draw.palette import GRAPE, INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
@@ -23,7 +24,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
-from game.ui.window.settings import LOUDEST, MOTIONS, PALETTE_NAMES, SPEEDS, TEXT_SIZES
+from game.ui.window.settings import LOUDEST, MOTIONS, PALETTE_NAMES, TEXT_SIZES
 from game.words import LANGUAGES, N_, _, language, set_language
 
 from .preview import Preview

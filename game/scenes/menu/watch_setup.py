@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import partial
 
 from game.cli.request import BLANCO, LUCKYBOX, Watch
-from game.luckybox.scenes.cues import SPEEDS
 from game.scenes.frame.sheet import SheetScene
+from game.stage import SPEEDS
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice

@@ -11,8 +11,8 @@ from datetime import date
 import pygame
 
 from game.challenge import Day
-from game.luckybox.scenes.round.scorecard import number_text
 from game.scenes.frame.slices import draw_box
+from game.scenes.frame.words import number_text
 from game.ui.draw.palette import (
     BAR,
     CREAM,

@@ -11,13 +11,11 @@ import pygame
 from game.blanco.bots import BOTS as BLANCO_BOTS
 from game.challenge import AnyChallenge, BlancoChallenge, Challenge, RefusedCode, read_code
 from game.luckybox.bots import BOTS
-from game.luckybox.scenes.round.scorecard import number_text
 from game.play.match import PERSON, Player, players_of
 from game.scenes.frame.names import draw_name
-from game.scenes.frame.refusals import refusal_in_words
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.slices import draw_box
-from game.scenes.frame.unnamed import name_of_unnamed
+from game.scenes.frame.words import name_of_unnamed, number_text, refusal_in_words
 from game.scenes.menu.games import EDITION_NAMES, game_called
 from game.scenes.menu.seat_form import remembered, tell_apart
 from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE

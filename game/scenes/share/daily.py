@@ -15,11 +15,11 @@ import pygame
 
 from game.challenge import DAILY_EDITION, daily_streak, month_of
 from game.luckybox.rules import EDITIONS
-from game.luckybox.scenes.round.scorecard import number_text
 from game.play.match import PERSON
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.slices import draw_box
+from game.scenes.frame.words import number_text
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice

@@ -13,9 +13,9 @@ from game.challenge import RefusedCode, code_of, result_line
 from game.folders import data_folder
 from game.luckybox.scenes.result import luckybox_picture
 from game.record import Record
-from game.scenes.frame.refusals import refusal_in_words
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.slices import draw_box
+from game.scenes.frame.words import refusal_in_words
 from game.scenes.table.table import AnyMatch
 from game.statistics import summarise
 from game.ui.draw.palette import GRAPE, INK, PAPER

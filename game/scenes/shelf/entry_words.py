@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 from game.cli.request import LUCKYBOX, SINGLE
 from game.library import Entry, EntrySeat
-from game.luckybox.scenes.round.scorecard import number_text
+from game.scenes.frame.words import number_text
 from game.scenes.menu.games import game_called
 from game.words import _, ngettext
 

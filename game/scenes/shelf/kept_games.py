@@ -15,12 +15,12 @@ from game.folders import data_folder
 from game.library import Entry as State
 from game.library import Library, Search, remove
 from game.luckybox.rules import EDITIONS
-from game.luckybox.scenes.round.scorecard import number_text
 from game.scenes.frame.asking import Asking, play_on, share_again, watch_again
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.rows import Rows
+from game.scenes.frame.words import number_text
 from game.scenes.menu.games import EDITION_NAMES, game_called
 from game.ui.draw.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button, keep_alike

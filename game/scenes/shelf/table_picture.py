@@ -19,10 +19,10 @@ from game.library import Library, Ticket, load
 from game.luckybox.rules import Phase, State
 from game.luckybox.scenes.round.scorecard import scorecard_of
 from game.luckybox.scenes.round.tiles import paint_tile, tile_of
+from game.luckybox.stage.view import view_of
 from game.play.match import Player, players_of
 from game.record import BlancoRecord, luckybox_only, replay
 from game.scenes.table.tile_frame import NO_KEY
-from game.stage import view_of
 from game.ui.window.cache import OutOfTime
 from game.ui.window.kit import Kit
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.scenes.round.scorecard import number_text
 from game.play.match import Player
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.slices import draw_box
+from game.scenes.frame.words import number_text
 from game.stage.easing import out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour

@@ -23,6 +23,7 @@ from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.share.rival_mark import RivalMark
 from game.scenes.share.seal import verdict_mark
 from game.scenes.share.share import ShareScene
+from game.scenes.table.count import AnyTable, CountingScene
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
@@ -34,7 +35,6 @@ from game.words import _
 
 from .confetti import Confetti
 from .count import Counting
-from .counting import AnyTable, CountingScene
 from .table import AnyMatch
 
 BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result")

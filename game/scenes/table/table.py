@@ -11,9 +11,9 @@ from typing import Protocol
 
 from game.blanco.match import BlancoMatch
 from game.cli.request import Watch
-from game.luckybox.scenes.cues import Timing
-from game.luckybox.scenes.telling import Line
 from game.play.match import Match, Player
+from game.scenes.table.telling import Line
+from game.stage import Timing
 
 AnyMatch = Match | BlancoMatch
 """A game of either kind being played, or given again."""

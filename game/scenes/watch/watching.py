@@ -11,9 +11,9 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.luckybox.scenes.cues import SPEEDS
 from game.scenes.menu.settings import SPEED_NAMES
 from game.scenes.table.table import Watchable
+from game.stage import SPEEDS
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.icon_button import IconButton

@@ -14,11 +14,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.stage import SPEEDS
 from game.words import LANGUAGES, _
 
 FILE_NAME = "settings.json"
 LARGEST_FILE = 1_000_000
-SPEEDS = ("slow", "normal", "fast", "turbo")
 MOTIONS = ("full", "reduced", "none")
 TEXT_SIZES = (100, 115, 130, 150)
 """Per cent of the size that running text has by itself."""

@@ -6,7 +6,7 @@ Content only, in English; it is translated when it is drawn.  The examples are i
 from __future__ import annotations
 
 from game.blanco.rules import CARDS, COLOURS, HAND_SIZE, LAST_STAGE, NUMBERS, SHAPES
-from game.luckybox.scenes.howto.pages import Book, Page
+from game.scenes.menu.book import Book, Page
 from game.scenes.menu.howto_stage import Picture
 from game.ui.window.kit import Kit
 from game.words import N_

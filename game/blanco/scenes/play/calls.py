@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.blanco.stage import poses as show
-from game.luckybox.scenes.round.flights import draw_call, draw_combo
+from game.scenes.table.calls import draw_call, draw_combo
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst
 from game.stage import Pose
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL

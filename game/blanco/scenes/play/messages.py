@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.blanco.rules import Cell, Phase
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.telling import card_name, tell_latest
-from game.luckybox.scenes.telling import THEN
+from game.scenes.table.telling import THEN
 from game.words import _
 
 from .question import Kind, Question

@@ -15,9 +15,8 @@ from game.blanco.rules import HIDDEN, Position
 from game.blanco.stage import poses as show
 from game.blanco.stage.poses import Spot
 from game.blanco.stage.view import BlancoView
-from game.luckybox.scenes.round.trail import draw_trail
-from game.luckybox.stage.poses import PileShuffled
-from game.stage import Pose
+from game.scenes.table.trail import draw_trail
+from game.stage import PileShuffled, Pose
 from game.stage.easing import clamp, in_out, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER

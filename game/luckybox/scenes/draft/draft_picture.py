@@ -14,10 +14,11 @@ from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.coverage import count_open, draw_coverage
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
+from game.luckybox.stage.view import SeatShown, TableView
 from game.play.match import Player
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.tag import draw_tag, tag_of
-from game.stage import Pose, SeatShown, TableView
+from game.stage import PileShuffled, Pose
 from game.stage.easing import in_out
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER
@@ -153,7 +154,7 @@ class DraftPicture:
                     faces = self._table.faces
                     cleared = [(faces[card], slots[card], discard) for card in cards]
                     draw_taken(self._kit, surface, cleared, progress)
-                case show.PileShuffled(progress):
+                case PileShuffled(progress):
                     self._draw_shuffle(surface, pile, discard, progress)
                 case _:
                     pass  # Nothing else moves in a draft.

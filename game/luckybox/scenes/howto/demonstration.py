@@ -14,12 +14,16 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cues import cue_for
 from game.luckybox.scenes.round.arrivals import draw_arrival
 from game.luckybox.scenes.round.board import Board, Marks
-from game.luckybox.scenes.round.flights import draw_combo, draw_flight
+from game.luckybox.scenes.round.flights import draw_flight
 from game.luckybox.scenes.round.panels import draw_tray
-from game.luckybox.scenes.round.trail import draw_trail
 from game.luckybox.stage import poses as show
+from game.luckybox.stage.lanes import lane_of
+from game.luckybox.stage.poses import Place, Spot
+from game.luckybox.stage.view import TableView, view_of
 from game.scenes.menu.howto_stage import SPEED, Example, draw_strip
-from game.stage import Clip, Director, Place, Pose, Spot, TableView, lane_of, view_of
+from game.scenes.table.calls import draw_combo
+from game.scenes.table.trail import draw_trail
+from game.stage import Clip, Director, Pose
 from game.stage.easing import in_out
 from game.ui.draw.palette import TANGERINE
 from game.ui.window.kit import Kit

@@ -6,16 +6,14 @@ name here; ``howto_pictures`` draws it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.luckybox.rules import CARD_POINTS, STAR_POINTS
+from game.scenes.menu.book import Page
 from game.words import N_
 
 if TYPE_CHECKING:
-    from game.scenes.menu.howto_stage import Picture
-    from game.ui.window.kit import Kit
+    pass
 
 FACTS = {
     "first": CARD_POINTS[0],
@@ -25,25 +23,6 @@ FACTS = {
     "three": STAR_POINTS[3],
 }
 """What fills the sentences."""
-
-
-@dataclass(frozen=True)
-class Page:
-    """One page: its title, what it says, what to remember, and the name of its picture."""
-
-    title: str
-    sentences: tuple[str, ...]
-    tip: str
-    picture: str
-
-
-@dataclass(frozen=True)
-class Book:
-    """The pages of one game, what fills their sentences, and who draws their pictures."""
-
-    pages: tuple[Page, ...]
-    facts: Mapping[str, int]
-    make_picture: Callable[[str, Kit], Picture]
 
 
 PAGES = (

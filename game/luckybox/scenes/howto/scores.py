@@ -26,15 +26,11 @@ from game.luckybox.rules import (
     moon_points,
 )
 from game.luckybox.scenes.round.board import fit_cards
-from game.luckybox.scenes.round.scorecard import (
-    draw_scorecard,
-    number_text,
-    scorecard_of,
-    signed,
-)
+from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of
+from game.luckybox.stage.view import view_of
+from game.scenes.frame.words import number_text, signed
 from game.scenes.menu.games import EDITION_NAMES
 from game.scenes.menu.howto_stage import Picture, draw_strip
-from game.stage import view_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,

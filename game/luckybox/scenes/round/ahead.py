@@ -14,6 +14,8 @@ from game.luckybox.rules import NUMBERS, card_points
 from game.luckybox.scenes.draft.draft_picture import DraftPicture
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.chrome import draw_bar
+from game.scenes.table.calls import call_lettering, combo_lettering
+from game.scenes.table.trail import prepare_trails
 from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -21,7 +23,6 @@ from game.words import _
 
 from .arrivals import prepare_arrivals
 from .deck import number_tag
-from .flights import call_lettering, combo_lettering
 from .panels import slot_size
 from .round_layout import layout_of
 from .round_picture import QUEUE_DISC, RoundPicture
@@ -29,7 +30,6 @@ from .round_show import COMBO, PASS, ROUND, TOKEN, combo_words, round_words
 from .scorecard import draw_scorecard, scorecard_of
 from .shout import prepare_lights, prepare_shouts
 from .tiles import fit_tiles, paint_tile, prepare_bubbles, tile_of
-from .trail import prepare_trails
 
 
 def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:

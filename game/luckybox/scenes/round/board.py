@@ -16,14 +16,15 @@ from game.luckybox.rules import Face
 from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry
 from game.luckybox.scenes.draw.cards import hand_of, hue_of
 from game.luckybox.stage import poses as show
+from game.luckybox.stage.poses import Spot
+from game.luckybox.stage.view import SeatShown
+from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
-from game.stage import Pose, SeatShown, Spot
+from game.stage import Pose
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import marker, shapes
 from game.ui.draw.palette import INK, PAPER, SUNFLOWER, TANGERINE, WHITE
 from game.ui.window.kit import Kit
-
-from .flights import swelling
 
 GAP_SHARE = 0.05
 """The gap between cards, in parts of a card's width."""

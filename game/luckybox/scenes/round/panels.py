@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 
 from game.luckybox.rules import NUMBERS, ROUNDS, TURNS, card_points
-from game.stage import TableView
+from game.luckybox.stage.view import TableView
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,

@@ -10,11 +10,11 @@ import pygame
 
 from game.luckybox.rules import TURNS
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import TableView
 from game.play.match import Player
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.slices import draw_box
 from game.scenes.frame.tag import draw_tag, tag_of
-from game.stage import TableView
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, SUNFLOWER, Colour
 from game.ui.window.kit import Kit

@@ -14,10 +14,11 @@ from game.luckybox.rules import TURNS, Phase
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
 from game.luckybox.stage import poses as show
+from game.luckybox.stage.poses import Spot
 from game.scenes.frame.ground import Ground
 from game.scenes.table.message import draw_message
 from game.scenes.table.tile_frame import key_of
-from game.stage import Pose, Spot
+from game.stage import Pose
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SUNFLOWER
 from game.ui.window.kit import Kit

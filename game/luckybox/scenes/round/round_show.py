@@ -10,7 +10,10 @@ import pygame
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_at, tier_of
 from game.luckybox.stage import poses as show
-from game.stage import Place, Pose, Spot
+from game.luckybox.stage.poses import Place, Spot
+from game.scenes.table.calls import combo_lettering, draw_call, draw_combo
+from game.scenes.table.trail import draw_trail
+from game.stage import Pose
 from game.stage.easing import in_out
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -18,13 +21,12 @@ from game.words import _
 
 from .arrivals import draw_arrival
 from .board import Board
-from .flights import combo_lettering, draw_call, draw_combo, draw_flight
+from .flights import draw_flight
 from .panels import supply_rects
 from .question import Question
 from .scorecard import star_rect
 from .shout import POPS, draw_flecks, draw_word, word_place
 from .shout import draw_light as draw_glow
-from .trail import draw_trail
 
 PASS, COMBO, ROUND = 90.0, 64.0, 150.0
 """The height of the letters that call a pass, two crosses, and a round, in units."""

@@ -15,8 +15,9 @@ from typing import NamedTuple, TypeAlias
 import pygame
 
 from game.luckybox.rules import CARD_POINTS, FULL, STAR_POINTS, Phase, moon_points
+from game.luckybox.stage.view import TableView
 from game.scenes.frame.slices import draw_box, draw_sheet
-from game.stage import TableView
+from game.scenes.frame.words import BLANK, number_text, signed
 from game.ui.draw.palette import (
     CREAM,
     FAINT,
@@ -35,8 +36,6 @@ from game.words import _, language, ngettext
 
 from .scorecard_places import MAX_STARS, Places
 
-MINUS = "\N{MINUS SIGN}"
-BLANK = "\N{EN DASH}"
 SMALLEST_FIGURE_PX = 10
 """No figure is smaller; words are larger."""
 
@@ -127,16 +126,6 @@ def totals_of(view: TableView) -> list[int]:
         )
         totals.append(scored + crosses // 2 + extra)
     return totals
-
-
-def signed(points: int) -> str:
-    """Write points with their sign, as on the sheet."""
-    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
-
-
-def number_text(points: int) -> str:
-    """Write a total, which may be below nothing."""
-    return str(points) if points >= 0 else f"{MINUS}{-points}"
 
 
 def draw_scorecard(

@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, Tier
+from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from game.stage.easing import clamp, in_out, out_back, part
 from game.ui.draw import shapes
@@ -28,8 +29,6 @@ from game.ui.draw.palette import (
 from game.ui.window.kit import Kit
 from game.ui.window.strips import around
 from game.words import _
-
-from .flights import swelling
 
 TILT = 6
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)

@@ -14,17 +14,16 @@ from game.luckybox.rules import Face
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, tier_of
 from game.luckybox.stage import poses as show
+from game.luckybox.stage.view import SeatShown
 from game.play.match import Player
+from game.scenes.frame.words import number_text
+from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks
 from game.scenes.table.tile_frame import LEAST_TEXT, head_height, paint_frame
-from game.stage import SeatShown
 from game.stage.easing import clamp, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
 from game.ui.window.kit import Kit
-
-from .flights import swelling
-from .scorecard import number_text
 
 ONE_COLUMN = 5
 """From six others (seven players) on the rail has two columns."""

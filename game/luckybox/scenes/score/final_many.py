@@ -11,8 +11,8 @@ from collections.abc import Mapping
 import pygame
 
 from game.luckybox.rules import MOON_POINTS, Outcome, Sheet, outcome
-from game.luckybox.scenes.round.scorecard import MINUS, number_text, signed
 from game.luckybox.scenes.table import Table
+from game.scenes.frame.words import MINUS, number_text, signed
 from game.scenes.table.count import Count, Counting, Step, counted
 from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
 from game.scenes.table.score_table import SMALLEST_PX, ScoreTable, draw_points

@@ -13,11 +13,11 @@ from game.luckybox.scenes.round.scorecard import (
     RoundShown,
     ScorecardShown,
     draw_scorecard,
-    number_text,
     scorecard_of,
 )
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.slices import draw_box
+from game.scenes.frame.words import number_text
 from game.scenes.table.count import Count, Counting, Step, counted
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, MAGENTA, SUNFLOWER, WHITE

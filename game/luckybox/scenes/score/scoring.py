@@ -12,7 +12,7 @@ from game.luckybox.rules import ROUNDS, TURNS
 from game.luckybox.scenes.round.panels import draw_points, draw_track
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.table.counting import CountingScene
+from game.scenes.table.count import CountingScene
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus

@@ -9,8 +9,9 @@ import pygame
 
 from game.luckybox.rules import FULL, card_points
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
-from game.luckybox.scenes.round.scorecard import number_text, signed
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import CardShown, SeatShown
+from game.scenes.frame.words import number_text, signed
 from game.scenes.table.count import Count, Counting, Step, counted
 from game.scenes.table.score_table import (
     GAINED,
@@ -22,7 +23,6 @@ from game.scenes.table.score_table import (
     draw_stars,
     draw_table,
 )
-from game.stage import CardShown, SeatShown
 from game.stage.easing import in_out, out_cubic, part
 from game.ui.draw.palette import FAINT, INK
 from game.ui.window.kit import Kit

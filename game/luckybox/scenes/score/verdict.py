@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from game.luckybox.rules import Outcome, Sheet
+from game.scenes.frame.words import names_in_words
 from game.words import _, ngettext
 
 LONGEST_SHOUT = 28
@@ -32,13 +33,6 @@ def split_verdict(title: str) -> tuple[str, str]:
     if end is None:
         return title, ""
     return title[: end.end()].rstrip(), title[end.end() :]
-
-
-def names_in_words(names: Sequence[str]) -> str:
-    """List names: ``Ada``, ``Ada and Félix``, ``Ada, Félix and Gigi``."""
-    if len(names) == 1:
-        return names[0]
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def winner_in_words(ended: Outcome) -> str:

@@ -16,8 +16,6 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import INK, PAPER, SUNFLOWER, hexed
 from game.ui.window.kit import Kit
 
-from .flights import along
-
 PRINT, STRIDE, SWAY = 9.5, 19.0, 2.4
 """The size of a footprint, the way between two, and how far they stand apart, in units."""
 ARROW = 26.0
@@ -126,3 +124,15 @@ def _arrow(direction: int, side: int) -> pygame.Surface:
         f'fill="{hexed(SUNFLOWER)}" stroke="{hexed(INK)}" stroke-width="{side * 0.1:g}" '
         'stroke-linejoin="round"/>',
     )
+
+
+ARC = 0.22
+"""How high a flight curves, in parts of its length."""
+
+
+def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
+    """Give the point of a flight's way at some share of it."""
+    apart = math.dist(start, end)
+    x = start[0] + (end[0] - start[0]) * t
+    y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * ARC
+    return round(x), round(y)
