@@ -8,6 +8,7 @@ from functools import lru_cache
 from textwrap import dedent
 
 from game.luckybox.rules import (
+    BONUSES,
     CLASSIC,
     Edition,
     Event,
@@ -25,6 +26,8 @@ from game.rules.shuffle import shuffled
 
 NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева", "Fumi", "Gus", "Hana", "Ida", "João", "Kei", "Lê")
 ENDS = (*"123456789", "?", "?", "bolt", "bolt", "bolt2", "moon", "moon", "star", "star", "")
+ENDS += tuple(bonus for bonus in BONUSES if bonus not in ENDS)
+"""The kinds of bonuses about as often as a deck has them; those added later once each."""
 
 
 @lru_cache(maxsize=32)

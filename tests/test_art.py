@@ -14,6 +14,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from game.luckybox.rules import BONUSES
 from game.luckybox.scenes.draw.card_geometry import card_geometry, mini_geometry
 from game.luckybox.scenes.draw.cards import hand_of, hue_of
 from game.ui.draw import art as art_module
@@ -216,7 +217,7 @@ def test_a_card_has_the_size_its_geometry_says(art: Art, face: PrintedFace, widt
     assert art.mini_card(face, width, 0b101).get_size() == mini_geometry(width).size
 
 
-@pytest.mark.parametrize("kind", [*"123456789", "?", "bolt", "bolt2", "star", "moon", ""])
+@pytest.mark.parametrize("kind", BONUSES)
 @pytest.mark.parametrize("height", [16, 40])
 def test_every_bonus_has_a_disc(art: Art, kind: str, height: int) -> None:
     assert art.bonus(kind, height).get_size() == (height, height)

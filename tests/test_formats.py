@@ -59,6 +59,7 @@ from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
 from game.luckybox import packing as luckybox_packing
 from game.luckybox import rules as luckybox
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, json_faces, load_deck
+from game.luckybox.rules.bonuses import Bonus
 from game.luckybox.rules.model import MAX_PLAYERS
 from game.play import match
 from game.record import LuckyboxRecord, Record, read_record, replay, write_record
@@ -120,10 +121,10 @@ def test_the_codes_of_old_leave_nothing_out() -> None:
     decks = [record.deck for record in records if isinstance(record, LuckyboxRecord)]
     own = [deck for deck in decks if not isinstance(deck, str)]
     assert {len(deck) for deck in own} == {60, 120} and DEFAULT_DECK in decks
-    assert {bonus for face in own[0] for bonus in face.bonuses} == {*header.BONUSES[:15]}
+    assert {bonus for face in own[0] for bonus in face.bonuses} == {*tuple(luckybox.BONUSES)[:15]}
 
 
-@pytest.mark.parametrize("grown", ["GAMES", "EDITIONS", "DECKS", "KINDS", "BONUSES"])
+@pytest.mark.parametrize("grown", ["GAMES", "EDITIONS", "DECKS", "KINDS"])
 def test_what_is_added_to_a_list_leaves_older_codes_alone(
     monkeypatch: pytest.MonkeyPatch, grown: str
 ) -> None:
@@ -133,10 +134,18 @@ def test_what_is_added_to_a_list_leaves_older_codes_alone(
     assert [name for name in TOTALS if not has_its_meaning(name)] == []
 
 
+def test_a_kind_of_bonus_that_is_added_leaves_older_codes_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with_a_later_bonus(monkeypatch)
+    assert [name for name in TOTALS if not has_its_meaning(name)] == []
+
+
 def with_a_later_bonus(monkeypatch: pytest.MonkeyPatch) -> LuckyboxRecord:
     """Give a deal with a kind of bonus that is added to the game here."""
-    monkeypatch.setattr(json_faces, "BONUSES", luckybox.BONUSES | {"comet"})
-    monkeypatch.setattr(luckybox_packing, "BONUSES", (*header.BONUSES, "comet"))
+    grown = {**luckybox.BONUSES, "comet": Bonus("comet", "C", "nothing")}
+    for module in (json_faces, luckybox_packing):
+        monkeypatch.setattr(module, "BONUSES", grown)
     face, *others = random_faces()
     odd = luckybox.Face(face.id, face.grid, ("comet", *face.rows[1:]), face.columns)
     setup = setup_for(faces=[odd, *others])
@@ -162,24 +171,8 @@ def test_what_a_code_says_by_number_keeps_its_number() -> None:
     assert header.EDITIONS[:3] == ("classic", "french", "bga")
     assert header.DECKS[:1] == ("tombola",)
     assert header.KINDS[:4] == ("person", "random", "line-greedy", "tidy")
-    bonuses = (
-        "1",
-        "2",
-        "3",
-        "4",
-        "5",
-        "6",
-        "7",
-        "8",
-        "9",
-        "?",
-        "bolt",
-        "bolt2",
-        "star",
-        "moon",
-        "",
-    )
-    assert header.BONUSES[:15] == bonuses
+    bonuses = [*"123456789", "?", "bolt", "bolt2", "star", "moon", ""]
+    assert [*luckybox.BONUSES][:15] == bonuses
 
 
 def test_what_a_code_counts_by_never_changes() -> None:
@@ -194,12 +187,11 @@ def test_what_a_code_counts_by_never_changes() -> None:
 
 
 def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
-    assert {*header.BONUSES} >= luckybox.BONUSES
     assert len(header.GAMES) <= header.MOST_GAMES
     assert len(header.EDITIONS) <= header.MOST_EDITIONS
     assert len(header.DECKS) <= header.MOST_DECKS - len(header.MOST_BONUSES)
     assert len(header.KINDS) <= header.MOST_KINDS
-    assert len(header.BONUSES) <= max(header.MOST_BONUSES.values())
+    assert len(luckybox.BONUSES) <= max(header.MOST_BONUSES.values())
     assert MAX_PLAYERS <= header.MOST_PLAYERS
     assert LONGEST_PASTE > 2 * armour.MOST_BYTES
 

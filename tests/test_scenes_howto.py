@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.luckybox.rules import EDITIONS, card_points, moon_points, score_sheets
+from game.luckybox.rules import BONUSES, EDITIONS, card_points, moon_points, score_sheets
 from game.luckybox.rules import events as ev
+from game.luckybox.rules.bonuses import NOTHING
 from game.luckybox.rules.laws import broken_laws
 from game.luckybox.rules.model import (
     FIRST_KEEP,
@@ -31,7 +32,7 @@ from game.luckybox.scenes.howto.lessons import (
     turn_lesson,
 )
 from game.luckybox.scenes.howto.pages import PAGES
-from game.luckybox.scenes.howto.pictures import PICTURES
+from game.luckybox.scenes.howto.pictures import BONUS_WORDS, PICTURES
 from game.luckybox.scenes.howto.scores import told_of
 from game.scenes.menu.howto import HowToScene
 from game.ui.window.kit import Kit
@@ -215,3 +216,9 @@ def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> No
     kit.window.close()
     set_language("en")
     assert len(sizes) == 1
+
+
+def test_every_kind_of_bonus_has_words_and_one_number_speaks_for_all() -> None:
+    paying = {bonus.key for bonus in BONUSES.values() if bonus.pays != NOTHING}
+    assert paying - set("1234567890") <= BONUS_WORDS.keys() <= paying
+    assert sum(key.isdigit() for key in BONUS_WORDS) == 1

@@ -1,10 +1,11 @@
 """The header of a game, packed into a code: what both games have in it, players, seats, shuffles.
 
 What is chosen from a list is written as its number in the lists below, as a digit whose base is a
-number of the format and never the length of a list: who adds an edition, a deck, a policy or a kind
-of bonus adds its name at the end of its list here, and codes need no more.  A game that does not
-know it yet says that the code is from a newer one.  Nothing may be taken out or change its place,
-and no base may change: ``tests/test_formats.py`` has the codes that would be read wrongly.
+number of the format and never the length of a list: who adds an edition, a deck or a policy adds
+its name at the end of its list here, and codes need no more.  Kinds of bonuses are counted by their
+table in the rules.  A game that does not know a number yet says that the code is from a newer one.
+Nothing may be taken out or change its place, and no base may change: ``tests/test_formats.py`` has
+the codes that would be read wrongly.
 
 Knows records; what one game alone has in its header is in ``luckybox_packing`` and
 ``blanco_packing``.
@@ -25,7 +26,6 @@ GAMES = (LuckyboxRecord.game, BlancoRecord.game)
 EDITIONS = ("classic", "french", "bga")
 DECKS = ("tombola",)
 KINDS = ("person", "random", "line-greedy", "tidy")
-BONUSES = (*"123456789", "?", "bolt", "bolt2", "star", "moon", "")
 
 # How many there may ever be of each: these are the bases.
 MOST_GAMES, MOST_EDITIONS, MOST_DECKS, MOST_KINDS = 8, 16, 64, 32

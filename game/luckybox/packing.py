@@ -14,7 +14,6 @@ from game.challenge.armour import RefusedCode
 from game.challenge.daily import daily_seed, day_of
 from game.challenge.digits import Packer, Unpackable, Unpacker
 from game.challenge.header import (
-    BONUSES,
     DECKS,
     EDITIONS,
     FACES,
@@ -37,6 +36,7 @@ from game.record import Json, LuckyboxRecord, setup_of
 
 from .decks import faces_by_id
 from .rules import (
+    BONUSES,
     Action,
     Face,
     Keep,
@@ -123,7 +123,7 @@ def _unpack_deck(unpacker: Unpacker) -> str | tuple[Face, ...]:
     for at in range(count):
         card = at + 1 if are_counted else unpacker.take_number()
         grid = tuple([unpacker.take(9) + 1 for _ in range(9)])
-        one, two, three, *columns = [named(BONUSES, unpacker.take(most)) for _ in range(6)]
+        one, two, three, *columns = [named(tuple(BONUSES), unpacker.take(most)) for _ in range(6)]
         faces.append(Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2])))
     if len(faces_by_id(faces)) != count:
         raise Unpackable("two cards have the same id")

@@ -5,6 +5,7 @@
 """
 
 from .actions import Action, Cross, Keep, Pass, UseBonus
+from .bonuses import BOLTS, BONUSES, MOON, NUMBER_BONUSES
 from .editions import BGA, CLASSIC, EDITIONS, FRENCH, Edition, ScaleStep
 from .engine import (
     Step,
@@ -34,11 +35,9 @@ from .laws import (
 )
 from .model import (
     BOLTS_IN_BOX,
-    BONUSES,
     DECK_SIZE,
     FULL,
     MOONS_IN_BOX,
-    NUMBER_BONUSES,
     NUMBERS,
     ONE_COPY_PLAYERS,
     ROUNDS,
@@ -79,6 +78,7 @@ __all__ = [
     "BANDS",
     "BAND_PAIRS",
     "BGA",
+    "BOLTS",
     "BOLTS_IN_BOX",
     "BONUSES",
     "CARDS_OF_A_PAIR",
@@ -90,6 +90,7 @@ __all__ = [
     "ENDS_OF_A_NUMBER",
     "FRENCH",
     "FULL",
+    "MOON",
     "MOONS_IN_BOX",
     "MOON_POINTS",
     "NUMBER",

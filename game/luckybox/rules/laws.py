@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, permutations
 from types import MappingProxyType
 
-from .model import DECK_SIZE, NUMBER_BONUSES, NUMBERS, Face
+from .bonuses import BONUSES, NUMBER_BONUSES
+from .model import DECK_SIZE, NUMBERS, Face
 
 BANDS = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
 """Every row of a card is one of these, in any order."""
@@ -30,14 +31,8 @@ COLUMN_ENDS: Mapping[str, int] = MappingProxyType(
     {"moon": 48, "star": 42, "bolt": 32, NUMBER: 30, "bolt2": 23, "?": 3, "": 2}
 )
 
-_PLAIN = {
-    NUMBER: "numbers",
-    "?": "“?”",
-    "bolt": "single bolts",
-    "bolt2": "double bolts",
-    "star": "stars",
-    "moon": "moons",
-    "": "blanks",
+_PLAIN = {NUMBER: "numbers"} | {
+    bonus.key: bonus.plural for bonus in BONUSES.values() if bonus.key not in NUMBER_BONUSES
 }
 
 

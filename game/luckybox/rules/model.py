@@ -44,9 +44,6 @@ LINE_MASKS = (
 LINES_OF_SQUARE = tuple((square // 3, 3 + square % 3) for square in SQUARES)
 """The row and the column of every square, in the order in which their bonuses are taken."""
 
-NUMBER_BONUSES = frozenset("123456789")
-BONUSES = NUMBER_BONUSES | {"?", "bolt", "bolt2", "star", "moon", ""}
-
 
 def bolts_between(number: int, shown: int) -> int:
     """Count the bolts from one number to another, the shorter way round the 1–9 loop."""

@@ -20,11 +20,11 @@ from typing import NamedTuple
 
 from game.rules.errors import InvalidNotation
 
-from .model import NUMBER_BONUSES, Face, Held
+from .bonuses import BONUSES, NUMBER_BONUSES
+from .model import Face, Held
 
-MARKS = {"bolt": "L", "bolt2": "LL", "star": "S", "moon": "M", "?": "?", "": "."}
-"""How the bonuses are written that are not numbers."""
-_BONUSES = {mark: bonus for bonus, mark in MARKS.items()} | {"-": ""}
+_BY_MARK = {bonus.mark: bonus.key for bonus in BONUSES.values()} | {"-": ""}
+_MARKS = ", ".join(mark for mark in _BY_MARK if mark not in NUMBER_BONUSES | {".", "-"})
 _LONGEST_ID = 6
 _SHOWN = 24
 
@@ -55,17 +55,13 @@ def format_card(face: Face, crossed: int = 0) -> str:
     for row, (margin, bonus) in enumerate(zip(margins, face.rows, strict=True)):
         squares = range(3 * row, 3 * row + 3)
         numbers = [f"{'x' * (crossed >> at & 1)}{face.grid[at]}" for at in squares]
-        lines.append(_draw(margin, numbers) + f" | {_mark(bonus)}")
-    lines.append(_draw("", [_mark(bonus) for bonus in face.columns]))
+        lines.append(_draw(margin, numbers) + f" | {BONUSES[bonus].mark}")
+    lines.append(_draw("", [BONUSES[bonus].mark for bonus in face.columns]))
     return "\n".join(lines)
 
 
 def _draw(margin: str, words: Iterable[str]) -> str:
-    return f"{margin:<8}" + "".join(f"{word:>3}" for word in words)
-
-
-def _mark(bonus: str) -> str:
-    return MARKS.get(bonus, bonus)
+    return f"{margin:<8}" + "".join(f" {word:>2}" for word in words)
 
 
 def parse_card(text: str, card: int | None = None) -> Face:
@@ -176,13 +172,11 @@ def _read_square(line: _Line, word: str) -> tuple[int, bool]:
 
 
 def _read_bonus(line: _Line, word: str) -> str:
-    if word in NUMBER_BONUSES:
-        return word
-    if word.upper() not in _BONUSES:
+    if word.upper() not in _BY_MARK:
         raise line.refuse(
-            "{text!r} is not a bonus: they are 1 to 9, ?, L, LL, S, M, and . for none", word
+            "{text!r} is not a bonus: they are 1 to 9, {marks}, and . for none", word, marks=_MARKS
         )
-    return _BONUSES[word.upper()]
+    return _BY_MARK[word.upper()]
 
 
 def _text(line: _Line) -> str:

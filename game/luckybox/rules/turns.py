@@ -9,12 +9,12 @@ from game.rules.errors import IllegalAction
 
 from . import actions as act
 from . import events as ev
+from .bonuses import BOLTS, BONUSES, CROSS, MOON, NOTHING, STAR
 from .model import (
     FULL,
     LINE_MASKS,
     LINES_OF_SQUARE,
     MAX_STARS,
-    NUMBER_BONUSES,
     Held,
     Pending,
     Phase,
@@ -164,12 +164,13 @@ def _cross_square(
         if crossed & mask == mask:
             bonus = face.bonuses[line]
             log.append(ev.LineCompleted(player, face.id, line, bonus, square, depth))
-            if bonus in NUMBER_BONUSES or bonus == "?":
+            pays = BONUSES[bonus].pays
+            if pays == CROSS:
                 pending = Pending(face.id, line, bonus, depth + 1, combo)
                 seat = seat._replace(pending=(*seat.pending, pending))
                 log.append(ev.BonusPending(player, face.id, line, bonus, depth + 1))
-            elif bonus:
-                game, seat = _TAKE[bonus](game, seat, player, face.id, line, bonus, depth, log)
+            elif pays != NOTHING:
+                game, seat = _TAKE[pays](game, seat, player, face.id, line, bonus, depth, log)
     if crossed == FULL:
         points = CARD_POINTS[game.round - 1]
         log.append(ev.CardCompleted(player, face.id, points, depth))
@@ -208,8 +209,8 @@ def _take_bolts(
     depth: int,
     log: Log,
 ) -> tuple[State, Seat]:
-    """Take one or two bolts; with fewer in a limited supply, what is there (004, Les bonus)."""
-    wanted = 2 if bonus == "bolt2" else 1
+    """Take bolts; with fewer in a limited supply, what is there (004, Les bonus)."""
+    wanted = BONUSES[bonus].bolts
     supply = game.bolt_supply
     gained = wanted if supply is None else min(wanted, supply)
     if not gained:
@@ -266,8 +267,7 @@ def _take_star(
 
 Take = Callable[[State, Seat, int, int, int, str, int, Log], tuple[State, Seat]]
 _TAKE: dict[str, Take] = {
-    "bolt": _take_bolts,
-    "bolt2": _take_bolts,
-    "moon": _take_moon,
-    "star": _take_star,
+    BOLTS: _take_bolts,
+    MOON: _take_moon,
+    STAR: _take_star,
 }

@@ -68,7 +68,7 @@ def _bolts(event: ev.BoltsGained, timing: Timing) -> Earcons:
     arrives = 0.4 * timing.flight * pace(event.depth)
     return tuple(
         Earcon("bolt", Priority.STEP, 0.6, arrives + nth * SECOND_BOLT)
-        for nth in range(min(event.gained, 2))
+        for nth in range(event.gained)
     )
 
 

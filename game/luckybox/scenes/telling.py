@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.luckybox.rules import BONUSES, MOON
 from game.luckybox.rules import events as ev
 from game.scenes.table.telling import AND, THEN, Line
 from game.words import _, ngettext
@@ -136,7 +137,7 @@ def _pending(event: ev.BonusPending) -> str:
 
 def _lost(event: ev.BonusLost) -> str:
     if event.reason == "supply":
-        return _("no moon left") if event.bonus == "moon" else _("no bolt left")
+        return _("no moon left") if BONUSES[event.bonus].pays == MOON else _("no bolt left")
     if event.reason == "stars":
         return _("no star left to circle")
     if event.bonus == "?":

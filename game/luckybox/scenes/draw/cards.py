@@ -42,13 +42,8 @@ _NUMBER_SHARE = 0.54
 _CROSSED_INK = mix((97, 23, 62), INK, 0.45)
 """A crossed number where the marker runs over it: faint ink seen through magenta."""
 _SMALLEST_ID_PX = 100
-_ICONS = {
-    "bolt": "bonus_bolt",
-    "bolt2": "bonus_bolt2",
-    "star": "bonus_star",
-    "moon": "bonus_moon",
-    "": "bonus_blank",
-}
+_SIGNS = frozenset("123456789?")
+"""The bonuses that say what they are in a letter."""
 
 
 class Face(Protocol):
@@ -183,9 +178,9 @@ class CardPainter:
         return self._cache.get(key, lambda: marker.ring(size_px, progress, hand))
 
     def bonus(self, kind: str, height_px: int) -> pygame.Surface:
-        """Return the disc of a bonus: `1`-`9`, `?`, `bolt`, `bolt2`, `star`, `moon` or none."""
-        if kind in _ICONS:
-            return self._icon(_ICONS[kind], height_px)
+        """Return the disc of a kind of bonus: a drawing of its own, or a plate with its sign."""
+        if kind not in _SIGNS:
+            return self._icon(f"bonus_{kind or 'blank'}", height_px)
 
         def make() -> pygame.Surface:
             plate = "bonus_question" if kind == "?" else "bonus_number"

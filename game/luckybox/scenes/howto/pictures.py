@@ -19,7 +19,7 @@ from game.scenes.menu.howto_stage import Picture
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE, hexed
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 from .demonstration import Demonstration
 from .lessons import (
@@ -264,6 +264,17 @@ class BoltLoop(Picture):
             draw(surface, words, right, "body", self.px(36), CREAM)
 
 
+BONUS_WORDS = {
+    "7": N_("cross off a 7 on any of your cards"),
+    "?": N_("cross off any square you like"),
+    "star": N_("a star in this round’s row"),
+    "moon": N_("take a moon"),
+    "bolt": N_("take a bolt"),
+    "bolt2": N_("take two bolts"),
+}
+"""What each kind of bonus does, one number standing for all."""
+
+
 class BonusList(Picture):
     """A card on which two lines fill up, and what each bonus is."""
 
@@ -301,19 +312,11 @@ class BonusList(Picture):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card and the list."""
         self._card.draw(surface)
-        rows = (
-            ("7", _("cross off a 7 on any of your cards")),
-            ("?", _("cross off any square you like")),
-            ("star", _("a star in this round’s row")),
-            ("moon", _("take a moon")),
-            ("bolt", _("take a bolt")),
-            ("bolt2", _("take two bolts")),
-        )
-        step = self._list.height / len(rows)
-        for index, (bonus, words) in enumerate(rows):
+        step = self._list.height / len(BONUS_WORDS)
+        for index, (bonus, words) in enumerate(BONUS_WORDS.items()):
             top = round(self._list.y + index * step)
             row = pygame.Rect(self._list.x, top, self._list.width, round(step * 0.88))
-            self._row(surface, row, bonus, words)
+            self._row(surface, row, bonus, _(words))
 
     def _row(self, surface: pygame.Surface, row: pygame.Rect, bonus: str, words: str) -> None:
         panel = self.kit.pixels.get(
