@@ -1,15 +1,16 @@
-"""Keep the catalogues in step with the code: ``python3 -m tests.catalogues [--check | --update]``.
+"""Keep the catalogues in step with the code: ``python3 -m tests.catalogues [--update [CODE …]]``.
 
 ``--update`` collects every message into ``game/words/luckybox.pot``, brings each language's ``.po``
-up to date (new messages come in empty, stale ones go) and compiles its ``.mo``.  ``--check``, the
-default, only says what is out of step and ends with 1 if anything is.
+up to date (new messages come in empty, stale ones go) and compiles its ``.mo``; a CODE that has no
+folder yet is a language begun.  Without it, this only says what is out of step and how far each
+language is, and ends with 1 if anything is wrong.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -21,12 +22,14 @@ from babel.messages.pofile import read_po, write_po
 
 from game import __version__
 from game.luckybox.rules import BGA, CLASSIC
-from game.words import DOMAIN, FOLDER, LANGUAGES, SOURCE_LANGUAGE
+from game.words import DOMAIN, FOLDER, OWN_NAME
 
 PROJECT = Path(__file__).resolve().parent.parent
 CODE = PROJECT / "game"
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
-TRANSLATED = tuple(code for code in LANGUAGES if code != SOURCE_LANGUAGE)
+TRANSLATED = tuple(sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_MESSAGES/*.po")))
+BEGUN = 0.9
+"""A language with fewer of its words is being made; one with more has to have all."""
 
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 REFUSALS = {"IllegalAction": None, "InvalidSetup": None, "RefusedCode": None}
@@ -45,10 +48,11 @@ REFUSING = (
 QUOTED = {
     "game/luckybox/rules/editions.py": [
         step.title for edition in (CLASSIC, BGA) for step in edition.solo_scale
-    ]
+    ],
+    "game/words/__init__.py": [OWN_NAME],
 }
-"""What is translated though the code that holds it knows no languages: the verdicts of the solo
-scales.  Those of the French edition are French in every language."""
+"""What is translated though the code that holds it cannot mark it: the verdicts of the solo scales
+(those of the French edition are French in every language) and what a language calls itself."""
 IDLE_HEADERS = (
     "POT-Creation-Date",
     "PO-Revision-Date",
@@ -160,7 +164,9 @@ def as_mo(catalog: Catalog) -> bytes:
 
 
 def said_by(catalog: Catalog) -> dict[Words, Words]:
-    return {plain_id(message): plain(message.string) for message in messages(catalog)}
+    """Give what a catalogue has words for."""
+    said = {plain_id(message): plain(message.string) for message in messages(catalog)}
+    return {words: strings for words, strings in said.items() if strings and all(strings)}
 
 
 def compiled(language: str) -> dict[Words, Words]:
@@ -169,15 +175,35 @@ def compiled(language: str) -> dict[Words, Words]:
         return said_by(read_mo(file))
 
 
-def update() -> None:
+def update(begun: Iterable[str] = ()) -> None:
     template = extracted()
     TEMPLATE.write_bytes(as_po(template))
-    for language in TRANSLATED:
+    for language in {*TRANSLATED, *begun}:
         catalog = brought_up_to_date(language, template)
         path = po_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(as_po(catalog))
         mo_path(language).write_bytes(as_mo(catalog))
+
+
+def wordless(catalog: Catalog) -> list[Words]:
+    """List the messages that are still English in a language."""
+    return sorted(msgids(catalog) - said_by(catalog).keys(), key=str)
+
+
+def translated(catalog: Catalog) -> float:
+    """Say how much of a language is there, from 0 to 1."""
+    return 1 - len(wordless(catalog)) / max(1, len(msgids(catalog)))
+
+
+def in_the_making() -> list[str]:
+    """Say of every language that is not all there how far it is."""
+    catalogs = {language: read_catalog(po_path(language), language) for language in TRANSLATED}
+    return [
+        f"{language}: {translated(catalog):.0%} of the words are there, the others are in English"
+        for language, catalog in catalogs.items()
+        if wordless(catalog)
+    ]
 
 
 def complaints() -> list[str]:
@@ -191,12 +217,9 @@ def complaints() -> list[str]:
         there, wanted = msgids(catalog), msgids(template)
         found += [f"{language} lacks {message!r}" for message in sorted(wanted - there, key=str)]
         found += [f"{language} keeps {message!r}" for message in sorted(there - wanted, key=str)]
-        for message in messages(catalog):
-            strings = plain(message.string)
-            if not strings or not all(strings):
-                found.append(f"{language} has no words for {message.id!r}")
-            if message.fuzzy:
-                found.append(f"{language} is not sure of {message.id!r}")
+        if translated(catalog) > BEGUN:
+            found += [f"{language} has no words for {words!r}" for words in wordless(catalog)]
+        found += [f"{language} is not sure of {m.id!r}" for m in messages(catalog) if m.fuzzy]
         found += [f"{language} still has the obsolete {text!r}" for text in catalog.obsolete]
         said = said_by(catalog)
         if not mo_path(language).is_file() or compiled(language) != said:
@@ -206,14 +229,15 @@ def complaints() -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tests.catalogues", description=__doc__)
-    choice = parser.add_mutually_exclusive_group()
-    choice.add_argument("--check", action="store_true", help="only say what is out of step")
-    choice.add_argument("--update", action="store_true", help="bring the catalogues up to date")
-    if parser.parse_args().update:
-        update()
+    help_text = "bring the catalogues up to date, and begin those of languages named here"
+    parser.add_argument("--update", nargs="*", metavar="CODE", help=help_text)
+    begun = parser.parse_args().update
+    if begun is not None:
+        update(begun)
+        return 0
     found = complaints()
-    for complaint in found:
-        print(complaint)
+    for line in (*found, *in_the_making()):
+        print(line)
     return 1 if found else 0
 
 

@@ -17,7 +17,6 @@ import pygame
 from game.luckybox.rules import BONUSES
 from game.luckybox.scenes.draw.card_geometry import card_geometry, mini_geometry
 from game.luckybox.scenes.draw.cards import hand_of, hue_of
-from game.ui.draw import art as art_module
 from game.ui.draw import marker, palette, shapes
 from game.ui.draw.art import Art
 from game.ui.draw.text import Text
@@ -98,7 +97,7 @@ def test_twelve_seats_have_twelve_colours_and_badges(art: Art) -> None:
 
 
 def test_every_picture_named_in_code_exists() -> None:
-    folder = Path(art_module.__file__).parent.parent
+    folder = PROJECT / "game"
     named = {
         name
         for module in folder.rglob("*.py")

@@ -244,8 +244,7 @@ def test_no_ink_becomes_pixels_past_the_palette() -> None:
     names = {name for name, value in vars(inks).items() if name.isupper() and is_colour(value)}
     found = [
         f"{path.name}:{call.lineno}"
-        for folder in ("ui", "scenes")
-        for path in sorted((PROJECT / "game" / folder).glob("*.py"))
+        for path in sorted((PROJECT / "game").rglob("*.py"))
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(call, ast.Call) and paints(call)
         for argument in call.args

@@ -46,7 +46,7 @@ def test_keys_of_another_version_are_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("language", "de"), ("language", 3), ("speed", "warp"), ("speed", None), ("speed", []),
+        ("language", "xx"), ("language", 3), ("speed", "warp"), ("speed", None), ("speed", []),
         ("motion", "some"), ("motion", 0), ("text_size", 200), ("text_size", 100.0),
         ("text_size", "115"), ("palette", "sepia"), ("palette", None), ("mono", 1),
         ("effects_volume", 11), ("music_volume", -1), ("music_volume", True),

@@ -57,7 +57,18 @@ def test_another_language_speaks_at_once_and_lets_go_at_once(tmp_path: Path) -> 
     assert translate("Play solo") == "Play solo"
 
 
-@pytest.mark.parametrize("code", ["fr", "de", "", "../../etc"])
+def test_languages_are_the_folders_and_say_their_own_names(tmp_path: Path) -> None:
+    compile_catalogue(tmp_path, {"English": "Français", "Play solo": "Jouer en solo"})
+    assert [*words.catalogues(tmp_path)] == ["fr"]
+    assert [words.own_name(code, tmp_path) for code in ("en", "fr")] == ["English", "Français"]
+
+
+def test_a_language_that_has_no_word_for_itself_goes_by_its_code(tmp_path: Path) -> None:
+    compile_catalogue(tmp_path, {"Play solo": "Jouer en solo"})
+    assert words.own_name("fr", tmp_path) == "fr"
+
+
+@pytest.mark.parametrize("code", ["fr", "xx", "", "../../etc"])
 def test_a_language_without_a_catalogue_is_english(tmp_path: Path, code: str) -> None:
     set_language(code, tmp_path)
     assert language() == "en"
@@ -65,7 +76,7 @@ def test_a_language_without_a_catalogue_is_english(tmp_path: Path, code: str) ->
 
 @pytest.mark.parametrize(
     ("wishes", "language"),
-    [(["fr"], "fr"), (["fr-CA", "en"], "fr"), (["de", "FR_fr.UTF-8"], "fr"), (["de"], "en"),
+    [(["fr"], "fr"), (["fr-CA", "en"], "fr"), (["xx", "FR_fr.UTF-8"], "fr"), (["xx"], "en"),
      ([], "en"), (["en_GB", "fr"], "en"), (["C"], "en")],
 )  # fmt: skip
 def test_the_first_wish_that_is_spoken_is_taken(wishes: list[str], language: str) -> None:

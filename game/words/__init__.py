@@ -1,8 +1,9 @@
 """The words of the game in the player's language.
 
-English is written in the code and is its own catalogue; other languages are gettext catalogues in
-``<language>/LC_MESSAGES/luckybox.mo`` beside this file.  Knows nothing of the screen.  Call ``_``
-when a text is drawn, never when a module is imported, and the language can change at any moment.
+English is written in the code and is its own catalogue; every folder beside this file that holds
+``LC_MESSAGES/luckybox.mo`` is another language, and what it has no words for yet is English.  Call
+``_`` when a text is drawn, never when a module is imported, and the language can change at any
+moment.  Knows nothing of the screen.
 """
 
 from __future__ import annotations
@@ -13,23 +14,40 @@ from pathlib import Path
 
 DOMAIN = "luckybox"
 FOLDER = Path(__file__).resolve().parent
-LANGUAGES = ("en", "fr")
 SOURCE_LANGUAGE = "en"
+OWN_NAME = "English"
+"""The message whose translation is what a language calls itself."""
 
 ENGLISH = (SOURCE_LANGUAGE, gettext.NullTranslations())
 
 _spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar("spoken", default=ENGLISH)
 
 
+def catalogues(folder: Path = FOLDER) -> dict[str, Path]:
+    """Find the compiled catalogue of every language but English."""
+    found = folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return {path.parent.parent.name: path for path in sorted(found)}
+
+
+LANGUAGES = (SOURCE_LANGUAGE, *catalogues())
+
+
 def set_language(code: str, folder: Path = FOLDER) -> None:
     """Speak a language from now on; English when there is no such catalogue."""
-    known = code in LANGUAGES and code != SOURCE_LANGUAGE
-    path = folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    if known and path.is_file():
-        with path.open("rb") as catalogue:
-            _spoken.set((code, gettext.GNUTranslations(catalogue)))
-    else:
-        _spoken.set(ENGLISH)
+    _spoken.set((code, _read(path)) if (path := catalogues(folder).get(code)) else ENGLISH)
+
+
+def own_name(code: str, folder: Path = FOLDER) -> str:
+    """Say what a language calls itself; its code where it does not say."""
+    if code == SOURCE_LANGUAGE:
+        return OWN_NAME
+    name = _read(catalogues(folder)[code]).gettext(OWN_NAME)
+    return code if name == OWN_NAME else name
+
+
+def _read(path: Path) -> gettext.NullTranslations:
+    with path.open("rb") as catalogue:
+        return gettext.GNUTranslations(catalogue)
 
 
 def language() -> str:
@@ -55,7 +73,7 @@ def N_(message: str) -> str:  # noqa: N802 - the name every gettext tool looks f
 def choose_language(wishes: list[str]) -> str:
     """Return the first language of the wishes that the game speaks.
 
-    >>> choose_language(["de_CH", "fr_CH.UTF-8", "en"])
+    >>> choose_language(["xx_CH", "fr_CH.UTF-8", "en"])
     'fr'
     """
     for wish in wishes:

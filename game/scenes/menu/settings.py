@@ -7,7 +7,7 @@ else follows them asks ``kit.settings``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 
 import pygame
 
@@ -25,7 +25,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.ui.window.settings import LOUDEST, MOTIONS, PALETTE_NAMES, TEXT_SIZES
-from game.words import LANGUAGES, N_, _, language, set_language
+from game.words import LANGUAGES, N_, _, language, own_name, set_language
 
 from .preview import Preview
 
@@ -66,8 +66,6 @@ ROWS = (
 )
 ANCHORS = ("sheet", "heading", *SECTIONS, *ROWS, "preview", "note", "replay", "back")
 
-LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
-"""What the languages call themselves, whichever is spoken."""
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
 MOTION_NAMES = {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}
 PALETTE_TITLES = {
@@ -101,7 +99,7 @@ class SettingsScene(Scene):
             LANGUAGES,
             language,
             self._speak,
-            lambda code: LANGUAGE_NAMES[code],
+            cache(own_name),
             colour=INK,
         )
         return (

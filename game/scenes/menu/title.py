@@ -21,7 +21,7 @@ from game.ui.widgets.intents import Digit, FocusLost, Intent, Key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
-from game.words import _, language, set_language
+from game.words import LANGUAGES, _, language, set_language
 
 from .logo import LogoLine, draw_logo
 from .second_game import SecondGameDoor
@@ -37,7 +37,8 @@ LOGO = {
     "mega": ("Mega", TANGERINE),
     "lucky_box": ("Lucky Box", CREAM),
 }
-SWITCHES = {"english": "en", "french": "fr"}
+SWITCHES = ("language_4", "language_3", "language_2", "language_1")
+"""Where languages are switched, from the left; those at the right are used."""
 ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5")
 ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, "blanco", "about", *SWITCHES)
 DOOR_GAP = 20.0
@@ -128,7 +129,7 @@ class TitleScene(Scene):
         }
         self._switches = {
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
-            for area, code in SWITCHES.items()
+            for area, code in zip(SWITCHES[-len(LANGUAGES) :], LANGUAGES, strict=False)
         }
         for row in self._rows.values():
             keep_alike(*row)
@@ -206,6 +207,8 @@ class TitleScene(Scene):
         self._focus.draw(surface)
         about = _("Unofficial adaptation · {version}").format(version=__version__)
         rect = place["about"]
+        first = min(switch.rect.left for switch in self._switches.values())
+        rect.width = min(rect.width, first - place.px(DOOR_GAP) - rect.left)
         size = rect.height * 0.6
         kit.text.draw(surface, about, rect, "body", size, LILAC, align="right")
 
