@@ -26,7 +26,7 @@ from game.ui.window.settings import Settings
 from tests.libraries import opened
 from tests.library_bench import MANY, at_99, fill, milliseconds
 from tests.screen import Player, open_kit
-from tests.test_performance import played
+from tests.screens.test_performance import played
 
 PLAYERS = (1, 4, 12)
 SIZE = (1920, 1080)

@@ -14,7 +14,7 @@ from game.luckybox.rules import Action, Order, Phase, State, legal_actions, new_
 from game.record import MAX_BYTES, record_of, referee_command, write_record
 from tests.table import setup_for
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 ORDER = Order(tuple(range(1, 61)), (NINE,) * 4)
 

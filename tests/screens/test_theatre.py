@@ -28,7 +28,7 @@ from game.scenes.watch.playback import CASCADE, Mode
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.screen import STEP, Player, motion, mouse_down, mouse_up, opened
-from tests.test_performance import given, played
+from tests.screens.test_performance import given, played
 
 
 @pytest.fixture

@@ -18,10 +18,9 @@ from game.scenes.menu.title import TitleScene
 from game.ui.window.canvas import Canvas, parts_of
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
+from tests.screen import Player, opened
 
-from .screen import Player, opened
-
-PROJECT = Path(__file__).parent.parent
+PROJECT = Path(__file__).parents[2]
 SIZE = (160, 90)
 SENTINEL = (1, 2, 3)
 

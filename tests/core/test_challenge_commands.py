@@ -17,7 +17,7 @@ from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.record import Record, read_record, write_record
 from tests.games import random_record
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 def game() -> Record:

@@ -9,7 +9,7 @@ from game.blanco.scenes.rival import BlancoRival
 from game.challenge import blanco_ghost_of
 from game.record import replay
 from tests.libraries import laid_blanco, play_blanco
-from tests.test_blanco_sharing import challenge_of
+from tests.screens.test_blanco_sharing import challenge_of
 
 
 def test_the_ghost_counts_what_was_left_after_every_turn() -> None:

@@ -69,8 +69,8 @@ from game.ui.draw.palette import SEATS
 from game.ui.window.settings import FILE_NAME, Settings
 from tests.table import random_faces, setup_for
 
-CODES = Path(__file__).parent / "codes_of_old"
-LIBRARIES = Path(__file__).parent / "libraries_of_old"
+CODES = Path(__file__).parents[1] / "codes_of_old"
+LIBRARIES = Path(__file__).parents[1] / "libraries_of_old"
 TOTALS = {
     "solo-daily": [36],
     "two-own-faces": [28, 13],

@@ -20,7 +20,7 @@ import pygame
 from game.ui.sound.sound import HEADROOM
 from game.ui.sound.sound_file import MUSIC
 
-PROJECT = Path(__file__).parent.parent
+PROJECT = Path(__file__).parents[2]
 FILES = sorted((PROJECT / "sounds").glob("*.ogg"))
 LOOPS = [path.stem for path in FILES if path.stem.startswith(MUSIC)]
 EFFECTS = [path.stem for path in FILES if not path.stem.startswith(MUSIC)]

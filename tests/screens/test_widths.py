@@ -11,10 +11,9 @@ import pytest
 from game.ui.draw.text import ELLIPSIS
 from game.ui.window.settings import TEXT_SIZES
 from game.words import LANGUAGES, set_language
-
-from .lettering import WatchedText
-from .test_catalogues import all_words
-from .tour import everything
+from tests.lettering import WatchedText
+from tests.screens.test_catalogues import all_words
+from tests.tour import everything
 
 SMALLEST_PX = 12
 """No word is smaller in the smallest window."""

@@ -25,7 +25,7 @@ from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.blanco_table import NAMES
 from tests.screen import STEP, Player, opened
-from tests.test_blanco_theatre import here, opened_at, played, with_its_shuffle
+from tests.screens.test_blanco_theatre import here, opened_at, played, with_its_shuffle
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ from tests.games import random_record
 from tests.screen import opened
 from tests.table import setup_for
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SALT = "00112233445566778899aabbccddeeff"
 
 

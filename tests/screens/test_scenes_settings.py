@@ -16,8 +16,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.settings import MOTIONS, Settings
 from game.words import language, set_language
-
-from .screen import Player, click, focus_of, open_kit, opened
+from tests.screen import Player, click, focus_of, open_kit, opened
 
 SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
 

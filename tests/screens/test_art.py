@@ -22,7 +22,7 @@ from game.ui.draw.art import Art
 from game.ui.draw.text import Text
 from game.ui.window.cache import OutOfTime, Pace, PixelCache
 
-PROJECT = Path(__file__).parent.parent
+PROJECT = Path(__file__).parents[2]
 SPRITES, GAME = PROJECT / "sprites", PROJECT / "game"
 DRAWINGS = sorted(SPRITES.glob("*.svg"))
 ALLOWED = {

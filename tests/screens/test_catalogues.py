@@ -16,8 +16,7 @@ from fontTools.ttLib import TTFont
 from game.folders import SPRITES
 from game.luckybox.rules import EDITIONS
 from game.ui.draw.characters import COVERED
-
-from .catalogues import (
+from tests.catalogues import (
     CODE,
     TRANSLATED,
     complaints,

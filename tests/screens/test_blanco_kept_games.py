@@ -29,11 +29,11 @@ from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
 from game.ui.window.kit import Kit
 from game.words import set_language
+from tests.core.test_blanco_views import exchanged
 from tests.homes import wait_until
 from tests.libraries import PATIENCE, filled, laid, laid_blanco, laid_series, play, play_blanco
 from tests.screen import Player, open_kit
-from tests.test_blanco_views import exchanged
-from tests.test_scenes_kept_games import listed
+from tests.screens.test_scenes_kept_games import listed
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from game.ui.window.window import (
 )
 from tests.screen import opened
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[2]
 START = "from game.ui.window.window import start_display; start_display()"
 
 

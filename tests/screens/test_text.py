@@ -15,7 +15,7 @@ from game.ui.draw.faces import Role
 from game.ui.draw.palette import INK, WHITE
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX, Text
 
-FONTS = Path(__file__).parent.parent / "sprites" / "fonts"
+FONTS = Path(__file__).parents[2] / "sprites" / "fonts"
 ROLES: tuple[Role, ...] = ("title", "script", "body")
 FRENCH = "Œuvre, cœur, été, à, où, ç, ñ, ÀÂÇÉÈÊËÎÏÔÙÛÜ « » … ’ – — × ÷ · 12 €"
 

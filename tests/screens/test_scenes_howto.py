@@ -38,9 +38,8 @@ from game.scenes.menu.howto import HowToScene
 from game.ui.window.kit import Kit
 from game.ui.window.settings import TEXT_SIZES
 from game.words import LANGUAGES, set_language
-
-from .lettering import show, watched_kit
-from .screen import Player, opened
+from tests.lettering import show, watched_kit
+from tests.screen import Player, opened
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from tests import screen
 from tests.blanco_screen import play_on
 from tests.libraries import PATIENCE, laid_blanco
 from tests.screen import open_kit
-from tests.test_keeping import SlowJournal, Watch
+from tests.screens.test_keeping import SlowJournal, Watch
 
 
 def shown(table: BlancoTable) -> BlancoView:

@@ -22,8 +22,8 @@ from game.words import set_language
 from tests.played import played_to
 from tests.rounds import CASCADE, hands, let_settle, on, sit_down
 from tests.screen import Player, open_kit
+from tests.screens.test_cues import SAMPLES
 from tests.table import revealed
-from tests.test_cues import SAMPLES
 
 
 @pytest.fixture

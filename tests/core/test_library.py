@@ -32,7 +32,7 @@ from game.record import write_record
 from game.statistics import Cascade, GameSummary, SeatSummary, summarise
 from tests.libraries import PATIENCE, ask, filled, kept, laid, moments, opened, plain, play, rows
 
-OLD_FILES = Path(__file__).parent / "libraries_of_old"
+OLD_FILES = Path(__file__).parents[1] / "libraries_of_old"
 
 
 @pytest.fixture

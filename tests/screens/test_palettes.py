@@ -37,8 +37,7 @@ from game.ui.draw.palette import (
     shown,
 )
 from game.ui.window.settings import PALETTE_NAMES, Settings
-
-from .screen import Player, open_kit
+from tests.screen import Player, open_kit
 
 WORDS = (
     *(("INK", ground) for ground in ("CREAM", "PAPER", "WHITE", "LEGAL", "SUNFLOWER", "LILAC")),

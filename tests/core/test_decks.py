@@ -46,7 +46,7 @@ def test_a_shipped_deck_has_sixty_lawful_faces(name: str) -> None:
 
 
 def test_the_shipped_deck_is_one_that_the_forge_drew() -> None:
-    path = Path(__file__).parents[1] / "game" / "luckybox" / "decks" / f"{DEFAULT_DECK}.txt"
+    path = Path(__file__).parents[2] / "game" / "luckybox" / "decks" / f"{DEFAULT_DECK}.txt"
     head = path.read_text(encoding="utf-8").splitlines()
     assert f"--seed {SHIPPED_SEED})" in head[1]
     candidate = int(head[2].split()[2].rstrip("."))

@@ -1,0 +1,1 @@
+"""What needs no window: rules, records, codes, libraries and the command line."""

@@ -1,0 +1,1 @@
+"""What takes its time: real processes, crashes, set-ups, and many games."""
