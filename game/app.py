@@ -17,8 +17,8 @@ from typing import Protocol
 import pygame
 
 from game.box import GAMES
-from game.cli.request import Start
 from game.folders import SOUNDS, SPRITES, data_folder
+from game.start import Start
 from game.ui.draw.art import ART_LIMIT_BYTES, Art
 from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import TEXT_LIMIT_BYTES, Text

@@ -13,8 +13,9 @@ from contextlib import contextmanager
 from io import TextIOBase
 from typing import TextIO, cast
 
-from game.cli.request import Forge, LibraryRequest, MakeCode, Measure, ReadCode, Referee, Start
+from game.cli.request import Forge, LibraryRequest, MakeCode, Measure, ReadCode, Referee
 from game.errors import PlainError, show
+from game.start import Start
 
 NOT_WRITTEN = 2
 """As the referee says where it cannot judge: 1 would call a legal record illegal."""

@@ -135,10 +135,10 @@ class Bench:
     def __init__(self, size: tuple[int, int], players: int, home: Path) -> None:
         """Open the window and deal."""
         from game.app import Loop, make_kit
-        from game.cli.request import Start
         from game.luckybox.scenes.flow import new_table, scene_for
         from game.play.match import BOT, Player
         from game.scenes.entrance import BOT_NAMES
+        from game.start import Start
         from game.ui.window.settings import Settings
 
         start = Start(None, "en", None, size, None, None)

@@ -16,9 +16,9 @@ from game.blanco.scenes.play.offers import Key
 from game.blanco.scenes.play.question import Choice, Kind, lines_made_by
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.table import BlancoTable
-from game.cli.request import SINGLE, Watch
 from game.play.match import PERSON
 from game.play.match import Player as Seated
+from game.start import SINGLE, Watch
 from game.ui.window.kit import Kit
 from tests.screen import Player
 

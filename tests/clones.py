@@ -31,6 +31,7 @@ NEEDED_TO_START = (
     "game/errors.py",
     "game/folders.py",
     "game/cli/request.py",
+    "game/start.py",
 )
 GAME = """\
 import sys

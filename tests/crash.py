@@ -25,11 +25,11 @@ from typing import Any
 
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import events_for
-from game.cli.request import BLANCO, LUCKYBOX, MATCHES
 from game.folders import HOME_VARIABLE, PROJECT
 from game.library import Kept, Search, faults, list_games, load
 from game.play.match import Match
 from game.record import BlancoRecord, LuckyboxRecord, Record, event_to_json, replay, series_of
+from game.start import BLANCO, LUCKYBOX, MATCHES
 from tests.libraries import opened
 
 KILLS = 100

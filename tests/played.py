@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.cli.request import Watch
 from game.luckybox.rules import CLASSIC, Edition, Face, Held, Phase, Seat, State, moon_points
 from game.luckybox.rules.scoring import CARD_POINTS
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
 from game.play.match import BOT, Match, Player
+from game.start import Watch
 from game.ui.window.settings import Settings
 from tests.table import NAMES, setup_for
 

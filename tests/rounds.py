@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.cli.request import Watch
 from game.luckybox.rules import Edition, Phase, Seat, State
 from game.luckybox.rules.editions import CLASSIC
 from game.luckybox.scenes.round.question import Target
@@ -16,6 +15,7 @@ from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
 from game.stage import TABLE
+from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.screen import STEP, Player
 from tests.table import revealed, setup_for

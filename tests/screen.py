@@ -14,7 +14,7 @@ import pygame
 from pygame.event import Event
 
 from game.app import Loop, make_kit
-from game.cli.request import Start
+from game.start import Start
 from game.ui.widgets.focus import Focus
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene

@@ -21,11 +21,11 @@ import pygame
 from pygame.event import Event
 
 from game.app import MAKING_SECONDS, Loop, make_kit
-from game.cli.request import BLANCO, SINGLE, Start, Watch
 from game.luckybox.rules import Face, Held, Seat, State, legal_actions
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.scenes import first_scene
+from game.start import BLANCO, SINGLE, Start, Watch
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from tests.rounds import table_at
@@ -312,7 +312,7 @@ def blanco_table() -> list[dict[str, Any]]:
     for size in BLANCO_SIZES:
         for players in BLANCO_PLAYERS:
             with opened(size) as kit:
-                watch = Watch(players, 1, "classic", "normal", True, None, BLANCO, SINGLE)
+                watch = Watch(players, 1, SINGLE, "normal", True, None, BLANCO)
                 kit.stack.push(first_scene(kit, Start(None, "en", None, size, None, watch)))
                 loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
                 timed(loop)

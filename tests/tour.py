@@ -8,7 +8,6 @@ from datetime import date, timedelta
 from itertools import zip_longest
 
 from game.challenge import code_of, read_code
-from game.cli.request import BLANCO, LUCKYBOX, Watch
 from game.library import Entry, EntrySeat, Highlight, Profile, Search
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.flow import (
@@ -45,6 +44,7 @@ from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
+from game.start import BLANCO, LUCKYBOX, Watch
 from game.statistics import (
     BlancoFigures,
     Cascade,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from .request import BLANCO, LUCKYBOX, MATCHES, SINGLE
+from game.start import BLANCO, LUCKYBOX, MATCHES, SINGLE
 
 EDITIONS = ("classic", "french", "bga")
 BLANCO_PLAYERS = 2, 5
@@ -40,7 +40,7 @@ def settle_game(parser: argparse.ArgumentParser, given: argparse.Namespace) -> N
         parser.error("--edition is about Super Mega Lucky Box; Blanco has one set of rules")
     if not is_blanco and given.match is not None:
         parser.error("--match is about Blanco; add --game blanco")
-    given.edition, given.match = given.edition or EDITIONS[0], given.match or SINGLE
+    given.kind = (given.match or SINGLE) if is_blanco else (given.edition or EDITIONS[0])
     players = given.players if given.command == "watch" else len(given.players)
     least, most = BLANCO_PLAYERS
     if is_blanco and not least <= players <= most:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from game.start import NewGame, Start, Watch
+
 from .argument_games import settle_game
 from .parser import MEASURED_SEED, make_parser
 from .request import (
@@ -22,12 +24,9 @@ from .request import (
     LibraryShow,
     MakeCode,
     Measure,
-    NewGame,
     ReadCode,
     Referee,
     Request,
-    Start,
-    Watch,
 )
 
 
@@ -62,17 +61,16 @@ def _start(given: argparse.Namespace) -> Start:
     if given.command in ("new", "watch"):
         settle_game(make_parser(), given)
     if given.command == "new":
-        new = NewGame(given.players, given.edition, given.seed, given.game, given.match)
+        new = NewGame(given.players, given.game, given.kind, given.seed)
     if given.command == "watch":
         watch = Watch(
             players=given.players,
             seed=given.seed,
-            edition=given.edition,
+            kind=given.kind,
             speed=given.speed,
             exit_at_end=given.exit,
             shots=given.shots,
             game=given.game,
-            match=given.match,
         )
     return Start(
         seed=given.seed,

@@ -6,55 +6,8 @@ Knows neither argparse nor pygame, so the one who parses and the ones who do it 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
-LUCKYBOX, BLANCO = "luckybox", "blanco"
-"""The games in the box, as records name them."""
-SINGLE = "single"
-MATCHES = (SINGLE, "first-to-2", "first-to-3", "three-games")
-"""What a match of Blanco is played for."""
-
-
-@dataclass(frozen=True)
-class NewGame:
-    """A game to start at once."""
-
-    players: tuple[str, ...]
-    edition: str
-    seed: int | None
-    game: str = LUCKYBOX
-    match: str = SINGLE
-
-
-@dataclass(frozen=True)
-class Watch:
-    """A game that bots play in the window."""
-
-    players: int
-    seed: int | None
-    edition: str
-    speed: str
-    exit_at_end: bool
-    """End the program by itself after the final score."""
-    shots: Path | None
-    """The folder for a picture of every scene, if any are wanted."""
-    game: str = LUCKYBOX
-    match: str = SINGLE
-    """What is played for; only Blanco asks."""
-
-
-@dataclass(frozen=True)
-class Start:
-    """How the program with a window starts; None leaves the matter to the player's settings."""
-
-    seed: int | None
-    language: str | None
-    fullscreen: bool | None
-    windowed: tuple[int, int] | None
-    new: NewGame | None
-    watch: Watch | None
-    replay: str | None = None
-    """The file of a recorded game that is to be shown."""
+from game.start import Start
 
 
 @dataclass(frozen=True)

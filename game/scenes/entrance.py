@@ -5,8 +5,8 @@ Imports what it opens only then: the title need not wait for the table.  Knows n
 
 from __future__ import annotations
 
-from game.cli.request import BLANCO, Start, Watch
 from game.errors import PlainError
+from game.start import Start, Watch
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _
@@ -21,9 +21,8 @@ def first_scene(kit: Kit, start: Start) -> Scene:
 
         new = start.new
         players = [Player(name, badge, PERSON) for badge, name in enumerate(new.players)]
-        kind = new.match if new.game == BLANCO else new.edition
         seed = _seed(new.seed)
-        return game_called(new.game).begin(kit, players, kind, seed, None)
+        return game_called(new.game).begin(kit, players, new.kind, seed, None)
     if start.watch is not None:
         return watch_scene(kit, start.watch)
     if start.replay is not None:
@@ -42,7 +41,7 @@ def watch_scene(kit: Kit, watch: Watch) -> Scene:
     game = game_called(watch.game)
     names = BOT_NAMES[: watch.players]
     players = [Player(name, badge, game.bot) for badge, name in enumerate(names)]
-    kind = watch.match if watch.game == BLANCO else watch.edition
+    kind = watch.kind or next(iter(game.kinds))
     return game.begin(kit, players, kind, _seed(watch.seed), watch)
 
 

@@ -24,15 +24,13 @@ from game.cli.request import (
     LibraryRequest,
     LibraryShow,
     Measure,
-    NewGame,
     Referee,
-    Start,
-    Watch,
 )
 from game.errors import PlainError
 from game.folders import PROJECT
 from game.luckybox.rules import EDITIONS
 from game.stage import SPEEDS
+from game.start import NewGame, Start, Watch
 from game.words import LANGUAGES
 
 PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
@@ -69,7 +67,7 @@ def test_window_options_stand_before_or_after_the_command(words: list[str]) -> N
         language="fr",
         fullscreen=True,
         windowed=None,
-        new=NewGame(("Ada",), "classic", 5),
+        new=NewGame(("Ada",), "luckybox", "classic", 5),
         watch=None,
     )
 
@@ -77,7 +75,7 @@ def test_window_options_stand_before_or_after_the_command(words: list[str]) -> N
 def test_names_may_have_accents_and_spaces() -> None:
     start = parse(["new", "--players", " Zoe\u0301 ,Jean Luc,\u9ea6", "--edition", "french"])
     assert isinstance(start, Start)
-    assert start.new == NewGame(("Zo\u00e9", "Jean Luc", "\u9ea6"), "french", None)
+    assert start.new == NewGame(("Zo\u00e9", "Jean Luc", "\u9ea6"), "luckybox", "french", None)
 
 
 def test_twelve_can_play() -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from game.blanco.rules import CARDS
 from game.blanco.scenes.final import BlancoFinal
-from game.cli.request import Watch
 from game.play.match import PERSON
 from game.scenes.menu.title import TitleScene
+from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.blanco_screen import (
     BOT,
@@ -75,7 +75,7 @@ def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
 
 def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Path) -> None:
     kit.settings.motion = "none"
-    watch = Watch(2, 3, "classic", "turbo", True, tmp_path, "blanco", "single")
+    watch = Watch(2, 3, "single", "turbo", True, tmp_path, "blanco")
     player, table = sit_down(kit, (BOT, BOT), seed=3, watch=watch)
     for _frame in range(60000):
         player.wait()

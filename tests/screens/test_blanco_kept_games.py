@@ -13,7 +13,6 @@ from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.last_table import LastBlancoTable, onlookers_view
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import BlancoTheatre
-from game.cli.request import BLANCO
 from game.library import list_games
 from game.play.match import PERSON
 from game.record import BlancoRecord
@@ -27,6 +26,7 @@ from game.scenes.shelf.entry_words import (
 )
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
+from game.start import BLANCO
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.core.test_blanco_views import exchanged

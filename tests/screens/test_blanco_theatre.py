@@ -21,13 +21,13 @@ from game.blanco.scenes.flow import scene_for, theatre_table
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import BlancoTheatre
 from game.blanco.stage.view import shown_of
-from game.cli.request import Start
 from game.play.match import Player as Seated
 from game.record import BlancoRecord, write_record
 from game.rules.shuffle import shuffled
 from game.scenes.entrance import first_scene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.playback import Mode
+from game.start import Start
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.blanco_table import NAMES

@@ -12,11 +12,11 @@ from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.play import picture
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.watched import WatchedBlanco
-from game.cli.request import Watch
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.table.tile_frame import NO_KEY
 from game.scenes.watch.playback import Mode
+from game.start import Watch
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.blanco_screen import sit_down
@@ -31,7 +31,7 @@ def kit() -> Iterator[Kit]:
 
 
 def watched(kit: Kit, bots: int = 3, speed: str = "normal") -> tuple[Player, WatchedBlanco]:
-    watch = Watch(bots, 3, "classic", speed, exit_at_end=False, shots=None, game="blanco")
+    watch = Watch(bots, 3, "single", speed, exit_at_end=False, shots=None, game="blanco")
     player, _table = sit_down(kit, ["tidy"] * bots, seed=3, watch=watch)
     player.wait()
     return player, here(player)

@@ -11,8 +11,8 @@ from pygame.event import Event
 
 from game import app
 from game.app import Loop
-from game.cli.request import Start
 from game.folders import HOME_VARIABLE
+from game.start import Start
 from game.ui.widgets.intents import Intent, Point
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.app import run
-from game.cli.request import Start
+from game.start import Start
 from game.ui.window import settings
 from game.ui.window.motion import _on_a_free_desktop, _on_a_mac, wants_less_motion
 

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.challenge import Challenge, code_of, read_code
-from game.cli.request import BLANCO, LUCKYBOX
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.flow import (
@@ -29,6 +28,7 @@ from game.play.match import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
+from game.start import BLANCO, LUCKYBOX
 from game.ui.window.kit import Kit
 from tests.screen import Player, opened
 

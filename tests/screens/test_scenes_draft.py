@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.request import Watch
 from game.folders import LAYOUTS
 from game.luckybox.rules import Keep, Phase
 from game.luckybox.scenes.draft.draft import DraftScene
@@ -22,6 +21,7 @@ from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
 from game.scenes.table.pause import PauseScene
+from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from tests.rounds import let_pass

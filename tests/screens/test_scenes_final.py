@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.request import Watch
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase, outcome
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.scorecard import scorecard_of
@@ -20,6 +19,7 @@ from game.scenes.frame.names import draw_name, in_two
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.podium import Standing, on_podium
 from game.scenes.table.result import FinalScene
+from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.played import Result, ended_with, played_to
 from tests.screen import Player, opened

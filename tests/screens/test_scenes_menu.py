@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.cli.request import Watch
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.howto.pages import PAGES
 from game.play.match import BOT, PERSON
@@ -18,6 +17,7 @@ from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
 from game.scenes.table.pause import PauseScene
+from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings

@@ -8,7 +8,6 @@ from random import Random
 import pygame
 import pytest
 
-from game.cli.request import Watch
 from game.luckybox.rules import Phase, advance, apply, is_ready, new_game
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draft.offer import OfferCard
@@ -20,6 +19,7 @@ from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
 from game.scenes.table.result import FinalScene
+from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.rounds import (
     dealt,

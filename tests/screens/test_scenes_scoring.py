@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.request import Watch
 from game.luckybox.rules import FULL, Phase, score_sheets
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.scorecard import (
@@ -28,6 +27,7 @@ from game.scenes.frame.slices import draw_box, draw_sheet
 from game.scenes.frame.words import signed
 from game.scenes.table.pause import PauseScene
 from game.scenes.table.result import FinalScene
+from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.window.kit import Kit
 from tests.played import played_to

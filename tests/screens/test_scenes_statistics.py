@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from game.blanco.scenes.statistics import blanco_figures, ending_bars, line_bars, table_bars
-from game.cli.request import BLANCO, LUCKYBOX
 from game.library import Library
 from game.luckybox.scenes.statistics import length_bars, luckybox_figures
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
 from game.scenes.menu.title import TitleScene
+from game.start import BLANCO, LUCKYBOX
 from game.statistics import BlancoFigures, Company, Figures, Selection, Streak, Wins
 from game.ui.widgets.choice import Choice
 from game.ui.window.kit import Kit

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.request import Start
 from game.errors import PlainError
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
@@ -25,6 +24,7 @@ from game.scenes.entrance import first_scene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import FinalScene
 from game.scenes.watch.playback import CASCADE, Mode
+from game.start import Start
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.screen import STEP, Player, motion, mouse_down, mouse_up, opened

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.cli.request import Watch
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft.draft import DraftScene
@@ -23,6 +22,7 @@ from game.scenes.table.result import FinalScene
 from game.scenes.table.tile_frame import NO_KEY
 from game.scenes.watch.camera import CascadeCamera
 from game.scenes.watch.playback import CASCADE, Mode, Playback
+from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene

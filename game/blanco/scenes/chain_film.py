@@ -9,8 +9,8 @@ import pygame
 
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import events_for
-from game.cli.request import Watch
 from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
+from game.start import Watch
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Key
 from game.ui.window.kit import Kit

@@ -12,12 +12,12 @@ from game.blanco.match import BlancoMatch
 from game.blanco.performance import BlancoPerformance
 from game.blanco.rules import Order, SeriesKind, Setup
 from game.challenge import BlancoChallenge
-from game.cli.request import Watch
 from game.library import Journal
 from game.play.match import Player
 from game.record import NOTHING_MORE, SALT_BYTES, BlancoRecord, Json, seal_of
 from game.scenes.frame.words import settle
 from game.scenes.table.keeping import Keeping
+from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _

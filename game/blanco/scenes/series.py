@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from uuid import uuid4
 
 from game.blanco.rules import Result, SeriesKind, Standings, seating, seed_of, standings
-from game.cli.request import BLANCO
 from game.play.match import Player
 from game.record import BlancoRecord, Json, SeriesNote, result_of, series_of
 from game.scenes.menu.games import game_called
+from game.start import BLANCO
 from game.words import _
 
 

@@ -15,13 +15,13 @@ from game.blanco.performance import BlancoPerformance
 from game.blanco.rules import Action, Phase, event_for, events_for, outcome
 from game.blanco.rules import events as ev
 from game.blanco.stage.view import BlancoView, shown_of
-from game.cli.request import Watch
 from game.play.match import Player
 from game.scenes.table.haste import FAST, SLOW
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line
 from game.scenes.watch.playback import Playback
 from game.stage import TABLE, Clip, Director, Pulses, Timing, timing_for
+from game.start import Watch
 from game.ui.sound.sound import Priority, Sound
 from game.ui.window.settings import Settings
 from game.words import _

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.cli.request import Watch
 from game.luckybox.rules import apply
 from game.luckybox.stage.view import view_of
 from game.play.match import Match
 from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
+from game.start import Watch
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Key
 from game.ui.window.kit import Kit

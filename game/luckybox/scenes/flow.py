@@ -12,7 +12,6 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from game.challenge import DAILY_EDITION, Challenge, daily_seed
-from game.cli.request import Watch
 from game.library import Journal, Kept
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import EDITIONS, Phase, Setup
@@ -35,6 +34,7 @@ from game.scenes.table.pause import PauseScene
 from game.scenes.table.result import FinalScene
 from game.scenes.table.table import Seated
 from game.scenes.watch.playback import Playback
+from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _

@@ -10,7 +10,6 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.cli.request import Watch
 from game.luckybox.rules import Action, Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.stage.lanes import lane_of
@@ -23,6 +22,7 @@ from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line
 from game.scenes.watch.playback import CASCADE, Mode, Playback
 from game.stage import TABLE, Clip, Director, Pulses, Timing, timing_for
+from game.start import Watch
 from game.ui.sound.sound import Priority, Sound
 from game.ui.window.settings import Settings
 

@@ -14,7 +14,6 @@ from typing import NamedTuple
 import pygame
 
 from game.blanco.scenes.statistics import blanco_figures, draw_blanco_charts
-from game.cli.request import BLANCO, LUCKYBOX
 from game.library import Profile, blanco_figures_of_profile, figures_of_profile, list_profiles
 from game.luckybox.scenes.statistics import draw_luckybox_charts, luckybox_figures
 from game.play.match import PERSON
@@ -22,6 +21,7 @@ from game.scenes.frame.asking import Asking
 from game.scenes.frame.charts import draw_figure
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.menu.games import game_called
+from game.start import BLANCO, LUCKYBOX
 from game.statistics import BlancoFigures, Company, Figures, Kind, Selection
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button

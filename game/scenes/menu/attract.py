@@ -10,11 +10,11 @@ import dataclasses
 
 import pygame
 
-from game.cli.request import Watch
 from game.folders import SOUNDS
 from game.luckybox.scenes.table import Table
 from game.play.match import BOT, Player
 from game.scenes.entrance import BOT_NAMES
+from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
 from game.ui.sound.sound import Sound

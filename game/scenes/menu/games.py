@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.cli.request import BLANCO, LUCKYBOX, MATCHES, SINGLE, Watch
 from game.play.match import Player
+from game.start import BLANCO, LUCKYBOX, MATCHES, SINGLE, Watch
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import N_, _

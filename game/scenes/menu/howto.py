@@ -10,11 +10,11 @@ from functools import partial
 
 import pygame
 
-from game.cli.request import BLANCO, LUCKYBOX
 from game.luckybox.scenes.howto.pages import FACTS, PAGES
 from game.luckybox.scenes.howto.pictures import make_picture
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.menu.book import Book, Page
+from game.start import BLANCO, LUCKYBOX
 from game.ui.draw import shapes
 from game.ui.draw.palette import EDGE, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.draw.text import FLOOR_PX

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.cli.request import BLANCO, LUCKYBOX, Watch
 from game.play.match import PERSON, Player
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.words import name_of_unnamed
+from game.start import LUCKYBOX, Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
@@ -329,12 +329,11 @@ class SeatsScene(Scene):
         return Watch(
             players=len(self.forms),
             seed=seed,
-            edition=self._kinds[LUCKYBOX],
+            kind=self._kinds[self.game.name],
             speed=self.kit.settings.speed,
             exit_at_end=False,
             shots=None,
             game=self.game.name,
-            match=self._kinds[BLANCO],
         )
 
     # --- focus and places ------------------------------------------------------------------------

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.cli.request import BLANCO, Watch
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.chrome import draw_backdrop
+from game.start import BLANCO, Watch
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.cli.request import BLANCO, LUCKYBOX, Watch
 from game.scenes.frame.sheet import SheetScene
 from game.stage import SPEEDS
+from game.start import BLANCO, LUCKYBOX, Watch
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -25,7 +25,6 @@ ANCHORS = ("sheet", "heading", "game", "bots", "speed", "watch", "back")
 BOTS = {LUCKYBOX: range(1, 7), BLANCO: range(2, 6)}
 """How many may be watched in each game."""
 USUAL_BOTS = 3
-EDITION = "classic"
 
 
 class WatchSetupScene(SheetScene):
@@ -104,7 +103,7 @@ class WatchSetupScene(SheetScene):
             Watch(
                 players=self.bots,
                 seed=self._seed,
-                edition=EDITION,
+                kind="",
                 speed=self.speed,
                 exit_at_end=False,
                 shots=None,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from game.cli.request import LUCKYBOX, SINGLE
 from game.library import Entry, EntrySeat
 from game.scenes.frame.words import number_text
 from game.scenes.menu.games import game_called
+from game.start import LUCKYBOX, SINGLE
 from game.words import _, ngettext
 
 BETWEEN = " · "

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 import pygame
 
-from game.cli.request import BLANCO, LUCKYBOX
 from game.folders import data_folder
 from game.library import Entry as State
 from game.library import Library, Search, remove
@@ -22,6 +21,7 @@ from game.scenes.frame.names import draw_name
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.words import number_text
 from game.scenes.menu.games import EDITION_NAMES, game_called
+from game.start import BLANCO, LUCKYBOX
 from game.ui.draw.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice

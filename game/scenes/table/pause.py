@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import pygame
 
-from game.cli.request import LUCKYBOX
 from game.scenes.frame.sheet import DIM, draw_sheet
 from game.scenes.menu.settings import SettingsScene
+from game.start import LUCKYBOX
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus

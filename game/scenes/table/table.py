@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from game.blanco.match import BlancoMatch
-from game.cli.request import Watch
 from game.play.match import Match, Player
 from game.scenes.table.telling import Line
 from game.stage import Timing
+from game.start import Watch
 
 AnyMatch = Match | BlancoMatch
 """A game of either kind being played, or given again."""

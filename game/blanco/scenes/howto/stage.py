@@ -31,11 +31,11 @@ from game.blanco.scenes.play.places import Places
 from game.blanco.scenes.play.question import Choice, Question, ask
 from game.blanco.scenes.telling import COLOUR_NAMES
 from game.blanco.stage.view import BlancoView, shown_of
-from game.cli.request import BLANCO
 from game.scenes.frame.slices import draw_box
 from game.scenes.menu.games import game_called
 from game.scenes.menu.howto_stage import SPEED, Example, Picture, draw_strip
 from game.stage import TABLE, Clip, Director
+from game.start import BLANCO
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.ui.window.kit import Kit
 from game.words import _

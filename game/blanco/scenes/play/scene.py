@@ -17,7 +17,6 @@ from game.blanco.scenes.chain_film import save_chain
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.rival_tile import rival_tiles
 from game.blanco.scenes.table import BlancoTable
-from game.cli.request import BLANCO
 from game.rules.errors import IllegalAction
 from game.scenes.share.seal import seal_mark
 from game.scenes.table.haste import Haste
@@ -27,6 +26,7 @@ from game.scenes.table.pause import PauseScene
 from game.scenes.watch.shots import save_shot
 from game.scenes.watch.watchable import WatchableScene
 from game.stage import TABLE
+from game.start import BLANCO
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus

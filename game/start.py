@@ -1,0 +1,56 @@
+"""How the program with a window starts, as values.
+
+Knows neither the command line nor the window: the one who parses and the ones who play meet here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+LUCKYBOX, BLANCO = "luckybox", "blanco"
+"""The games in the box, as records name them."""
+SINGLE = "single"
+MATCHES = (SINGLE, "first-to-2", "first-to-3", "three-games")
+"""What a match of Blanco is played for."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game to start at once."""
+
+    players: tuple[str, ...]
+    game: str
+    kind: str
+    """Its edition, or what a match is played for."""
+    seed: int | None
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A game that bots play in the window."""
+
+    players: int
+    seed: int | None
+    kind: str
+    """Its edition, or what a match is played for; the game's first if it is empty."""
+    speed: str
+    exit_at_end: bool
+    """End the program by itself after the final score."""
+    shots: Path | None
+    """The folder for a picture of every scene, if any are wanted."""
+    game: str = LUCKYBOX
+
+
+@dataclass(frozen=True)
+class Start:
+    """How the program with a window starts; None leaves the matter to the player's settings."""
+
+    seed: int | None
+    language: str | None
+    fullscreen: bool | None
+    windowed: tuple[int, int] | None
+    new: NewGame | None
+    watch: Watch | None
+    replay: str | None = None
+    """The file of a recorded game that is to be shown."""
