@@ -129,9 +129,10 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
             code = set_up()
             return _play(request) if code is None else code
         case Referee(files, events):
+            from game.box import GAMES
             from game.record import referee_command
 
-            return referee_command(files, events, sys.stdout)
+            return referee_command(files, GAMES, events, sys.stdout)
         case Forge(seed, output):
             from game.luckybox.decks import forge_command
 

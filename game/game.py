@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from game.record import Spelling
+    from game.record import Record
     from game.rules.shape import Rules
 
 
@@ -46,12 +46,12 @@ class Game(Protocol):
         """Every policy by its name."""
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> Rules[Any, Any]:
         """What may be done."""
 
     @property
-    def spelling(self) -> Spelling:
-        """How records write it."""
+    def record(self) -> type[Record]:
+        """What its records are."""
 
     @property
     def packing(self) -> Any:

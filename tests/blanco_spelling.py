@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from game.blanco.rules import Action, Order, Phase, State, apply, new_game
-from game.record import referee_command
 from tests.blanco_table import choose, setup_for
+from tests.records import referee_command
 
 OPENS = [{"player": player, "do": "open", "reveal": [0, 0], "look": [0, 1]} for player in (0, 1)]
 

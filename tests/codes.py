@@ -9,8 +9,8 @@ import pytest
 from game.challenge import RefusedCode, read_code
 from game.challenge.header import KINDS
 from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS
-from game.record import LuckyboxRecord
 from tests.games import random_record
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -24,13 +24,17 @@ from random import Random
 from typing import Any
 
 from game.blanco.match import BlancoMatch
+from game.blanco.record import BlancoRecord
 from game.blanco.rules import events_for
+from game.blanco.series_note import series_of
 from game.folders import HOME_VARIABLE, PROJECT
 from game.library import Kept, Search, faults, list_games, load
+from game.luckybox.record import LuckyboxRecord
 from game.play.match import Match
-from game.record import BlancoRecord, LuckyboxRecord, Record, event_to_json, replay, series_of
+from game.record import Record, replay
 from game.start import BLANCO, LUCKYBOX, MATCHES
 from tests.libraries import opened
+from tests.records import event_to_json
 
 KILLS = 100
 MOST_SHOWN = 500

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from game.luckybox.record import record_of
 from game.luckybox.rules import (
     CLASSIC,
     Action,
@@ -16,7 +17,7 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
-from game.record import Json, Record, record_of
+from game.record import Json, Record
 from tests.table import setup_for
 
 

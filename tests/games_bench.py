@@ -13,6 +13,7 @@ from statistics import median
 
 from game.challenge import code_of, ghost_of, read_code
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.record import record_of
 from game.luckybox.rules import (
     CLASSIC,
     Action,
@@ -24,7 +25,7 @@ from game.luckybox.rules import (
     score_sheets,
 )
 from game.play.match import BOT, Match, Player
-from game.record import Record, read_record, record_of, replay, write_record
+from game.record import Record, replay, write_record
 from game.statistics import (
     PlayedLuckybox,
     Selection,
@@ -33,6 +34,7 @@ from game.statistics import (
     select,
     summarise,
 )
+from tests.records import read_record
 from tests.table import NAMES
 
 MANY = 10_000

@@ -30,9 +30,8 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
-from game.record import action_to_json, event_to_json
-from game.record.referee import score_sheet
 from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden, write_blanco
+from tests.records import action_to_json, event_to_json, score_sheet
 from tests.table import random_faces, setup_for
 
 FOLDER = Path(__file__).parent / "golden"

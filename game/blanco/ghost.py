@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.record import BlancoRecord, steps
+from game.blanco.record import BlancoRecord
+from game.record import steps
 
 from .rules import LAST_STAGE, SHAPES, State, score_sheets
 

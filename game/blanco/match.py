@@ -12,15 +12,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from game.blanco.bots import BOTS
+from game.blanco.record import BlancoRecord
+from game.blanco.record import record_of as blanco_record_of
 from game.play.match import COUNTED, Player, counted, players_of, undone_of
-from game.record import (
-    NOTHING_MORE,
-    BlancoRecord,
-    Json,
-    Unplayable,
-    blanco_record_of,
-    setup_of,
-)
+from game.record import NOTHING_MORE, Json, Unplayable
 from game.rules.errors import IllegalAction
 
 from .rules import (
@@ -87,7 +82,7 @@ class BlancoMatch:
             InvalidSetup: no game can be made of its header.
             IllegalAction: the rules forbid one of its actions.
         """
-        match = cls(setup_of(record), players_of(record, BOTS), record.extra)
+        match = cls(record.setup(), players_of(record, BOTS), record.extra)
         for action in record.actions:
             if isinstance(action, Unplayable):
                 raise action.refusal()

@@ -7,6 +7,7 @@ a place.  Knows records and rules; how actions become numbers is the business of
 
 from __future__ import annotations
 
+from game.blanco.record import BlancoRecord
 from game.challenge.digits import Packer, Unpacker
 from game.challenge.header import (
     pack_players,
@@ -17,7 +18,7 @@ from game.challenge.header import (
     unpack_seats,
 )
 from game.challenge.moves import Moves
-from game.record import BlancoRecord, Json
+from game.record import Json
 
 from .rules import CARDS, Action, Order, Setup, State, Swap, apply, legal_actions, new_game
 

@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.blanco.bots import BOTS
+from game.blanco.record import BlancoRecord
 from game.play.branch import branch_of
 from game.play.match import PERSON, players_of
-from game.record import BlancoRecord, Unplayable, setup_of
+from game.record import Unplayable
 from game.rules.errors import IllegalAction
 
 from .match import BLANCO_BOT, BlancoMatch
@@ -48,7 +49,7 @@ class BlancoPerformance(BlancoMatch):
         Raises:
             InvalidSetup: no game can be made of its header.
         """
-        super().__init__(setup_of(record), players_of(record, BOTS), record.extra)
+        super().__init__(record.setup(), players_of(record, BOTS), record.extra)
         self.told = record
         """What is given."""
         self.fault: tuple[int, IllegalAction] | None = None

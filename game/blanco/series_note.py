@@ -16,7 +16,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.record.record import BlancoRecord
+from game.blanco.record import BlancoRecord
 from game.record.strict_json import Json
 
 from .rules import Result, SeriesKind, seating, seed_of, standings

@@ -10,7 +10,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.record import BlancoRecord, series_of, steps
+from game.blanco.record import BlancoRecord
+from game.blanco.series_note import series_of
+from game.record import steps
 from game.statistics.game_summary import GameSummary, notes_of, summary_of_game
 
 from .rules import SeriesKind, outcome, score_sheets

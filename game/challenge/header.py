@@ -16,7 +16,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import date
 
-from game.record import BlancoRecord, Json, LuckyboxRecord, Record
+from game.blanco.record import BlancoRecord
+from game.luckybox.record import LuckyboxRecord
+from game.record import Json, Record
 
 from .armour import RefusedCode
 from .digits import Packer, Unpacker

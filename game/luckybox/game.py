@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from game.game import Game
+    from game.record import Record
     from game.rules.shape import Rules
 
 
@@ -30,16 +31,16 @@ class _Luckybox:
         return BOTS
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> Rules[Any, Any]:
         from . import rules
 
         return rules
 
     @property
-    def spelling(self) -> Any:
-        from . import spelling
+    def record(self) -> type[Record]:
+        from .record import LuckyboxRecord
 
-        return spelling
+        return LuckyboxRecord
 
     @property
     def packing(self) -> Any:

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.record import LuckyboxRecord, Unplayable, setup_of
+from game.luckybox.record import LuckyboxRecord
+from game.record import Unplayable
 
 from .rules import Event, State, advance, apply, is_ready, new_game
 
@@ -60,7 +61,7 @@ def ghost_of(record: LuckyboxRecord) -> Ghost:
     Raises:
         DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
     """
-    game, _ = new_game(setup_of(record))
+    game, _ = new_game(record.setup())
     start = game
     moments: dict[Moment, Answered] = {}
     for action in record.actions:

@@ -32,7 +32,8 @@ from game.challenge.header import (
     unpack_seats,
 )
 from game.challenge.moves import Moves
-from game.record import Json, LuckyboxRecord, setup_of
+from game.luckybox.record import LuckyboxRecord
+from game.record import Json
 
 from .decks import faces_by_id
 from .rules import (
@@ -61,7 +62,7 @@ def pack_luckybox_header(packer: Packer, record: LuckyboxRecord) -> None:
     packer.put_number(record.seed)
     pack_players(packer, record.players)
     _pack_deck(packer, record.deck)
-    _pack_order(packer, record.order, setup_of(record))
+    _pack_order(packer, record.order, record.setup())
     pack_seats(packer, record)
     _pack_daily(packer, record)
 
@@ -78,7 +79,7 @@ def unpack_luckybox_header(unpacker: Unpacker) -> LuckyboxRecord:
     players = unpack_players(unpacker)
     deck = _unpack_deck(unpacker)
     record = LuckyboxRecord(players=players, edition=edition, seed=seed, deck=deck)
-    record = replace(record, order=_unpack_order(unpacker, setup_of(record)))
+    record = replace(record, order=_unpack_order(unpacker, record.setup()))
     seats, daily = unpack_seats(unpacker, len(players)), _unpack_daily(unpacker)
     extra: dict[str, Json] = {}
     if seats is not None:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from operator import mul
 from typing import NamedTuple
 
-from game.record import LuckyboxRecord, steps
+from game.luckybox.record import LuckyboxRecord
+from game.record import steps
 from game.statistics.game_summary import GameSummary, notes_of, summary_of_game
 
 from .rules import CARD_POINTS, STAR_POINTS, Event, Phase, moon_points, outcome, score_sheets

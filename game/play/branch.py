@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from game.record import BlancoRecord, Json, LuckyboxRecord
+from game.blanco.record import BlancoRecord
+from game.luckybox.record import LuckyboxRecord
+from game.record import Json
 
 from .match import Player
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.luckybox.bots import BOTS
+from game.luckybox.record import LuckyboxRecord, record_of
 from game.luckybox.rules import (
     Action,
     Event,
@@ -24,15 +25,7 @@ from game.luckybox.rules import (
     new_game,
     view_for,
 )
-from game.record import (
-    NOTHING_MORE,
-    Json,
-    LuckyboxRecord,
-    Record,
-    Unplayable,
-    record_of,
-    setup_of,
-)
+from game.record import NOTHING_MORE, Json, Record, Unplayable
 from game.rules.errors import IllegalAction
 
 PERSON = "person"
@@ -103,7 +96,7 @@ class Match:
             DamagedRecord, InvalidSetup: no game can be made of its header.
             IllegalAction: the rules forbid one of its actions.
         """
-        match = cls(setup_of(record), players_of(record), deck_name(record), record.extra)
+        match = cls(record.setup(), players_of(record), deck_name(record), record.extra)
         for _events in match.retrace(record, steps):
             pass
         match.undone = undone_of(record)

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Event, Seat, State
 from game.luckybox.rules import events as ev
 from game.luckybox.stage.view import TableView, view_of
-from game.record import LuckyboxRecord, setup_of
 from game.rules.errors import IllegalAction, InvalidSetup
 
 from .branch import branch_of
@@ -59,7 +59,7 @@ class Performance(Match):
         Raises:
             DamagedRecord, InvalidSetup: no game can be made of its header.
         """
-        told = Match(setup_of(record), players_of(record), deck_name(record), record.extra)
+        told = Match(record.setup(), players_of(record), deck_name(record), record.extra)
         super().__init__(told.setup, told.players, told.deck, record.extra)
         self.told = record
         """What is given."""

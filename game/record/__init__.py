@@ -4,64 +4,73 @@
 ``referee_command`` does both for files.  Knows no screen; for formats see each module.
 """
 
-from game.blanco.series_note import SeriesNote, result_of, series_of
-from game.luckybox.spelling import action_from_json
+from typing import Any
 
 from .damage import DamagedRecord
-from .game import RecordedGame, Spelling
-from .reading import luckybox_only, read_luckybox_record, read_record
-from .record import (
-    NOTHING_MORE,
-    BlancoRecord,
-    LuckyboxRecord,
-    Record,
-    blanco_record_of,
-    record_of,
-)
-from .referee import read_bounded, referee_command, score_sheet
-from .replay import Fault, Replay, replay, setup_of, steps
+from .header import LONGEST_NAME
+from .reading import read_record
+from .record import NOTHING_MORE, Action, Record, Recorded, RecordedGame, Spelling
+from .referee import read_bounded, referee_command
+from .replay import Fault, Replay, replay, steps
 from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
-from .spelling import Recorded, action_to_json, event_to_json
 from .strict_json import MAX_BYTES, Json
 from .unplayable import Unplayable
 from .writing import write_record
 
 __all__ = [
+    "LONGEST_NAME",
     "MAX_BYTES",
     "NOTHING_MORE",
     "SALT_BYTES",
-    "BlancoRecord",
+    "Action",
     "DamagedRecord",
     "Fault",
     "Json",
-    "LuckyboxRecord",
     "Record",
     "Recorded",
     "RecordedGame",
     "Replay",
     "SealState",
-    "SeriesNote",
     "Spelling",
     "Unplayable",
-    "action_from_json",
-    "action_to_json",
-    "blanco_record_of",
     "check_seal",
     "commitment_of",
-    "event_to_json",
-    "luckybox_only",
     "read_bounded",
-    "read_luckybox_record",
     "read_record",
-    "record_of",
     "referee_command",
     "replay",
-    "result_of",
-    "score_sheet",
     "seal_of",
-    "series_of",
-    "setup_of",
     "short_form",
     "steps",
     "write_record",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Find what has moved into the games, until everybody asks there."""
+    from importlib import import_module
+
+    if name in ("action_to_json", "score_sheet"):
+
+        def spell(value: Any) -> dict[str, Json]:
+            game = type(value).__module__.split(".")[1]
+            if isinstance(value, Unplayable):
+                return dict(value.written)
+            spelling = import_module(f"game.{game}.spelling")
+            if name == "action_to_json":
+                found: dict[str, Json] = spelling.action_to_json(value)
+                return found
+            sheet: dict[str, Json] = spelling.sheet_to_json(value)
+            return {"ok": True} | sheet
+
+        return spell
+    if name == "setup_of":
+        return lambda record: record.setup()
+    moved = {
+        "LuckyboxRecord": "game.luckybox.record",
+        "BlancoRecord": "game.blanco.record",
+        "series_of": "game.blanco.series_note",
+    }
+    if name not in moved:
+        raise AttributeError(name)
+    return getattr(import_module(moved[name]), name)

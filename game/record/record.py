@@ -1,28 +1,60 @@
 """What a record is: one game, played or unfinished, as a header and the actions in order.
 
-At once save file, replay, challenge and test vector.  Knows what stands in it; knows neither its
-spelling (``reading``, ``writing``) nor what the rules make of it (``replay``).
+At once save file, replay, challenge and test vector.  Every game has a class of its own for its
+records, which brings its rules and its spelling along; so only who reads one has to be told which
+games there are.  Knows no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
-from game.blanco import rules as blanco
-from game.luckybox import rules as luckybox
+from game.rules.shape import Rules
 
-from .spelling import Recorded
 from .strict_json import Json
 from .unplayable import Unplayable
 
 FORMAT = "luckybox-record"
 VERSION = 1
-LONGEST_NAME = 24
 
 NOTHING_MORE: Mapping[str, Json] = MappingProxyType({})
+
+RecordT = TypeVar("RecordT", bound="Record")
+
+
+class Action(Protocol):
+    """Something that a player does."""
+
+    @property
+    def player(self) -> int:
+        """Who does it."""
+
+
+Recorded = Action | Unplayable
+"""What a record may hold."""
+
+
+class Spelling(Protocol):
+    """How the values of a game are spelled in JSON."""
+
+    def action_from_json(self, value: Json, place: str, /) -> Recorded:
+        """Read an action; whether it is legal, or even possible, is not asked.
+
+        Raises:
+            DamagedRecord: this is no action; ``place`` is where it stands.
+        """
+
+    def action_to_json(self, action: Any, /) -> dict[str, Json]:
+        """Spell an action."""
+
+    def event_to_json(self, event: Any, /) -> dict[str, Json]:
+        """Spell an event: its name under ``event``, then its fields."""
+
+    def sheet_to_json(self, state: Any, /) -> dict[str, Json]:
+        """Spell what a game is worth as if it stopped now, and who has won."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +65,8 @@ class Record:
     """Which game it is, as records name it."""
     header: ClassVar[tuple[str, ...]]
     """The keys that this version knows, in the order in which they are written."""
+    rules: ClassVar[Rules[Any, Any]]
+    spelling: ClassVar[Spelling]
 
     players: tuple[str, ...]
     seed: int
@@ -45,78 +79,45 @@ class Record:
         if taken := [key for key in self.extra if key in self.header]:
             raise ValueError(f"the header has a {taken[0]} already")
 
+    @classmethod
+    def read_header(cls: type[RecordT], header: dict[str, Json]) -> RecordT:
+        """Read the keys that are known, all but the actions.
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LuckyboxRecord(Record):
-    """A game of Super Mega Lucky Box."""
+        Raises:
+            DamagedRecord: one of them is missing, or makes no sense.
+        """
+        raise NotImplementedError
 
-    game: ClassVar[str] = "luckybox"
-    header: ClassVar[tuple[str, ...]] = (
-        "format", "version", "game", "edition", "players", "seed", "deck", "order", "actions",
-    )  # fmt: skip
+    def write_header(self) -> dict[str, str]:
+        """Write the keys that only records of this game have, each value as its JSON."""
+        raise NotImplementedError
 
-    edition: str
-    deck: str | tuple[luckybox.Face, ...]
-    """The name of a shipped deck, or the faces themselves."""
-    order: luckybox.Order = field(default_factory=luckybox.Order)
-    actions: tuple[luckybox.Action | Unplayable, ...] = ()
+    def setup(self) -> Any:
+        """Make the setup that the header describes.
 
+        Raises:
+            DamagedRecord, InvalidSetup: there is none.
+        """
+        raise NotImplementedError
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlancoRecord(Record):
-    """A game of Blanco.  It has one edition and one deck, so it names neither."""
+    def sealed_rows(self) -> Sequence[Sequence[int]]:
+        """Lay open what a seal of this deal promises: all that is known before the first action."""
+        raise NotImplementedError
 
-    game: ClassVar[str] = "blanco"
-    header: ClassVar[tuple[str, ...]] = (
-        "format",
-        "version",
-        "game",
-        "players",
-        "seed",
-        "order",
-        "actions",
-    )
+    def spell(self, action: Recorded) -> dict[str, Json]:
+        """Spell an action of this game as records do."""
+        if isinstance(action, Unplayable):
+            return dict(action.written)
+        return self.spelling.action_to_json(action)
 
-    order: blanco.Order = field(default_factory=blanco.Order)
-    actions: tuple[blanco.Action | Unplayable, ...] = ()
-
-
-def record_of(
-    setup: luckybox.Setup,
-    actions: Iterable[luckybox.Action | Unplayable],
-    deck: str | None = None,
-    extra: Mapping[str, Json] = NOTHING_MORE,
-) -> LuckyboxRecord:
-    """Make the record of a game: without the name of its ``deck`` it carries the faces.
-
-    Raises:
-        ValueError: an extra key is one that the header has anyway.
-    """
-    return LuckyboxRecord(
-        players=setup.players,
-        edition=setup.edition.name,
-        seed=setup.seed,
-        deck=deck if deck is not None else tuple(setup.faces.values()),
-        order=setup.order,
-        actions=tuple(actions),
-        extra=extra,
-    )
+    def sheet(self, state: Any) -> dict[str, Json]:
+        """Give the answer for a legal record: what the game is worth as if it stopped now."""
+        return {"ok": True} | self.spelling.sheet_to_json(state)
 
 
-def blanco_record_of(
-    setup: blanco.Setup,
-    actions: Iterable[blanco.Action | Unplayable],
-    extra: Mapping[str, Json] = NOTHING_MORE,
-) -> BlancoRecord:
-    """Make the record of a game of Blanco.
+class RecordedGame(Protocol):
+    """A game of which there are records."""
 
-    Raises:
-        ValueError: an extra key is one that the header has anyway.
-    """
-    return BlancoRecord(
-        players=setup.players,
-        seed=setup.seed,
-        order=setup.order,
-        actions=tuple(actions),
-        extra=extra,
-    )
+    @property
+    def record(self) -> type[Record]:
+        """What its records are."""

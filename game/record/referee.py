@@ -7,19 +7,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import BinaryIO, NamedTuple, TextIO
 
-from game.blanco import rules as blanco
-from game.luckybox import rules as luckybox
 from game.rules.errors import InvalidSetup, Refusal
 
 from .damage import DamagedRecord, quote
 from .reading import read_record
-from .record import Record
+from .record import Record, RecordedGame
 from .replay import replay
 from .seal import check_seal
-from .spelling import event_to_json, sheet_to_json
 from .strict_json import MAX_BYTES, Json
 
 LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2
@@ -33,11 +30,13 @@ class Verdict(NamedTuple):
     code: int
     answer: dict[str, Json]
     """The score sheet, or the reason why there is none."""
-    events: tuple[luckybox.Event | blanco.Event, ...]
-    """What happened, as far as it could be replayed."""
+    events: Iterable[dict[str, Json]] = ()
+    """What happened, as far as it could be replayed, spelled as it is asked for."""
 
 
-def referee_command(files: Sequence[str], events: bool, out: TextIO) -> int:
+def referee_command(
+    files: Sequence[str], games: Mapping[str, RecordedGame], events: bool, out: TextIO
+) -> int:
     """Referee each file, print a line for each to ``out``, and give the worst exit code.
 
     With ``events`` the event log is printed instead, one event a line, and after it the refusal
@@ -45,44 +44,38 @@ def referee_command(files: Sequence[str], events: bool, out: TextIO) -> int:
     """
     worst = LEGAL
     for file in files:
-        verdict = judge(file)
+        verdict = judge(file, games)
         if events:
             for event in verdict.events:
-                _print(event_to_json(event), out)
+                _print(event, out)
         if not events or verdict.code != LEGAL:
             _print(verdict.answer, out)
         worst = max(worst, verdict.code)
     return worst
 
 
-def judge(file: str) -> Verdict:
+def judge(file: str, games: Mapping[str, RecordedGame]) -> Verdict:
     """Read a file, replay the record in it and say what it is worth."""
     try:
-        record = read_record(read_bounded(file))
-        game, events, fault = replay(record)
+        record = read_record(read_bounded(file), games)
+        state, happened, fault = replay(record)
     except DamagedRecord as damage:
-        return Verdict(NOT_A_RECORD, _refuse(damage), ())
+        return Verdict(NOT_A_RECORD, _refuse(damage))
+    events = map(record.spelling.event_to_json, happened)
     if fault is None:
-        return Verdict(LEGAL, score_sheet(game) | _seal(record, game), events)
+        return Verdict(LEGAL, record.sheet(state) | _seal(record), events)
     if isinstance(fault.refusal, InvalidSetup):
         return Verdict(NOT_A_RECORD, _refuse(fault.refusal), events)
     return Verdict(ILLEGAL, _refuse(fault.refusal, fault.action), events)
 
 
-def score_sheet(game: luckybox.State | blanco.State) -> dict[str, Json]:
-    """Give the answer for a legal record: what the game is worth as if it stopped now."""
-    return {"ok": True} | sheet_to_json(game)
-
-
-def _seal(record: Record, game: luckybox.State | blanco.State) -> dict[str, Json]:
+def _seal(record: Record) -> dict[str, Json]:
     """Say what became of the seal, if there is one.
 
     A broken one makes no game illegal: whoever trusted the commitment should know, and the actions
     are what they are.
     """
-    if "seal" not in record.extra:
-        return {}
-    return {"seal": check_seal(game.setup, record.extra["seal"])}
+    return {"seal": check_seal(record)} if "seal" in record.extra else {}
 
 
 def read_bounded(file: str) -> bytes:

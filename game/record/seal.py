@@ -24,9 +24,11 @@ Of Blanco it is the SHA-256 of this one::
     <seed>
     <the whole shuffled deck, first dealt first>
 
+The records of every game say what these lines are (``Record.sealed_rows``).
+
 The seed is in it for the reshuffles: they depend on what people discard, and on nothing else.
 Chance is the caller's: a salt must be random, and long enough that nobody can try them all.
-Knows the rules; knows no files and no screens.
+Knows no game, no files and no screens.
 """
 
 from __future__ import annotations
@@ -35,12 +37,8 @@ import re
 from enum import StrEnum
 from hashlib import sha256
 
-from game.blanco import rules as blanco
-from game.luckybox import rules as luckybox
-
+from .record import Record
 from .strict_json import Json
-
-Setup = luckybox.Setup | blanco.Setup
 
 SALT_BYTES = 16
 """How long a salt of ours is; in hex it takes twice as many digits."""
@@ -61,37 +59,32 @@ class SealState(StrEnum):
     """This is no seal as we know them, so nothing can be said."""
 
 
-def commitment_of(setup: Setup, salt: str) -> str:
+def commitment_of(record: Record, salt: str) -> str:
     """Work out the commitment to a deal, 64 hex digits."""
-    if isinstance(setup, blanco.Setup):
-        title, rows = "blanco-seal 1", [blanco.draw_pile(setup)]
-    else:
-        title, rows = "luckybox-seal 1", [luckybox.draw_pile(setup)]
-        rounds = range(1, luckybox.ROUNDS + 1)
-        rows += [luckybox.round_numbers(setup, round_number) for round_number in rounds]
-    lines = [title, salt, str(setup.seed)]
-    lines += [" ".join(map(str, row)) for row in rows]
+    lines = [f"{record.game}-seal 1", salt, str(record.seed)]
+    lines += [" ".join(map(str, row)) for row in record.sealed_rows()]
     return sha256("\n".join(lines).encode("ascii")).hexdigest()
 
 
-def seal_of(setup: Setup, salt: str) -> dict[str, Json]:
-    """Seal a deal: what a record has under ``seal``.
+def seal_of(record: Record, salt: str) -> dict[str, Json]:
+    """Seal a deal: what its record is to have under ``seal``.
 
     Raises:
         ValueError: the salt is none.
     """
     if not _SALT.fullmatch(salt):
         raise ValueError("a salt is 16 to 128 hex digits in lower case")
-    return {"commitment": commitment_of(setup, salt), "salt": salt}
+    return {"commitment": commitment_of(record, salt), "salt": salt}
 
 
-def check_seal(setup: Setup, seal: Json) -> SealState:
+def check_seal(record: Record) -> SealState:
     """Say whether what stands under ``seal`` is the seal of this deal."""
+    seal = record.extra.get("seal")
     commitment = _read(seal, "commitment", _COMMITMENT)
     salt = _read(seal, "salt", _SALT)
     if commitment is None or salt is None:
         return SealState.UNREADABLE
-    is_intact = commitment_of(setup, salt) == commitment
+    is_intact = commitment_of(record, salt) == commitment
     return SealState.INTACT if is_intact else SealState.BROKEN
 
 

@@ -1,15 +1,18 @@
 """The shape that the rules of every game have: what whoever knows no game may ask of any.
 
-A state, an action and an event are the game's own values; nobody outside looks into them.
+A setup, a state, an action and an event are the game's own values: nobody outside looks into them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
+
+StateT = TypeVar("StateT")
+EventT = TypeVar("EventT", covariant=True)
 
 
-class Rules(Protocol):
+class Rules(Protocol[StateT, EventT]):
     """The rules of a game, pure."""
 
     def check_setup(self, setup: Any, /) -> None:
@@ -19,14 +22,14 @@ class Rules(Protocol):
             InvalidSetup: no game can be made of it.
         """
 
-    def new_game(self, setup: Any, /) -> tuple[Any, tuple[Any, ...]]:
+    def new_game(self, setup: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
         """Lay the table: the first state, and what happened.
 
         Raises:
             InvalidSetup: no game can be made of it.
         """
 
-    def play(self, state: Any, action: Any, /) -> tuple[Any, tuple[Any, ...]]:
+    def play(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
         """Do what a player decided, and all that the table does before the next decision.
 
         Raises:
@@ -34,8 +37,8 @@ class Rules(Protocol):
             InvalidSetup: a fixed reshuffle is wrong.
         """
 
-    def legal_actions(self, state: Any, player: int, /) -> Sequence[Any]:
+    def legal_actions(self, state: StateT, player: int, /) -> Sequence[Any]:
         """List what a player may do."""
 
-    def is_over(self, state: Any, /) -> bool:
+    def is_over(self, state: StateT, /) -> bool:
         """Tell whether the game has ended."""

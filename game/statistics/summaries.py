@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import overload
 
+from game.blanco.record import BlancoRecord
 from game.blanco.summary import BlancoSummary, summarise_blanco
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.summary import Summary, summarise_luckybox
-from game.record import BlancoRecord, LuckyboxRecord, Record
+from game.record import Record
 
 
 @overload

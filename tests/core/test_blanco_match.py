@@ -3,6 +3,7 @@
 import pytest
 
 from game.blanco.match import BLANCO_BOT, BlancoMatch
+from game.blanco.record import BlancoRecord
 from game.blanco.rules import (
     HIDDEN,
     Action,
@@ -19,9 +20,10 @@ from game.blanco.rules import (
 )
 from game.blanco.rules.events import CardDrawn
 from game.play.match import PERSON, Player
-from game.record import BlancoRecord, read_record, replay, write_record
+from game.record import replay, write_record
 from game.rules.errors import IllegalAction
 from tests.blanco_table import NAMES, cards, laid, setup_for
+from tests.records import read_record
 
 
 def seated(*kinds: str) -> list[Player]:

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.blanco.record import BlancoRecord
+from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import (
     Action,
     Clear,
@@ -22,22 +24,11 @@ from game.blanco.rules import (
     Swap,
 )
 from game.blanco.rules.events import CardDrawn, GridClosed, LineCleared
-from game.record import (
-    BlancoRecord,
-    DamagedRecord,
-    Unplayable,
-    action_to_json,
-    blanco_record_of,
-    event_to_json,
-    read_record,
-    replay,
-    steps,
-    write_record,
-)
-from game.record.referee import score_sheet
+from game.record import DamagedRecord, Unplayable, replay, steps, write_record
 from game.rules.errors import IllegalAction
 from tests.blanco_spelling import OPENS, played, referee, spelled, text
 from tests.blanco_table import setup_for
+from tests.records import action_to_json, event_to_json, read_record, score_sheet
 
 SPELLED: list[tuple[Action, dict[str, Any]]] = [
     (Open(0, (0, 0), (2, 1)), {"player": 0, "do": "open", "reveal": [0, 0], "look": [2, 1]}),

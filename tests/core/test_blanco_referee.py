@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import End, Order
-from game.record import blanco_record_of, replay, write_record
+from game.record import replay, write_record
 from game.rules.errors import InvalidSetup
 from tests.blanco_spelling import OPENS, played, referee, text
 from tests.blanco_table import setup_for

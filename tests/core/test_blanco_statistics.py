@@ -7,9 +7,10 @@ from functools import cache
 
 import pytest
 
+from game.blanco.record import BlancoRecord
 from game.blanco.rules import outcome, score_sheets
 from game.blanco.rules.events import LineCleared, TurnStarted
-from game.record import BlancoRecord, replay
+from game.record import replay
 from game.statistics import (
     BlancoFigures,
     BlancoSummary,

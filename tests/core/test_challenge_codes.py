@@ -18,12 +18,14 @@ from game.challenge.header import DECKS, KINDS
 from game.challenge.header import EDITIONS as CODED_EDITIONS
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Cross, Order, Pass, outcome
 from game.play.match import PERSON, Match
-from game.record import LuckyboxRecord, Unplayable, read_record, replay, write_record
+from game.record import Unplayable, replay, write_record
 from game.rules.errors import InvalidSetup
 from tests.codes import ALPHABET, seats, shipped
 from tests.games import random_record
+from tests.records import read_record
 from tests.table import random_faces
 
 # --- there and back ------------------------------------------------------------------------------

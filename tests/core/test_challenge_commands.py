@@ -14,8 +14,9 @@ from game.challenge import code_of
 from game.cli.arguments import parse
 from game.cli.request import MakeCode, ReadCode
 from game.luckybox.decks import DEFAULT_DECK, load_deck
-from game.record import Record, read_record, write_record
+from game.record import Record, write_record
 from tests.games import random_record
+from tests.records import read_record
 
 ROOT = Path(__file__).parents[2]
 

@@ -26,9 +26,10 @@ from game.challenge import (
     result_line,
 )
 from game.luckybox.decks import DECK_NAMES
+from game.luckybox.record import record_of
 from game.luckybox.rules import EDITIONS, FULL, Phase, score_sheets
 from game.luckybox.rules import events as ev
-from game.record import Unplayable, record_of, replay
+from game.record import Unplayable, replay
 from game.rules.errors import IllegalAction
 from game.statistics import GameSummary, Played, SeatSummary, Streak, summarise
 from game.words import set_language

@@ -59,14 +59,16 @@ from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
 from game.luckybox import packing as luckybox_packing
 from game.luckybox import rules as luckybox
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, json_faces, load_deck
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules.bonuses import Bonus
 from game.luckybox.rules.model import MAX_PLAYERS
 from game.play import match
-from game.record import LuckyboxRecord, Record, read_record, replay, write_record
+from game.record import Record, replay, write_record
 from game.statistics import BlancoSummary, Summary, summarise
 from game.statistics.game_summary import MOST_BADGES
 from game.ui.draw.palette import SEATS
 from game.ui.window.settings import FILE_NAME, Settings
+from tests.records import read_record
 from tests.table import random_faces, setup_for
 
 CODES = Path(__file__).parents[1] / "codes_of_old"

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.blanco.match import BlancoMatch
+from game.blanco.record import BlancoRecord
+from game.blanco.series_note import series_of
 from game.cli.request import (
     LibraryCheck,
     LibraryExport,
@@ -40,7 +42,7 @@ from game.library import (
 )
 from game.library.salvage import carry_over
 from game.library.schema import columns_of
-from game.record import BlancoRecord, Record, series_of, write_record
+from game.record import Record, write_record
 from game.statistics import BlancoSeatSummary, Company, Kind, Selection, summarise
 from tests.libraries import (
     PATIENCE,

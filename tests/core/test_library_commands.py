@@ -28,8 +28,9 @@ from game.errors import PlainError
 from game.folders import HOME_VARIABLE, PROJECT
 from game.library import Refused, count_games, faults, library_command, take_in
 from game.library.opening import FILE
-from game.record import MAX_BYTES, read_record, write_record
+from game.record import MAX_BYTES, write_record
 from tests.libraries import filled, laid, opened, play, rows
+from tests.records import read_record
 
 
 @pytest.fixture

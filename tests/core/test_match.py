@@ -7,8 +7,8 @@ import pytest
 from game.luckybox.rules import CLASSIC, FRENCH, Action, Cross, Edition, Keep, Phase, play
 from game.luckybox.rules import new_game as lay_table
 from game.play.match import BOT, Match, Player
-from game.record import seal_of
 from game.rules.errors import IllegalAction
+from tests.records import seal_of
 from tests.table import setup_for
 
 

@@ -6,21 +6,13 @@ from typing import Any
 import pytest
 
 from game.luckybox.decks import DEFAULT_DECK
+from game.luckybox.record import LuckyboxRecord, record_of
 from game.luckybox.rules import Order, new_game
 from game.luckybox.rules.events import BonusLost, RoundScore, RoundScored, SquareCrossed
-from game.record import (
-    LuckyboxRecord,
-    Unplayable,
-    action_from_json,
-    action_to_json,
-    event_to_json,
-    read_record,
-    record_of,
-    replay,
-    setup_of,
-    write_record,
-)
+from game.luckybox.spelling import action_from_json
+from game.record import Unplayable, replay, write_record
 from game.rules.errors import IllegalAction, InvalidSetup
+from tests.records import action_to_json, event_to_json, read_record
 from tests.spelling import ACTIONS, NINE, SPELLED, faces, spelled, text
 from tests.table import setup_for
 
@@ -48,7 +40,7 @@ def test_a_record_by_the_name_of_its_deck_comes_back_the_same(players: int) -> N
     names = tuple(f"P{index}" for index in range(players))
     record = LuckyboxRecord(players=names, edition="french", seed=2**70, deck=DEFAULT_DECK)
     assert read_record(write_record(record).encode()) == record
-    assert new_game(setup_of(record)) == new_game(setup_of(read_record(write_record(record))))
+    assert new_game(record.setup()) == new_game(read_record(write_record(record)).setup())
 
 
 def test_a_record_reads_well() -> None:
@@ -111,20 +103,20 @@ def test_names_may_have_accents_emoji_and_spaces() -> None:
 def test_own_faces_need_no_bands_and_no_common_ids() -> None:
     deck = [face | {"id": 7 * face["id"]} for face in faces(grid=[5] * 9, rows=["", "?", "9"])]
     record = read_record(text(deck=deck))
-    assert setup_of(record).faces[420].grid == (5,) * 9
+    assert record.setup().faces[420].grid == (5,) * 9
     assert replay(record).error is None
 
 
 def test_seven_players_double_sixty_own_faces() -> None:
     record = read_record(text(deck=faces(), players=["P"] * 7))
-    assert sorted(setup_of(record).faces) == list(range(1, 121))
+    assert sorted(record.setup().faces) == list(range(1, 121))
     assert len(record.deck) == 60, "the record stays as it was written"
 
 
 def test_two_copies_may_be_written_out() -> None:
     deck = faces() + [face | {"id": face["id"] + 60} for face in faces()]
     one, other = (read_record(text(deck=d, players=["P"] * 7)) for d in (deck, deck[:60]))
-    assert new_game(setup_of(one)) == new_game(setup_of(other))
+    assert new_game(one.setup()) == new_game(other.setup())
 
 
 # --- replaying -----------------------------------------------------------------------------------

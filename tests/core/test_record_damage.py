@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.record import MAX_BYTES, DamagedRecord, read_record, replay, write_record
+from game.record import MAX_BYTES, DamagedRecord, replay, write_record
+from tests.records import read_record
 from tests.spelling import NINE, SPELLED, damage, faces, spelled, text
 
 # --- what is not a record ------------------------------------------------------------------------

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from game.luckybox.record import record_of
 from game.luckybox.rules import Action, Order, Phase, State, legal_actions, new_game, play
-from game.record import MAX_BYTES, record_of, referee_command, write_record
+from game.record import MAX_BYTES, write_record
+from tests.records import referee_command
 from tests.table import setup_for
 
 ROOT = Path(__file__).parents[2]
@@ -247,8 +249,8 @@ def test_closed_streams_end_in_an_exit_code_and_no_traceback(tmp_path: Path) -> 
 
 def test_the_referee_imports_no_pygame(tmp_path: Path) -> None:
     script = (
-        "import io, sys; from game.record import referee_command; "
-        f"referee_command([{written(tmp_path, [])!r}], False, io.StringIO()); "
+        "import io, sys; from game.box import GAMES; from game.record import referee_command; "
+        f"referee_command([{written(tmp_path, [])!r}], GAMES, False, io.StringIO()); "
         "sys.exit('pygame' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT).returncode == 0

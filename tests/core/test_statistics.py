@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.luckybox.record import record_of
 from game.luckybox.rules import (
     CARD_POINTS,
     CLASSIC,
@@ -31,7 +32,7 @@ from game.luckybox.rules import (
     score_sheets,
 )
 from game.luckybox.rules.events import SquareCrossed
-from game.record import Unplayable, record_of, replay, steps
+from game.record import Unplayable, replay, steps
 from game.rules.errors import IllegalAction
 from game.statistics import (
     CASCADE,

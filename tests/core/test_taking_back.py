@@ -10,8 +10,9 @@ import pytest
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import EDITIONS, Phase, Setup, State, apply
 from game.play.match import BOT, PERSON, Match, Player, players_of
-from game.record import read_record, write_record
+from game.record import write_record
 from game.rules.errors import IllegalAction
+from tests.records import read_record
 from tests.table import NAMES
 
 EDITION = pytest.mark.parametrize("edition", EDITIONS)

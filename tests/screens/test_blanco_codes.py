@@ -16,6 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.blanco.match import BlancoMatch
+from game.blanco.record import BlancoRecord
+from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import (
     CARDS,
     Action,
@@ -36,26 +38,14 @@ from game.challenge.armour import put_on, take_off
 from game.challenge.digits import Packer
 from game.challenge.header import KINDS
 from game.play.match import PERSON, Player
-from game.record import (
-    BlancoRecord,
-    SealState,
-    Unplayable,
-    blanco_record_of,
-    check_seal,
-    commitment_of,
-    read_record,
-    referee_command,
-    replay,
-    seal_of,
-    setup_of,
-    write_record,
-)
+from game.record import SealState, Unplayable, replay, write_record
 from game.rules.errors import InvalidSetup
 from game.scenes.share.challenge import ChallengeScene
 from game.ui.window.kit import Kit
 from tests import screen
 from tests.blanco_table import choose, setup_for
 from tests.libraries import laid_blanco, laid_series, play_blanco
+from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of
 from tests.screen import opened
 
 SALT = "00112233445566778899aabbccddeeff"
@@ -255,7 +245,7 @@ def test_the_referee_verifies_a_seal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], sealed: int | None, word: str
 ) -> None:
     record = random_record(4, until=30)
-    seal: Any = "wax" if sealed is None else seal_of(replace(setup_of(record), seed=sealed), SALT)
+    seal: Any = "wax" if sealed is None else seal_of(replace(record.setup(), seed=sealed), SALT)
     answers = []
     for told in ({}, {"seal": seal}):
         file = tmp_path / "game.json"

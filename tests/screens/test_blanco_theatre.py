@@ -14,6 +14,7 @@ import pytest
 
 from game.blanco.match import BlancoMatch
 from game.blanco.performance import BlancoPerformance
+from game.blanco.record import BlancoRecord
 from game.blanco.rules import HIDDEN, Order, Phase, Setup
 from game.blanco.rules import events as ev
 from game.blanco.scenes.final import BlancoFinal
@@ -22,7 +23,7 @@ from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import BlancoTheatre
 from game.blanco.stage.view import shown_of
 from game.play.match import Player as Seated
-from game.record import BlancoRecord, write_record
+from game.record import write_record
 from game.rules.shuffle import shuffled
 from game.scenes.entrance import first_scene
 from game.scenes.menu.title import TitleScene

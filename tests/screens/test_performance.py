@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from game.luckybox.bots import BOTS
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Cross, Edition, Phase, view_for
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match, Player
 from game.play.performance import Performance
-from game.record import LuckyboxRecord
 from game.ui.window.settings import Settings
 from tests.table import setup_for
 

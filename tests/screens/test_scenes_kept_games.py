@@ -15,7 +15,6 @@ from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre
 from game.play.match import Match
-from game.record import read_record
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.share.share import ShareScene
 from game.scenes.shelf.gallery import GalleryScene
@@ -27,6 +26,7 @@ from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.homes import opened_copy, six_games, wait_until
 from tests.libraries import PATIENCE, filled, laid, play
+from tests.records import read_record
 from tests.screen import Player, open_kit
 
 

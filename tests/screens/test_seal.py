@@ -16,23 +16,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.luckybox.decks import DEFAULT_DECK
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Order, Phase, Setup, new_game, play
 from game.luckybox.scenes.flow import new_table
 from game.play.match import Player
-from game.record import (
-    LuckyboxRecord,
-    SealState,
-    check_seal,
-    commitment_of,
-    read_record,
-    referee_command,
-    seal_of,
-    setup_of,
-    short_form,
-    write_record,
-)
+from game.record import SealState, short_form, write_record
 from game.ui.window.kit import Kit
 from tests.games import random_record
+from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of
 from tests.screen import opened
 from tests.table import setup_for
 
@@ -81,7 +72,7 @@ def test_commitments_never_change() -> None:
         record = LuckyboxRecord(
             players=("P",) * players, edition="classic", seed=7, deck=DEFAULT_DECK
         )
-        assert commitment_of(setup_of(record), SALT) == commitment
+        assert commitment_of(record.setup(), SALT) == commitment
 
 
 def test_every_card_and_number_is_promised() -> None:
@@ -144,7 +135,7 @@ def test_the_referee_verifies_a_seal(
     record = random_record(4, players, EDITIONS[edition])
     plain = refereed(tmp_path, record, capsys)
     assert "seal" not in plain[1]
-    sealed = replace(record, extra={"seal": seal_of(setup_of(record), SALT)})
+    sealed = replace(record, extra={"seal": seal_of(record.setup(), SALT)})
     code, sheet = refereed(tmp_path, read_record(write_record(sealed)), capsys)
     assert (code, sheet) == (0, {**plain[1], "seal": "intact"})
 
@@ -154,7 +145,7 @@ def test_a_broken_seal_is_told_and_the_game_is_still_legal(
 ) -> None:
     record = random_record(4, 2)
     other = replace(record, seed=5)
-    sealed = replace(record, extra={"seal": seal_of(setup_of(other), SALT)})
+    sealed = replace(record, extra={"seal": seal_of(other.setup(), SALT)})
     code, sheet = refereed(tmp_path, sealed, capsys)
     assert (code, sheet["ok"], sheet["seal"]) == (0, True, "broken")
 
@@ -184,7 +175,7 @@ def test_an_illegal_record_says_nothing_of_its_seal(
     wrong = replace(
         record,
         actions=(*record.actions, record.actions[0]),
-        extra={"seal": seal_of(setup_of(record), SALT)},
+        extra={"seal": seal_of(record.setup(), SALT)},
     )
     code, answer = refereed(tmp_path, wrong, capsys)
     assert code == 1 and list(answer) == ["ok", "action", "reason"]
@@ -192,7 +183,7 @@ def test_an_illegal_record_says_nothing_of_its_seal(
 
 def test_the_command_line_shows_it(tmp_path: Path) -> None:
     record = LuckyboxRecord(players=("Ann",), edition="classic", seed=7, deck=DEFAULT_DECK)
-    record = replace(record, extra={"seal": seal_of(setup_of(record), SALT)})
+    record = replace(record, extra={"seal": seal_of(record.setup(), SALT)})
     (tmp_path / "game.json").write_text(write_record(record), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-S", "main.py", "referee", str(tmp_path / "game.json")],

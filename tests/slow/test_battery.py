@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
+from game.luckybox.record import record_of
 from game.luckybox.rules import (
     EDITIONS,
     Action,
@@ -26,12 +27,12 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
-from game.record import action_to_json, read_record, record_of, replay, write_record
-from game.record.referee import score_sheet
+from game.record import replay, write_record
 from game.rules.errors import IllegalAction
 from game.rules.shuffle import shuffled
 from tests.audit import audit
 from tests.plain_script import PlainGame
+from tests.records import action_to_json, read_record, score_sheet
 from tests.table import random_faces, setup_for
 
 TABLES = [

@@ -10,11 +10,12 @@ from random import SystemRandom
 
 from game.blanco.match import BlancoMatch
 from game.blanco.performance import BlancoPerformance
+from game.blanco.record import BlancoRecord
 from game.blanco.rules import Order, SeriesKind, Setup
 from game.challenge import BlancoChallenge
 from game.library import Journal
 from game.play.match import Player
-from game.record import NOTHING_MORE, SALT_BYTES, BlancoRecord, Json, seal_of
+from game.record import NOTHING_MORE, SALT_BYTES, Json, seal_of
 from game.scenes.frame.words import settle
 from game.scenes.table.keeping import Keeping
 from game.start import Watch
@@ -82,8 +83,8 @@ def _laid(
 ) -> BlancoTable:
     players = series.seated()
     setup = Setup(tuple(player.name for player in players), series.deal, order)
-    seal = seal_of(setup, SystemRandom().randbytes(SALT_BYTES).hex())
-    match = BlancoMatch(setup, players, {**extra, **series.header(), "seal": seal})
+    match = BlancoMatch(setup, players, {**extra, **series.header()})
+    match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())
     settle(kit.settings, players)
     library = kit.shelf.library
     keeping = None if library is None else Keeping(Journal.begun(library, match))

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.blanco.bots import BOTS
+from game.blanco.record import BlancoRecord
 from game.blanco.rules import Phase, State, outcome, view_for
 from game.blanco.stage.view import BlancoView, shown_of
 from game.play.match import Player, players_of
-from game.record import BlancoRecord, replay
+from game.record import replay
 from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.tile_frame import NO_KEY
 from game.ui.window.kit import Kit

@@ -11,21 +11,15 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from game.blanco.record import BlancoRecord
 from game.challenge import DAILY_EDITION, Challenge, daily_seed
 from game.library import Journal, Kept
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Phase, Setup
 from game.play.match import Match, Player
 from game.play.performance import Performance
-from game.record import (
-    SALT_BYTES,
-    BlancoRecord,
-    Json,
-    LuckyboxRecord,
-    Record,
-    seal_of,
-    setup_of,
-)
+from game.record import SALT_BYTES, Json, Record, seal_of
 from game.rules.errors import Refusal
 from game.scenes.frame.words import settle
 from game.scenes.menu.title import TitleScene
@@ -116,7 +110,7 @@ def challenge_match(challenge: Challenge, players: Sequence[Player]) -> Match:
     """
     record = challenge.deal_for([player.name for player in players])
     deck = record.deck if isinstance(record.deck, str) else None
-    return _sealed(setup_of(record), players, deck, record.extra)
+    return _sealed(record.setup(), players, deck, record.extra)
 
 
 def same_deal(match: Match) -> Match:
@@ -131,8 +125,9 @@ def same_deal(match: Match) -> Match:
 def _sealed(
     setup: Setup, players: Sequence[Player], deck: str | None, extra: Mapping[str, Json]
 ) -> Match:
-    seal = seal_of(setup, SystemRandom().randbytes(SALT_BYTES).hex())
-    return Match(setup, players, deck, {**extra, "seal": seal})
+    match = Match(setup, players, deck, extra)
+    match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())
+    return match
 
 
 def resumed_table(kit: Kit, kept: Kept) -> Table | BlancoTable:

@@ -144,8 +144,9 @@ def _match_of(kept: Kept) -> AnyMatch:
         DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
     """
     from game.blanco.match import BlancoMatch
+    from game.blanco.record import BlancoRecord
     from game.play.match import Match
-    from game.record import BlancoRecord, luckybox_only
+    from game.record import luckybox_only
 
     if isinstance(kept.record, BlancoRecord):
         return BlancoMatch.resumed(kept.record)

@@ -51,8 +51,7 @@ MARK_LINE, STATE_UNITS, WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
 
 def seal_state(match: AnyMatch) -> SealState | None:
     """Say what became of the seal of a game; ``None`` when it has none."""
-    seal = match.extra.get("seal")
-    return None if seal is None else check_seal(match.setup, seal)
+    return None if match.extra.get("seal") is None else check_seal(match.record())
 
 
 def short_seal(match: AnyMatch) -> tuple[str, str] | None:

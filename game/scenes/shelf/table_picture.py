@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.blanco.record import BlancoRecord
 from game.blanco.scenes.last_table import LastBlancoTable
 from game.library import Library, Ticket, load
 from game.luckybox.rules import Phase, State
@@ -21,7 +22,7 @@ from game.luckybox.scenes.round.scorecard import scorecard_of
 from game.luckybox.scenes.round.tiles import paint_tile, tile_of
 from game.luckybox.stage.view import view_of
 from game.play.match import Player, players_of
-from game.record import BlancoRecord, luckybox_only, replay
+from game.record import luckybox_only, replay
 from game.scenes.table.tile_frame import NO_KEY
 from game.ui.window.cache import OutOfTime
 from game.ui.window.kit import Kit

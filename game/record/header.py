@@ -1,0 +1,102 @@
+"""The parts of a header that several games have: names, piles of cards, lists of piles.
+
+Reads them, and writes them so that they read well: one line to a pile.  Knows no game.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from .checks import entry, items, whole_number, whole_numbers, words
+from .damage import DamagedRecord, quote
+from .strict_json import Json
+
+LONGEST_NAME = 24
+
+_INVISIBLE = frozenset({"Cc", "Zl", "Zp"})
+"""Unicode categories that would break the line a name is printed on."""
+INDENT = 2
+
+
+def read_players(header: dict[str, Json]) -> tuple[str, ...]:
+    """Read who plays.
+
+    Raises:
+        DamagedRecord: that is not told, or a name is none.
+    """
+    names = []
+    for index, item in enumerate(items(entry(header, "players", ""), "players")):
+        place = f"players[{index}]"
+        name = words(item, place)
+        if not 1 <= len(name) <= LONGEST_NAME:
+            raise DamagedRecord(
+                "a name has 1 to {most} characters, not {got}",
+                place=place,
+                most=LONGEST_NAME,
+                got=len(name),
+            )
+        if any(unicodedata.category(character) in _INVISIBLE for character in name):
+            raise DamagedRecord(
+                "the name {name} holds a control character", place=place, name=quote(name)
+            )
+        names.append(name)
+    return tuple(names)
+
+
+def read_seed(header: dict[str, Json]) -> int:
+    """Read the seed.
+
+    Raises:
+        DamagedRecord: it is missing, or no whole number.
+    """
+    return whole_number(entry(header, "seed", ""), "seed")
+
+
+def read_pile(order: dict[str, Json], key: str) -> tuple[int, ...] | None:
+    """Read a shuffle that is fixed; ``None`` if it is not.
+
+    Raises:
+        DamagedRecord: it is no pile.
+    """
+    return whole_numbers(order[key], f"order.{key}") if key in order else None
+
+
+def read_piles(order: dict[str, Json], key: str) -> tuple[tuple[int, ...], ...] | None:
+    """Read a list of shuffles that are fixed; ``None`` if there is none.
+
+    Raises:
+        DamagedRecord: they are no list of piles.
+    """
+    if key not in order:
+        return None
+    place = f"order.{key}"
+    piles = enumerate(items(order[key], place))
+    return tuple([whole_numbers(pile, f"{place}[{index}]") for index, pile in piles])
+
+
+def write_order(
+    piles: Mapping[str, Sequence[int] | None],
+    lists: Mapping[str, Sequence[Sequence[int]] | None],
+) -> dict[str, str]:
+    """Write the shuffles that are fixed, single piles first; nothing if none is."""
+    entries = [f"{plain(key)}: {plain(pile)}" for key, pile in piles.items() if pile is not None]
+    for key, fixed in lists.items():
+        if fixed is not None:
+            entries.append(f"{plain(key)}: {lines([plain(pile) for pile in fixed], depth=2)}")
+    return {"order": lines(entries, brackets=("{", "}"))} if entries else {}
+
+
+def lines(entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("[", "]")) -> str:
+    """Put one entry on a line, inside brackets that stand ``depth`` levels deep."""
+    opening, closing = brackets
+    if not entries:
+        return opening + closing
+    start = "\n" + " " * (INDENT * (depth + 1))
+    return opening + start + f",{start}".join(entries) + "\n" + " " * (INDENT * depth) + closing
+
+
+def plain(value: object) -> str:
+    """Write a value on one line."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)

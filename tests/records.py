@@ -1,0 +1,60 @@
+"""Records in tests: of all games of the box, and of the values that a test has at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TextIO
+
+from game import record
+from game.blanco import record as blanco
+from game.blanco import rules as blanco_rules
+from game.box import GAMES
+from game.luckybox import record as luckybox
+from game.record import Json, Record, SealState, Unplayable
+
+
+def read_record(text: str | bytes) -> Any:
+    return record.read_record(text, GAMES)
+
+
+def referee_command(files: Sequence[str], events: bool, out: TextIO) -> int:
+    return record.referee_command(files, GAMES, events, out)
+
+
+def record_with(setup: Any, extra: dict[str, Json]) -> Record:
+    """Give the record of a deal that nobody has played yet."""
+    if isinstance(setup, blanco_rules.Setup):
+        return blanco.record_of(setup, (), extra)
+    return luckybox.record_of(setup, (), extra=extra)
+
+
+def seal_of(setup: Any, salt: str) -> dict[str, Json]:
+    return record.seal_of(record_with(setup, {}), salt)
+
+
+def commitment_of(setup: Any, salt: str) -> str:
+    return record.commitment_of(record_with(setup, {}), salt)
+
+
+def check_seal(setup: Any, seal: Json) -> SealState:
+    return record.check_seal(record_with(setup, {"seal": seal}))
+
+
+def action_to_json(action: Any) -> dict[str, Json]:
+    """Spell an action of either game."""
+    if isinstance(action, Unplayable):
+        return dict(action.written)
+    return _record(action).spelling.action_to_json(action)
+
+
+def event_to_json(event: Any) -> dict[str, Json]:
+    return _record(event).spelling.event_to_json(event)
+
+
+def score_sheet(state: Any) -> dict[str, Json]:
+    return {"ok": True} | _record(state).spelling.sheet_to_json(state)
+
+
+def _record(value: object) -> type[Record]:
+    """Find the records of the game that a value belongs to."""
+    return GAMES[type(value).__module__.split(".")[1]].record
