@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.blanco.record import BlancoRecord
-from game.record.strict_json import Json
+from game.record import Json
 
 from .rules import Result, SeriesKind, seating, seed_of, standings
 

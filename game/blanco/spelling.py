@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import get_args
 
+from game.record import Json
 from game.record.checks import entry, number_under, one_of, table, whole_numbers, words
-from game.record.strict_json import Json
 from game.record.unplayable import Unplayable, unknown_action
 
 from .rules import (
