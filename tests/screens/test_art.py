@@ -16,7 +16,7 @@ import pygame
 
 from game.luckybox.rules import BONUSES
 from game.luckybox.scenes.draw.card_geometry import card_geometry, mini_geometry
-from game.luckybox.scenes.draw.cards import hand_of, hue_of
+from game.luckybox.scenes.draw.cards import cards_of, hand_of, hue_of
 from game.ui.draw import marker, palette, shapes
 from game.ui.draw.art import Art
 from game.ui.draw.text import Text
@@ -184,7 +184,7 @@ def test_a_crossed_number_is_still_readable_on_paper_and_beneath_the_marker(art:
     assert palette.contrast(palette.FAINT, palette.PAPER) >= 3
     square = pygame.Surface((90, 90)).convert()
     square.fill(palette.PAPER)
-    square.blit(art.crossed_square(8, 90), (0, 0))
+    square.blit(cards_of(art).crossed(8, 90), (0, 0))
     seen = [square.get_at((x, y))[:3] for x in range(90) for y in range(90)]
     darkest = min(seen, key=palette.luminance)
     assert palette.contrast(darkest, palette.MAGENTA) >= 3
@@ -193,7 +193,10 @@ def test_a_crossed_number_is_still_readable_on_paper_and_beneath_the_marker(art:
 def test_a_cross_changes_its_own_square_only(art: Art) -> None:
     width = 240
     geometry = card_geometry(width)
-    plain, crossed = art.card(FACE, width), art.card(FACE, width, crossed=1 << 4)
+    plain, crossed = (
+        cards_of(art).card(FACE, width),
+        cards_of(art).card(FACE, width, crossed=1 << 4),
+    )
     changed = _changed(plain, crossed)
     assert changed.width > 0
     assert geometry.squares[4].contains(changed)
@@ -202,7 +205,9 @@ def test_a_cross_changes_its_own_square_only(art: Art) -> None:
 def test_a_ring_changes_the_surroundings_of_its_disc_only(art: Art) -> None:
     width = 240
     disc = card_geometry(width).ends[3]
-    changed = _changed(art.card(FACE, width), art.card(FACE, width, ringed=1 << 3))
+    changed = _changed(
+        cards_of(art).card(FACE, width), cards_of(art).card(FACE, width, ringed=1 << 3)
+    )
     assert changed.contains(disc.inflate(-6, -6))
     assert disc.inflate(disc.width * 0.5, disc.height * 0.5).contains(changed)
 
@@ -210,21 +215,21 @@ def test_a_ring_changes_the_surroundings_of_its_disc_only(art: Art) -> None:
 @pytest.mark.parametrize("face", [FACE, ODD_FACE], ids=["banded", "not banded"])
 @pytest.mark.parametrize("width", [60, 90, 150, 420])
 def test_a_card_has_the_size_its_geometry_says(art: Art, face: PrintedFace, width: int) -> None:
-    card = art.card(face, width, crossed=0b101, ringed=0b11, stamp=15, dim=True)
+    card = cards_of(art).card(face, width, crossed=0b101, ringed=0b11, stamp=15, dim=True)
     assert card.get_size() == card_geometry(width).size
-    assert art.card_back(width).get_size() == card_geometry(width).size
-    assert art.mini_card(face, width, 0b101).get_size() == mini_geometry(width).size
+    assert cards_of(art).back(width).get_size() == card_geometry(width).size
+    assert cards_of(art).mini_card(face, width, 0b101).get_size() == mini_geometry(width).size
 
 
 @pytest.mark.parametrize("kind", BONUSES)
 @pytest.mark.parametrize("height", [16, 40])
 def test_every_bonus_has_a_disc(art: Art, kind: str, height: int) -> None:
-    assert art.bonus(kind, height).get_size() == (height, height)
+    assert cards_of(art).bonus(kind, height).get_size() == (height, height)
 
 
 def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:
     for number in range(1, 10):
-        square = art.legal_square(number, 68, lit=False)
+        square = cards_of(art).legal_square(number, 68, lit=False)
         dark = pygame.mask.from_threshold(square, palette.INK, (40, 40, 40, 255))
         inner = pygame.Rect(0, 0, 50, 50)
         inner.center = square.get_rect().center
@@ -237,17 +242,19 @@ def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:
 
 def test_a_cross_grows_with_its_progress(art: Art) -> None:
     inked = [
-        pygame.mask.from_surface(art.cross_stroke(64, step / 10)).count() for step in range(11)
+        pygame.mask.from_surface(cards_of(art).cross(64, step / 10)).count() for step in range(11)
     ]
     assert inked[0] == 0
     assert inked == sorted(inked)
     assert inked[10] > 1.6 * inked[5]
-    ring = [pygame.mask.from_surface(art.ring(64, step / 10)).count() for step in range(11)]
+    ring = [
+        pygame.mask.from_surface(cards_of(art).ring(64, step / 10)).count() for step in range(11)
+    ]
     assert ring == sorted(ring)
 
 
 def test_strokes_are_kept_in_few_stages(art: Art) -> None:
-    pictures = {id(art.cross_stroke(50, step / 1000)) for step in range(1001)}
+    pictures = {id(cards_of(art).cross(50, step / 1000)) for step in range(1001)}
     assert len(pictures) == marker.STEPS + 1
 
 
@@ -266,8 +273,8 @@ def test_the_table_fills_the_window_and_is_opaque(art: Art, size: tuple[int, int
 
 
 def test_a_picture_asked_for_twice_is_drawn_once(art: Art) -> None:
-    assert art.card(FACE, 200, 5) is art.card(FACE, 200, 5)
-    assert art.card(FACE, 200, 5) is not art.card(ODD_FACE, 200, 5)
+    assert cards_of(art).card(FACE, 200, 5) is cards_of(art).card(FACE, 200, 5)
+    assert cards_of(art).card(FACE, 200, 5) is not cards_of(art).card(ODD_FACE, 200, 5)
     assert art.icon("bolt", 33) is art.icon("bolt", 33)
 
 
@@ -321,27 +328,27 @@ def test_a_shape_drawn_out_looks_like_one_drawn_whole(size: tuple[int, int]) -> 
 def test_art_stays_within_its_bound() -> None:
     small = Art(SPRITES, Text(SPRITES), limit_bytes=3_000_000)
     for crossed in range(40):
-        small.card(FACE, 200, crossed)
+        cards_of(small).card(FACE, 200, crossed)
     assert small.used_bytes <= 3_000_000
 
 
 def test_a_turned_card_keeps_its_middle(art: Art) -> None:
-    turned = art.card(FACE, 120, angle=12)
+    turned = cards_of(art).card(FACE, 120, angle=12)
     assert turned.get_width() > 120
-    assert art.card(FACE, 120, angle=12.1) is turned
-    assert art.card(FACE, 120, angle=360) is art.card(FACE, 120)
+    assert cards_of(art).card(FACE, 120, angle=12.1) is turned
+    assert cards_of(art).card(FACE, 120, angle=360) is cards_of(art).card(FACE, 120)
 
 
 def test_a_card_in_use_is_quick_to_draw_again(art: Art) -> None:
     """A generous bound: it catches a card drawn from scratch, not a slow machine."""
-    art.card(FACE, 240)
+    cards_of(art).card(FACE, 240)
     for hand in range(marker.VARIANTS):
         for number in FACE.grid:
-            art.crossed_square(number, card_geometry(240).squares[0].width, hand)
+            cards_of(art).crossed(number, card_geometry(240).squares[0].width, hand)
     times = []
     for crossed in range(1, 20):
         start = time.perf_counter()
-        art.card(FACE, 240, crossed)
+        cards_of(art).card(FACE, 240, crossed)
         times.append(time.perf_counter() - start)
     assert min(times) < 0.005
 

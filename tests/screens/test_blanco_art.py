@@ -11,6 +11,7 @@ from game.blanco.scenes.draw.cards import (
     NUMBERS,
     PATTERNS,
     SYMBOLS,
+    blanco_card,
     blanco_geometry,
     card_of,
     printed_on,
@@ -52,7 +53,7 @@ def test_ids_and_what_is_printed_agree() -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_all_cards_differ_without_their_colours(art: Art, width: int) -> None:
-    pictures = {grey(art.blanco_card(card, width)) for card in range(1, 121)}
+    pictures = {grey(blanco_card(art, card, width)) for card in range(1, 121)}
     assert len(pictures) == 120
 
 
@@ -71,13 +72,13 @@ def test_symbols_are_told_apart_by_their_outlines_when_small(art: Art) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_faces_and_backs_are_of_one_size(art: Art, width: int) -> None:
     size = blanco_geometry(width).size
-    assert art.blanco_card(7, width).get_size() == size
-    assert art.blanco_card(0, width).get_size() == size
+    assert blanco_card(art, 7, width).get_size() == size
+    assert blanco_card(art, 0, width).get_size() == size
 
 
 def test_a_card_reads_the_same_upside_down(art: Art) -> None:
     """Number and symbol stand in two corners, so a card may lie either way."""
-    face = art.blanco_card(card_of(2, 7), 140)
+    face = blanco_card(art, card_of(2, 7), 140)
     body = blanco_geometry(140).body
     upright = face.subsurface((0, 0, 50, 90))
     turned = pygame.transform.rotate(face.subsurface(body), 180).subsurface((0, 0, 50, 90))

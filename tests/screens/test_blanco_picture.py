@@ -11,7 +11,7 @@ import pytest
 
 from game.blanco.rules import SHAPES
 from game.blanco.scenes.curtain import ANCHORS as CURTAIN
-from game.blanco.scenes.draw.cards import TALL
+from game.blanco.scenes.draw.cards import TALL, BlancoPainter
 from game.blanco.scenes.play.moves import Moves
 from game.blanco.scenes.play.picture import ANCHORS
 from game.blanco.scenes.play.places import Places
@@ -177,7 +177,7 @@ def test_once_drawn_ahead_no_card_is_drawn_anew(kit: Kit, monkeypatch: pytest.Mo
     while scene.draw_ahead():
         pass
     drawn: list[int] = []
-    painter = type(kit.art._blanco)
+    painter = BlancoPainter
     monkeypatch.setattr(painter, "_card", lambda self, card, width: drawn.append(card))
     lay(player, table, laid("a1 b2 (c3) \n d4 e5 f6", hand="g7 h8"))
     player.wait(5)

@@ -13,6 +13,7 @@ import pytest
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase, score_sheets
+from game.blanco.scenes.draw.cards import BlancoPainter
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.flow import (
     after_game,
@@ -138,10 +139,9 @@ def test_the_picture_shows_no_card_that_was_dealt(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
     drawn: set[int] = set()
-    draw = kit.art.blanco_card
-    monkeypatch.setattr(
-        kit.art, "blanco_card", lambda card, width: drawn.add(card) or draw(card, width)
-    )
+    painter = kit.art.painter(BlancoPainter)
+    draw = painter.card
+    monkeypatch.setattr(painter, "card", lambda card, width: drawn.add(card) or draw(card, width))
     pictures = []
     for seed in (3, 4):
         match = play_blanco(laid_blanco(("Ada", "Bob", "Cho", "Dov", "Eva")[:players], seed=seed))

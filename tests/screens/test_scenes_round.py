@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Phase
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import view_of
@@ -252,18 +253,19 @@ def test_what_a_bonus_flies_to_is_not_crossed_yet(
     player.click(on(scene, (2, 0)))
     assert any(isinstance(pose, show.Flight) for pose in table.director.poses())
     crossed = {}
-    real = kit.art.card
+    painter = cards_of(kit.art)
+    real = painter.card
 
     def card(face: object, width: int, mask: int, *rest: object) -> pygame.Surface:
         crossed[face.id] = mask  # type: ignore[attr-defined]
         return real(face, width, mask, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(kit.art, "card", card)
+    monkeypatch.setattr(painter, "card", card)
     scene.draw(kit.window.surface)
     assert not crossed[2] & 1
     monkeypatch.undo()
     let_settle(player, scene)
-    monkeypatch.setattr(kit.art, "card", card)
+    monkeypatch.setattr(painter, "card", card)
     scene.draw(kit.window.surface)
     assert crossed[2] & 1
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.luckybox.rules import FRENCH, Face, Phase
 from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round import tiles
 from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.round_layout import MANY, layout_name
@@ -252,13 +253,14 @@ def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -
     flights = [pose for pose in table.director.poses() if isinstance(pose, show.Flight)]
     assert flights
     seen: list[str] = []
-    real = kit.art.bonus
+    painter = cards_of(kit.art)
+    real = painter.bonus
 
     def bonus(what: str, height: int) -> pygame.Surface:
         seen.append(what)
         return real(what, height)
 
-    monkeypatch.setattr(kit.art, "bonus", bonus)
+    monkeypatch.setattr(painter, "bonus", bonus)
     scene.draw(kit.window.surface)
     assert "?" in seen
     assert "9" not in seen

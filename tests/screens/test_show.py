@@ -113,6 +113,7 @@ def test_a_prepared_cascade_draws_no_svg_and_no_large_letters(
 
     monkeypatch.setattr(shapes, "rasterise", rasterise)
     monkeypatch.setattr("game.ui.draw.art.rasterise", rasterise)
+    monkeypatch.setattr("game.luckybox.scenes.draw.cards.rasterise", rasterise)
     monkeypatch.setattr(Faces, "lettering", lettering)
     for square in ((2, 0), (2, 3)):
         table.act(next(a for a in table.match.legal(0) if (a.card, a.square) == square))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.blanco.scenes.draw.cards import blanco_card
 from game.play.match import Player
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.names import draw_name
@@ -65,7 +66,7 @@ class CurtainScene(Scene):
         draw_backdrop(kit, surface)
         for name in ("card_left", "card_right"):
             rect = place[name]
-            back = kit.art.blanco_card(0, rect.width)
+            back = blanco_card(kit.art, 0, rect.width)
             turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
             surface.blit(turned, turned.get_rect(center=rect.center))
         badge = kit.art.icon(f"seat_{self._player.badge + 1}", place["badge"].height)

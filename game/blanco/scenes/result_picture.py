@@ -13,6 +13,7 @@ import pygame
 
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Sheet, score_sheets
+from game.blanco.scenes.draw.cards import blanco_card
 from game.scenes.share.result_picture import TITLE, SeatPictured, result_picture
 from game.statistics import BlancoSeatSummary, summarise
 from game.ui.draw import shapes
@@ -45,7 +46,7 @@ def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
     for side, cards in zip((-1, 1), TITLE_CARDS, strict=True):
         for at, card in enumerate(cards):
             turned = pygame.transform.rotozoom(
-                kit.art.blanco_card(card, TITLE_CARD), side * FAN_TURN * (1 - at), 1.0
+                blanco_card(kit.art, card, TITLE_CARD), side * FAN_TURN * (1 - at), 1.0
             )
             across = TITLE.centerx + side * (FAN_AWAY + FAN_STEP * at)
             picture.blit(turned, turned.get_rect(center=(across, TITLE.centery + 4)))
@@ -139,7 +140,7 @@ def _draw_grid(
             block.y + row * round(width * (TALL + GAP)),
         )
         if is_there:
-            picture.blit(kit.art.blanco_card(HIDDEN, width), spot)
+            picture.blit(blanco_card(kit.art, HIDDEN, width), spot)
         else:
             picture.blit(
                 shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC), spot

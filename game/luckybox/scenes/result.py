@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.rules import CARD_POINTS, FULL, outcome
+from game.luckybox.scenes.draw.cards import cards_of
 from game.play.match import Match
 from game.scenes.frame.words import number_text
 from game.scenes.share.result_picture import SeatPictured, result_picture
@@ -117,7 +118,7 @@ def _draw_card(
     picture.blit(mini_blank(SUNFLOWER if card.points is not None else EDGE, geometry), place)
     for square, rect in enumerate(geometry.squares):
         if card.crossed >> square & 1:
-            cross = kit.art.cross_stroke(rect.width, 1.0, square + index)
+            cross = cards_of(kit.art).cross(rect.width, 1.0, square + index)
             picture.blit(cross, cross.get_rect(center=rect.move(place).center))
     if card.points is not None:
         middle = geometry.squares[4].move(place).inflate(width * 0.3, width * 0.1)

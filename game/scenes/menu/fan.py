@@ -14,7 +14,7 @@ import pygame
 
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.rules import Face, completed_lines
-from game.luckybox.scenes.draw.cards import hue_of
+from game.luckybox.scenes.draw.cards import cards_of, hue_of
 from game.stage.easing import out_back
 from game.ui.draw import shapes
 from game.ui.draw.art import Art
@@ -141,7 +141,7 @@ class Fan:
             assert self._shape is not None
             card = self._cards[index]
             ringed = completed_lines(card.crossed)
-            flat = art.card(card.face, self._shape.card_width, card.crossed, ringed)
+            flat = cards_of(art).card(card.face, self._shape.card_width, card.crossed, ringed)
             turn = -self._angle(index, self._shape.step)
             found = shapes.turned(flat, turn) if turn else flat
             self._turned[index] = found

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.blanco.scenes.draw.cards import blanco_card
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, WHITE
 from game.ui.widgets.button import Button
@@ -70,7 +71,7 @@ def _fan(kit: Kit, height: int) -> pygame.Surface:
     step = round(width * STEP_SHARE)
     middle = (len(CARDS) - 1) / 2
     turned = [
-        shapes.turned(kit.art.blanco_card(card, width), (middle - at) * STEP_DEGREES)
+        shapes.turned(blanco_card(kit.art, card, width), (middle - at) * STEP_DEGREES)
         for at, card in enumerate(CARDS)
     ]
     tall = max(card.get_height() for card in turned)

@@ -15,6 +15,7 @@ import pygame
 
 from game.challenge import DAILY_EDITION, daily_streak, month_of
 from game.luckybox.rules import EDITIONS
+from game.luckybox.scenes.draw.cards import cards_of
 from game.play.match import PERSON
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
@@ -258,7 +259,7 @@ class DailyScene(Scene):
         width = round(rect.height * BACK_SHARE)
         for at in range(BACKS):
             aside = at - (BACKS - 1) / 2
-            back = self._kit.art.card_back(width, -BACK_DEGREES * aside)
+            back = cards_of(self._kit.art).back(width, -BACK_DEGREES * aside)
             x = round(rect.centerx + aside * width * BACK_STEP)
             y = round(rect.centery + abs(aside) ** 2 * width * 0.05)
             surface.blit(back, back.get_rect(center=(x, y)))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.draw.art import Art
 from game.ui.draw.palette import (
     BOLTS,
     CREAM,
@@ -24,10 +25,6 @@ from game.ui.draw.palette import (
     mix,
 )
 from game.ui.draw.shapes import box, drawn
-from game.ui.draw.text import Text
-from game.ui.window.cache import PixelCache
-
-Icon = Callable[[str, int], pygame.Surface]
 
 SYMBOLS = (
     "heart",
@@ -97,14 +94,19 @@ def printed_on(card: int) -> tuple[int, int]:
     return colour, number + 1
 
 
-class BlancoPainter:
-    """Draws the cards of Blanco from cached parts; what it returns is shared."""
+def blanco_card(art: Art, card: int, width_px: int) -> pygame.Surface:
+    """Return a card of Blanco by its id, 1 to 120; 0 is one that lies face down."""
+    painter = art.painter(BlancoPainter)
+    return painter.card(card, width_px) if card else painter.back(width_px)
 
-    def __init__(self, text: Text, icon: Icon, cache: PixelCache) -> None:
-        """Use the lettering, icons and cache of the caller."""
-        self._text = text
-        self._icon = icon
-        self._cache = cache
+
+class BlancoPainter:
+    """Draws the cards of Blanco from parts; what it returns is shared."""
+
+    def __init__(self, art: Art) -> None:
+        self._text = art.text
+        self._icon = art.icon
+        self._cache = art.store
 
     def card(self, card: int, width_px: int) -> pygame.Surface:
         """Return the face of a card."""

@@ -24,7 +24,7 @@ from game.blanco.rules import (
 from game.blanco.rules import actions as act
 from game.blanco.rules import events as ev
 from game.blanco.scenes.cues import cue_for
-from game.blanco.scenes.draw.cards import NUMBERS, TALL, card_of
+from game.blanco.scenes.draw.cards import NUMBERS, TALL, blanco_card, card_of
 from game.blanco.scenes.play.board import BlancoBoard, Marks
 from game.blanco.scenes.play.calls import draw_calls
 from game.blanco.scenes.play.places import Places
@@ -172,7 +172,7 @@ class Suits(Picture):
         for colour, name in enumerate(COLOUR_NAMES):
             row, column = divmod(colour, columns)
             card = card_of(colour, (colour * 5) % NUMBERS + 1)
-            picture = self.kit.art.blanco_card(card, width)
+            picture = blanco_card(self.kit.art, card, width)
             centre = self.rect.x + (column + 0.5) * pitch_x
             top = self.rect.y + row * pitch_y + self.px(14)
             spot = picture.get_rect(midtop=(round(centre), round(top)))
@@ -199,8 +199,8 @@ class Matches(Picture):
             draw_box(self.kit, surface, rect, radius, BAR, border, EDGE)
             stripe = pygame.Rect(rect.x + self.px(26), 0, self.px(74), self.px(98))
             stripe.centery = rect.centery
-            card = self.kit.art.blanco_card(
-                card_of(index * 3 % len(BOLTS), index + 1), stripe.width
+            card = blanco_card(
+                self.kit.art, card_of(index * 3 % len(BOLTS), index + 1), stripe.width
             )
             surface.blit(card, card.get_rect(center=stripe.center))
             words = pygame.Rect(stripe.right + self.px(28), rect.y, 0, rect.height)

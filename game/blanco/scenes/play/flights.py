@@ -10,6 +10,7 @@ import math
 import pygame
 
 from game.blanco.rules import HIDDEN, Cell
+from game.blanco.scenes.draw.cards import blanco_card
 from game.stage.easing import clamp, in_out, out_cubic, part
 from game.ui.window.kit import Kit
 
@@ -26,7 +27,7 @@ GHOST = 110
 
 def draw_card(kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect) -> None:
     """Draw a card that lies still; 0 is one face down."""
-    surface.blit(kit.art.blanco_card(card, rect.width), rect)
+    surface.blit(blanco_card(kit.art, card, rect.width), rect)
 
 
 def draw_cell(kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) -> None:
@@ -39,7 +40,7 @@ def draw_cell(kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) 
     if cell.is_up or not cell.is_known or not kit.settings.memory_notes:
         return
     if cell.card:
-        ghost = kit.art.blanco_card(cell.card, rect.width).copy()
+        ghost = blanco_card(kit.art, cell.card, rect.width).copy()
         ghost.set_alpha(GHOST)
         surface.blit(ghost, rect)
     eye = kit.art.icon("eye", max(8, round(rect.width * 0.3)))
@@ -77,7 +78,7 @@ def draw_turning(
     """Draw a card being turned up where it lies; without motion its face fades in."""
     if not moves:
         draw_card(kit, surface, 0, rect)
-        face = kit.art.blanco_card(card, rect.width).copy()
+        face = blanco_card(kit.art, card, rect.width).copy()
         face.set_alpha(round(255 * clamp(progress)))
         surface.blit(face, rect)
         return
@@ -103,7 +104,7 @@ def draw_peek(
     else:
         draw_card(kit, surface, 0, rect)
         if card:
-            face = kit.art.blanco_card(card, rect.width).copy()
+            face = blanco_card(kit.art, card, rect.width).copy()
             face.set_alpha(round(255 * seen))
             surface.blit(face, rect)
     eye = kit.art.icon("eye", max(10, round(rect.width * (0.36 if card else 0.6))))
@@ -119,7 +120,7 @@ def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float
 
 def _scaled(kit: Kit, card: int, width: int, drawn_at: int, squeeze: float) -> pygame.Surface:
     """Give a card at a width, scaled from one that is drawn once."""
-    full = kit.art.blanco_card(card, drawn_at)
+    full = blanco_card(kit.art, card, drawn_at)
     if width == drawn_at and squeeze == 1.0:
         return full
     high = round(full.get_height() * width / drawn_at)

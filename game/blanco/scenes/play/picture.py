@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.blanco.rules import CARDS, HIDDEN, SHAPES, Phase
+from game.blanco.scenes.draw.cards import blanco_card
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.stage.poses import Spot
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
@@ -85,7 +86,7 @@ class BlancoPicture:
         widths = {places.card_width, *(places.width_of(seat) for seat in places.tiles)}
         for width in sorted(widths, reverse=True):
             for card in (HIDDEN, *CARDS):
-                yield art.blanco_card(card, width)
+                yield blanco_card(art, card, width)
         # Past a picture's edge: what it is put together from is kept.
         board = BlancoBoard(self._kit, places, self._table.view, ())
         rect = places.pile(Spot.PILE)

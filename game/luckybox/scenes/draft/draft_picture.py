@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import pygame
 
 from game.luckybox.rules import Face, cards_to_keep, offer_size
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.coverage import count_open, draw_coverage
 from game.luckybox.scenes.table import Table
@@ -107,7 +108,7 @@ class DraftPicture:
         """Draw in advance the backs of the cards that are dealt in this game, a picture a step."""
         for name, round_number in (("fan", 1), ("fan_beside", 2)):
             slots = fan_out(self._fan(name), offer_size(round_number))
-            yield self._kit.art.card_back(slots[0].width)
+            yield cards_of(self._kit.art).back(slots[0].width)
 
     def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
         """Draw the unfinished cards that a seat has in front of it."""
@@ -125,7 +126,7 @@ class DraftPicture:
                 slot = slots[shown.id]
                 face = self._table.faces[shown.id]
                 art, marks = self._kit.art, (shown.crossed, shown.ringed, shown.points)
-                surface.blit(art.card(face, slot.width, *marks), slot)
+                surface.blit(cards_of(art).card(face, slot.width, *marks), slot)
 
     def draw_flights(
         self,
@@ -222,7 +223,7 @@ class DraftPicture:
         kit, px = self._kit, self.place.px
         panel = self._draw_panel(surface, self.place["piles"])
         pile, discard = self._pile_rects()
-        back = kit.art.card_back(pile.width)
+        back = cards_of(kit.art).back(pile.width)
         face = kit.art.icon("card_done", round(discard.height * 1.1))
         counts = ((pile, back, view.pile, _("pile")), (discard, face, view.discard, _("discards")))
         for at, (card, picture, count, word) in enumerate(counts):
@@ -314,7 +315,7 @@ class DraftPicture:
     def _draw_shuffle(
         self, surface: pygame.Surface, pile: pygame.Rect, discard: pygame.Rect, progress: float
     ) -> None:
-        back = self._kit.art.card_back(pile.width)
+        back = cards_of(self._kit.art).back(pile.width)
         for at in range(3):
             t = in_out(max(0.0, min(1.0, progress * 1.6 - at * 0.3)))
             middle = pygame.Vector2(discard.center).lerp(pile.center, t)

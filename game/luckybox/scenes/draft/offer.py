@@ -13,6 +13,7 @@ import pygame
 
 from game.luckybox.rules import Face
 from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.draw.cards import cards_of
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER
@@ -145,7 +146,7 @@ class OfferCard(Widget):
                 lambda: shapes.glow(size, spread, SUNFLOWER, geometry.radius, strength),
             )
             surface.blit(glow, self.rect.move(-spread, -spread))
-        surface.blit(kit.art.card(self.face, width), self.rect)
+        surface.blit(cards_of(kit.art).card(self.face, width), self.rect)
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         """Draw the badge of a picked card."""
@@ -185,7 +186,8 @@ def draw_dealt(
         middle = pygame.Vector2(pile.center).lerp(slot.center, clamp(out_cubic(t)))
         turned = part(t, 0.3, 0.75)
         is_up = turned >= 0.5
-        picture = kit.art.card(face, slot.width) if is_up else kit.art.card_back(slot.width)
+        printed = cards_of(kit.art)
+        picture = printed.card(face, slot.width) if is_up else printed.back(slot.width)
         size = SMALL + (1 - SMALL) * min(1.04, out_back(t))
         _draw_scaled(surface, picture, middle, size * abs(1 - 2 * turned), size)
 
@@ -201,7 +203,7 @@ def draw_taken(
         t = in_out(progress)
         middle = pygame.Vector2(start.center).lerp(end.center, t)
         size = 1 + (end.height / start.height - 1) * t
-        _draw_scaled(surface, kit.art.card(face, start.width), middle, size, size)
+        _draw_scaled(surface, cards_of(kit.art).card(face, start.width), middle, size, size)
 
 
 def _draw_scaled(

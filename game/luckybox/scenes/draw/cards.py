@@ -1,29 +1,31 @@
-"""How a Lucky Box card is composed: header, squares, numbers, crosses, rings, stamp.
+"""How a Lucky Box card is composed: header, squares, numbers, crosses, rings, stamp; its back.
 
 Knows what a face looks like, not what it means: no rules, no seats, no legal moves.
-Parts that repeat (blank cards, numbers, crossed squares) come from the cache it is given.
+Cards and their parts are kept in the store of the art that they are drawn with.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from typing import Protocol
 
 import pygame
 
 from game.ui.draw import marker
+from game.ui.draw.art import FINER_UP_TO, Art
 from game.ui.draw.palette import (
     BAND_HUES,
     FAINT,
     INK,
     LEAF_DEEP,
+    LEGAL,
     STONE,
+    SUNFLOWER,
     WHITE,
     Colour,
     hexed,
     mix,
 )
-from game.ui.draw.shapes import drawn
-from game.ui.draw.text import Text
-from game.ui.window.cache import PixelCache
+from game.ui.draw.shapes import box, drawn, glow, rasterise
 
 from .card_geometry import CardGeometry, MiniGeometry, card_geometry, mini_geometry
 from .card_parts import (
@@ -35,8 +37,6 @@ from .card_parts import (
     seal_svg,
 )
 
-Icon = Callable[[str, int], pygame.Surface]
-
 _NUMBER_SHARE = 0.54
 """Height of a number in parts of its square."""
 _CROSSED_INK = mix((97, 23, 62), INK, 0.45)
@@ -44,6 +44,8 @@ _CROSSED_INK = mix((97, 23, 62), INK, 0.45)
 _SMALLEST_ID_PX = 100
 _SIGNS = frozenset("123456789?")
 """The bonuses that say what they are in a letter."""
+_STEPPED_BACK = (168, 156, 184, 255)
+"""What a dim card is multiplied with."""
 
 
 class Face(Protocol):
@@ -83,14 +85,19 @@ def hand_of(face: Face, square: int) -> int:
     return (face.id * 5 + square * 3 + square // 3) % marker.VARIANTS
 
 
-class CardPainter:
-    """Draws cards from cached parts; what it returns is new unless it says otherwise."""
+def cards_of(art: Art) -> CardPainter:
+    """Give the painter of the cards that are kept in this art."""
+    return art.painter(CardPainter)
 
-    def __init__(self, text: Text, icon: Icon, cache: PixelCache) -> None:
-        """Use the lettering, icons and cache of the caller."""
-        self._text = text
-        self._icon = icon
-        self._cache = cache
+
+class CardPainter:
+    """Draws cards from parts; what it returns is shared."""
+
+    def __init__(self, art: Art) -> None:
+        self._art = art
+        self._text = art.text
+        self._icon = art.icon
+        self._cache = art.store
 
     def card(
         self,
@@ -100,65 +107,53 @@ class CardPainter:
         ringed: int = 0,
         stamp: int | None = None,
         dim: bool = False,
+        angle: float = 0,
     ) -> pygame.Surface:
-        """Draw a card: `crossed` has a bit for each square, `ringed` one for each line."""
-        geometry = card_geometry(width_px)
-        surface = self._base(hue_of(face.grid), geometry).copy()
-        self._band_dots(surface, face.grid, geometry)
-        side = geometry.squares[0].width
-        for index, (number, rect) in enumerate(zip(face.grid, geometry.squares, strict=True)):
-            if crossed >> index & 1:
-                surface.blit(self.crossed(number, side, hand_of(face, index)), rect)
-            else:
-                _centre(surface, self.number(number, side), rect)
-        for index, (kind, rect) in enumerate(
-            zip(face.rows + face.columns, geometry.ends, strict=True)
-        ):
-            surface.blit(self.bonus(kind, rect.height), rect)
-            if ringed >> index & 1:
-                _centre(surface, self.ring(round(rect.width * 1.42), 1.0, index + face.id), rect)
-        if width_px >= _SMALLEST_ID_PX:
-            self._identity(surface, face.id, geometry)
-        if dim:
-            surface.fill((168, 156, 184, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        if stamp is not None:
-            self._stamp(surface, stamp, geometry)
-        return surface
+        """Return a card: bit 0-8 of `crossed` for squares, 0-2 rows and 3-5 columns of `ringed`.
+
+        `stamp` is the points of a completed card; `dim` steps it back; `angle` turns it
+        anticlockwise in steps of half a degree.
+        """
+        key = ("card", _printed(face), width_px, crossed, ringed, stamp, dim)
+        return self._art.turned(
+            key, angle, lambda: self._card(face, width_px, crossed, ringed, stamp, dim)
+        )
 
     def mini_card(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
-        """Draw the small card of a tile: crossed squares filled with the marker."""
-        geometry = mini_geometry(width_px)
-        surface = self._mini_base(hue_of(face.grid), geometry).copy()
-        side = geometry.squares[0].width
-        line = geometry.line
-        filled = self._cache.get(("mini filled", side, line), lambda: mini_filled(side, line))
-        for index, rect in enumerate(geometry.squares):
-            if crossed >> index & 1:
-                surface.blit(filled, rect)
-            elif width_px >= 60:
-                _centre(surface, self.digit(str(face.grid[index]), side * 0.62, INK), rect)
-        if dim:
-            surface.fill((168, 156, 184, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return surface
+        """Return the small card of a tile: crossed squares filled with the marker.
 
-    def number(self, number: int, side_px: int, colour: Colour = INK) -> pygame.Surface:
-        """Return the number of a square, cut to its ink (shared)."""
-        return self.digit(str(number), side_px * _NUMBER_SHARE, colour)
+        Its open numbers show from 60 px on.
+        """
+        key = ("mini card", _printed(face), width_px, crossed, dim)
+        return self._cache.get(key, lambda: self._mini_card(face, width_px, crossed, dim))
 
-    def crossed(self, number: int, side_px: int, hand: int) -> pygame.Surface:
-        """Return the inside of a crossed square: the number shows through the marker (shared)."""
+    def back(self, width_px: int, angle: float = 0) -> pygame.Surface:
+        """Return the back of a card, as large as its face, turned if asked."""
+        geometry = card_geometry(width_px)
+
+        def make() -> pygame.Surface:
+            finer = 2 if width_px <= FINER_UP_TO else 1
+            size = (width_px * finer, geometry.size[1] * 2 * finer)
+            large = rasterise(self._art.drawing("card_back"), size)
+            return pygame.transform.smoothscale(large, geometry.size)
+
+        key = ("card back", width_px)
+        return self._art.turned(key, angle, lambda: self._art.backs.get(key, make))
+
+    def crossed(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
+        """Return the inside of a crossed square: the number shows through the marker."""
 
         def make() -> pygame.Surface:
             cross = self.cross(side_px, 1.0, hand)
             whole = pygame.Surface((side_px, side_px), pygame.SRCALPHA).convert_alpha()
             area = whole.get_rect()
-            _centre(whole, self.number(number, side_px, FAINT), area)
+            _centre(whole, self._number(number, side_px, FAINT), area)
             whole.blit(cross, (0, 0))
             # Felt is see-through: where it runs over the number, both darken.
             through = pygame.Surface(area.size, pygame.SRCALPHA).convert_alpha()
-            _centre(through, self.number(number, side_px, _CROSSED_INK), area)
+            _centre(through, self._number(number, side_px, _CROSSED_INK), area)
             mask = cross.copy()
             mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
             through.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -167,13 +162,13 @@ class CardPainter:
 
         return self._cache.get(("crossed", number, side_px, hand), make)
 
-    def cross(self, size_px: int, progress: float, hand: int) -> pygame.Surface:
-        """Return a cross as far as it is drawn (shared)."""
+    def cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
+        """Return a marker cross as far as it is drawn, 0 to 1: one stroke after the other."""
         key = ("cross", size_px, marker.quantised(progress), hand % marker.VARIANTS)
         return self._cache.get(key, lambda: marker.cross(size_px, progress, hand))
 
-    def ring(self, size_px: int, progress: float, hand: int) -> pygame.Surface:
-        """Return a ring as far as it is drawn (shared)."""
+    def ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
+        """Return a marker ring as far as it is drawn; it clears a disc of 70 % of its size."""
         key = ("ring", size_px, marker.quantised(progress), hand % marker.VARIANTS)
         return self._cache.get(key, lambda: marker.ring(size_px, progress, hand))
 
@@ -193,9 +188,9 @@ class CardPainter:
         return self._cache.get(("bonus", kind, height_px), make)
 
     def digit(
-        self, string: str, capital_px: float, colour: Colour, rim_px: int = 0
+        self, string: str, capital_px: float, colour: Colour = INK, rim_px: int = 0
     ) -> pygame.Surface:
-        """Return a number in the title face, cut to its ink so that it can be centred (shared)."""
+        """Return figures `capital_px` high, cut to their ink, with an ink rim if asked."""
         size = max(4, round(capital_px / self._text.capital_px("title", 1)))
 
         def make() -> pygame.Surface:
@@ -204,6 +199,106 @@ class CardPainter:
             return letters.subsurface(letters.get_bounding_rect()).copy()
 
         return self._cache.get(("digit", string, size, colour, rim_px), make)
+
+    def legal_square(
+        self, number: int, side_px: int, lit: bool = True, focus: bool = False
+    ) -> pygame.Surface:
+        """Return a square that may be crossed, to be centred over the one on the card.
+
+        `lit` puts the glow around it; without, only the paper is warm (a bolt is needed).
+        `focus` thickens the outline.
+        """
+
+        def make() -> pygame.Surface:
+            return self._legal_square(number, side_px, lit, focus)
+
+        return self._cache.get(("legal", number, side_px, lit, focus), make)
+
+    def bolt_badge(self, cost: int, height_px: int) -> pygame.Surface:
+        """Return the small badge with the bolts a square costs."""
+        return self._cache.get(
+            ("badge", cost, height_px), lambda: self._bolt_badge(cost, height_px)
+        )
+
+    def _card(
+        self,
+        face: Face,
+        width_px: int,
+        crossed: int,
+        ringed: int,
+        stamp: int | None,
+        dim: bool,
+    ) -> pygame.Surface:
+        geometry = card_geometry(width_px)
+        surface = self._base(hue_of(face.grid), geometry).copy()
+        self._band_dots(surface, face.grid, geometry)
+        side = geometry.squares[0].width
+        for index, (number, rect) in enumerate(zip(face.grid, geometry.squares, strict=True)):
+            if crossed >> index & 1:
+                surface.blit(self.crossed(number, side, hand_of(face, index)), rect)
+            else:
+                _centre(surface, self._number(number, side), rect)
+        for index, (kind, rect) in enumerate(
+            zip(face.rows + face.columns, geometry.ends, strict=True)
+        ):
+            surface.blit(self.bonus(kind, rect.height), rect)
+            if ringed >> index & 1:
+                _centre(surface, self.ring(round(rect.width * 1.42), 1.0, index + face.id), rect)
+        if width_px >= _SMALLEST_ID_PX:
+            self._identity(surface, face.id, geometry)
+        if dim:
+            surface.fill(_STEPPED_BACK, special_flags=pygame.BLEND_RGBA_MULT)
+        if stamp is not None:
+            self._stamp(surface, stamp, geometry)
+        return surface
+
+    def _mini_card(self, face: Face, width_px: int, crossed: int, dim: bool) -> pygame.Surface:
+        geometry = mini_geometry(width_px)
+        surface = self._mini_base(hue_of(face.grid), geometry).copy()
+        side = geometry.squares[0].width
+        line = geometry.line
+        filled = self._cache.get(("mini filled", side, line), lambda: mini_filled(side, line))
+        for index, rect in enumerate(geometry.squares):
+            if crossed >> index & 1:
+                surface.blit(filled, rect)
+            elif width_px >= 60:
+                _centre(surface, self.digit(str(face.grid[index]), side * 0.62, INK), rect)
+        if dim:
+            surface.fill(_STEPPED_BACK, special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def _number(self, number: int, side_px: int, colour: Colour = INK) -> pygame.Surface:
+        return self.digit(str(number), side_px * _NUMBER_SHARE, colour)
+
+    def _legal_square(self, number: int, side: int, lit: bool, focus: bool) -> pygame.Surface:
+        line = max(2, round(side * (0.085 if focus else 0.06)))
+        radius = side * 0.22
+        spread = max(3, round(side * 0.2))
+        whole = (side + 2 * spread, side + 2 * spread)
+        if lit:
+            surface = glow((side, side), spread, SUNFLOWER, radius)
+        else:
+            surface = pygame.Surface(whole, pygame.SRCALPHA).convert_alpha()
+        paper = drawn((side, side), box((0, 0, side, side), radius, LEGAL, line))
+        surface.blit(paper, (spread, spread))
+        figure = self._number(number, side)
+        surface.blit(figure, figure.get_rect(center=(whole[0] // 2, whole[1] // 2)))
+        return surface
+
+    def _bolt_badge(self, cost: int, height: int) -> pygame.Surface:
+        bolt = self._icon("bolt", round(height * 0.74))
+        figure = self.digit(str(cost), height * 0.5, INK)
+        pad, gap = round(height * 0.24), max(1, round(height * 0.05))
+        width = 2 * pad + bolt.get_width() + gap + figure.get_width()
+        surface = drawn(
+            (width, height),
+            box((0, 0, width, height), height * 0.45, SUNFLOWER, max(1.5, height * 0.085)),
+        )
+        surface.blit(bolt, (pad - 1, (height - bolt.get_height()) // 2))
+        surface.blit(
+            figure, (width - pad - figure.get_width(), (height - figure.get_height()) // 2)
+        )
+        return surface
 
     def _base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
         width = geometry.size[0]
@@ -266,6 +361,10 @@ class CardPainter:
 
     def _mini_base(self, hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
         return self._cache.get(("mini", hue, geometry.size[0]), lambda: mini_blank(hue, geometry))
+
+
+def _printed(face: Face) -> tuple[object, ...]:
+    return face.id, face.grid, face.rows, face.columns
 
 
 def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:

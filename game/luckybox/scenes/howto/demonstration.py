@@ -12,6 +12,7 @@ import pygame
 from game.luckybox.rules import Action, Cross, UseBonus, apply, legal_actions
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cues import cue_for
+from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.scenes.round.arrivals import draw_arrival
 from game.luckybox.scenes.round.board import Board, Marks
 from game.luckybox.scenes.round.flights import draw_flight
@@ -105,7 +106,7 @@ class Demonstration(Example[TableView, ev.Event, Action]):
     def _draw_number(self, surface: pygame.Surface) -> None:
         height = self._top.height
         size = (round(height * 0.76), height)
-        card = self.kit.art.number_card(self._game.number, size, TANGERINE)
+        card = number_card(self.kit.art, self._game.number, size, TANGERINE)
         place = card.get_rect(topleft=self._top.topleft)
         if not self._lesson.tokens:
             place.centerx = self._top.centerx

@@ -13,6 +13,8 @@ import pygame
 
 from game.luckybox.rules import completed_lines
 from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.coverage import draw_coverage
 from game.scenes.menu.howto_stage import Picture
@@ -53,7 +55,7 @@ class CardTour(Picture):
         card = pygame.Rect((0, 0), geometry.size)
         card.center = self.rect.center
         crossed = mask(3, 4, 5)
-        picture = self.kit.art.card(TEAL, card.width, crossed, completed_lines(crossed))
+        picture = cards_of(self.kit.art).card(TEAL, card.width, crossed, completed_lines(crossed))
         surface.blit(picture, card)
         squares, ends = geometry.squares, geometry.ends
         left, right = self.rect.left, self.rect.right
@@ -155,7 +157,7 @@ class DraftPicture(Picture):
         lift = round(area.height * 0.07)
         places = fit_cards(area.inflate(0, -2 * lift), len(offer), self.scale)
         for face, place in zip(offer, places, strict=True):
-            picture = self.kit.art.card(face, place.width)  # type: ignore[arg-type]
+            picture = cards_of(self.kit.art).card(face, place.width)  # type: ignore[arg-type]
             if face in kept:
                 place.y -= lift
                 surface.blit(picture, place)
@@ -240,11 +242,11 @@ class BoltLoop(Picture):
         tall = self.px(136 if bolts == 0 else 118)
         size = (round(tall * 0.8), tall)
         colour = TANGERINE if bolts == 0 else SUNFLOWER if lit else LILAC
-        card = art.number_card(number, size, colour, outlined=bolts == 0)
+        card = number_card(art, number, size, colour, outlined=bolts == 0)
         place = card.get_rect(center=middle)
         surface.blit(card, place)
         if bolts and lit:
-            badge = art.bolt_badge(bolts, self.px(48))
+            badge = cards_of(art).bolt_badge(bolts, self.px(48))
             surface.blit(badge, badge.get_rect(center=place.topright))
 
     def _draw_middle(self, surface: pygame.Surface, number: int, radius: int, shown: int) -> None:
@@ -256,7 +258,7 @@ class BoltLoop(Picture):
         for bolts in range(1, min(shown, 4) + 1):
             line.y = line.bottom + self.px(4)
             low, high = sorted(other for other, cost in reached(number).items() if cost == bolts)
-            badge = self.kit.art.bolt_badge(bolts, self.px(46))
+            badge = cards_of(self.kit.art).bolt_badge(bolts, self.px(46))
             place = badge.get_rect(midright=(line.centerx - self.px(18), line.centery))
             surface.blit(badge, place)
             words = _("{low} or {high}").format(low=low, high=high)
@@ -324,7 +326,7 @@ class BonusList(Picture):
             lambda: shapes.panel(row.size, border=max(1, self.px(3)), radius=row.height * 0.28),
         )
         surface.blit(panel, row)
-        disc = self.kit.art.bonus(bonus, round(row.height * 0.72))
+        disc = cards_of(self.kit.art).bonus(bonus, round(row.height * 0.72))
         place = disc.get_rect(midleft=(row.x + self.px(18), row.centery))
         surface.blit(disc, place)
         inside = pygame.Rect(place.right + self.px(18), row.y, 0, row.height)

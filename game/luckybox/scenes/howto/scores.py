@@ -25,6 +25,7 @@ from game.luckybox.rules import (
     completed_lines,
     moon_points,
 )
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of
 from game.luckybox.stage.view import view_of
@@ -106,7 +107,8 @@ class _Sheets(Picture):
     ) -> None:
         """Draw a card with its crosses, its earned bonuses and its points."""
         crossed = held.crossed
-        picture = self.kit.art.card(held.face, rect.width, crossed, completed_lines(crossed), stamp)
+        ringed = completed_lines(crossed)
+        picture = cards_of(self.kit.art).card(held.face, rect.width, crossed, ringed, stamp)
         surface.blit(picture, rect)
 
 

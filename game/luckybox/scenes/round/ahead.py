@@ -12,6 +12,8 @@ import pygame
 
 from game.luckybox.rules import NUMBERS, card_points
 from game.luckybox.scenes.draft.draft_picture import DraftPicture
+from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.draw.number_cards import number_back, number_card
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.chrome import draw_bar
 from game.scenes.table.calls import call_lettering, combo_lettering
@@ -48,8 +50,8 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
     picture.draw_deck(pygame.Surface((1, 1)), may_go_on=True, is_hot=False)
     yield None
     for number in NUMBERS:
-        yield kit.art.legal_square(number, square, lit=True)
-        yield kit.art.legal_square(number, square, lit=False)
+        yield cards_of(kit.art).legal_square(number, square, lit=True)
+        yield cards_of(kit.art).legal_square(number, square, lit=False)
     yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
     yield from draw_table_ahead(kit, table, place)
     yield from board.preparations(card_points(table.view.round))
@@ -57,14 +59,14 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
 
 def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     """Draw what every round at this table shows, whatever the cards are."""
-    yield kit.art.number_back(place["deck"].size)
+    yield number_back(kit.art, place["deck"].size)
     yield call_lettering(kit, round_words(table.match.game.round), place.px(ROUND))
     yield from _draw_boards_ahead(kit, table, place)
     slot = slot_size(place["track"])
     for number in NUMBERS:
-        yield kit.art.number_card(number, place["deck"].size, TANGERINE, True)
-        yield kit.art.number_card(number, slot, TANGERINE, True)
-        yield kit.art.number_card(number, slot, PAPER, False)
+        yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
+        yield number_card(kit.art, number, slot, TANGERINE, True)
+        yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
             yield number_tag(kit, place["number_tag"].size, number)
     yield call_lettering(kit, _("Pass"), place.px(PASS))
@@ -76,8 +78,8 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
     for token in ("bolt", "moon", "star"):
         yield kit.art.icon(token, place.px(TOKEN))
     for bonus in (*map(str, NUMBERS), "?"):
-        yield kit.art.bonus(bonus, place.px(TOKEN))
-        yield kit.art.bonus(bonus, place.px(QUEUE_DISC))
+        yield cards_of(kit.art).bonus(bonus, place.px(TOKEN))
+        yield cards_of(kit.art).bonus(bonus, place.px(QUEUE_DISC))
 
 
 def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:

@@ -14,7 +14,7 @@ import pygame
 
 from game.luckybox.rules import Face
 from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry
-from game.luckybox.scenes.draw.cards import hand_of, hue_of
+from game.luckybox.scenes.draw.cards import cards_of, hand_of, hue_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Spot
 from game.luckybox.stage.view import SeatShown
@@ -100,6 +100,7 @@ class Board:
     def __init__(self, kit: Kit, faces: Mapping[int, Face]) -> None:
         """Draw cards whose faces these are."""
         self._kit = kit
+        self._cards = cards_of(kit.art)
         self._faces = faces
         self._places: dict[int, pygame.Rect] = {}
         self._scale = 1.0
@@ -210,7 +211,7 @@ class Board:
                     crossed &= ~(1 << square)
             face = self._faces[shown.id]
             dim = stamp is not None
-            picture = self._kit.art.card(face, self.card_width, crossed, ringed, stamp, dim)
+            picture = self._cards.card(face, self.card_width, crossed, ringed, stamp, dim)
             surface.blit(picture, self._places[shown.id])
         self._draw_preview(surface, marks)
         self._draw_legal(surface, marks)
@@ -219,18 +220,19 @@ class Board:
             self._draw_pose(surface, pose)
 
     def _draw_legal(self, surface: pygame.Surface, marks: Marks) -> None:
-        art = self._kit.art
         badge_px = max(14, round(self._geometry.squares[0].height * 0.40))
         for (card, square), cost in marks.costs.items():
             rect = self.square_rect(card, square)
             number = self._faces[card].grid[square]
             in_hand = marks.chosen_square == (card, square)
-            lit = art.legal_square(number, rect.width, lit=not cost or in_hand, focus=in_hand)
+            lit = self._cards.legal_square(
+                number, rect.width, lit=not cost or in_hand, focus=in_hand
+            )
             surface.blit(lit, lit.get_rect(center=rect.center))
         for (card, square), cost in marks.costs.items():
             if cost:
                 rect = self.square_rect(card, square)
-                badge = art.bolt_badge(cost, badge_px)
+                badge = self._cards.bolt_badge(cost, badge_px)
                 place = badge.get_rect()
                 place.topright = (rect.right + badge_px // 4, rect.top - badge_px // 4)
                 surface.blit(badge, place)
@@ -247,7 +249,7 @@ class Board:
             end = self.end_rect(card, line)
             bonus = self._faces[card].bonuses[line]
             if bonus:
-                large = self._kit.art.bonus(bonus, round(end.height * 1.25))
+                large = self._cards.bonus(bonus, round(end.height * 1.25))
                 surface.blit(large, large.get_rect(center=end.center))
 
     def _draw_discs(self, surface: pygame.Surface, marks: Marks) -> None:
@@ -257,7 +259,7 @@ class Board:
             glow = self._disc_glow(chosen)
             surface.blit(glow, glow.get_rect(center=rect.center))
             bonus = self._faces[card].bonuses[line]
-            large = self._kit.art.bonus(bonus, round(rect.height * (CHOSEN if chosen else OFFERED)))
+            large = self._cards.bonus(bonus, round(rect.height * (CHOSEN if chosen else OFFERED)))
             surface.blit(large, large.get_rect(center=rect.center))
 
     def preparations(self, points: int) -> Iterator[object]:
@@ -278,19 +280,19 @@ class Board:
         disc = round(self._geometry.ends[0].width / 0.7)
         for hand in range(marker.VARIANTS):
             for step in range(marker.STEPS + 1):
-                yield kit.art.cross_stroke(side, step / marker.STEPS, hand)
-                yield kit.art.ring(disc, step / marker.STEPS, hand)
+                yield self._cards.cross(side, step / marker.STEPS, hand)
+                yield self._cards.ring(disc, step / marker.STEPS, hand)
         for face in faces:
             for square, number in enumerate(face.grid):
-                yield kit.art.crossed_square(number, side, hand_of(face, square))
+                yield self._cards.crossed(number, side, hand_of(face, square))
         # One brings the seal; the others are put together from what is there.
-        yield kit.art.card(faces[0], self.card_width, 0b111_111_111, 0b111111, points, True)
+        yield self._cards.card(faces[0], self.card_width, 0b111_111_111, 0b111111, points, True)
         high = self._geometry.ends[0].height
         yield kit.art.icon("close", high)
         yield self._disc_glow(False)
         for bonus in sorted({bonus for face in faces for bonus in (*face.rows, *face.columns)}):
             if bonus == "?" or bonus.isdigit():
-                yield kit.art.bonus(bonus, round(high * OFFERED))
+                yield self._cards.bonus(bonus, round(high * OFFERED))
 
     def _disc_glow(self, is_chosen: bool) -> pygame.Surface:
         size = self._geometry.ends[0].size
@@ -307,7 +309,7 @@ class Board:
                 rect = self.square_rect(card, square)
                 hand = hand_of(self._faces[card], square)
                 drawn = in_out(progress) if moves else 1.0
-                stroke = self._kit.art.cross_stroke(rect.width, drawn, hand)
+                stroke = self._cards.cross(rect.width, drawn, hand)
                 if not moves:
                     stroke = stroke.copy()
                     stroke.set_alpha(round(255 * in_out(progress)))
@@ -317,7 +319,7 @@ class Board:
             case show.BonusRinged(_, card, line, progress, moves):
                 rect = self.end_rect(card, line)
                 drawn = out_cubic(progress) if moves else 1.0
-                ring = self._kit.art.ring(round(rect.width / 0.7), drawn, line)
+                ring = self._cards.ring(round(rect.width / 0.7), drawn, line)
                 surface.blit(ring, ring.get_rect(center=rect.center))
             case show.BonusFaded(_, card, line, _, progress):
                 rect = self.end_rect(card, line)
@@ -366,7 +368,7 @@ class Board:
         back = in_out(part(pose.progress, STEPS_BACK, 1.0) if pose.moves else pose.progress)
         if back > 0.02:
             args = (self.card_width, 0b111_111_111, 0b111111, pose.points, True)
-            shown = self._kit.art.card(face, *args).copy()
+            shown = self._cards.card(face, *args).copy()
             shown.set_alpha(round(255 * back))
             surface.blit(shown, rect)
         centre = self.square_rect(pose.card, 4).center

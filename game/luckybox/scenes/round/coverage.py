@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from game.luckybox.rules import NUMBERS, Face, squares_in
+from game.luckybox.scenes.draw.number_cards import number_card
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, LILAC, PAPER, SUNFLOWER, Colour, mix
 from game.ui.window.kit import Kit
@@ -73,7 +74,7 @@ def draw_coverage(
         tile = pygame.Rect(0, 0, side, side)
         tile.midtop = (middle, top.bottom + round(3 * scale))
         colour = PAPER if have[index] else MISSING
-        surface.blit(kit.art.number_card(number, tile.size, colour, outlined=False), tile)
+        surface.blit(number_card(kit.art, number, tile.size, colour, outlined=False), tile)
         dots = [CREAM] * held[index] + [SUNFLOWER] * picked[index] + [None] * offered[index]
         _draw_dots(kit, surface, (middle, tile.bottom + round(8 * scale)), scale, dots)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.luckybox.scenes.draw.number_cards import number_back, number_card
 from game.stage.easing import clamp, in_out, out_back
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SUNFLOWER, TANGERINE
@@ -60,8 +61,8 @@ def draw_deck(
 
 def _side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
     if not number:
-        return kit.art.number_back(rect.size)
-    return kit.art.number_card(number, rect.size, TANGERINE, True)
+        return number_back(kit.art, rect.size)
+    return number_card(kit.art, number, rect.size, TANGERINE, True)
 
 
 def draw_number_name(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Spot
 from game.scenes.table.trail import along
@@ -48,4 +49,4 @@ def picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
     """Give the picture of a travelling thing: a token by its name, or a bonus disc."""
     if what in ("bolt", "moon", "star"):
         return kit.art.icon(what, height_px)
-    return kit.art.bonus(what, height_px)
+    return cards_of(kit.art).bonus(what, height_px)

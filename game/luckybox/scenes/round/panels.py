@@ -9,6 +9,7 @@ from __future__ import annotations
 import pygame
 
 from game.luckybox.rules import NUMBERS, ROUNDS, TURNS, card_points
+from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.stage.view import TableView
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -84,7 +85,7 @@ def draw_track(
         number = shown[index] if index < len(shown) else None
         is_last = index == len(shown) - 1
         colour = TANGERINE if is_last else PAPER if number else FAINT
-        card = kit.art.number_card(number, place.size, colour, is_last)
+        card = number_card(kit.art, number, place.size, colour, is_last)
         surface.blit(card, place)
 
 

@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import TURNS, Phase
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
 from game.luckybox.stage import poses as show
@@ -289,7 +290,7 @@ class RoundPicture:
                     partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.width / 2),
                 )
                 surface.blit(glow, glow.get_rect(center=rect.center))
-            picture = kit.art.bonus(self._question.discs[disc], rect.height)
+            picture = cards_of(kit.art).bonus(self._question.discs[disc], rect.height)
             surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _last_thing(self) -> str:

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 
 from game.luckybox.rules import CARD_POINTS, FULL, STAR_POINTS, Phase, moon_points
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.stage.view import TableView
 from game.scenes.frame.slices import draw_box, draw_sheet
 from game.scenes.frame.words import BLANK, number_text, signed
@@ -320,7 +321,7 @@ def _paint_line(kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int
     index, (icon, words, short, points) = at
     area = places.lines[index]
     high = round(min(area.height, (56 if places.is_wide else 40) * places.unit) * 0.78)
-    picture = kit.art.cross_stroke(high, 1.0) if icon == "cross" else kit.art.icon(icon, high)
+    picture = cards_of(kit.art).cross(high, 1.0) if icon == "cross" else kit.art.icon(icon, high)
     spot = places.part(area, 0.0, 0.105 if places.is_wide else 0.14)
     surface.blit(picture, picture.get_rect(center=spot.center))
     ends = 0.855 if places.is_wide else 0.82

@@ -12,6 +12,7 @@ import pygame
 
 from game.luckybox.rules import Face
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, tier_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
@@ -179,7 +180,7 @@ def _paint_cards(
     gap = max(1, round(width * 0.09))
     left = rect.centerx - (len(cards) * width + (len(cards) - 1) * gap) // 2
     for index, (face, crossed, is_complete) in enumerate(cards):
-        small = kit.art.mini_card(face, width, crossed, is_complete)
+        small = cards_of(kit.art).mini_card(face, width, crossed, is_complete)
         picture.blit(small, small.get_rect(midleft=(left + index * (width + gap), rect.centery)))
 
 

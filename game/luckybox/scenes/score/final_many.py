@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.luckybox.rules import MOON_POINTS, Outcome, Sheet, outcome
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.words import MINUS, number_text, signed
 from game.scenes.table.count import Count, Counting, Step, counted
@@ -132,7 +133,7 @@ class PartyFinal(RankedResult):
     ) -> None:
         count, points = _halves(table.cell(at, SQUARES), 0.5)
         kit = self._kit
-        mark = kit.art.cross_stroke(max(9, round(table.letters * 0.7)), 1.0)
+        mark = cards_of(kit.art).cross(max(9, round(table.letters * 0.7)), 1.0)
         self._draw_count(surface, table, count, mark, str(sheet.crosses))
         shown = signed(counted(0, sheet.incomplete, progress))
         draw_points(kit, surface, points, shown, table.letters * 0.86, ink)

@@ -9,6 +9,7 @@ import pygame
 
 from game.luckybox.rules import FULL, card_points
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import CardShown, SeatShown
 from game.scenes.frame.words import number_text, signed
@@ -198,7 +199,7 @@ class PartyScoring:
         flying: list[tuple[CardShown, pygame.Rect, pygame.Rect]] = []
         for card, rect in zip(seat.cards, rects, strict=True):
             if card.crossed != FULL or flown <= 0:
-                picture = kit.art.mini_card(faces[card.id], rect.width, card.crossed)
+                picture = cards_of(kit.art).mini_card(faces[card.id], rect.width, card.crossed)
                 surface.blit(picture, rect)
                 if card.crossed == FULL:
                     tick = kit.art.icon("check_badge", max(SMALLEST_PX, round(rect.height * 0.5)))
@@ -207,7 +208,7 @@ class PartyScoring:
                 flying.append((card, rect, slots[done.index(card)]))
         for card, rect, slot in flying:
             way = in_out(flown / 0.6)
-            picture = kit.art.mini_card(faces[card.id], rect.width, card.crossed)
+            picture = cards_of(kit.art).mini_card(faces[card.id], rect.width, card.crossed)
             size = 1 + (slot.height / rect.height - 1) * out_cubic(way)
             drawn = pygame.transform.smoothscale_by(picture, max(0.1, size))
             across = rect.centerx + (slot.centerx - rect.centerx) * way

@@ -12,6 +12,7 @@ import pygame
 
 from game.luckybox.rules import FULL, card_points
 from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.scorecard import (
     RoundShown,
@@ -151,7 +152,7 @@ class SoloScoring:
     def _picture(self, card_id: int, width: int) -> pygame.Surface:
         face = self._table.faces[card_id]
         card = next(card for card in self._cards if card.id == card_id)
-        return self._kit.art.card(face, width, card.crossed, card.ringed, card.points)
+        return cards_of(self._kit.art).card(face, width, card.crossed, card.ringed, card.points)
 
     def _blit_card(self, surface: pygame.Surface, card_id: int, rect: pygame.Rect) -> None:
         surface.blit(self._picture(card_id, rect.width), rect)
