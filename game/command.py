@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOBase
 from typing import TextIO, cast
 
-from game.cli.request import Forge, LibraryRequest, MakeCode, Measure, ReadCode, Referee
 from game.errors import PlainError, show
 from game.start import Start
 
@@ -121,39 +121,33 @@ def _let_go(stream: TextIO) -> None:
 
 
 def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
-    from game.cli.arguments import parse
+    from game.box import GAMES
+    from game.cli.parser import WITH_A_WINDOW, parse, start_of
 
-    request = parse(arguments)
-    match request:
-        case Start():
+    given = parse(arguments, GAMES)
+    match given.command:
+        case command if command in WITH_A_WINDOW:
             code = set_up()
-            return _play(request) if code is None else code
-        case Referee(files, events):
-            from game.box import GAMES
+            return _play(start_of(given)) if code is None else code
+        case "referee":
             from game.record import referee_command
 
-            return referee_command(files, GAMES, events, sys.stdout)
-        case Forge(seed, output):
-            from game.luckybox.decks import forge_command
+            return referee_command(given.files, GAMES, given.events, sys.stdout)
+        case "library":
+            return _consult(given, set_up)
+        case "challenge":
+            from game.challenge import make_command, read_command
 
-            return forge_command(seed, output)
-        case Measure(deck, games, as_json, seed):
-            from game.luckybox.decks import measure_command
-
-            return measure_command(deck, games, as_json, seed)
-        case MakeCode(file, with_record):
-            from game.challenge import make_command
-
-            return make_command(file, with_record, sys.stdout)
-        case ReadCode(code):
-            from game.challenge import read_command
-
-            return read_command(code, sys.stdout)
+            if given.task == "make":
+                return make_command(given.file, given.with_record, sys.stdout)
+            return read_command(given.code, sys.stdout)
         case _:
-            return _consult(request, set_up)
+            code = given.do(given)
+            assert isinstance(code, int)
+            return code
 
 
-def _consult(request: LibraryRequest, set_up: Callable[[], int | None]) -> int:
+def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:
     from game.folders import HOME_VARIABLE, data_folder
 
     # Where the games of this system are is known to a package; where the player says so, not even
@@ -161,9 +155,22 @@ def _consult(request: LibraryRequest, set_up: Callable[[], int | None]) -> int:
     code = None if os.environ.get(HOME_VARIABLE) else set_up()
     if code is not None:
         return code
-    from game.library import library_command
+    from game.library import commands as library
 
-    return library_command(request, data_folder(), sys.stdout)
+    folder, out = data_folder(), sys.stdout
+    match given.task:
+        case "list":
+            return library.list_command(folder, given.json, out)
+        case "show":
+            return library.show_command(folder, given.id, out)
+        case "export":
+            return library.export_command(folder, given.id, given.file, out)
+        case "import":
+            return library.import_command(folder, given.files, out)
+        case "backup":
+            return library.backup_command(folder, given.file, out)
+        case _:
+            return library.check_command(folder, out)
 
 
 def _play(start: Start) -> int:

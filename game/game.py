@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from game.cli.options import CommandLine
     from game.record import Record
     from game.rules.shape import Rules
 
@@ -44,6 +45,10 @@ class Game(Protocol):
     @property
     def bots(self) -> Mapping[str, Any]:
         """Every policy by its name."""
+
+    @property
+    def command_line(self) -> CommandLine:
+        """What it adds to the command line."""
 
     @property
     def rules(self) -> Rules[Any, Any]:

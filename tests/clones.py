@@ -19,20 +19,8 @@ from game.setup import TO_PLAY
 from game.setup.environment import Environment, Needs
 
 BASE_PYTHON = str(getattr(sys, "_base_executable", sys.executable))
-NEEDED_TO_START = (
-    "main.py",
-    "game/__init__.py",
-    "game/cli/arguments.py",
-    "game/cli/argument_games.py",
-    "game/cli/parser.py",
-    "game/cli/argument_types.py",
-    "game/cli/examples.py",
-    "game/command.py",
-    "game/errors.py",
-    "game/folders.py",
-    "game/cli/request.py",
-    "game/start.py",
-)
+NOT_NEEDED = shutil.ignore_patterns("__pycache__", "scenes", "ui")
+"""What a start needs nothing of before there is a window."""
 GAME = """\
 import sys
 import luckybox_chip
@@ -141,10 +129,8 @@ def make_clone(folder: Path) -> Clone:
     wheels.mkdir()
     for version in ("1.0", "2.0"):
         wheel(wheels, "luckybox-chip", version)
-    for name in NEEDED_TO_START:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(PROJECT / name, folder / name)
-    shutil.copytree(PROJECT / "game/setup", folder / "game/setup")
+    shutil.copytree(PROJECT / "game", folder / "game", ignore=NOT_NEEDED)
+    shutil.copy(PROJECT / "main.py", folder)
     (folder / "game/app.py").write_text(GAME)
     (folder / "requirements.txt").write_text("# a comment\nluckybox-chip==1.0  # another\n")
     inherited = {

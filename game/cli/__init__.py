@@ -1,4 +1,4 @@
-"""The command line: what the arguments mean, as values.
+"""The command line: what may be asked for, and how the words of it are read.
 
-Knows neither pygame nor who carries a request out.
+Knows neither pygame nor who does what is asked; game/command.py does.
 """

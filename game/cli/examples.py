@@ -34,21 +34,11 @@ WATCH = """\
 examples:
   python3 main.py watch --players 3 --speed slow
   python3 main.py watch --seed 7 --speed turbo --exit --shots pictures
-  python3 main.py watch --game blanco --players 2 --match first-to-2
 """
 REPLAY = """\
 examples:
   python3 main.py replay game.json
   python3 main.py library export 7 game.json && python3 main.py replay game.json
-"""
-FORGE = """\
-examples:
-  python3 main.py deck forge --seed 7 -o my-deck.txt
-"""
-MEASURE = """\
-examples:
-  python3 main.py deck measure
-  python3 main.py deck measure my-deck.txt --games 20000 --json
 """
 LIBRARY = """\
 examples:

@@ -1,55 +1,102 @@
-"""The commands of the command line and their options, each with its help.
+"""The command line as a whole: its commands, their options, and what they mean together.
 
-Knows what may be asked for, and refuses the rest with a reason; knows not what it is for.
+Knows what may be asked for, and refuses the rest with a reason; does nothing about it.  Which games
+there are, and what they add, is handed in.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
-import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn, TypeAlias
 
 from game import __version__
+from game.rules import LONGEST_NAME
 from game.stage import SPEEDS
+from game.start import NewGame, Start, Watch
+from game.words import LANGUAGES
 
 from . import examples
-from .argument_games import add_game
-from .argument_types import (
-    LONGEST_NAME,
-    MOST_PLAYERS,
+from .options import (
+    Commands,
+    OfferedGames,
+    Parser,
+    add_command,
+    add_seed,
+    add_tasks,
     count_between,
-    names,
+    names_of,
     size,
-    whole_number,
 )
 
-LANGUAGES = ("en", "fr")
 WATCHED_PLAYERS = 4
-MEASURED_GAMES = 2000
-MOST_GAMES = 100_000_000
-MEASURED_SEED = 1
-HELP_WIDTH = 79
+WITHOUT_A_SEED = ("referee", "library", "challenge")
+WITH_A_WINDOW = (None, "new", "watch", "replay")
+"""The commands, or none, that open the window."""
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose refusals say where the help is."""
+def parse(arguments: Sequence[str], games: OfferedGames) -> argparse.Namespace:
+    """Say what is asked for; what makes no sense ends the program with a reason and code 2."""
+    parser = make_parser(games)
+    given = parser.parse_args(arguments)
+    if given.command not in WITH_A_WINDOW:
+        for name in ("lang", "fullscreen", "windowed"):
+            if getattr(given, name) is not None:
+                parser.error(f"--{name} is about the window, and {given.command!r} opens none")
+    elif given.fullscreen and given.windowed:
+        parser.error("--fullscreen and --windowed ask for different things; give one of them")
+    if given.command in WITHOUT_A_SEED and given.seed is not None:
+        parser.error("--seed: a record brings its own")
+    if given.command in ("new", "watch"):
+        _settle_game(parser, given, games)
+    return given
 
-    def error(self, message: str) -> NoReturn:
-        """End the program with the reason."""
-        self.print_usage(sys.stderr)
-        self.exit(2, f"{self.prog}: {message}\nMore: python3 {self.prog} --help\n")
+
+def start_of(given: argparse.Namespace) -> Start:
+    """Say how the program with a window starts."""
+    new = watch = None
+    if given.command == "new":
+        new = NewGame(given.players, given.game, given.kind, given.seed)
+    if given.command == "watch":
+        watch = Watch(
+            players=given.players,
+            seed=given.seed,
+            kind=given.kind,
+            speed=given.speed,
+            exit_at_end=given.exit,
+            shots=given.shots,
+            game=given.game,
+        )
+    return Start(
+        seed=given.seed,
+        language=given.lang,
+        fullscreen=given.fullscreen,
+        windowed=given.windowed,
+        new=new,
+        watch=watch,
+        replay=given.file if given.command == "replay" else None,
+    )
 
 
-_Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
+def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
+    """Settle the kind of the game that was chosen; refuse what is another's."""
+    chosen = games[given.game]
+    for game in games.values():
+        line = game.command_line
+        if game is not chosen and getattr(given, line.OPTION) is not None:
+            advice = line.ELSEWHERE.format(game=chosen.title)
+            parser.error(f"--{line.OPTION} is about {game.title}; {advice}")
+    given.kind = getattr(given, chosen.command_line.OPTION) or chosen.kinds[0]
+    players = given.players if given.command == "watch" else len(given.players)
+    if not chosen.least <= players <= chosen.most:
+        limits = f"{chosen.title} takes {chosen.least} to {chosen.most} players"
+        parser.error(f"--players: {limits}, not {players}")
 
 
-def make_parser() -> argparse.ArgumentParser:
+def make_parser(games: OfferedGames) -> Parser:
     """Make the parser of the whole command line."""
     window = _window_options(default=argparse.SUPPRESS)
-    parser = _Parser(
+    parser = Parser(
         prog="main.py",
         description="Super Mega Lucky Box on the desktop. Without a command, the game opens.",
         epilog=examples.ALL,
@@ -63,21 +110,23 @@ def make_parser() -> argparse.ArgumentParser:
         version=f"Super Mega Lucky Box {__version__}",
         help="print the version and end",
     )
-    _add_seed(parser, "deal this game (default: a new one each time)", default=None)
+    add_seed(parser, "deal this game (default: a new one each time)", default=None)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    _add_new(commands, window)
-    _add_watch(commands, window)
+    most = max(game.most for game in games.values())
+    _add_new(commands, window, games, most)
+    _add_watch(commands, window, games, most)
     _add_replay(commands, window)
     _add_referee(commands)
     _add_library(commands)
     _add_challenge(commands)
-    _add_deck(commands)
+    for game in games.values():
+        game.command_line.add_commands(commands)
     return parser
 
 
-def _window_options(default: object) -> _Parser:
+def _window_options(default: object) -> Parser:
     # Given before the command or after it: a suppressed default leaves what came before alone.
-    parent = _Parser(add_help=False)
+    parent = Parser(add_help=False)
     group = parent.add_argument_group("window")
     group.add_argument(
         "--lang",
@@ -102,8 +151,8 @@ def _window_options(default: object) -> _Parser:
     return parent
 
 
-def _add_new(commands: _Commands, window: _Parser) -> None:
-    parser = _add(
+def _add_new(commands: Commands, window: Parser, games: OfferedGames, most: int) -> None:
+    parser = add_command(
         commands,
         "new",
         "start a game at once",
@@ -114,33 +163,33 @@ def _add_new(commands: _Commands, window: _Parser) -> None:
     parser.add_argument(
         "--players",
         metavar="NAMES",
-        type=names,
+        type=names_of(most),
         required=True,
-        help=f"1-{MOST_PLAYERS} names of up to {LONGEST_NAME} characters, with commas between; "
+        help=f"1-{most} names of up to {LONGEST_NAME} characters, with commas between; "
         "one name plays solo",
     )
-    add_game(parser)
-    _add_seed(parser, "deal this game (default: a new one each time)")
+    _add_game(parser, games)
+    add_seed(parser, "deal this game (default: a new one each time)")
 
 
-def _add_watch(commands: _Commands, window: _Parser) -> None:
-    parser = _add(
+def _add_watch(commands: Commands, window: Parser, games: OfferedGames, most: int) -> None:
+    parser = add_command(
         commands,
         "watch",
         "let bots play in the window",
         "Open the window and let bots play a game, from the draft to the final score.",
-        examples.WATCH,
+        examples.WATCH + "".join(game.command_line.EXAMPLES for game in games.values()),
         [window],
     )
     parser.add_argument(
         "--players",
         metavar="K",
-        type=count_between(1, MOST_PLAYERS),
+        type=count_between(1, most),
         default=WATCHED_PLAYERS,
-        help=f"how many bots, 1-{MOST_PLAYERS} (default: %(default)s)",
+        help=f"how many bots, 1-{most} (default: %(default)s)",
     )
-    add_game(parser)
-    _add_seed(parser, "deal this game (default: a new one each time)")
+    _add_game(parser, games)
+    add_seed(parser, "deal this game (default: a new one each time)")
     parser.add_argument(
         "--speed",
         choices=SPEEDS,
@@ -158,8 +207,22 @@ def _add_watch(commands: _Commands, window: _Parser) -> None:
     )
 
 
-def _add_replay(commands: _Commands, window: _Parser) -> None:
-    parser = _add(
+def _add_game(parser: Parser, games: OfferedGames) -> None:
+    """Let the game be chosen, and what it is played by or for."""
+    parser.add_argument(
+        "--game",
+        choices=tuple(games),
+        default=next(iter(games)),
+        help="which game of the box (default: %(default)s)",
+    )
+    for game in games.values():
+        line = game.command_line
+        meaning = f"{line.MEANING} (default: {game.kinds[0]})"
+        parser.add_argument(f"--{line.OPTION}", choices=game.kinds, help=meaning)
+
+
+def _add_replay(commands: Commands, window: Parser) -> None:
+    parser = add_command(
         commands,
         "replay",
         "show a recorded game in the window",
@@ -171,8 +234,8 @@ def _add_replay(commands: _Commands, window: _Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record of a game")
 
 
-def _add_referee(commands: _Commands) -> None:
-    parser = _add(
+def _add_referee(commands: Commands) -> None:
+    parser = add_command(
         commands,
         "referee",
         "replay records, print their results",
@@ -186,20 +249,18 @@ def _add_referee(commands: _Commands) -> None:
     )
 
 
-def _add_library(commands: _Commands) -> None:
-    library = _add(
+def _add_library(commands: Commands) -> None:
+    library = add_command(
         commands,
         "library",
         "the games you have played",
         "List, show, export, import, copy or check the games that are kept on this machine.",
         examples.LIBRARY,
     )
-    tasks = library.add_subparsers(
-        dest="library_command", metavar="COMMAND", title="commands", required=True
-    )
+    tasks = add_tasks(library)
 
-    def task(name: str, summary: str, description: str) -> _Parser:
-        return _add(tasks, name, summary, description, examples.LIBRARY)
+    def task(name: str, summary: str, description: str) -> Parser:
+        return add_command(tasks, name, summary, description, examples.LIBRARY)
 
     each = task("list", "list all games", "Print every game in a line, last played first.")
     each.add_argument("--json", action="store_true", help="print a line of JSON for each game")
@@ -220,8 +281,8 @@ def _add_library(commands: _Commands) -> None:
     task("check", "check the library", "Check the file, and replay every game in it.")
 
 
-def _add_challenge(commands: _Commands) -> None:
-    challenge = _add(
+def _add_challenge(commands: Commands) -> None:
+    challenge = add_command(
         commands,
         "challenge",
         "turn a record into a code, or a code into a record",
@@ -229,12 +290,10 @@ def _add_challenge(commands: _Commands) -> None:
         "deal, and if wanted the whole game. Needs nothing installed.",
         examples.CHALLENGE,
     )
-    ways = challenge.add_subparsers(
-        dest="challenge_command", metavar="COMMAND", title="commands", required=True
-    )
+    ways = add_tasks(challenge)
 
-    def way(name: str, summary: str, description: str) -> _Parser:
-        return _add(ways, name, summary, description, examples.CHALLENGE)
+    def way(name: str, summary: str, description: str) -> Parser:
+        return add_command(ways, name, summary, description, examples.CHALLENGE)
 
     make = way("make", "print the code of a record", "Print a code for others to play this deal.")
     make.add_argument("file", metavar="FILE", help="a record of a game; - is standard input")
@@ -243,71 +302,3 @@ def _add_challenge(commands: _Commands) -> None:
     )
     read = way("read", "print the record in a code", "Print what a code holds, a legal record.")
     read.add_argument("code", metavar="CODE", help="a code, or - for standard input")
-
-
-def _add_deck(commands: _Commands) -> None:
-    deck = _add(
-        commands,
-        "deck",
-        "draw a deck of cards, or measure one",
-        "Draw the faces of a deck, or measure how one plays. Needs nothing installed.",
-        examples.FORGE + examples.MEASURE.removeprefix("examples:\n"),
-    )
-    crafts = deck.add_subparsers(
-        dest="deck_command", metavar="COMMAND", title="commands", required=True
-    )
-    forge = _add(
-        crafts,
-        "forge",
-        "draw a deck",
-        "Draw 60 faces that keep the laws of the deck, and search until they play as they should. "
-        "The same seed draws the same deck.",
-        examples.FORGE,
-    )
-    _add_seed(forge, "draw this deck (default: that of the deck the game brings)")
-    forge.add_argument("-o", "--output", metavar="FILE", help="write it there (default: print it)")
-    measure = _add(
-        crafts,
-        "measure",
-        "measure how a deck plays",
-        "Let two bots play many solo games with a deck, and print what they score.",
-        examples.MEASURE,
-    )
-    measure.add_argument(
-        "deck",
-        metavar="DECK",
-        nargs="?",
-        help="a deck's file or name (default: the deck the game brings)",
-    )
-    measure.add_argument(
-        "--games",
-        metavar="N",
-        type=count_between(1, MOST_GAMES),
-        default=MEASURED_GAMES,
-        help="how many games each bot plays (default: %(default)s)",
-    )
-    _add_seed(measure, f"play these games (default: {MEASURED_SEED})")
-    measure.add_argument("--json", action="store_true", help="print JSON instead of a table")
-
-
-def _add(
-    commands: _Commands,
-    name: str,
-    summary: str,
-    description: str,
-    examples: str,
-    parents: Sequence[_Parser] = (),
-) -> _Parser:
-    return commands.add_parser(
-        name,
-        help=summary,
-        description=textwrap.fill(description, HELP_WIDTH),
-        epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        parents=parents,
-        allow_abbrev=False,
-    )
-
-
-def _add_seed(parser: _Parser, meaning: str, default: object = argparse.SUPPRESS) -> None:
-    parser.add_argument("--seed", metavar="N", type=whole_number, default=default, help=meaning)

@@ -6,7 +6,6 @@ A ``Journal`` hands a game in as it is played, a ``Library`` answers from a thre
 """
 
 from .checking import faults
-from .commands import library_command
 from .exchange import Imported, Refused, give_out, take_in
 from .games import Claimed, Kept, NoSuchGame, load, remove
 from .journal import Journal
@@ -54,7 +53,6 @@ __all__ = [
     "find_game",
     "give_out",
     "last_unfinished",
-    "library_command",
     "list_games",
     "list_profiles",
     "load",

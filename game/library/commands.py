@@ -14,15 +14,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TextIO
 
-from game.cli.request import (
-    LibraryBackup,
-    LibraryCheck,
-    LibraryExport,
-    LibraryImport,
-    LibraryList,
-    LibraryRequest,
-    LibraryShow,
-)
 from game.errors import PlainError
 from game.record import DamagedRecord, read_bounded, replay, score_sheet
 
@@ -37,27 +28,6 @@ from .queries import LUCKYBOX, Entry, Search, count_games, find_game, list_games
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""
 STANDARD = "-"
-
-
-def library_command(request: LibraryRequest, folder: Path, out: TextIO) -> int:
-    """Do what is asked for with the library of a folder, and give the exit code.
-
-    Raises:
-        PlainError: it cannot be done; says why.
-    """
-    match request:
-        case LibraryList(as_json):
-            return list_command(folder, as_json, out)
-        case LibraryShow(game):
-            return show_command(folder, game, out)
-        case LibraryExport(game, file):
-            return export_command(folder, game, file, out)
-        case LibraryImport(files):
-            return import_command(folder, files, out)
-        case LibraryBackup(file):
-            return backup_command(folder, file, out)
-        case LibraryCheck():
-            return check_command(folder, out)
 
 
 def list_command(folder: Path, as_json: bool, out: TextIO) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from game.cli.options import CommandLine
     from game.game import Game
     from game.record import Record
     from game.rules.shape import Rules
@@ -29,6 +30,12 @@ class _Luckybox:
         from .bots import BOTS
 
         return BOTS
+
+    @property
+    def command_line(self) -> CommandLine:
+        from . import commands
+
+        return commands
 
     @property
     def rules(self) -> Rules[Any, Any]:

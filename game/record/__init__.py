@@ -7,7 +7,6 @@
 from typing import Any
 
 from .damage import DamagedRecord
-from .header import LONGEST_NAME
 from .reading import read_record
 from .record import NOTHING_MORE, Action, Record, Recorded, RecordedGame, Spelling
 from .referee import read_bounded, referee_command
@@ -18,7 +17,6 @@ from .unplayable import Unplayable
 from .writing import write_record
 
 __all__ = [
-    "LONGEST_NAME",
     "MAX_BYTES",
     "NOTHING_MORE",
     "SALT_BYTES",

@@ -9,11 +9,11 @@ import json
 import unicodedata
 from collections.abc import Mapping, Sequence
 
+from game.rules import LONGEST_NAME
+
 from .checks import entry, items, whole_number, whole_numbers, words
 from .damage import DamagedRecord, quote
 from .strict_json import Json
-
-LONGEST_NAME = 24
 
 _INVISIBLE = frozenset({"Cc", "Zl", "Zp"})
 """Unicode categories that would break the line a name is printed on."""

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from game.box import GAMES
 from game.challenge import code_of
-from game.cli.arguments import parse
-from game.cli.request import MakeCode, ReadCode
+from game.cli.parser import parse
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.record import Record, write_record
 from tests.games import random_record
@@ -34,16 +34,21 @@ def run(*words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     )  # fmt: skip
 
 
+def asked(*words: str) -> dict[str, object]:
+    given = vars(parse(["challenge", *words], GAMES))
+    return {name: given[name] for name in ("task", "file", "with_record", "code") if name in given}
+
+
 def test_what_may_be_asked_for() -> None:
-    assert parse(["challenge", "make", "a.json"]) == MakeCode("a.json", False)
-    assert parse(["challenge", "make", "--with-record", "-"]) == MakeCode("-", True)
-    assert parse(["challenge", "read", "LUCKY1-0"]) == ReadCode("LUCKY1-0")
+    assert asked("make", "a.json") == {"task": "make", "file": "a.json", "with_record": False}
+    assert asked("make", "--with-record", "-") == {"task": "make", "file": "-", "with_record": True}
+    assert asked("read", "LUCKY1-0") == {"task": "read", "code": "LUCKY1-0"}
 
 
 @pytest.mark.parametrize("words", [["challenge"], ["challenge", "make"], ["challenge", "read"]])
 def test_what_is_missing_is_told(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
-        parse(words)
+        parse(words, GAMES)
     assert end.value.code == 2 and "required" in capsys.readouterr().err
 
 

@@ -4,36 +4,33 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from game import __version__, command
-from game.cli import argument_games
-from game.cli import parser as argument_parser
-from game.cli.arguments import parse
-from game.cli.request import (
-    Forge,
-    LibraryBackup,
-    LibraryCheck,
-    LibraryExport,
-    LibraryImport,
-    LibraryList,
-    LibraryRequest,
-    LibraryShow,
-    Measure,
-    Referee,
-)
+from game.box import GAMES
+from game.cli import parser
+from game.cli.options import CommandLine, Commands, OfferedGame, add_command
+from game.cli.parser import start_of
 from game.errors import PlainError
-from game.folders import PROJECT
-from game.luckybox.rules import EDITIONS
-from game.stage import SPEEDS
+from game.folders import HOME_VARIABLE, PROJECT
 from game.start import NewGame, Start, Watch
-from game.words import LANGUAGES
 
 PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
+
+
+def parse(words: Sequence[str]) -> Namespace:
+    return parser.parse(words, GAMES)
+
+
+def start(words: Sequence[str]) -> Start:
+    return start_of(parse(words))
 
 
 def refusal(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -44,11 +41,11 @@ def refusal(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_no_words_open_the_game_as_the_settings_say() -> None:
-    assert parse([]) == PLAIN
+    assert start([]) == PLAIN
 
 
 def test_the_plain_start_takes_a_seed_a_language_and_a_window() -> None:
-    assert parse(["--seed", "7", "--lang", "fr", "--windowed", "1280x720"]) == Start(
+    assert start(["--seed", "7", "--lang", "fr", "--windowed", "1280x720"]) == Start(
         seed=7, language="fr", fullscreen=None, windowed=(1280, 720), new=None, watch=None
     )
 
@@ -62,7 +59,7 @@ def test_the_plain_start_takes_a_seed_a_language_and_a_window() -> None:
     ],
 )
 def test_window_options_stand_before_or_after_the_command(words: list[str]) -> None:
-    assert parse(words) == Start(
+    assert start(words) == Start(
         seed=5,
         language="fr",
         fullscreen=True,
@@ -73,16 +70,14 @@ def test_window_options_stand_before_or_after_the_command(words: list[str]) -> N
 
 
 def test_names_may_have_accents_and_spaces() -> None:
-    start = parse(["new", "--players", " Zoe\u0301 ,Jean Luc,\u9ea6", "--edition", "french"])
-    assert isinstance(start, Start)
-    assert start.new == NewGame(("Zo\u00e9", "Jean Luc", "\u9ea6"), "luckybox", "french", None)
+    given = start(["new", "--players", " Zoe\u0301 ,Jean Luc,\u9ea6", "--edition", "french"])
+    assert given.new == NewGame(("Zo\u00e9", "Jean Luc", "\u9ea6"), "luckybox", "french", None)
 
 
 def test_twelve_can_play() -> None:
-    start = parse(["new", "--players", ",".join("ABCDEFGHIJKL")])
-    assert isinstance(start, Start)
-    assert start.new
-    assert len(start.new.players) == 12
+    given = start(["new", "--players", ",".join("ABCDEFGHIJKL")])
+    assert given.new
+    assert len(given.new.players) == 12
 
 
 @pytest.mark.parametrize(
@@ -148,56 +143,96 @@ def test_what_makes_no_sense_is_refused_with_a_reason(
 def test_watching_has_its_own_options(tmp_path: Path) -> None:
     shots = tmp_path / "shots"
     words = ["watch", "--players", "3", "--seed", "9", "--edition", "bga", "--speed", "turbo"]
-    start = parse([*words, "--exit", "--shots", str(shots)])
-    assert isinstance(start, Start)
-    assert start.watch == Watch(3, 9, "bga", "turbo", exit_at_end=True, shots=shots)
-    assert start.seed == 9
+    given = start([*words, "--exit", "--shots", str(shots)])
+    assert given.watch == Watch(3, 9, "bga", "turbo", exit_at_end=True, shots=shots)
+    assert given.seed == 9
 
 
 def test_watching_needs_no_options() -> None:
-    start = parse(["watch"])
-    assert isinstance(start, Start)
-    assert start.watch == Watch(4, None, "classic", "normal", exit_at_end=False, shots=None)
+    given = start(["watch"])
+    assert given.watch == Watch(4, None, "classic", "normal", exit_at_end=False, shots=None)
 
 
 def test_a_record_can_be_shown() -> None:
-    start = parse(["replay", "game.json", "--windowed", "800x600"])
-    assert isinstance(start, Start)
-    assert (start.replay, start.windowed) == ("game.json", (800, 600))
+    given = start(["replay", "game.json", "--windowed", "800x600"])
+    assert (given.replay, given.windowed) == ("game.json", (800, 600))
 
 
-def test_referee_takes_several_files() -> None:
-    assert parse(["referee", "a", "b", "--events"]) == Referee(("a", "b"), True)
+@dataclass(frozen=True)
+class ToyLine:
+    OPTION = "pace"
+    MEANING = "Toy: how it is played"
+    ELSEWHERE = "a toy has a pace, {game} has none"
+    EXAMPLES = "  python3 main.py watch --game toy\n"
+
+    def add_commands(self, commands: Commands) -> None:
+        toy = add_command(commands, "toy", "wind it up", "Wind the toy up.", "examples:\n  toy\n")
+        toy.add_argument("turns", type=int)
+        toy.set_defaults(do=lambda given: given.turns)
+
+
+@dataclass(frozen=True)
+class Toy:
+    title: str = "The Toy"
+    least: int = 3
+    most: int = 20
+    kinds: tuple[str, ...] = ("calm", "wild")
+    command_line: CommandLine = field(default_factory=ToyLine)
+
+
+def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFixture[str]) -> None:
+    box: dict[str, OfferedGame] = {**GAMES, "toy": Toy()}
+    new = ["new", "--game", "toy", "--players", ",".join("ABCDEFGHIJKLMNO")]
+    assert start_of(parser.parse(new, box)).new == NewGame(
+        tuple("ABCDEFGHIJKLMNO"), "toy", "calm", None
+    )
+    watch = start_of(parser.parse(["watch", "--game", "toy", "--pace", "wild"], box)).watch
+    assert watch and (watch.game, watch.kind) == ("toy", "wild")
+    given = parser.parse(["toy", "5"], box)
+    assert given.do(given) == 5
+    for words, reason in (
+        (["watch", "--pace", "calm"], "--pace is about The Toy; a toy has a pace, Super Mega"),
+        (["watch", "--game", "toy", "--edition", "bga"], "The Toy has one set of rules"),
+        (["watch", "--game", "toy", "--players", "2"], "The Toy takes 3 to 20 players, not 2"),
+        (["--lang", "fr", "toy", "5"], "'toy' opens none"),
+    ):
+        with pytest.raises(SystemExit):
+            parser.parse(words, box)
+        assert reason in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        parser.parse(["watch", "--help"], box)
+    told = capsys.readouterr().out
+    assert "{luckybox,blanco,toy}" in told and "(default: calm)" in told
+    assert told.endswith("  python3 main.py watch --game toy\n")
 
 
 @pytest.mark.parametrize(
-    ("words", "request_"),
+    ("words", "called"),
     [
-        (["list"], LibraryList(as_json=False)),
-        (["list", "--json"], LibraryList(as_json=True)),
-        (["show", "12"], LibraryShow("12")),
-        (["export", "12", "-"], LibraryExport("12", "-")),
-        (["import", "a", "b"], LibraryImport(("a", "b"))),
-        (["backup", "copy.db"], LibraryBackup("copy.db")),
-        (["check"], LibraryCheck()),
+        (["list"], ("list_command", False)),
+        (["list", "--json"], ("list_command", True)),
+        (["show", "12"], ("show_command", "12")),
+        (["export", "12", "-"], ("export_command", "12", "-")),
+        (["import", "a", "b"], ("import_command", ["a", "b"])),
+        (["backup", "copy.db"], ("backup_command", "copy.db")),
+        (["check"], ("check_command",)),
     ],
 )
-def test_the_library_has_commands_of_its_own(words: list[str], request_: LibraryRequest) -> None:
-    assert parse(["library", *words]) == request_
+def test_the_library_has_commands_of_its_own(
+    words: list[str], called: tuple[object, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    seen: list[tuple[object, ...]] = []
 
+    def note(name: str, folder: Path, *given: object) -> int:
+        seen.append((name, *given[:-1]))
+        return 0 if (folder, given[-1]) == (tmp_path, sys.stdout) else 9
 
-def test_the_deck_is_forged_and_measured() -> None:
-    assert parse(["deck", "forge"]) == Forge(None, None)
-    assert parse(["deck", "forge", "--seed", "3", "-o", "f"]) == Forge(3, "f")
-    assert parse(["deck", "measure"]) == Measure(None, 2000, False, 1)
-    words = ["deck", "measure", "d", "--games", "50", "--json", "--seed", "0"]
-    assert parse(words) == Measure("d", 50, True, 0)
-
-
-def test_the_command_line_offers_what_the_game_has() -> None:
-    assert set(argument_games.EDITIONS) == set(EDITIONS)
-    assert argument_parser.SPEEDS == SPEEDS
-    assert set(argument_parser.LANGUAGES) == set(LANGUAGES)
+    for name in ("list", "show", "export", "import", "backup", "check"):
+        function = f"{name}_command"
+        monkeypatch.setattr(f"game.library.commands.{function}", partial(note, function))
+    assert command.main(["library", *words]) == 0
+    assert seen == [called]
 
 
 @pytest.mark.parametrize(
@@ -237,29 +272,36 @@ def test_the_referee_is_called_without_any_set_up(
 ) -> None:
     seen: list[object] = []
 
-    def referee_command(files: object, events: object, out: object) -> int:
-        seen.extend([files, events, out is sys.stdout])
+    def referee_command(files: object, games: object, events: object, out: object) -> int:
+        seen.extend([files, games is GAMES, events, out is sys.stdout])
         return 3
 
     module = SimpleNamespace(referee_command=referee_command)
     monkeypatch.setitem(sys.modules, "game.record", module)
     assert command.main(["referee", "x", "y"], installs[1]) == 3
-    assert seen == [("x", "y"), False, True]
+    assert seen == [["x", "y"], True, False, True]
     assert installs[0] == []
 
 
 def test_the_deck_is_made_without_any_set_up(
     monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
 ) -> None:
-    seen: list[object] = []
-    module = SimpleNamespace(
-        forge_command=lambda *given: seen.append(given) or 0,
-        measure_command=lambda *given: seen.append(given) or 0,
-    )
-    monkeypatch.setitem(sys.modules, "game.luckybox.decks", module)
-    assert command.main(["deck", "forge", "--seed", "2"], installs[1]) == 0
-    assert command.main(["deck", "measure"], installs[1]) == 0
-    assert seen == [(2, None), (None, 2000, False, 1)]
+    seen: list[tuple[object, ...]] = []
+
+    def note(*given: object) -> int:
+        seen.append(given)
+        return 0
+
+    for name in ("forge", "measure"):
+        monkeypatch.setattr(f"game.luckybox.decks.commands.{name}_command", note)
+    for words in (
+        ["forge"],
+        ["forge", "--seed", "3", "-o", "f"],
+        ["measure"],
+        ["measure", "d", "--games", "50", "--json", "--seed", "0"],
+    ):
+        assert command.main(["deck", *words], installs[1]) == 0
+    assert seen == [(None, None), (3, "f"), (None, 2000, False, 1), ("d", 50, True, 0)]
     assert installs[0] == []
 
 

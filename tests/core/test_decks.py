@@ -10,13 +10,16 @@ from game.errors import PlainError
 from game.luckybox.decks import (
     DECK_NAMES,
     DEFAULT_DECK,
-    SHIPPED_SEED,
     faces_by_id,
-    forge_command,
     load_deck,
-    measure_command,
 )
-from game.luckybox.decks.commands import deck_text, read_deck
+from game.luckybox.decks.commands import (
+    SHIPPED_SEED,
+    deck_text,
+    forge_command,
+    measure_command,
+    read_deck,
+)
 from game.luckybox.decks.draw import draw_deck
 from game.luckybox.decks.forge import FIRST_LOOK, Forged, Stage, forge
 from game.luckybox.decks.json_faces import face_to_json, faces_from_json
@@ -174,7 +177,7 @@ def test_forge_refuses_a_folder_that_does_not_exist_before_it_starts(tmp_path: P
 def test_measure_prints_the_deck_beside_the_published_figures(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert measure_command(games=3) == 0
+    assert measure_command(None, games=3) == 0
     output = capsys.readouterr()
     for part in (DEFAULT_DECK, "random", "line-greedy", "24.6", "47.2", "46.7–47.7", "all kept"):
         assert part in output.out
@@ -256,7 +259,7 @@ def test_a_deck_of_another_size_is_not_measured(tmp_path: Path) -> None:
 
 def test_measuring_takes_a_game() -> None:
     with pytest.raises(PlainError, match="at least one game"):
-        measure_command(games=0)
+        measure_command(None, games=0)
 
 
 def test_two_faces_with_one_id_are_refused() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -14,14 +14,6 @@ import pytest
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
 from game.blanco.series_note import series_of
-from game.cli.request import (
-    LibraryCheck,
-    LibraryExport,
-    LibraryImport,
-    LibraryList,
-    LibraryRequest,
-    LibraryShow,
-)
 from game.library import (
     Journal,
     Library,
@@ -34,11 +26,17 @@ from game.library import (
     figures_of_profile,
     find_game,
     last_unfinished,
-    library_command,
     list_games,
     list_profiles,
     load,
     take_in,
+)
+from game.library.commands import (
+    check_command,
+    export_command,
+    import_command,
+    list_command,
+    show_command,
 )
 from game.library.salvage import carry_over
 from game.library.schema import columns_of
@@ -234,33 +232,33 @@ def home(tmp_path: Path) -> Path:
     return home
 
 
-def said(home: Path, request: LibraryRequest) -> tuple[int, str]:
+def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
     out = io.StringIO()
-    return library_command(request, home, out), out.getvalue()
+    return command(home, *given, out), out.getvalue()
 
 
 def test_both_games_are_listed_and_shown(home: Path) -> None:
-    lines = said(home, LibraryList(as_json=False))[1].splitlines()
+    lines = said(home, list_command, False)[1].splitlines()
     assert ["blanco" in line for line in lines] == [True, True, False]
     assert "first-to-2, game 2" in lines[0] and "(unfinished)" in lines[0]
-    entries = [json.loads(line) for line in said(home, LibraryList(as_json=True))[1].splitlines()]
+    entries = [json.loads(line) for line in said(home, list_command, True)[1].splitlines()]
     assert [entry["game"] for entry in entries] == ["blanco", "blanco", "luckybox"]
-    shown = json.loads(said(home, LibraryShow("2"))[1])
+    shown = json.loads(said(home, show_command, "2")[1])
     points = [player["points"] for player in shown["sheet"]["players"]]
     assert points == [seat["total"] for seat in shown["seats"]] and 0 in points
-    assert said(home, LibraryCheck()) == (0, "Games: 3. Faults: 0.\n")
+    assert said(home, check_command) == (0, "Games: 3. Faults: 0.\n")
 
 
 def test_what_goes_out_comes_in_again_just_as_it_was(home: Path, tmp_path: Path) -> None:
     files = [str(tmp_path / f"{number}.json") for number in (2, 3)]
     for number, file in enumerate(files, 2):
-        assert said(home, LibraryExport(str(number), file))[0] == 0
+        assert said(home, export_command, str(number), file)[0] == 0
     other = tmp_path / "other"
-    code, text = said(other, LibraryImport((*files, files[1])))
+    code, text = said(other, import_command, (*files, files[1]))
     assert code == 0 and "there already as game 2" in text.splitlines()[2]
     for number, file in enumerate(files, 1):
-        assert said(other, LibraryExport(str(number), "-"))[1] == Path(file).read_text("utf-8")
-    assert said(other, LibraryCheck())[0] == 0
+        assert said(other, export_command, str(number), "-")[1] == Path(file).read_text("utf-8")
+    assert said(other, check_command)[0] == 0
 
 
 def test_what_comes_in_is_refereed(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -15,18 +16,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import command
-from game.cli.request import (
-    LibraryBackup,
-    LibraryCheck,
-    LibraryExport,
-    LibraryImport,
-    LibraryList,
-    LibraryRequest,
-    LibraryShow,
-)
 from game.errors import PlainError
 from game.folders import HOME_VARIABLE, PROJECT
-from game.library import Refused, count_games, faults, library_command, take_in
+from game.library import Refused, count_games, faults, take_in
+from game.library.commands import (
+    backup_command,
+    check_command,
+    export_command,
+    import_command,
+    list_command,
+    show_command,
+)
 from game.library.opening import FILE
 from game.record import MAX_BYTES, write_record
 from tests.libraries import filled, laid, opened, play, rows
@@ -41,13 +41,13 @@ def home(tmp_path: Path) -> Path:
     return home
 
 
-def said(home: Path, request: LibraryRequest) -> tuple[int, str]:
+def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
     out = io.StringIO()
-    return library_command(request, home, out), out.getvalue()
+    return command(home, *given, out), out.getvalue()
 
 
 def test_games_are_listed_last_played_first(home: Path) -> None:
-    code, text = said(home, LibraryList(as_json=False))
+    code, text = said(home, list_command, False)
     assert code == 0
     first, second = text.splitlines()
     assert "Zoé, Bot 1 (unfinished)" in first
@@ -55,37 +55,38 @@ def test_games_are_listed_last_played_first(home: Path) -> None:
 
 
 def test_a_list_in_json_has_a_line_a_game(home: Path) -> None:
-    _code, text = said(home, LibraryList(as_json=True))
+    _code, text = said(home, list_command, True)
     entries = [json.loads(line) for line in text.splitlines()]
     assert [entry["number"] for entry in entries] == [2, 1]
     assert entries[1]["seats"][0]["name"] == "Ada"
 
 
 def test_an_empty_library_says_so(tmp_path: Path) -> None:
-    assert said(tmp_path / "new", LibraryList(as_json=False)) == (0, "There are no games yet.\n")
-    assert said(tmp_path / "new", LibraryList(as_json=True)) == (0, "")
+    assert said(tmp_path / "new", list_command, False) == (0, "There are no games yet.\n")
+    assert said(tmp_path / "new", list_command, True) == (0, "")
 
 
 def test_a_game_is_shown_with_its_score_sheet(home: Path) -> None:
-    code, text = said(home, LibraryShow("1"))
+    code, text = said(home, show_command, "1")
     shown = json.loads(text)
     assert code == 0
     totals = [player["total"] for player in shown["sheet"]["players"]]
     assert totals == [seat["total"] for seat in shown["seats"]]
 
 
-@pytest.mark.parametrize("request_", [LibraryShow("3"), LibraryExport("x", "-")])
-def test_a_game_that_is_not_there_is_told(home: Path, request_: LibraryRequest) -> None:
+def test_a_game_that_is_not_there_is_told(home: Path) -> None:
     with pytest.raises(PlainError, match="There is no game"):
-        said(home, request_)
+        said(home, show_command, "3")
+    with pytest.raises(PlainError, match="There is no game"):
+        said(home, export_command, "x", "-")
 
 
 def test_what_goes_out_comes_in_again_just_as_it_was(home: Path, tmp_path: Path) -> None:
     files = [str(tmp_path / f"{number}.json") for number in (1, 2)]
     for number, file in enumerate(files, 1):
-        assert said(home, LibraryExport(str(number), file))[0] == 0
+        assert said(home, export_command, str(number), file)[0] == 0
     other = tmp_path / "other"
-    code, text = said(other, LibraryImport((*files, files[0])))
+    code, text = said(other, import_command, (*files, files[0]))
     assert (code, text.splitlines()) == (
         0,
         [
@@ -95,40 +96,40 @@ def test_what_goes_out_comes_in_again_just_as_it_was(home: Path, tmp_path: Path)
         ],
     )
     for number, file in enumerate(files, 1):
-        assert said(other, LibraryExport(str(number), "-"))[1] == Path(file).read_text("utf-8")
-    assert said(other, LibraryCheck())[0] == 0
+        assert said(other, export_command, str(number), "-")[1] == Path(file).read_text("utf-8")
+    assert said(other, check_command)[0] == 0
 
 
 def test_the_same_game_is_recognised_whatever_its_header_says(home: Path, tmp_path: Path) -> None:
-    record = json.loads(said(home, LibraryExport("1", "-"))[1])
+    record = json.loads(said(home, export_command, "1", "-")[1])
     for key in ("uid", "seats", "started", "finished"):
         del record[key]
     (tmp_path / "bare.json").write_text(json.dumps(record))
-    _code, text = said(home, LibraryImport((str(tmp_path / "bare.json"),)))
+    _code, text = said(home, import_command, (str(tmp_path / "bare.json"),))
     assert "there already as game 1" in text
 
 
 def test_another_game_never_takes_the_name_of_one_that_is_there(home: Path, tmp_path: Path) -> None:
-    record = json.loads(said(home, LibraryExport("1", "-"))[1])
+    record = json.loads(said(home, export_command, "1", "-")[1])
     del record["actions"][10:]
     (tmp_path / "shorter.json").write_text(json.dumps(record))
-    assert "imported as game 3" in said(home, LibraryImport((str(tmp_path / "shorter.json"),)))[1]
+    assert "imported as game 3" in said(home, import_command, (str(tmp_path / "shorter.json"),))[1]
     assert len(set(rows(home, "SELECT uid FROM games"))) == 3
-    assert said(home, LibraryCheck())[0] == 0
+    assert said(home, check_command)[0] == 0
 
 
 def test_records_that_break_the_rules_are_refused_with_the_reason(
     home: Path, tmp_path: Path
 ) -> None:
-    text = said(home, LibraryExport("1", "-"))[1]
+    text = said(home, export_command, "1", "-")[1]
     record = json.loads(text)
     record["actions"][5] = record["actions"][4]
     illegal, broken, huge = (tmp_path / name for name in ("illegal", "broken", "huge"))
     illegal.write_text(json.dumps(record))
     broken.write_text(text[:-20])
     huge.write_bytes(b" " * (MAX_BYTES + 100))
-    assert said(home, LibraryImport((str(illegal),)))[0] == 1
-    code, told = said(home, LibraryImport(tuple(map(str, (illegal, broken, huge, "missing")))))
+    assert said(home, import_command, (str(illegal),))[0] == 1
+    code, told = said(home, import_command, tuple(map(str, (illegal, broken, huge, "missing"))))
     assert code == 2
     reasons = told.splitlines()
     assert "refused: action 5: " in reasons[0]
@@ -180,22 +181,23 @@ def test_no_file_does_any_harm(data: bytes, tmp_path_factory: pytest.TempPathFac
 def test_a_copy_is_a_library_and_never_written_over(home: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy" / FILE
     copy.parent.mkdir()
-    assert said(home, LibraryBackup(str(copy)))[0] == 0
-    assert said(copy.parent, LibraryList(as_json=True)) == said(home, LibraryList(as_json=True))
+    assert said(home, backup_command, str(copy))[0] == 0
+    assert said(copy.parent, list_command, True) == said(home, list_command, True)
     content = copy.read_bytes()
     with pytest.raises(PlainError, match="is there already"):
-        said(home, LibraryBackup(str(copy)))
+        said(home, backup_command, str(copy))
     with pytest.raises(PlainError, match="is there already"):
-        said(home, LibraryExport("1", str(copy)))
+        said(home, export_command, "1", str(copy))
     assert copy.read_bytes() == content
 
 
 @pytest.mark.parametrize("name", ["missing/copy.db", ".", "a\0b"])
 def test_what_cannot_be_written_is_told(home: Path, tmp_path: Path, name: str) -> None:
     path = str(tmp_path / name)
-    for request in (LibraryBackup(path), LibraryExport("1", path)):
-        with pytest.raises(PlainError):
-            said(home, request)
+    with pytest.raises(PlainError):
+        said(home, backup_command, path)
+    with pytest.raises(PlainError):
+        said(home, export_command, "1", path)
 
 
 @pytest.mark.parametrize(
@@ -209,10 +211,10 @@ def test_what_cannot_be_written_is_told(home: Path, tmp_path: Path, name: str) -
     ],
 )
 def test_checking_finds_what_is_wrong(home: Path, spoiling: str, fault: str) -> None:
-    assert said(home, LibraryCheck()) == (0, "Games: 2. Faults: 0.\n")
+    assert said(home, check_command) == (0, "Games: 2. Faults: 0.\n")
     with closing(opened(home)) as connection:
         connection.execute(spoiling)
-    code, told = said(home, LibraryCheck())
+    code, told = said(home, check_command)
     assert code == 1
     assert fault in told
 

@@ -18,22 +18,28 @@ from game.rules.errors import InvalidNotation
 from .forge import Forged, forge
 from .json_faces import face_to_json, faces_from_json
 from .measure import PERCENTS, POLICIES, PUBLISHED, Published, Spread, measure
-from .shipped import DECK_NAMES, load_deck
+from .shipped import DECK_NAMES, DEFAULT_DECK, load_deck
 
+SHIPPED_SEED = 1
+"""The seed that the shipped deck was forged with: forging without a seed gives that deck again."""
 LARGEST_FILE = 1_000_000
 """Characters; a deck takes about nine thousand."""
 _TICK = 50
 """Games between two words of progress."""
 
 
-def run_forge(seed: int, output: str | None) -> int:
-    """Forge a deck and write it down."""
+def forge_command(seed: int | None = None, output: str | None = None) -> int:
+    """Forge a deck, the shipped one without a seed; write it to a file, or to standard output.
+
+    Raises:
+        PlainError: the file cannot be written.
+    """
     path = None if output in (None, "-") else Path(str(output))
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Better to know now than after minutes of forging.
         raise PlainError(f"Cannot write {path}: it is not a file in a folder that exists.")
     with _Progress() as progress:
-        forged = forge(seed, progress=progress.forging)
+        forged = forge(SHIPPED_SEED if seed is None else seed, progress=progress.forging)
     text = deck_text(forged)
     if path is None:
         sys.stdout.write(text)
@@ -65,8 +71,13 @@ def deck_text(forged: Forged) -> str:
     return f"{head}\n\n{format_deck(forged.faces)}"
 
 
-def run_measure(deck: str, games: int, as_json: bool, seed: int) -> int:
-    """Measure a deck and print what came out."""
+def measure_command(deck: str | None, games: int, as_json: bool = False, seed: int = 1) -> int:
+    """Print how a deck plays: a shipped one by its name, by default the first, or one in a file.
+
+    Raises:
+        PlainError: there is no such deck, or it cannot be played.
+    """
+    deck = DEFAULT_DECK if deck is None else deck
     if games < 1:
         raise PlainError("Measuring takes at least one game.")
     faces = read_deck(deck)

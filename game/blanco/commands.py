@@ -1,0 +1,16 @@
+"""Blanco on the command line: what its kinds are called there."""
+
+from __future__ import annotations
+
+from game.cli.options import Commands
+
+OPTION = "match"
+MEANING = "Blanco: what is played for"
+ELSEWHERE = "add --game blanco"
+EXAMPLES = """\
+  python3 main.py watch --game blanco --players 2 --match first-to-2
+"""
+
+
+def add_commands(commands: Commands) -> None:
+    """Add none: what is done without a window is done for every game alike."""

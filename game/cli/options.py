@@ -1,0 +1,164 @@
+"""What the commands of a command line are described with: parsers, common options, single words.
+
+Each reader of a word gives a value or refuses in argparse's way.  Knows no command, and no game:
+what a game adds to the command line, it describes with these too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from typing import NoReturn, Protocol, TypeAlias
+
+from game.rules import LONGEST_NAME
+
+HELP_WIDTH = 79
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose refusals say where the help is."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program with the reason."""
+        self.print_usage(sys.stderr)
+        self.exit(2, f"{self.prog}: {message}\nMore: python3 {self.prog} --help\n")
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+class CommandLine(Protocol):
+    """What a game adds to the command line."""
+
+    @property
+    def OPTION(self) -> str:  # noqa: N802 - a module has it as a constant
+        """The option that chooses among its kinds, without the dashes; its own alone."""
+
+    @property
+    def MEANING(self) -> str:  # noqa: N802
+        """The help of that option."""
+
+    @property
+    def ELSEWHERE(self) -> str:  # noqa: N802
+        """What is said where it is given for another ``{game}``."""
+
+    @property
+    def EXAMPLES(self) -> str:  # noqa: N802
+        """Lines of its own for the help of ``watch``."""
+
+    def add_commands(self, commands: Commands) -> None:
+        """Add commands that open no window; ``do`` of what they parse into does them."""
+
+
+class OfferedGame(Protocol):
+    """What the command line asks of a game."""
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+
+    @property
+    def least(self) -> int:
+        """How many must play."""
+
+    @property
+    def most(self) -> int:
+        """How many may play."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What it can be played by or for; the first where nobody chose."""
+
+    @property
+    def command_line(self) -> CommandLine:
+        """What it adds."""
+
+
+OfferedGames: TypeAlias = Mapping[str, OfferedGame]
+
+
+def add_command(
+    commands: Commands,
+    name: str,
+    summary: str,
+    description: str,
+    examples: str,
+    parents: Sequence[Parser] = (),
+) -> Parser:
+    """Add a command with its help."""
+    return commands.add_parser(
+        name,
+        help=summary,
+        description=textwrap.fill(description, HELP_WIDTH),
+        epilog=examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=parents,
+        allow_abbrev=False,
+    )
+
+
+def add_tasks(parser: Parser) -> Commands:
+    """Divide a command into several, one of which must be named."""
+    return parser.add_subparsers(dest="task", metavar="COMMAND", title="commands", required=True)
+
+
+def add_seed(parser: Parser, meaning: str, default: object = argparse.SUPPRESS) -> None:
+    """Let a seed be given; a suppressed default leaves one before the command alone."""
+    parser.add_argument("--seed", metavar="N", type=whole_number, default=default, help=meaning)
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number."""
+    # Far more than anybody types, and far less than Python refuses to read.
+    if not re.fullmatch(r"[+-]?[0-9]{1,100}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def count_between(least: int, most: int) -> Callable[[str], int]:
+    """Make a reader of whole numbers between two."""
+
+    def count(text: str) -> int:
+        number = whole_number(text)
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{number} is not between {least} and {most}")
+        return number
+
+    return count
+
+
+def size(text: str) -> tuple[int, int]:
+    """Read a width and a height, like ``1280x720``."""
+    found = re.fullmatch(r"([1-9][0-9]{0,4})[x×*]([1-9][0-9]{0,4})", text.strip().lower())
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
+    return int(found[1]), int(found[2])
+
+
+def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
+    """Make a reader of so many names of players at most, with commas between."""
+
+    def names(text: str) -> tuple[str, ...]:
+        found = tuple(unicodedata.normalize("NFC", name.strip()) for name in text.split(","))
+        if len(found) > most:
+            raise argparse.ArgumentTypeError(f"{len(found)} names, and at most {most} can play")
+        for name in found:
+            _check_name(name)
+        return found
+
+    return names
+
+
+def _check_name(name: str) -> None:
+    if not name:
+        raise argparse.ArgumentTypeError('a name is missing; give names like "Ada,Bob"')
+    if len(name) > LONGEST_NAME:
+        raise argparse.ArgumentTypeError(
+            f"{name!r} has {len(name)} characters, and a name has at most {LONGEST_NAME}"
+        )
+    if not name.isprintable():
+        raise argparse.ArgumentTypeError(f"{name!r} cannot be written on a score sheet")
