@@ -10,6 +10,7 @@ import gc
 import math
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Protocol
@@ -18,6 +19,7 @@ import pygame
 
 from game.box import GAMES
 from game.folders import SOUNDS, SPRITES, data_folder
+from game.scenes.routes import scene_at, way_in
 from game.start import Start
 from game.ui.draw.art import ART_LIMIT_BYTES, Art
 from game.ui.draw.palette import TABLE, show_palette, shown
@@ -314,8 +316,10 @@ def make_kit(start: Start, settings: Settings, folder: Path | None = None) -> Ki
         pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
         pace=pace,
         games=GAMES,
+        routes=scene_at,
         shelf=Shelf(folder),
     )
+    kit.stack.make = partial(scene_at, kit)
     _apply_look(kit)
     _bound(kit)
     return kit
@@ -341,12 +345,9 @@ def _play(start: Start, settings: Settings) -> int:
     kit = make_kit(start, settings, data_folder())
     for notice in settings.take_notices():
         kit.notices.show(notice)
-    # Imported here: the scenes import everything, and the window is open already.
-    from game.scenes import first_scene
-
     try:
         intents.start_reading()
-        kit.stack.push(first_scene(kit, start))
+        kit.stack.push(way_in(start))
         loop = Loop(kit, making_seconds=MAKING_SECONDS)
         goes_on = loop.frame()
         # What is loaded by now stays; a frame that looked through all of it again would be late.

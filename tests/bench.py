@@ -135,9 +135,10 @@ class Bench:
     def __init__(self, size: tuple[int, int], players: int, home: Path) -> None:
         """Open the window and deal."""
         from game.app import Loop, make_kit
-        from game.luckybox.scenes.flow import new_table, scene_for
+        from game.luckybox.scenes.laying import new_table
+        from game.luckybox.scenes.theatre import scene_for
         from game.play.match import BOT, Player
-        from game.scenes.entrance import BOT_NAMES
+        from game.scenes.frame.words import BOT_NAMES
         from game.start import Start
         from game.ui.window.settings import Settings
 

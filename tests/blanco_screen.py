@@ -11,15 +11,17 @@ import pygame
 from game.blanco.rules import State
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.flow import new_table, scene_for
+from game.blanco.scenes.laying import new_table
 from game.blanco.scenes.play.offers import Key
 from game.blanco.scenes.play.question import Choice, Kind, lines_made_by
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.table import BlancoTable
+from game.blanco.scenes.theatre import scene_for
 from game.play.match import PERSON
 from game.play.match import Player as Seated
 from game.start import SINGLE, Watch
 from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
 from tests.screen import Player
 
 BOT = "tidy"
@@ -50,6 +52,12 @@ def lay(player: Player, table: BlancoTable, game: State, viewer: int | None = 0)
     table.sit_down(viewer)
     player.wait(2)
     return scene_of(player)
+
+
+def after_game(kit: Kit, table: BlancoTable) -> Scene:
+    """Count a game that is won in its match, as its scene does, and give what comes next."""
+    table.series.add(table.view.points)
+    return scene_for(kit, table)
 
 
 def scene_of(player: Player) -> BlancoScene:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.blanco.scenes import flow as blanco_flow
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.laying import new_table
 from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.theatre import scene_for
 from game.play.match import PERSON
 from game.play.match import Player as Seated
 from game.ui.window.kit import Kit
@@ -31,8 +32,8 @@ def play_blanco_through(kit: Kit) -> None:
         players = [
             Seated(name, at, who) for at, (name, who) in enumerate(zip(names, kinds, strict=False))
         ]
-        table = blanco_flow.new_table(kit, players, match, 3)
-        scene = blanco_flow.scene_for(kit, table)
+        table = new_table(kit, players, match, 3)
+        scene = scene_for(kit, table)
         assert isinstance(scene, BlancoScene)
         show(kit, scene)
         table.director.finish()

@@ -14,10 +14,12 @@ import pygame
 from pygame.event import Event
 
 from game.app import Loop, make_kit
+from game.scenes import destinations as to
+from game.scenes.table.table import Seated
 from game.start import Start
 from game.ui.widgets.focus import Focus
 from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import Settings
 from game.ui.window.window import start_display
 
@@ -54,7 +56,7 @@ def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:
 class Player:
     """Someone at the screen: what they do goes through the loop, a frame at a time."""
 
-    def __init__(self, kit: Kit, scene: Scene | None = None) -> None:
+    def __init__(self, kit: Kit, scene: Scene | Destination | None = None) -> None:
         self.kit = kit
         self.loop = Loop(kit, FakeClock())
         self.is_playing = True
@@ -104,6 +106,12 @@ class Player:
 
     def save_picture(self, path: Path) -> None:
         pygame.image.save(self.kit.window.surface, path)
+
+
+def open_title(kit: Kit, table: Seated) -> None:
+    """Leave a table, as the pause does."""
+    table.leave()
+    kit.stack.reset(to.Title())
 
 
 def focus_of(scene: Scene | None) -> Focus:

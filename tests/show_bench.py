@@ -24,7 +24,7 @@ from game.app import MAKING_SECONDS, Loop, make_kit
 from game.luckybox.rules import Face, Held, Seat, State, legal_actions
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
-from game.scenes import first_scene
+from game.scenes.routes import way_in
 from game.start import BLANCO, SINGLE, Start, Watch
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
@@ -293,7 +293,7 @@ def watched(home: Path | None = None) -> list[dict[str, float]]:
     """
     with opened(FULL_HD, home=home) as kit:
         watch = Watch(4, 1, "classic", "fast", True, None)
-        kit.stack.push(first_scene(kit, Start(None, "en", None, FULL_HD, None, watch)))
+        kit.stack.push(way_in(Start(None, "en", None, FULL_HD, None, watch)))
         loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
         first = timed(loop)
         frames = []
@@ -313,7 +313,7 @@ def blanco_table() -> list[dict[str, Any]]:
         for players in BLANCO_PLAYERS:
             with opened(size) as kit:
                 watch = Watch(players, 1, SINGLE, "normal", True, None, BLANCO)
-                kit.stack.push(first_scene(kit, Start(None, "en", None, size, None, watch)))
+                kit.stack.push(way_in(Start(None, "en", None, size, None, watch)))
                 loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
                 timed(loop)
                 frames = [timed(loop) for _frame in range(BLANCO_FRAMES)]

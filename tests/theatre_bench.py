@@ -17,8 +17,8 @@ from typing import Any
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.luckybox.scenes.flow import scene_for, theatre_table
-from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.luckybox.scenes.laying import theatre_table
+from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.play.performance import Performance
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.watch.playback import Mode

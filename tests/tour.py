@@ -10,17 +10,17 @@ from itertools import zip_longest
 from game.challenge import code_of, read_code
 from game.library import Entry, EntrySeat, Highlight, Profile, Search
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.flow import (
+from game.luckybox.scenes.gallery import GalleryScene
+from game.luckybox.scenes.laying import (
     challenge_match,
     daily_match,
     lay_table,
     new_table,
-    scene_for,
     theatre_table,
 )
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
@@ -39,7 +39,6 @@ from game.scenes.share.daily_games import DailyGames
 from game.scenes.share.seal import SealScene
 from game.scenes.share.share import ShareScene
 from game.scenes.shelf.entry_words import names_of
-from game.scenes.shelf.gallery import GalleryScene
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene

@@ -59,7 +59,9 @@ class _Blanco:
 
     @property
     def screens(self) -> Any:
-        raise NotImplementedError
+        from .scenes.screens import BlancoScreens
+
+        return BlancoScreens()
 
 
 BLANCO: Game = _Blanco()

@@ -59,7 +59,9 @@ class _Luckybox:
 
     @property
     def screens(self) -> Any:
-        raise NotImplementedError
+        from .scenes.screens import LuckyboxScreens
+
+        return LuckyboxScreens()
 
 
 LUCKYBOX: Game = _Luckybox()

@@ -1,87 +1,50 @@
-"""The entrance: which scene a start of the program opens with.
+"""The entrance: tables at which nobody sat down by hand, laid for the title or the command line.
 
-Imports what it opens only then: the title need not wait for the table.  Knows no pixels.
+Knows who sits there and what is played unless somebody says; knows no pixels.
 """
 
 from __future__ import annotations
 
 from game.errors import PlainError
-from game.start import Start, Watch
+from game.play.match import PERSON, Player
+from game.record import read_bounded, read_record
+from game.rules.errors import Refusal
+from game.scenes.table.table import Seated
 from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
 from game.words import _
 
-
-def first_scene(kit: Kit, start: Start) -> Scene:
-    """Give the title, or the first scene of the game that the command line asked for."""
-    if start.new is not None:
-        from game.play.match import PERSON, Player
-
-        from .menu.games import game_called
-
-        new = start.new
-        players = [Player(name, badge, PERSON) for badge, name in enumerate(new.players)]
-        seed = _seed(new.seed)
-        return game_called(new.game).begin(kit, players, new.kind, seed, None)
-    if start.watch is not None:
-        return watch_scene(kit, start.watch)
-    if start.replay is not None:
-        return replay_scene(kit, start.replay)
-    from .menu.title import TitleScene
-
-    return TitleScene(kit, seed=start.seed)
+from . import destinations as to
+from .frame.words import BOT_NAMES
+from .game import screens_of
 
 
-def watch_scene(kit: Kit, watch: Watch) -> Scene:
-    """Give the first scene of a game that bots play."""
-    from game.play.match import Player
-
-    from .menu.games import game_called
-
-    game = game_called(watch.game)
-    names = BOT_NAMES[: watch.players]
-    players = [Player(name, badge, game.bot) for badge, name in enumerate(names)]
-    kind = watch.kind or next(iter(game.kinds))
-    return game.begin(kit, players, kind, _seed(watch.seed), watch)
-
-
-def _seed(wanted: int | None) -> int:
-    """Give the deal that was asked for, or one that nobody chose."""
-    from game.luckybox.scenes.flow import surprise_seed
-
-    return surprise_seed() if wanted is None else wanted
-
-
-def replay_scene(kit: Kit, file: str) -> Scene:
-    """Give the theatre with the record of a file.
+def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> Seated:
+    """Lay the table that is wanted.
 
     Raises:
-        PlainError: it cannot be shown.
+        PlainError: the record of a file cannot be shown.
     """
-    from game.luckybox.scenes.flow import scene_for, theatre_for
-    from game.record import read_bounded, read_record
-    from game.rules.errors import Refusal
+    match wanted:
+        case to.Solo(name, seed):
+            first = next(iter(kit.games.values()))
+            return screens_of(kit, first.name).lay(kit, [Player(name)], first.kinds[0], seed)
+        case to.New(new):
+            players = [Player(name, badge, PERSON) for badge, name in enumerate(new.players)]
+            return screens_of(kit, new.game).lay(kit, players, new.kind, new.seed)
+        case to.Watched(watch):
+            game, seats = kit.games[watch.game], enumerate(BOT_NAMES[: watch.players])
+            players = [Player(name, badge, game.bot) for badge, name in seats]
+            kind = watch.kind or game.kinds[0]
+            return screens_of(kit, watch.game).lay(kit, players, kind, watch.seed, watch)
+        case to.Replayed(file):
+            return _replayed(kit, file)
 
+
+def _replayed(kit: Kit, file: str) -> Seated:
     try:
-        return scene_for(kit, theatre_for(kit, read_record(read_bounded(file))))
+        record = read_record(read_bounded(file), kit.games)
+        return screens_of(kit, record.game).replay(kit, record)
     except Refusal as refusal:
         reason = _(refusal.template).format(**refusal.values)
         words = _("{file} cannot be shown: {reason}").format(file=file, reason=reason)
         raise PlainError(words) from refusal
-
-
-BOT_NAMES = (
-    "Ada",
-    "Blaise",
-    "Clara",
-    "Dédé",
-    "Elsa",
-    "Félix",
-    "Gigi",
-    "Hugo",
-    "Inès",
-    "Jules",
-    "Kiki",
-    "Léon",
-)
-"""What bots are called; they need no translation."""

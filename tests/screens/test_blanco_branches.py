@@ -17,8 +17,9 @@ from game.blanco.rules import HIDDEN
 from game.blanco.rules import events as ev
 from game.blanco.scenes.chain import last_chain
 from game.blanco.scenes.chain_film import ChainFootage
-from game.blanco.scenes.flow import resumed_table, scene_for, theatre_table
+from game.blanco.scenes.laying import resumed_table, theatre_table
 from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.theatre import scene_for
 from game.folders import HOME_VARIABLE
 from game.scenes.frame.tag import tag_of
 from game.ui.window.kit import Kit
@@ -147,7 +148,7 @@ def test_a_clear_is_saved_at_ones_own_table_too(
     told = BlancoPerformance(played())
     first = told.chains[0]
     for at, is_saved in ((first.at, False), (first.at + 1, True)):
-        table = resumed_table(kit, told.branch(at, first.player), None)
+        table = resumed_table(kit, told.branch(at, first.player))
         player = Player(kit, scene_for(kit, table))
         for key in keys:
             player.press(key)

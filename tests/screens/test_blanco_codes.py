@@ -31,7 +31,7 @@ from game.blanco.rules import (
     draw_pile,
     new_game,
 )
-from game.blanco.scenes.flow import again, challenge_table, new_table
+from game.blanco.scenes.laying import again, challenge_table, new_table
 from game.blanco.scenes.play.scene import BlancoScene
 from game.challenge import BlancoChallenge, RefusedCode, challenge_in, code_of, read_code
 from game.challenge.armour import put_on, take_off

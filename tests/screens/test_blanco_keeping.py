@@ -13,21 +13,21 @@ from game.blanco.match import BLANCO_BOT, BlancoMatch
 from game.blanco.rules import outcome
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.flow import after_game, new_table, next_game
+from game.blanco.scenes.laying import new_table, next_game, resumed_table
 from game.blanco.scenes.series import Series
 from game.blanco.scenes.table import BlancoTable
+from game.blanco.scenes.theatre import scene_for
 from game.blanco.stage.view import BlancoView, shown_of
 from game.library import Library, last_unfinished, load
-from game.luckybox.scenes.flow import open_title, resumed_table, scene_for
 from game.play.match import PERSON, Player
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.keeping import Keeping
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from tests import screen
-from tests.blanco_screen import play_on
+from tests.blanco_screen import after_game, play_on
 from tests.libraries import PATIENCE, laid_blanco
-from tests.screen import open_kit
+from tests.screen import open_kit, open_title
 from tests.screens.test_keeping import SlowJournal, Watch
 
 
@@ -180,7 +180,8 @@ def taken_up(kit: Kit) -> BlancoTable:
     library = library_of(kit)
     entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
     assert entry is not None
-    table = resumed_table(kit, library.claim(entry.uid).wait(PATIENCE))
+    kept = library.claim(entry.uid).wait(PATIENCE)
+    table = resumed_table(kit, kept.record, kept.uid)
     assert isinstance(table, BlancoTable)
     return table
 

@@ -15,13 +15,11 @@ from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase, score_sheets
 from game.blanco.scenes.draw.cards import BlancoPainter
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.flow import (
-    after_game,
+from game.blanco.scenes.laying import (
     again,
     challenge_table,
     new_table,
     resumed_table,
-    scene_for,
     theatre_table,
 )
 from game.blanco.scenes.race import RaceScene, _apart
@@ -29,6 +27,7 @@ from game.blanco.scenes.result_picture import blanco_picture, seats_pictured
 from game.blanco.scenes.rival import comparison, turns_over
 from game.blanco.scenes.rival_tile import RivalTile
 from game.blanco.scenes.table import BlancoTable
+from game.blanco.scenes.theatre import scene_for
 from game.challenge import BlancoChallenge, code_of, read_code, result_line
 from game.folders import HOME_VARIABLE
 from game.play.match import PERSON
@@ -42,7 +41,7 @@ from game.scenes.share.share import ShareScene
 from game.statistics import summarise
 from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES
-from tests.blanco_screen import scene_of
+from tests.blanco_screen import after_game, scene_of
 from tests.libraries import laid_blanco, laid_series, play_blanco
 from tests.screen import Player, opened
 

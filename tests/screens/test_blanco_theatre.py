@@ -18,15 +18,15 @@ from game.blanco.record import BlancoRecord
 from game.blanco.rules import HIDDEN, Order, Phase, Setup
 from game.blanco.rules import events as ev
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.flow import scene_for, theatre_table
+from game.blanco.scenes.laying import theatre_table
 from game.blanco.scenes.play.scene import BlancoScene
-from game.blanco.scenes.theatre import BlancoTheatre
+from game.blanco.scenes.theatre import BlancoTheatre, scene_for
 from game.blanco.stage.view import shown_of
 from game.play.match import Player as Seated
 from game.record import write_record
 from game.rules.shuffle import shuffled
-from game.scenes.entrance import first_scene
 from game.scenes.menu.title import TitleScene
+from game.scenes.routes import way_in
 from game.scenes.watch.playback import Mode
 from game.start import Start
 from game.ui.window.kit import Kit
@@ -306,7 +306,7 @@ def test_what_is_hidden_stays_so_while_a_game_of_people_is_not_over(kit: Kit, ke
 def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(write_record(played()), "utf-8")
-    scene = first_scene(kit, Start(None, None, None, None, None, None, str(file)))
+    scene = kit.stack.make(way_in(Start(None, None, None, None, None, None, str(file))))
     assert isinstance(scene, BlancoTheatre)
 
 

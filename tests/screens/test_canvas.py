@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.entrance import watch_scene
+from game.scenes import destinations as to
 from game.scenes.menu.howto import HowToScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
@@ -218,7 +218,7 @@ def test_a_watched_game_shows_what_drawing_every_frame_anew_would(
         return changed
 
     monkeypatch.setattr(Canvas, "show", show_and_compare)
-    player = Player(kit, watch_scene(kit, Watch(3, 1, "", "fast", False, None, game)))
+    player = Player(kit, to.Watched(Watch(3, 1, "", "fast", False, None, game)))
     player.wait(900)
     assert sum(compared) > 300
 

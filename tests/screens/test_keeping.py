@@ -13,9 +13,10 @@ from game.folders import PROJECT
 from game.library import Journal, Library, Ticket, last_unfinished, load
 from game.luckybox.rules import Action, Phase
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.flow import new_table, open_title, resumed_table, scene_for
+from game.luckybox.scenes.laying import new_table, resumed_table
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match, Player
 from game.scenes.menu.title import TitleScene
@@ -25,7 +26,7 @@ from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
 from tests import screen
 from tests.libraries import PATIENCE, laid, play
-from tests.screen import open_kit
+from tests.screen import open_kit, open_title
 
 
 class SlowJournal(Journal):
@@ -277,7 +278,7 @@ def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
-    again = resumed_table(kit, kept)
+    again = resumed_table(kit, kept.record, kept.steps, kept.uid)
     assert again.match.game == left.game
     assert again.view == view_of(left.game)
     assert again.match.undoable(0) == left.undoable(0)

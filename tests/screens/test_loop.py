@@ -15,7 +15,7 @@ from game.folders import HOME_VARIABLE
 from game.start import Start
 from game.ui.widgets.intents import Intent, Point
 from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import Settings
 from tests.screen import (
     FRAME_MS,
@@ -236,15 +236,13 @@ def asked(windowed: tuple[int, int] | None = None) -> Start:
 @pytest.fixture
 def opening(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Screen]:
     """Let the program open with a screen of ours; it is in the list afterwards."""
-    import game.scenes
-
     opened: list[Screen] = []
 
-    def first_scene(kit: Kit, start: Start) -> Scene:
+    def scene_at(kit: Kit, destination: Destination) -> Scene:
         opened.append(Screen(kit))
         return opened[0]
 
-    monkeypatch.setattr(game.scenes, "first_scene", first_scene)
+    monkeypatch.setattr(app, "scene_at", scene_at)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     return opened
 

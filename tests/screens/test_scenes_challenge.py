@@ -10,18 +10,12 @@ import pytest
 from game.challenge import Challenge, code_of, read_code
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.flow import (
-    again,
-    challenge_match,
-    lay_table,
-    new_match,
-    scene_for,
-    theatre_table,
-)
+from game.luckybox.scenes.laying import again, challenge_match, lay_table, new_match, theatre_table
 from game.luckybox.scenes.rival import Rival, comparison, moment_of
 from game.luckybox.scenes.rival_tile import RivalScene, RivalTile
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated

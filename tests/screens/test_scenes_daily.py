@@ -13,7 +13,7 @@ import pytest
 from game.challenge import daily_seed, official_games
 from game.library import Journal, Library, daily_games_of, list_profiles
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.flow import again, daily_match, lay_table
+from game.luckybox.scenes.laying import again, daily_match, lay_table
 from game.luckybox.scenes.round.round import RoundScene
 from game.play.match import Match
 from game.scenes.frame.tag import tag_of

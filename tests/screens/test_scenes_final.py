@@ -11,6 +11,7 @@ import pytest
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase, outcome
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.scorecard import scorecard_of
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.final_many import PartyFinal
 from game.luckybox.scenes.score.final_solo import SoloFinal
 from game.luckybox.scenes.score.verdict import reason_in_words
@@ -18,7 +19,6 @@ from game.luckybox.scenes.table import Table
 from game.scenes.frame.names import draw_name, in_two
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.podium import Standing, on_podium
-from game.scenes.table.result import FinalScene
 from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.played import Result, ended_with, played_to
@@ -205,16 +205,16 @@ def finished(kit: Kit, players: int = 1) -> Player:
 @pytest.fixture
 def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Listen for the deals that are asked for."""
-    from game.luckybox.scenes import flow
+    from game.luckybox.scenes.score import final
 
     asked: list[int] = []
-    real = flow.again
+    real = final.again
 
     def heard(kit: Kit, table: Table, seed: int) -> Table:
         asked.append(seed)
         return real(kit, table, seed)
 
-    monkeypatch.setattr(flow, "again", heard)
+    monkeypatch.setattr(final, "again", heard)
     return asked
 
 

@@ -12,12 +12,12 @@ from pygame.event import Event
 from game.challenge import read_code
 from game.library import Library, Ticket, Unavailable, list_games
 from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.gallery import GalleryScene
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre
 from game.play.match import Match
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.share.share import ShareScene
-from game.scenes.shelf.gallery import GalleryScene
 from game.scenes.shelf.kept_games import FOLDER, KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.shelf.table_picture import LIMIT_BYTES, TablePictures

@@ -10,7 +10,7 @@ import pytest
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.howto.pages import PAGES
 from game.play.match import BOT, PERSON
-from game.scenes.entrance import watch_scene
+from game.scenes import destinations as to
 from game.scenes.menu.howto import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SettingsScene
@@ -74,7 +74,7 @@ def test_who_gave_no_name_stays_the_same_person_in_another_language(kit: Kit) ->
 
 
 def test_watching_bots_does_not_settle_what_a_person_is_called(kit: Kit) -> None:
-    watch_scene(kit, Watch(2, 1, "classic", "normal", False, None))
+    kit.stack.make(to.Watched(Watch(2, 1, "classic", "normal", False, None)))
     assert kit.settings.unnamed == ""
     set_language("fr")
     assert [form.name for form in SeatsScene(kit).forms] == ["Joueur 1", "Joueur 2"]

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.luckybox.rules import FRENCH, Cross, Pass
-from game.luckybox.scenes.flow import scene_for
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.stage.view import view_of
 from game.play.match import Match
 from game.play.match import Player as Seated

@@ -11,14 +11,14 @@ import pytest
 from game.luckybox.rules import Phase, advance, apply, is_ready, new_game
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draft.offer import OfferCard
-from game.luckybox.scenes.flow import scene_for
 from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.stage.view import view_of
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
-from game.scenes.table.result import FinalScene
 from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.rounds import (

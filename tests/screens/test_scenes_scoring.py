@@ -17,6 +17,7 @@ from game.luckybox.scenes.round.scorecard import (
     stars_rect,
     totals_of,
 )
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.score.scoring_many import PartyScoring
 from game.luckybox.scenes.score.scoring_solo import SoloScoring
@@ -26,7 +27,6 @@ from game.luckybox.stage.view import view_of
 from game.scenes.frame.slices import draw_box, draw_sheet
 from game.scenes.frame.words import signed
 from game.scenes.table.pause import PauseScene
-from game.scenes.table.result import FinalScene
 from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.window.kit import Kit

@@ -14,15 +14,16 @@ from game.challenge import read_code
 from game.folders import HOME_VARIABLE
 from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.flow import daily_match, lay_table, new_table, scene_for
+from game.luckybox.scenes.laying import daily_match, lay_table, new_table
 from game.luckybox.scenes.result import cards_seen, luckybox_picture, seats_pictured
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.theatre import scene_for
 from game.play.match import PERSON
 from game.play.match import Player as Seated
 from game.scenes.share.result_picture import SIZE
 from game.scenes.share.seal import SealScene, proof_of, short_seal
 from game.scenes.share.share import ShareScene
-from game.scenes.table.result import FinalScene
 from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES
 from game.ui.window.scene import Scene

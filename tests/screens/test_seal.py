@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Order, Phase, Setup, new_game, play
-from game.luckybox.scenes.flow import new_table
+from game.luckybox.scenes.laying import new_table
 from game.play.match import Player
 from game.record import SealState, short_form, write_record
 from game.ui.window.kit import Kit

@@ -12,17 +12,17 @@ import pytest
 from game.errors import PlainError
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.flow import scene_for, theatre_table
+from game.luckybox.scenes.laying import theatre_table
 from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.luckybox.stage.view import view_of
 from game.play.match import BOT, Match
 from game.play.performance import Performance
 from game.record import write_record
-from game.scenes.entrance import first_scene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.result import FinalScene
+from game.scenes.routes import way_in
 from game.scenes.watch.playback import CASCADE, Mode
 from game.start import Start
 from game.ui.window.kit import Kit
@@ -312,7 +312,7 @@ def test_the_last_cascade_can_be_saved_after_seeking(kit: Kit) -> None:
 def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(write_record(played(1).record()), "utf-8")
-    scene = first_scene(kit, Start(None, None, None, None, None, None, str(file)))
+    scene = kit.stack.make(way_in(Start(None, None, None, None, None, None, str(file))))
     assert isinstance(scene, LuckyboxTheatre)
     assert scene.told.last > 50
 
@@ -322,7 +322,7 @@ def test_what_is_no_record_is_refused_in_plain_words(kit: Kit, tmp_path: Path, t
     file = tmp_path / "game.json"
     file.write_text(text)
     with pytest.raises(PlainError, match=r"game\.json"):
-        first_scene(kit, Start(None, None, None, None, None, None, str(file)))
+        kit.stack.make(way_in(Start(None, None, None, None, None, None, str(file))))
 
 
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:

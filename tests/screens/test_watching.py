@@ -10,15 +10,16 @@ import pytest
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.flow import new_table, scene_for
+from game.luckybox.scenes.laying import new_table
 from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.scenes.watched import WatchedLuckybox
 from game.luckybox.stage.view import view_of
 from game.play.match import Match
 from game.scenes.table.count import CountingScene
 from game.scenes.table.pause import PauseScene
-from game.scenes.table.result import FinalScene
 from game.scenes.table.tile_frame import NO_KEY
 from game.scenes.watch.camera import CascadeCamera
 from game.scenes.watch.playback import CASCADE, Mode, Playback

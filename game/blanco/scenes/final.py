@@ -12,7 +12,9 @@ from functools import partial
 import pygame
 
 from game.blanco.rules import SeriesKind, Sheet, score_sheets
+from game.scenes import destinations as to
 from game.scenes.frame.words import names_in_words
+from game.scenes.laying import surprise_seed
 from game.scenes.table.count import Count, Counting, Step, counted
 from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
 from game.scenes.table.result import PARTY_ANCHORS, ResultScene
@@ -26,6 +28,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.words import _
 
+from .laying import again, next_game
 from .play.tile import stage_name
 from .race import RaceScene, race_called
 from .rival import comparison
@@ -164,19 +167,10 @@ class BlancoFinal(ResultScene[BlancoTable]):
         super().go_on()
 
     def _same_deal(self) -> None:
-        from .flow import again, scene_for
-
-        table = again(self._kit, self._table, self._table.series.seed)
-        self._kit.stack.replace(scene_for(self._kit, table))
+        self._kit.stack.replace(to.At(again(self._kit, self._table, self._table.series.seed)))
 
     def _play_on(self) -> None:
-        from game.luckybox.scenes.flow import surprise_seed
-
-        from .flow import again, next_game, scene_for
-
-        table = self._table
-        if table.series.is_over:
-            table = again(self._kit, table, surprise_seed())
-        else:
-            table = next_game(self._kit, table)
-        self._kit.stack.replace(scene_for(self._kit, table))
+        kit, table = self._kit, self._table
+        is_over = table.series.is_over
+        following = again(kit, table, surprise_seed()) if is_over else next_game(kit, table)
+        kit.stack.replace(to.At(following))

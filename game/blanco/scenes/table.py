@@ -36,6 +36,9 @@ from .telling import TOLD, BlancoChronicle, tell
 class BlancoTable:
     """A game of Blanco in play, with its director."""
 
+    game = "blanco"
+    """What records call the game that is played at it."""
+
     def __init__(
         self,
         match: BlancoMatch,
@@ -250,9 +253,9 @@ class BlancoTable:
         self._show(events)
 
     @property
-    def is_kept(self) -> bool:
-        """Whether the game can be left without losing it."""
-        return self._keeping is not None and self._keeping.is_kept
+    def is_safe(self) -> bool:
+        """Whether nothing is lost by leaving it."""
+        return self.watch is not None or (self._keeping is not None and self._keeping.is_kept)
 
     def leave(self) -> None:
         """Go away from the table; its game can be taken up again."""

@@ -2,6 +2,8 @@
 
 A game of people that is not over may be looked at again, and nobody is to learn anything from that:
 its hands and face-down cards stay hidden, and nobody can find out what comes by playing on.
+
+And which scene a table is in, with a viewer's controls or without.
 """
 
 from __future__ import annotations
@@ -9,18 +11,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.blanco.rules import Phase
+from game.scenes import destinations as to
 from game.scenes.watch.playback import Mode, Playback
 from game.scenes.watch.theatre import Highlight, TheatreScene
 from game.ui.widgets.icon_button import IconButton
 from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
 from game.words import _
 
 from .chain_film import save_control
 from .final import BlancoFinal
+from .laying import resumed_table
 from .play.scene import BlancoScene
 from .programme import BlancoProgramme
+from .series import Series
 from .table import BlancoTable
-from .watched import TurnCamera
+from .watched import TurnCamera, WatchedBlanco
+
+
+def scene_for(kit: Kit, table: BlancoTable) -> Scene:
+    """Give the scene that a table is in."""
+    if table.performance is not None and table.playback is not None:
+        return BlancoTheatre(kit, table, table.playback, unwatched_scene(kit, table))
+    if table.match.is_over:
+        return BlancoFinal(kit, table)
+    scene, playback = BlancoScene(kit, table), table.playback
+    return scene if playback is None else WatchedBlanco(kit, table, playback, scene)
+
+
+def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
+    """Give the scene that a recorded game is in: its table, or once it is won the result."""
+    if not table.match.is_over:
+        return BlancoScene(kit, table)
+    told = table.performance
+    assert told is not None
+    # However often it has been shown, the game counts once.
+    table.series = Series.of(told.told, told.players)
+    table.series.add(table.view.points)
+    return BlancoFinal(kit, table)
 
 
 class BlancoTheatre(TheatreScene[BlancoTable]):
@@ -82,10 +110,13 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     def play_on(self) -> None:
         """Begin a new game with what has been done up to here, in the seat that is looked at."""
-        from .flow import play_branch
-
         if self._may_be_known():
-            play_branch(self.kit, self.told, self.here, self._seat_to_play())
+            seat = self._seat_to_play()
+            table = resumed_table(self.kit, self.told.branch(self.here, seat))
+            self.kit.notices.replace(
+                _("You play {name}; bots play the others.").format(name=table.players[seat].name)
+            )
+            self.kit.stack.reset(to.At(table))
 
     def _may_play_on(self) -> bool:
         return self.told.moments[self.here].game.phase is not Phase.OVER
@@ -111,8 +142,6 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         if isinstance(self.watched, BlancoScene) and not self.told.is_over:
             self.watched.refresh()
             return
-        from .flow import unwatched_scene
-
         self.watched.leave()
         self.watched = watched = unwatched_scene(self.kit, self.table)
         watched.enter(None)

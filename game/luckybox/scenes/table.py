@@ -37,6 +37,9 @@ from .telling import tell
 class Table:
     """A game in play, with its director."""
 
+    game = "luckybox"
+    """What records call the game that is played at it."""
+
     def __init__(
         self,
         match: Match,
@@ -226,9 +229,9 @@ class Table:
         self._show(happened)
 
     @property
-    def is_kept(self) -> bool:
-        """Whether the game can be left without losing it."""
-        return self._keeping is not None and self._keeping.is_kept
+    def is_safe(self) -> bool:
+        """Whether nothing is lost by leaving it."""
+        return self.performance is not None or (self._keeping is not None and self._keeping.is_kept)
 
     def leave(self) -> None:
         """Go away from the table; its game can be taken up again."""

@@ -1,10 +1,14 @@
-"""The theatre of the first game: its rounds and cascades, and playing on from any moment."""
+"""The theatre of the first game: its rounds and cascades, and playing on from any moment.
+
+And which scene a table is in, with a viewer's controls or without.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.luckybox.rules import Phase
+from game.scenes import destinations as to
 from game.scenes.table.count import CountingScene
 from game.scenes.watch.camera import CascadeCamera
 from game.scenes.watch.playback import CASCADE, Mode, Playback
@@ -13,13 +17,43 @@ from game.scenes.watch.watchable import WatchableScene
 from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS
 from game.ui.widgets.icon_button import IconButton
 from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
 from game.words import _
 
 from .cascade_film import save_control
 from .draft.draft import DraftScene
+from .laying import branch_table
 from .programme import LuckyboxProgramme
 from .round.round import RoundScene
+from .score.final import FinalScene
+from .score.scoring import ScoringScene
 from .table import Table
+from .watched import WatchedLuckybox
+
+
+def scene_for(kit: Kit, table: Table) -> Scene:
+    """Give the scene that a table is in."""
+    scene = unwatched_scene(kit, table)
+    if table.playback is None:
+        return scene
+    if table.performance is not None:
+        return LuckyboxTheatre(kit, table, table.playback, scene)
+    if isinstance(scene, FinalScene):
+        return scene
+    return WatchedLuckybox(kit, table, table.playback, scene)
+
+
+def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | ScoringScene | FinalScene:
+    """Give the scene that a table is in, without a viewer's controls."""
+    match table.match.game.phase:
+        case Phase.OVER:
+            return FinalScene(kit, table)
+        case Phase.DRAFT:
+            return DraftScene(kit, table)
+        case Phase.TURN:
+            return RoundScene(kit, table)
+        case _:
+            return ScoringScene(kit, table)
 
 
 class LuckyboxTheatre(TheatreScene[Table]):
@@ -82,17 +116,14 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def play_on(self) -> None:
         """Begin a new game with what has been done up to here."""
-        from .flow import play_branch
-
-        play_branch(self.kit, self.told, self.here, self.table.focus)
+        table = branch_table(self.kit, self.told, self.here, self.table.focus)
+        self.kit.stack.reset(to.At(table))
 
     def _may_play_on(self) -> bool:
         return self.told.moments[self.here].game.phase is not Phase.OVER
 
     def _set_stage(self) -> None:
         """Put the scene of this moment on the stage."""
-        from .flow import unwatched_scene
-
         self.watched.leave()
         self.watched = watched = unwatched_scene(self.kit, self.table)
         watched.enter(None)

@@ -6,16 +6,15 @@ What goes wrong is said in plain words.  Knows the library's tickets; knows no s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.scenes import destinations as to
+from game.scenes.game import screens_of
 from game.ui.window.kit import Kit
 from game.words import _
 
 if TYPE_CHECKING:
     from game.library import Kept, Ticket
-    from game.luckybox.scenes.table import Table
-    from game.play.performance import Performance
-    from game.scenes.table.table import AnyMatch
 
 Answer = TypeVar("Answer")
 
@@ -75,79 +74,46 @@ class Asking:
 
 def play_on(kit: Kit, asking: Asking, uid: str) -> None:
     """Take a kept game up where it was left, once the library gives it."""
-    from game.luckybox.scenes.flow import resumed_table, scene_for
-
     library = kit.shelf.library
     if library is None:
         return
 
     def begin(kept: Kept) -> None:
-        kit.stack.reset(scene_for(kit, resumed_table(kit, kept)))
+        screens = screens_of(kit, kept.record.game)
+        kit.stack.reset(to.At(screens.resume(kit, kept.record, kept.steps, kept.uid)))
 
     asking.ask(library.claim(uid), begin)
 
 
 def watch_again(
-    kit: Kit, asking: Asking, uid: str, *, cascade: int | None = None, seat: int | None = None
+    kit: Kit, asking: Asking, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
-    """Open the theatre with a kept game; with the action a cascade begins with, only to see that.
-
-    A cascade is of the first game; ``seat`` is whose board is shown large.
-    """
+    """Open the theatre with a kept game; ``then`` may do something with its table before."""
     from game.library import load
-    from game.luckybox.scenes.flow import scene_for, theatre_for
-    from game.luckybox.scenes.table import Table
 
     library = kit.shelf.library
     if library is None:
         return
 
     def show(kept: Kept) -> None:
-        table = theatre_for(kit, kept.record, kept.steps)
-        if isinstance(table, Table):
-            if table.performance is not None and cascade is not None:
-                show_cascade(table, table.performance, cascade)
-            if seat is not None:
-                table.home = table.focus = seat
-        kit.stack.push(scene_for(kit, table))
+        table = screens_of(kit, kept.record.game).replay(kit, kept.record, kept.steps)
+        if then is not None:
+            then(table)
+        kit.stack.push(to.At(table))
 
     asking.ask(library.ask(load, uid), show)
-
-
-def show_cascade(table: Table, told: Performance, action: int) -> None:
-    """Stand where a cascade begins, to halt at its end."""
-    begins = told.before_action(action)
-    table.seek(begins)
-    if table.playback is not None:
-        table.playback.until = told.end_of_cascade(begins)
 
 
 def share_again(kit: Kit, asking: Asking, uid: str) -> None:
     """Open the sheet that shares a kept game, once the library gives it."""
     from game.library import load
-    from game.scenes.share.share import ShareScene
 
     library = kit.shelf.library
     if library is None:
         return
 
     def share(kept: Kept) -> None:
-        kit.stack.push(ShareScene(kit, _match_of(kept)))
+        match = screens_of(kit, kept.record.game).match_of(kept.record, kept.steps)
+        kit.stack.push(to.Share(match))
 
     asking.ask(library.ask(load, uid), share)
-
-
-def _match_of(kept: Kept) -> AnyMatch:
-    """Take a kept game up as it was left.
-
-    Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
-    """
-    from game.blanco.match import BlancoMatch
-    from game.blanco.record import BlancoRecord
-    from game.play.match import Match
-    from game.record import luckybox_only
-
-    if isinstance(kept.record, BlancoRecord):
-        return BlancoMatch.resumed(kept.record)
-    return Match.resumed(luckybox_only(kept.record), kept.steps)

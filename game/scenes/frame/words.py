@@ -14,6 +14,11 @@ from game.words import _
 
 MINUS = "\N{MINUS SIGN}"
 BLANK = "\N{EN DASH}"
+BOT_NAMES = (
+    "Ada", "Blaise", "Clara", "Dédé", "Elsa", "Félix", "Gigi", "Hugo", "Inès", "Jules", "Kiki",
+    "Léon",
+)  # fmt: skip
+"""What bots are called; they need no translation."""
 
 
 def signed(points: int) -> str:

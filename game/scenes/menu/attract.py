@@ -7,13 +7,15 @@ life leads back to the title, which has not moved.  Knows no rules.
 from __future__ import annotations
 
 import dataclasses
+from functools import partial
 
 import pygame
 
 from game.folders import SOUNDS
-from game.luckybox.scenes.table import Table
-from game.play.match import BOT, Player
-from game.scenes.entrance import BOT_NAMES
+from game.play.match import Player
+from game.scenes import destinations as to
+from game.scenes.frame.words import BOT_NAMES
+from game.scenes.game import screens_of
 from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
@@ -22,11 +24,11 @@ from game.ui.widgets.intents import FocusLost, Intent, Point
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene, SceneStack
+from game.ui.window.shelf import Shelf
 from game.words import _
 
 ANCHORS = ("hint",)
 BOTS = 3
-EDITION = "classic"
 SPEED = "normal"
 STILL_PX = 3
 """A mouse that trembles by this much is not moved."""
@@ -41,7 +43,8 @@ class AttractScene(Scene):
         self._stage = SceneStack(kit.window.size)
         # The music of the title goes on; nothing else is heard.
         silence = Sound(SOUNDS, muted=True)
-        self._inner = dataclasses.replace(kit, stack=self._stage, sound=silence)
+        self._inner = dataclasses.replace(kit, stack=self._stage, sound=silence, shelf=Shelf(None))
+        self._stage.make = partial(kit.routes, self._inner)
         self._layout = Layout.load("attract", ANCHORS)
         self._place = self._layout.place(kit.window.size)
         self._pointed: tuple[int, int] | None = None
@@ -113,11 +116,13 @@ class AttractScene(Scene):
         )
 
     def _deal(self) -> None:
-        from game.luckybox.scenes.flow import new_match, scene_for, surprise_seed
-
         self.games += 1
-        players = [Player(name, badge, BOT) for badge, name in enumerate(BOT_NAMES[:BOTS])]
-        watch = Watch(BOTS, None, EDITION, SPEED, exit_at_end=True, shots=None)
-        table = Table(new_match(players, EDITION, surprise_seed()), self._kit.settings, watch)
-        self._stage.push(scene_for(self._inner, table))
+        game, kit = next(iter(self._kit.games.values())), self._inner
+        players = [Player(name, badge, game.bot) for badge, name in enumerate(BOT_NAMES[:BOTS])]
+        kind = game.kinds[0]
+        watch = Watch(BOTS, None, kind, SPEED, exit_at_end=True, shots=None)
+        table = screens_of(kit, game.name).lay(kit, players, kind, None, watch)
+        # Nobody is there to halt it.
+        table.playback = None
+        self._stage.push(to.At(table))
         self._stage.settle()

@@ -5,13 +5,10 @@ Knows how each game is begun and nothing of how it is played; a game is imported
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.play.match import Player
-from game.start import BLANCO, LUCKYBOX, MATCHES, SINGLE, Watch
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.start import BLANCO, LUCKYBOX, MATCHES, SINGLE
 from game.words import N_, _
 
 
@@ -32,8 +29,6 @@ class GameOffered:
     """The editions, or what a match is played for: the words for each."""
     notes: Mapping[str, str]
     """What is different about each, in a line."""
-    begin: Callable[[Kit, Sequence[Player], str, int, Watch | None], Scene]
-    """Lay a table for players, a kind, a seed and perhaps for watching; give its first scene."""
 
     @property
     def caption(self) -> str:
@@ -44,22 +39,6 @@ class GameOffered:
 def game_called(name: str) -> GameOffered:
     """Give the game that records call so; the first one where there is none."""
     return next((game for game in GAMES if game.name == name), GAMES[0])
-
-
-def _begin_luckybox(
-    kit: Kit, players: Sequence[Player], kind: str, seed: int, watch: Watch | None
-) -> Scene:
-    from game.luckybox.scenes.flow import new_table, scene_for
-
-    return scene_for(kit, new_table(kit, players, kind, seed, watch))
-
-
-def _begin_blanco(
-    kit: Kit, players: Sequence[Player], kind: str, seed: int, watch: Watch | None
-) -> Scene:
-    from game.blanco.scenes.flow import new_table, scene_for
-
-    return scene_for(kit, new_table(kit, players, kind, seed, watch))
 
 
 GAMES = (
@@ -81,7 +60,6 @@ GAMES = (
             ),
             "bga": N_("As played online: like classic; only the words for a solo score differ."),
         },
-        _begin_luckybox,
     ),
     GameOffered(
         BLANCO,
@@ -113,7 +91,6 @@ GAMES = (
                 strict=True,
             )
         ),
-        _begin_blanco,
     ),
 )
 KIND = {LUCKYBOX: "classic", BLANCO: SINGLE}

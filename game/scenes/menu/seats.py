@@ -9,9 +9,12 @@ from __future__ import annotations
 import pygame
 
 from game.play.match import PERSON, Player
+from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.words import name_of_unnamed
-from game.start import LUCKYBOX, Watch
+from game.scenes.frame.words import BOT_NAMES, name_of_unnamed
+from game.scenes.game import screens_of
+from game.scenes.laying import surprise_seed
+from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
@@ -52,7 +55,7 @@ NOTE_UNITS, LEADING, CAPTION_UNITS, PANEL_RADIUS = 23.0, 1.22, 26.0, 22
 class SeatsScene(Scene):
     """The screen before a game together."""
 
-    def __init__(self, kit: Kit, seed: int | None = None, game: str = LUCKYBOX) -> None:
+    def __init__(self, kit: Kit, seed: int | None = None, game: str = "") -> None:
         """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any."""
         self.kit = kit
         self._layout = Layout.load("seats", ANCHORS)
@@ -133,8 +136,6 @@ class SeatsScene(Scene):
 
     def surprise(self) -> None:
         """Choose a deal that nobody knows."""
-        from game.luckybox.scenes.flow import surprise_seed
-
         self.seed.text = str(surprise_seed())
 
     @property
@@ -165,14 +166,13 @@ class SeatsScene(Scene):
         self._remember()
         seed, players = self._deal(), self.players()
         watch = self._watch(seed) if self._has_bots_only() else None
-        self.kit.stack.reset(self.game.begin(self.kit, players, self.kind, seed, watch))
+        table = screens_of(self.kit, self.game.name).lay(self.kit, players, self.kind, seed, watch)
+        self.kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:
         """Look at a challenge that somebody sent."""
-        from game.scenes.share.challenge import ChallengeScene
-
         self._remember()
-        self.kit.stack.push(ChallengeScene(self.kit))
+        self.kit.stack.push(to.Code())
 
     def go_back(self) -> None:
         """Go back; what was filled in is there the next time."""
@@ -252,8 +252,6 @@ class SeatsScene(Scene):
         )
 
     def _default_name(self, form: SeatForm) -> str:
-        from game.scenes.entrance import BOT_NAMES
-
         index = self.forms.index(form)
         if form.is_bot:
             return BOT_NAMES[index]

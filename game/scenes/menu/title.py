@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
+from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.chrome import draw_backdrop
 from game.start import BLANCO, Watch
@@ -44,7 +45,6 @@ ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, "blanco", "about", *SWITCHES)
 DOOR_GAP = 20.0
 """The gap between the doors of a row, in units; they share the row, however many there are."""
 
-EDITION = "classic"
 IDLE_SECONDS = 20.0
 """How long after the last touch the game begins to play itself."""
 
@@ -150,7 +150,7 @@ class TitleScene(Scene):
         self._has_looked = False
         self._kit.sound.play_music("title")
         if isinstance(result, Watch):
-            self._watch(result)
+            self._kit.stack.replace(to.Watched(result))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
@@ -286,12 +286,7 @@ class TitleScene(Scene):
     # --- doors -----------------------------------------------------------------------------------
 
     def _play_solo(self) -> None:
-        from game.luckybox.scenes.flow import new_table, scene_for, surprise_seed
-        from game.play.match import Player
-
-        seed = surprise_seed() if self._seed is None else self._seed
-        table = new_table(self._kit, [Player(self._solo_name())], EDITION, seed)
-        self._kit.stack.replace(scene_for(self._kit, table))
+        self._kit.stack.replace(to.Solo(self._solo_name(), self._seed))
 
     def _solo_name(self) -> str:
         """Give the name of the first person of the last game, or a plain one."""
@@ -302,60 +297,35 @@ class TitleScene(Scene):
         return next(people, "") or name_of_unnamed(self._kit.settings)
 
     def _play_together(self) -> None:
-        from .seats import SeatsScene
-
-        self._kit.stack.push(SeatsScene(self._kit, self._seed))
+        self._kit.stack.push(to.Seats(self._seed))
 
     def _play_daily(self) -> None:
-        from game.scenes.share.daily import DailyScene
-
-        self._kit.stack.push(DailyScene(self._kit, self._solo_name()))
+        self._kit.stack.push(to.Daily(self._solo_name()))
 
     def _show_statistics(self) -> None:
-        from game.scenes.figures.statistics import StatisticsScene
-
-        self._kit.stack.push(StatisticsScene(self._kit))
+        self._kit.stack.push(to.Figures())
 
     def _take_challenge(self, code: str = "") -> None:
         """Look at a challenge that somebody sent."""
-        from game.scenes.share.challenge import ChallengeScene
-
-        self._kit.stack.push(ChallengeScene(self._kit, code))
+        self._kit.stack.push(to.Code(code))
 
     def _play_blanco(self) -> None:
-        from .seats import SeatsScene
-
-        self._kit.stack.push(SeatsScene(self._kit, self._seed, BLANCO))
+        self._kit.stack.push(to.Seats(self._seed, BLANCO))
 
     def _ask_watcher(self) -> None:
-        from .watch_setup import WatchSetupScene
-
-        self._kit.stack.push(WatchSetupScene(self._kit, self._seed))
-
-    def _watch(self, watch: Watch) -> None:
-        from game.scenes.entrance import watch_scene
-
-        self._kit.stack.replace(watch_scene(self._kit, watch))
+        self._kit.stack.push(to.WatchSetup(self._seed))
 
     def _attract(self) -> None:
-        from .attract import AttractScene
-
-        self._kit.stack.push(AttractScene(self._kit))
+        self._kit.stack.push(to.Attract())
 
     def _list_games(self) -> None:
-        from game.scenes.shelf.kept_games import KeptGamesScene
-
-        self._kit.stack.push(KeptGamesScene(self._kit))
+        self._kit.stack.push(to.Kept())
 
     def _explain(self) -> None:
-        from .howto import HowToScene
-
-        self._kit.stack.push(HowToScene(self._kit))
+        self._kit.stack.push(to.HowTo())
 
     def _set_up(self) -> None:
-        from .settings import SettingsScene
-
-        self._kit.stack.push(SettingsScene(self._kit))
+        self._kit.stack.push(to.Settings())
 
     def _speak(self, code: str) -> None:
         set_language(code)

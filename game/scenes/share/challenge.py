@@ -12,10 +12,12 @@ from game.blanco.bots import BOTS as BLANCO_BOTS
 from game.challenge import AnyChallenge, BlancoChallenge, Challenge, RefusedCode, read_code
 from game.luckybox.bots import BOTS
 from game.play.match import PERSON, Player, players_of
+from game.scenes import destinations as to
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import name_of_unnamed, number_text, refusal_in_words
+from game.scenes.game import screens_of
 from game.scenes.menu.games import EDITION_NAMES, game_called
 from game.scenes.menu.seat_form import remembered, tell_apart
 from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
@@ -89,16 +91,10 @@ class ChallengeScene(SheetScene):
 
     def play(self) -> None:
         """Lay the table with the same deal."""
-        from game.luckybox.scenes.flow import challenge_match, lay_table, scene_for
-
         kit, challenge = self._kit, self.challenge
-        if isinstance(challenge, BlancoChallenge):
-            from game.blanco.scenes.flow import challenge_table
-
-            kit.stack.reset(scene_for(kit, challenge_table(kit, challenge, self.players())))
-        elif challenge is not None:
-            match = challenge_match(challenge, self.players())
-            kit.stack.reset(scene_for(kit, lay_table(kit, match)))
+        if challenge is not None:
+            screens = screens_of(kit, challenge.record.game)
+            kit.stack.reset(to.At(screens.take_up(kit, challenge, self.players())))
 
     def players(self) -> list[Player]:
         """Seat the people of this computer where people sat, and bots where bots sat."""

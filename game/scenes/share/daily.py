@@ -17,10 +17,12 @@ from game.challenge import DAILY_EDITION, daily_streak, month_of
 from game.luckybox.rules import EDITIONS
 from game.luckybox.scenes.draw.cards import cards_of
 from game.play.match import PERSON
+from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import number_text
+from game.scenes.game import screens_of
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -158,15 +160,12 @@ class DailyScene(Scene):
 
     def take_challenge(self) -> None:
         """Look at a challenge that somebody sent."""
-        from .challenge import ChallengeScene
-
-        self._kit.stack.push(ChallengeScene(self._kit))
+        self._kit.stack.push(to.Code())
 
     def _begin(self, *, is_practice: bool) -> None:
-        from game.luckybox.scenes.flow import daily_match, lay_table, scene_for
-
-        match = daily_match(self.name, self.day, is_practice=is_practice)
-        self._kit.stack.reset(scene_for(self._kit, lay_table(self._kit, match)))
+        screens = screens_of(self._kit, "luckybox")
+        table = screens.lay_daily(self._kit, self.name, self.day, is_practice=is_practice)
+        self._kit.stack.reset(to.At(table))
 
     def _look_up(self) -> None:
         """Ask what has been played; until it is known, nothing has."""

@@ -14,6 +14,7 @@ from game.folders import data_folder
 from game.library import Entry as State
 from game.library import Library, Search, remove
 from game.luckybox.rules import EDITIONS
+from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on, share_again, watch_again
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.confirm import ConfirmScene
@@ -243,9 +244,7 @@ class KeptGamesScene(Scene):
             self.asking.ask(ticket, lambda _none: self.pages.ask(self.search))
 
     def _show_cascades(self) -> None:
-        from .gallery import GalleryScene
-
-        self._kit.stack.push(GalleryScene(self._kit))
+        self._kit.stack.push(to.Gallery(LUCKYBOX))
 
     # --- the scene's life ------------------------------------------------------------------------
 

@@ -17,12 +17,13 @@ import pygame
 from game.blanco.record import BlancoRecord
 from game.blanco.scenes.last_table import LastBlancoTable
 from game.library import Library, Ticket, load
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Phase, State
 from game.luckybox.scenes.round.scorecard import scorecard_of
 from game.luckybox.scenes.round.tiles import paint_tile, tile_of
 from game.luckybox.stage.view import view_of
 from game.play.match import Player, players_of
-from game.record import luckybox_only, replay
+from game.record import replay
 from game.scenes.table.tile_frame import NO_KEY
 from game.ui.window.cache import OutOfTime
 from game.ui.window.kit import Kit
@@ -85,7 +86,7 @@ def last_table(connection: sqlite3.Connection, uid: str) -> LastTable:
     record = load(connection, uid).record
     if isinstance(record, BlancoRecord):
         return LastBlancoTable.of(record)
-    record = luckybox_only(record)
+    assert isinstance(record, LuckyboxRecord)
     return LastLuckyboxTable(replay(record).game, players_of(record))
 
 

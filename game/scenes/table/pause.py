@@ -6,12 +6,13 @@ Knows the ways out of a pause; how a game is left is the business of the scene t
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
+from game.scenes import destinations as to
 from game.scenes.frame.sheet import DIM, draw_sheet
-from game.scenes.menu.settings import SettingsScene
-from game.start import LUCKYBOX
+from game.scenes.game import screens_of
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
@@ -20,6 +21,8 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import _
+
+from .table import Seated
 
 CHOICES = ("resume", "save", "how_to", "settings", "leave")
 QUESTION = ("question", "warning", "stay", "go")
@@ -36,13 +39,13 @@ class PauseScene(Scene):
         kit: Kit,
         on_leave: Callable[[], None] | None = None,
         save: Callable[[], None] | None = None,
-        game: str = LUCKYBOX,
+        game: str = "",
         *,
         is_kept: bool = False,
     ) -> None:
         """Offer the ways out; leaving calls ``on_leave``, or begins again with the title.
 
-        ``save`` saves the last cascade or clear, if there is one; ``game`` is what is being
+        ``save`` saves the last of what is worth a film, if there is one; ``game`` is what is being
         played.  One that ``is_kept`` can be left without a question.
         """
         self._game = game
@@ -54,7 +57,7 @@ class PauseScene(Scene):
         self._resume = Button("resume", lambda: _("Resume"), kit.stack.pop, shortcut=Back())
         keep = Button(
             "save",
-            lambda: _("Save last cascade") if game == LUCKYBOX else _("Save last clear"),
+            lambda: _(screens_of(kit, game).save_words),
             self._keep,
             style="secondary",
             enabled=save is not None,
@@ -127,14 +130,30 @@ class PauseScene(Scene):
             self._save()
 
     def _go_to_title(self) -> None:
-        from game.scenes.menu.title import TitleScene
-
-        self._kit.stack.reset(TitleScene(self._kit))
+        self._kit.stack.reset(to.Title())
 
     def _explain(self) -> None:
-        from game.scenes.menu.howto import HowToScene
-
-        self._kit.stack.push(HowToScene(self._kit, game=self._game))
+        self._kit.stack.push(to.HowTo(self._game))
 
     def _set_up(self) -> None:
-        self._kit.stack.push(SettingsScene(self._kit))
+        self._kit.stack.push(to.Settings())
+
+
+def pause_at(kit: Kit, table: Seated) -> PauseScene:
+    """Pause at a table; leaving it leads to the title, or where a recorded game was opened."""
+    screens = screens_of(kit, table.game)
+    leave = partial(_leave if table.performance is None else _close_theatre, kit, table)
+    save = partial(screens.save, kit, table) if screens.may_save(table) else None
+    return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe)
+
+
+def _leave(kit: Kit, table: Seated) -> None:
+    # It can be taken up again.
+    table.leave()
+    kit.stack.reset(to.Title())
+
+
+def _close_theatre(kit: Kit, _table: Seated) -> None:
+    """Take the pause away and the theatre beneath it."""
+    kit.stack.pop()
+    kit.stack.pop()

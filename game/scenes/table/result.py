@@ -1,33 +1,24 @@
 """The final score: counted up step by step, then the verdict or the ranking, then what comes next.
 
-Knows when what is counted and where the buttons lead; what it looks like is in ``final_solo`` and
-``final_many``.
+Knows when what is counted and where the buttons of every game lead; what it looks like, and what
+comes next, is the game's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Protocol
 
 import pygame
 
-from game.luckybox.rules import outcome
-from game.luckybox.scenes.rival import comparison
-from game.luckybox.scenes.rival_tile import RivalScene
-from game.luckybox.scenes.score.final_many import PartyFinal
-from game.luckybox.scenes.score.final_solo import SoloFinal
-from game.luckybox.scenes.table import Table
 from game.play.match import Player
+from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.share.rival_mark import RivalMark
 from game.scenes.share.seal import verdict_mark
-from game.scenes.share.share import ShareScene
 from game.scenes.table.count import AnyTable, CountingScene
-from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Key
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Back, Key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Scene
@@ -38,7 +29,6 @@ from .count import Counting
 from .table import AnyMatch
 
 BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result")
-ANCHORS = ("verdict", "rest", "scale", "sheet", *BUTTONS)
 PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)
 
 
@@ -74,7 +64,7 @@ class ResultScene(CountingScene[AnyTable]):
         self._share = Button(
             "share",
             lambda: _("Share"),
-            lambda: kit.stack.push(ShareScene(kit, match)),
+            lambda: kit.stack.push(to.Share(match)),
             style="quiet",
             icon="share",
             shortcut=Key("s"),
@@ -142,55 +132,6 @@ class ResultScene(CountingScene[AnyTable]):
         return self.is_settled and not self.is_shown_again
 
     def _go_to_title(self) -> None:
-        from game.luckybox.scenes.flow import open_title
-
-        open_title(self._kit, self._table)
-
-
-class FinalScene(ResultScene[Table]):
-    """A finished game."""
-
-    def __init__(self, kit: Kit, table: Table) -> None:
-        alone = len(table.players) == 1
-        name, anchors = ("final", ANCHORS) if alone else ("final_many", PARTY_ANCHORS)
-        picture: ResultPicture = SoloFinal(kit, table) if alone else PartyFinal(kit, table)
-        super().__init__(kit, table, Layout.load(name, anchors), picture, table.match)
-        self.is_shown_again = table.performance is not None
-        same = Button(
-            "same",
-            lambda: _("Same deal again"),
-            self._same_deal,
-            style="sky",
-            shortcut=Key("r"),
-            visible=self._may_leave,
-        )
-        new = Button(
-            "new",
-            lambda: _("New deal"),
-            self._new_deal,
-            shortcut=Confirm(),
-            visible=self._may_leave,
-        )
-        rival, ended = table.rival, outcome(table.match.game)
-        marks: list[Widget] = [self.seal]
-        if rival is not None and ended is not None:
-            words = comparison(rival, ended.sheets[ended.winners[0]].total)
-            opens = partial(RivalScene, kit, table, rival)
-            marks.append(self.rival_mark(rival.player, words, _("The other board"), opens))
-        keep_alike(same, new, self._share, self._title)
-        self._focus = Focus(
-            kit, [*marks, same, new, self._share, self._title], default=new, goes_round=True
-        )
-
-    def _same_deal(self) -> None:
-        self._play(self._table.match.setup.seed)
-
-    def _new_deal(self) -> None:
-        from game.luckybox.scenes.flow import surprise_seed
-
-        self._play(surprise_seed())
-
-    def _play(self, seed: int) -> None:
-        from game.luckybox.scenes.flow import again, scene_for
-
-        self._kit.stack.replace(scene_for(self._kit, again(self._kit, self._table, seed)))
+        # A game that is left can be taken up again.
+        self._table.leave()
+        self._kit.stack.reset(to.Title())

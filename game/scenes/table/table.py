@@ -12,6 +12,7 @@ from typing import Protocol
 from game.blanco.match import BlancoMatch
 from game.play.match import Match, Player
 from game.scenes.table.telling import Line
+from game.scenes.watch.playback import Playback
 from game.stage import Timing
 from game.start import Watch
 
@@ -31,6 +32,19 @@ class Plays(Protocol):
 
 class Seated(Protocol):
     """A table of either game."""
+
+    game: str
+    """What records call the game that is played at it."""
+    playback: Playback | None
+    """What its viewer wishes, where there is one who may wish."""
+
+    @property
+    def performance(self) -> object | None:
+        """The recorded game that is given at it, if it is one."""
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether nothing is lost by leaving it."""
 
     @property
     def watch(self) -> Watch | None:

@@ -5,6 +5,7 @@ A bundle of collaborators and nothing else: it makes none of them and knows no s
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.game import Games
@@ -18,7 +19,7 @@ from .cache import Pace, PixelCache
 from .clipboard import Clipboard
 from .errands import Errands
 from .notices import Notices
-from .scene import SceneStack
+from .scene import Destination, Scene, SceneStack
 from .settings import Settings
 from .window import Window
 
@@ -39,6 +40,8 @@ class Kit:
     hands: Hands
     games: Games
     """The games of the box."""
+    routes: Callable[[Kit, Destination], Scene]
+    """Makes the scene of a destination; a stack has it from its kit."""
     shelf: Shelf
     pixels: PixelCache
     """Drawn shapes of widgets and scenes by key; the key begins with what it is."""

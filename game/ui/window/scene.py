@@ -1,7 +1,8 @@
 """Scenes and the stack that holds them.
 
 A scene is one screen: it draws itself, answers to intents and moves with time.  The stack decides
-who is on top.  Knows nothing of any particular scene, and nothing of the event loop.
+who is on top.  A scene that only names where to go is made by whoever the stack was given for that.
+Knows nothing of any particular scene, and nothing of the event loop.
 """
 
 from __future__ import annotations
@@ -55,6 +56,12 @@ class Scene:
         return False
 
 
+class Destination:
+    """Somewhere to go, named without the scene that is there."""
+
+    __slots__ = ()
+
+
 class Change(Enum):
     """How one screen came in the place of another."""
 
@@ -79,6 +86,8 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._waiting: list[Callable[[], None]] = []
         self._size = size
+        self.make: Callable[[Destination], Scene] = _know_no_way
+        """Makes the scene of a destination."""
         self.change: Change | None = None
         """How the screen changed in the last settling; ``None`` where most of it stays in view."""
 
@@ -98,20 +107,23 @@ class SceneStack:
     def __iter__(self) -> Iterator[Scene]:
         return iter(tuple(self._scenes))
 
-    def push(self, scene: Scene) -> None:
+    def push(self, where: Scene | Destination) -> None:
         """Put a scene on top of the others."""
+        scene = self._scene_at(where)
         self._waiting.append(lambda: self._push(scene))
 
     def pop(self, result: object = None) -> None:
         """Take the top scene away and hand ``result`` to the one beneath."""
         self._waiting.append(lambda: self._pop(result))
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, where: Scene | Destination) -> None:
         """Put a scene in the place of the one on top."""
+        scene = self._scene_at(where)
         self._waiting.append(lambda: self._replace(scene))
 
-    def reset(self, scene: Scene) -> None:
+    def reset(self, where: Scene | Destination) -> None:
         """Take all scenes away and begin again with one."""
+        scene = self._scene_at(where)
         self._waiting.append(lambda: self._reset(scene))
 
     def clear(self) -> None:
@@ -139,6 +151,10 @@ class SceneStack:
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         for scene in self._scenes[first:]:
             scene.draw(surface)
+
+    def _scene_at(self, where: Scene | Destination) -> Scene:
+        # Made at once: whoever asked hears why it cannot be.
+        return where if isinstance(where, Scene) else self.make(where)
 
     def _push(self, scene: Scene) -> None:
         previous = self.top
@@ -180,3 +196,7 @@ class SceneStack:
         self._scenes.append(scene)
         scene.enter(previous)
         scene.resize(self._size)
+
+
+def _know_no_way(destination: Destination) -> Scene:
+    raise LookupError(f"nobody knows the way to {destination}")

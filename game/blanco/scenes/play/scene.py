@@ -12,21 +12,19 @@ from functools import partial
 import pygame
 
 from game.blanco.rules import Action, End, Line, Phase
-from game.blanco.scenes.chain import has_chain
 from game.blanco.scenes.chain_film import save_chain
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.rival_tile import rival_tiles
 from game.blanco.scenes.table import BlancoTable
 from game.rules.errors import IllegalAction
+from game.scenes import destinations as to
 from game.scenes.share.seal import seal_mark
 from game.scenes.table.haste import Haste
 from game.scenes.table.keyboard_lead import KeyboardLead
 from game.scenes.table.log import LogScene
-from game.scenes.table.pause import PauseScene
 from game.scenes.watch.shots import save_shot
 from game.scenes.watch.watchable import WatchableScene
 from game.stage import TABLE
-from game.start import BLANCO
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -230,13 +228,7 @@ class BlancoScene(WatchableScene):
         self._choose(NO_CHOICE)
 
     def _pause(self) -> None:
-        from game.luckybox.scenes.flow import close_theatre, open_title
-
-        kit, table = self.kit, self.table
-        is_told, is_safe = table.performance is not None, table.is_kept or bool(table.watch)
-        leave = partial(close_theatre, kit) if is_told else partial(open_title, kit, table)
-        save = partial(save_chain, kit, table) if has_chain(table.match.actions) else None
-        kit.stack.push(PauseScene(kit, leave, save, BLANCO, is_kept=is_safe))
+        self.kit.stack.push(to.Pause(self.table))
 
     def _read(self) -> None:
         self.kit.stack.push(LogScene(self.kit, self.table))
@@ -325,9 +317,11 @@ class BlancoScene(WatchableScene):
         )
 
     def _leave(self) -> None:
-        from game.blanco.scenes.flow import after_game
-
-        self.kit.stack.replace(after_game(self.kit, self.table))
+        table = self.table
+        if table.performance is None:
+            # The game counts in its match.
+            table.series.add(table.view.points)
+        self.kit.stack.replace(to.At(table))
 
     # --- what may be clicked ---------------------------------------------------------------------
 

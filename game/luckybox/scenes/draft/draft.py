@@ -15,6 +15,7 @@ import pygame
 from game.luckybox.rules import Keep, cards_to_keep
 from game.luckybox.scenes.round.ahead import draw_draft_ahead
 from game.luckybox.scenes.table import Table
+from game.scenes import destinations as to
 from game.scenes.share.seal import seal_mark
 from game.scenes.watch.shots import save_shot
 from game.scenes.watch.watchable import WatchableScene
@@ -355,17 +356,13 @@ class DraftScene(WatchableScene):
         self.table.director.finish()
 
     def _leave(self) -> None:
-        from game.luckybox.scenes.flow import scene_for
-
         self._has_left = True
         self.table.focus = self.table.home
         self.table.advance()
-        self.kit.stack.replace(scene_for(self.kit, self.table))
+        self.kit.stack.replace(to.At(self.table))
 
     def _pause(self) -> None:
-        from game.luckybox.scenes.flow import open_pause
-
-        open_pause(self.kit, self.table)
+        self.kit.stack.push(to.Pause(self.table))
 
     # --- places ----------------------------------------------------------------------------------
 

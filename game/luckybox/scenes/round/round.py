@@ -17,8 +17,10 @@ from game.luckybox.scenes.cascade_film import save_cascade
 from game.luckybox.scenes.rival_tile import RivalTile
 from game.luckybox.scenes.table import Table
 from game.rules.errors import IllegalAction
+from game.scenes import destinations as to
 from game.scenes.table.haste import Haste
 from game.scenes.table.keyboard_lead import KeyboardLead
+from game.scenes.table.log import LogScene
 from game.scenes.table.turnover import Turnover
 from game.scenes.watch.shots import save_shot
 from game.scenes.watch.watchable import WatchableScene
@@ -254,13 +256,9 @@ class RoundScene(WatchableScene):
         self._chosen_disc = self._chosen_square = None
 
     def _pause(self) -> None:
-        from game.luckybox.scenes.flow import open_pause
-
-        open_pause(self.kit, self.table)
+        self.kit.stack.push(to.Pause(self.table))
 
     def _read(self) -> None:
-        from game.scenes.table.log import LogScene
-
         self.kit.stack.push(LogScene(self.kit, self.table))
 
     # --- what goes on ----------------------------------------------------------------------------
@@ -327,9 +325,7 @@ class RoundScene(WatchableScene):
         return True
 
     def _leave(self) -> None:
-        from game.luckybox.scenes.flow import scene_for
-
-        self.kit.stack.replace(scene_for(self.kit, self.table))
+        self.kit.stack.replace(to.At(self.table))
 
     # --- what may be clicked ---------------------------------------------------------------------
 

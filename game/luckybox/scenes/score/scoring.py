@@ -11,6 +11,7 @@ import pygame
 from game.luckybox.rules import ROUNDS, TURNS
 from game.luckybox.scenes.round.panels import draw_points, draw_track
 from game.luckybox.scenes.table import Table
+from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.table.count import CountingScene
 from game.ui.draw.palette import CREAM, LILAC
@@ -73,16 +74,12 @@ class ScoringScene(CountingScene[Table]):
 
     def go_back(self) -> None:
         """Pause."""
-        from game.luckybox.scenes.flow import open_pause
-
-        open_pause(self._kit, self._table)
+        self._kit.stack.push(to.Pause(self._table))
 
     def go_on(self) -> None:
         """Let the table go on, to the draft or to the final score."""
-        from game.luckybox.scenes.flow import scene_for
-
         self._table.advance()
-        self._kit.stack.replace(scene_for(self._kit, self._table))
+        self._kit.stack.replace(to.At(self._table))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the bars, the table and what is counted."""

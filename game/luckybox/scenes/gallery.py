@@ -5,14 +5,16 @@ The library finds them; the theatre shows them where they happened.  Knows no ru
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.library import Highlight, Profile, Ticket, best_cascades, list_profiles
-from game.luckybox.scenes.tiers import tier_of
 from game.scenes.frame.asking import Asking, watch_again
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.rows import Rows
+from game.scenes.shelf.entry_words import date_of
 from game.ui.draw.palette import CREAM, EDGE, INK, MAGENTA, TEAL_DEEP
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -23,7 +25,8 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import N_, _, ngettext
 
-from .entry_words import date_of
+from .table import Table
+from .tiers import tier_of
 
 ANCHORS = ("top_bar", "heading", "list", "empty", "who", "order", "back")
 ORDERS = {False: N_("The longest"), True: N_("The most valuable")}
@@ -194,6 +197,15 @@ class GalleryScene(Scene):
         if self.cascades:
             found = self.cascades[self.rows.chosen]
             cascade = found.cascade
-            watch_again(
-                self._kit, self.asking, found.uid, cascade=cascade.first, seat=cascade.player
-            )
+            show = partial(show_cascade, action=cascade.first, player=cascade.player)
+            watch_again(self._kit, self.asking, found.uid, show)
+
+
+def show_cascade(table: Table, action: int, player: int) -> None:
+    """Stand where a cascade begins, to halt at its end, with the board of whoever made it large."""
+    told = table.performance
+    if told is not None and table.playback is not None:
+        begins = told.before_action(action)
+        table.seek(begins)
+        table.playback.until = told.end_of_cascade(begins)
+    table.home = table.focus = player

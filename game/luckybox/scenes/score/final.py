@@ -1,0 +1,74 @@
+"""The final score of the first game, and what comes next.
+
+Knows where the buttons lead; what it looks like is in ``final_solo`` and ``final_many``.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.luckybox.rules import outcome
+from game.luckybox.scenes.laying import again
+from game.luckybox.scenes.rival import comparison
+from game.luckybox.scenes.rival_tile import RivalScene
+from game.luckybox.scenes.table import Table
+from game.scenes import destinations as to
+from game.scenes.laying import surprise_seed
+from game.scenes.table.result import BUTTONS, PARTY_ANCHORS, ResultPicture, ResultScene
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Confirm, Key
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.words import _
+
+from .final_many import PartyFinal
+from .final_solo import SoloFinal
+
+ANCHORS = ("verdict", "rest", "scale", "sheet", *BUTTONS)
+
+
+class FinalScene(ResultScene[Table]):
+    """A finished game."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        alone = len(table.players) == 1
+        name, anchors = ("final", ANCHORS) if alone else ("final_many", PARTY_ANCHORS)
+        picture: ResultPicture = SoloFinal(kit, table) if alone else PartyFinal(kit, table)
+        super().__init__(kit, table, Layout.load(name, anchors), picture, table.match)
+        self.is_shown_again = table.performance is not None
+        same = Button(
+            "same",
+            lambda: _("Same deal again"),
+            self._same_deal,
+            style="sky",
+            shortcut=Key("r"),
+            visible=self._may_leave,
+        )
+        new = Button(
+            "new",
+            lambda: _("New deal"),
+            self._new_deal,
+            shortcut=Confirm(),
+            visible=self._may_leave,
+        )
+        rival, ended = table.rival, outcome(table.match.game)
+        marks: list[Widget] = [self.seal]
+        if rival is not None and ended is not None:
+            words = comparison(rival, ended.sheets[ended.winners[0]].total)
+            opens = partial(RivalScene, kit, table, rival)
+            marks.append(self.rival_mark(rival.player, words, _("The other board"), opens))
+        keep_alike(same, new, self._share, self._title)
+        self._focus = Focus(
+            kit, [*marks, same, new, self._share, self._title], default=new, goes_round=True
+        )
+
+    def _same_deal(self) -> None:
+        self._play(self._table.match.setup.seed)
+
+    def _new_deal(self) -> None:
+        self._play(surprise_seed())
+
+    def _play(self, seed: int) -> None:
+        self._kit.stack.replace(to.At(again(self._kit, self._table, seed)))

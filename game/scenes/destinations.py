@@ -1,0 +1,139 @@
+"""Where one can go: every screen by its name and by what it is opened with.
+
+A scene hands one of these to the stack and knows no other scene; which scene is there, ``routes``
+says.  A sheet that only its opener can fill (a question, a rival's board) has no name here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.ui.window.scene import Destination
+
+if TYPE_CHECKING:
+    from game.scenes.table.table import AnyMatch, Seated
+    from game.start import NewGame, Watch
+
+
+@dataclass(frozen=True)
+class Title(Destination):
+    """The first screen."""
+
+    seed: int | None = None
+    """What the next game is dealt from, if somebody asked for a deal."""
+
+
+@dataclass(frozen=True)
+class Solo(Destination):
+    """A game alone."""
+
+    name: str
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class New(Destination):
+    """A game that the command line asked for."""
+
+    new: NewGame
+
+
+@dataclass(frozen=True)
+class Replayed(Destination):
+    """The recorded game of a file."""
+
+    file: str
+
+
+@dataclass(frozen=True)
+class Watched(Destination):
+    """A game that bots play."""
+
+    watch: Watch
+
+
+@dataclass(frozen=True)
+class Seats(Destination):
+    """Who plays together, and what."""
+
+    seed: int | None = None
+    game: str = ""
+    """The game that is offered first; the first of the box unless somebody says."""
+
+
+@dataclass(frozen=True)
+class WatchSetup(Destination):
+    """Which game is watched, and how many bots play it."""
+
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Attract(Destination):
+    """Bots at play, while nobody is there."""
+
+
+@dataclass(frozen=True)
+class Daily(Destination):
+    """The daily deals of somebody."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Code(Destination):
+    """A challenge that somebody sent."""
+
+    text: str = ""
+    """What was pasted already."""
+
+
+@dataclass(frozen=True)
+class HowTo(Destination):
+    """The book of a game, of the first of the box unless somebody says."""
+
+    game: str = ""
+
+
+@dataclass(frozen=True)
+class Settings(Destination):
+    """What the player likes."""
+
+
+@dataclass(frozen=True)
+class Kept(Destination):
+    """The games of the library."""
+
+
+@dataclass(frozen=True)
+class Gallery(Destination):
+    """The best of what happened in a game's matches."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class Figures(Destination):
+    """What finished games say together."""
+
+
+@dataclass(frozen=True)
+class At(Destination):
+    """The scene that a table is in."""
+
+    table: Seated
+
+
+@dataclass(frozen=True)
+class Pause(Destination):
+    """A moment away from a table."""
+
+    table: Seated
+
+
+@dataclass(frozen=True)
+class Share(Destination):
+    """A finished game, to be given to others."""
+
+    match: AnyMatch

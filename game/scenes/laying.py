@@ -1,0 +1,58 @@
+"""Laying a table: what is the same for every game.
+
+Knows how a deal is chosen that nobody knows, and how a game comes into the library; which game it
+is, and what lies on its table, is the game's.
+"""
+
+from __future__ import annotations
+
+from random import SystemRandom
+
+from game.library import Journal
+from game.record import SALT_BYTES, seal_of
+from game.rules.errors import Refusal
+from game.start import Watch
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .table.keeping import Keeping
+from .table.table import AnyMatch
+
+LARGEST_SEED = 999_999_999
+
+
+def surprise_seed() -> int:
+    """Draw a seed that nobody chose."""
+    return SystemRandom().randrange(1, LARGEST_SEED + 1)
+
+
+def seal(match: AnyMatch) -> None:
+    """Promise the deal of a game that is about to begin."""
+    match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())
+
+
+def keeping_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Keeping | None:
+    """Keep a game, if games are kept; without a ``uid`` it is a new one."""
+    library = kit.shelf.library
+    if library is None:
+        return None
+    journal = Journal.begun(library, match) if uid is None else Journal(library, match, uid)
+    return Keeping(journal)
+
+
+def theatre_watch(kit: Kit, players: int, edition: str = "") -> Watch:
+    """Say how a recorded game is watched at first."""
+    return Watch(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
+
+
+def say_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
+    """Say where a recorded game breaks the rules, if it does."""
+    if fault is None:
+        return
+    action, refusal = fault
+    reason = _(refusal.template).format(**refusal.values)
+    kit.notices.replace(
+        _("Action {number} breaks the rules ({reason}); what comes before it is shown.").format(
+            number=action, reason=reason
+        )
+    )

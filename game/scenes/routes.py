@@ -1,0 +1,104 @@
+"""The router: which scene is at each destination.
+
+The only place that knows all scenes there are; each is imported when somebody goes there first.
+"""
+
+from __future__ import annotations
+
+from game.start import Start
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Destination, Scene
+
+from . import destinations as to
+from .game import screens_of
+
+
+def way_in(start: Start) -> Destination:
+    """Say where a start of the program leads."""
+    if start.new is not None:
+        return to.New(start.new)
+    if start.watch is not None:
+        return to.Watched(start.watch)
+    if start.replay is not None:
+        return to.Replayed(start.replay)
+    return to.Title(start.seed)
+
+
+def scene_at(kit: Kit, destination: Destination) -> Scene:
+    """Make the scene of a destination."""
+    for known in (_of_a_table, _of_the_menu, _of_many_games):
+        scene = known(kit, destination)
+        if scene is not None:
+            return scene
+    raise LookupError(f"nobody knows the way to {destination}")
+
+
+def _of_a_table(kit: Kit, destination: Destination) -> Scene | None:
+    match destination:
+        case to.Solo() | to.New() | to.Watched() | to.Replayed():
+            from .entrance import table_for
+
+            return scene_at(kit, to.At(table_for(kit, destination)))
+        case to.At(table):
+            return screens_of(kit, table.game).scene(kit, table)
+        case to.Pause(table):
+            from .table.pause import pause_at
+
+            return pause_at(kit, table)
+        case to.Share(match):
+            from .share.share import ShareScene
+
+            return ShareScene(kit, match)
+    return None
+
+
+def _of_the_menu(kit: Kit, destination: Destination) -> Scene | None:
+    match destination:
+        case to.Title(seed):
+            from .menu.title import TitleScene
+
+            return TitleScene(kit, seed)
+        case to.Seats(seed, game):
+            from .menu.seats import SeatsScene
+
+            return SeatsScene(kit, seed, game)
+        case to.WatchSetup(seed):
+            from .menu.watch_setup import WatchSetupScene
+
+            return WatchSetupScene(kit, seed)
+        case to.Attract():
+            from .menu.attract import AttractScene
+
+            return AttractScene(kit)
+        case to.HowTo(game):
+            from .menu.howto import HowToScene
+
+            return HowToScene(kit, game=game)
+        case to.Settings():
+            from .menu.settings import SettingsScene
+
+            return SettingsScene(kit)
+    return None
+
+
+def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
+    match destination:
+        case to.Daily(name):
+            from .share.daily import DailyScene
+
+            return DailyScene(kit, name)
+        case to.Code(text):
+            from .share.challenge import ChallengeScene
+
+            return ChallengeScene(kit, text)
+        case to.Kept():
+            from .shelf.kept_games import KeptGamesScene
+
+            return KeptGamesScene(kit)
+        case to.Gallery(game):
+            return screens_of(kit, game).gallery(kit)
+        case to.Figures():
+            from .figures.statistics import StatisticsScene
+
+            return StatisticsScene(kit)
+    return None
