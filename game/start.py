@@ -13,6 +13,8 @@ LUCKYBOX, BLANCO = "luckybox", "blanco"
 SINGLE = "single"
 MATCHES = (SINGLE, "first-to-2", "first-to-3", "three-games")
 """What a match of Blanco is played for."""
+SPEEDS = ("slow", "normal", "fast", "turbo")
+"""How fast a game may be shown."""
 
 
 @dataclass(frozen=True)

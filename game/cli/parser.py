@@ -12,8 +12,7 @@ from pathlib import Path
 
 from game import __version__
 from game.rules import LONGEST_NAME
-from game.stage import SPEEDS
-from game.start import NewGame, Start, Watch
+from game.start import SPEEDS, NewGame, Start, Watch
 from game.words import LANGUAGES
 
 from . import examples

@@ -7,10 +7,9 @@ from .clip import Act, Clip, Echoed, Then, Together, Wait
 from .director import TABLE, Director
 from .pose import PileShuffled, Pose
 from .pulses import Pulses
-from .timing import SPEEDS, Manner, Pulse, Timing, always, pace, timing_for
+from .timing import Manner, Pulse, Timing, always, pace, timing_for
 
 __all__ = [
-    "SPEEDS",
     "TABLE",
     "Act",
     "Clip",

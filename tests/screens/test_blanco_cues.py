@@ -14,7 +14,8 @@ from game.blanco.scenes.telling import CONSEQUENCES, TOLD, UNTOLD, card_name
 from game.blanco.stage import poses as show
 from game.blanco.stage.view import BlancoView
 from game.folders import SOUNDS
-from game.stage import SPEEDS, Clip, Echoed, PileShuffled, Pose, timing_for
+from game.stage import Clip, Echoed, PileShuffled, Pose, timing_for
+from game.start import SPEEDS
 
 SAMPLES: tuple[Event, ...] = (
     ev.GameStarted(("Ann", "Ben"), 120),

@@ -28,8 +28,9 @@ from game.luckybox.scenes.earcons import TIERS as EARCON_TIERS
 from game.luckybox.scenes.earcons import earcons_for
 from game.luckybox.scenes.tiers import TIERS, tier_at, tier_of
 from game.luckybox.stage import poses as show
-from game.stage import SPEEDS, Clip, Echoed, PileShuffled, Pose, pace, timing_for
+from game.stage import Clip, Echoed, PileShuffled, Pose, pace, timing_for
 from game.stage.timing import SWIFTEST, TIMINGS
+from game.start import SPEEDS
 
 LONGEST_CASCADE_SECONDS = 4.0
 WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)
@@ -99,6 +100,10 @@ def seconds(events: list[Event], speed: str = "normal") -> float:
 def test_every_event_has_a_cue() -> None:
     assert set(CUES) == set(get_args(ev.Event))
     assert {type(sample) for sample in SAMPLES} == set(CUES)
+
+
+def test_every_speed_has_its_times() -> None:
+    assert tuple(TIMINGS) == SPEEDS
 
 
 @pytest.mark.parametrize("speed", SPEEDS)

@@ -13,6 +13,7 @@ import pytest
 
 from game.folders import SOUNDS
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.earcons import earcons_for
 from game.scenes.table.earcon import Ear
 from game.stage.timing import TIMINGS
 from game.ui.sound import music
@@ -122,7 +123,7 @@ def test_music_makes_room_for_what_is_big_and_comes_back(swift, sound):
     sound.play_music("table")
     run(sound, 1.0)
     full = volume()
-    Ear(sound, lambda: TIMINGS["turbo"])(ev.SquareCrossed(0, 7, 0, 5, 1, (7, 0), 5, 4))
+    Ear(sound, earcons_for, lambda: TIMINGS["turbo"])(ev.SquareCrossed(0, 7, 0, 5, 1, (7, 0), 5, 4))
     run(sound, 0.8)
     assert volume() == pytest.approx(full * DUCKED, abs=0.02)
     run(sound, 3.0)

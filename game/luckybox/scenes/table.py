@@ -1,4 +1,4 @@
-"""The table of one game: the match, what is shown of it, and whose board is in focus.
+"""The table of the first game: whose board is in focus, its cascades, and what bots decide.
 
 It outlives the scenes of its game (draft, round, scoring, final), which share it.  Knows the match
 and the stage; knows no pixels.
@@ -6,24 +6,22 @@ and the stage; knows no pixels.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.luckybox.rules import Action, Face, Phase
+from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.stage.lanes import lane_of
 from game.luckybox.stage.view import TableView, view_of
-from game.play.match import Match, Player
+from game.play.match import Match
 from game.play.performance import Performance
-from game.scenes.table.earcon import Ear
-from game.scenes.table.haste import FAST, SLOW
+from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line
-from game.scenes.watch.playback import CASCADE, Mode, Playback
-from game.stage import TABLE, Clip, Director, Pulses, Timing, timing_for
+from game.scenes.watch.playback import CASCADE, Mode
+from game.stage import TABLE, Clip
 from game.start import Watch
-from game.ui.sound.sound import Priority, Sound
+from game.ui.sound.sound import Sound
 from game.ui.window.settings import Settings
 
 from .cascade import SHORTEST, Cascade
@@ -34,11 +32,12 @@ from .rival import rival_of
 from .telling import tell
 
 
-class Table:
+class Table(neutral.Table[Match, TableView]):
     """A game in play, with its director."""
 
     game = "luckybox"
     """What records call the game that is played at it."""
+    performance: Performance | None
 
     def __init__(
         self,
@@ -48,82 +47,35 @@ class Table:
         sound: Sound | None = None,
         keeping: Keeping | None = None,
     ) -> None:
-        """Lay the table; the opening events wait in the director.  ``watch``: bots only.
-
-        A match that has begun is shown as it is.  Without ``keeping`` nothing is kept.
-        """
-        self.match = match
-        self.watch = watch
-        self._settings = settings
-        self._sound = sound
-        self._keeping = keeping
-        self._ear = Ear(sound, earcons_for, lambda: self.timing) if sound else None
-        self.rival = None if isinstance(match, Performance) else rival_of(match)
+        super().__init__(
+            match, TableView(), settings, watch, sound, keeping, hear=earcons_for, lane_of=lane_of
+        )
+        self.performance = match if isinstance(match, Performance) else None
+        self.rival = None if self.performance else rival_of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
-        self.playback: Playback | None = None
-        """What its viewer wishes, where there is one who may wish."""
-        self._cascades: dict[int, Cascade] = {}
         self.chronicle = Chronicle()
         """What has been shown so far, for who missed it."""
-        self.director = Director(TableView(), self._cue, self._notice, lane_of=lane_of)
         self.home = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large unless there is a reason for another."""
         self.focus = self.home
-        """The seat whose board is shown large."""
-        self._pulses = Pulses()
-        self._seconds = 0.0
-        if match.actions:
-            self._show_as_it_is()
-        else:
-            self.director.queue(match.opening)
-
-    @property
-    def speed(self) -> str:
-        """The animation speed in force."""
-        return self.watch.speed if self.watch else self._settings.speed
-
-    @property
-    def motion(self) -> str:
-        """How much the player wants to move."""
-        return self._settings.motion
-
-    def watch_at(self, speed: str) -> None:
-        """Let a watched game go on at another speed."""
-        if self.watch is not None:
-            self.watch = dataclasses.replace(self.watch, speed=speed)
-
-    @property
-    def timing(self) -> Timing:
-        """How long things take at this speed."""
-        return timing_for(self.speed, self.motion)
-
-    @property
-    def view(self) -> TableView:
-        """What is shown so far."""
-        return self.director.view
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """Who sits at the table."""
-        return self.match.players
+        self._cascades: dict[int, Cascade] = {}
+        self._begin()
 
     @property
     def faces(self) -> Mapping[int, Face]:
         """What is printed on every card in play."""
         return self.match.setup.faces
 
-    def let_pass(self, dt: float, rate: float = 1.0) -> bool:
-        """Let ``dt`` seconds go by, faster or slower; tell whether anything was playing."""
-        self._seconds += dt
-        return self.director.update(dt * rate)
+    def told(self) -> list[list[Line]]:
+        """Give the lines of the log, a list for each answer."""
+        return [tell(entry) for entry in self.chronicle.entries]
 
-    def act(self, action: Action) -> None:
-        """Do what a player decided and show it.
-
-        Raises:
-            IllegalAction: the rules forbid it, and nothing has changed.
-        """
-        self._show(self.match.act(action))
+    def next_unanswered(self) -> int | None:
+        """Find the next person after the focus who has something to decide."""
+        count = len(self.players)
+        order = [(self.focus + step) % count for step in range(count)]
+        waiting = self.match.waiting_for()
+        return next((p for p in order if p in waiting and not self.players[p].is_bot), None)
 
     def advance(self) -> None:
         """Let the table go on and show it."""
@@ -161,16 +113,6 @@ class Table:
             self._once_kept(partial(then, happened))
         return bool(happened)
 
-    @property
-    def may_undo(self) -> bool:
-        """Whether there is something to take back for the seat in focus."""
-        return not self.director.is_held and self.match.undoable(self.focus) is not None
-
-    @property
-    def performance(self) -> Performance | None:
-        """The recorded game that is given at this table, if it is one."""
-        return self.match if isinstance(self.match, Performance) else None
-
     def hides(self, player: int) -> bool:
         """Tell whether the viewer does not want to see this seat's board."""
         return (
@@ -205,39 +147,6 @@ class Table:
             player: Cascade(*begun, player) for player, begun in told.last_cascades().items()
         }
 
-    def undo(self) -> None:
-        """Take back the last action of the seat in focus; its board comes into focus."""
-        taken_back = self.match.undo(self.focus)
-        self.focus = taken_back.player
-        self._show_as_it_is()
-        if self._keeping is not None:
-            self._keeping.keep()
-        if self._sound:
-            self._sound.play("undo", Priority.STEP)
-
-    @property
-    def may_redo(self) -> bool:
-        """Whether there is something to do again for the seat in focus."""
-        return not self.director.is_held and self.match.redoable(self.focus) is not None
-
-    def redo(self) -> None:
-        """Do again what the seat in focus took back; its board comes into focus."""
-        action = self.match.redoable(self.focus)
-        happened = self.match.redo(self.focus)
-        if action is not None:
-            self.focus = action.player
-        self._show(happened)
-
-    @property
-    def is_safe(self) -> bool:
-        """Whether nothing is lost by leaving it."""
-        return self.performance is not None or (self._keeping is not None and self._keeping.is_kept)
-
-    def leave(self) -> None:
-        """Go away from the table; its game can be taken up again."""
-        if self._keeping is not None:
-            self._keeping.close()
-
     def last_cascade(self) -> Cascade | None:
         """Give the last cascade of the board in focus that was shown to its end."""
         player = self.focus
@@ -246,27 +155,19 @@ class Table:
             return Cascade(*self.match.turn, player)
         return self._cascades.get(player)
 
-    def told(self) -> list[list[Line]]:
-        """Give the lines of the log, a list for each answer."""
-        return [tell(entry) for entry in self.chronicle.entries]
+    def redo(self) -> None:
+        """Do again what the seat in focus took back; its board comes into focus."""
+        action = self.match.redoable(self.focus)
+        if action is not None:
+            self.focus = action.player
+        super().redo()
 
-    def next_unanswered(self) -> int | None:
-        """Find the next person after the focus who has something to decide."""
-        count = len(self.players)
-        order = [(self.focus + step) % count for step in range(count)]
-        waiting = self.match.waiting_for()
-        return next((p for p in order if p in waiting and not self.players[p].is_bot), None)
+    def _seat_at_it(self) -> int:
+        return self.focus
 
-    def _show(self, happened: tuple[ev.Event, ...]) -> None:
-        if happened:
-            self._once_kept(partial(self.director.queue, happened))
-
-    def _once_kept(self, then: Callable[[], None]) -> None:
-        """Do something once what was done is in the library; at once where nothing is kept."""
-        if self._keeping is None:
-            then()
-        else:
-            self.director.hold(self._keeping.keep(), then)
+    def _take_back(self, seat: int) -> None:
+        self.focus = self.match.undo(seat).player
+        self._show_as_it_is()
 
     def _show_as_it_is(self) -> None:
         self.director.reset(view_of(self.match.game))
@@ -277,30 +178,20 @@ class Table:
         game = self.match.game
         return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
 
-    def _notice(self, event: ev.Event) -> None:
-        """Hear of an event that is shown now."""
+    def _chronicle(self, event: ev.Event) -> None:
         self.chronicle(event)
-        if self.playback is not None:
-            self.playback.notice(is_highlight=self._begins_cascade(event))
-            if self.playback.is_silent or self.hides(lane_of(event)):
-                return
-        if self._ear is not None:
-            self._ear(event)
 
-    def _begins_cascade(self, event: ev.Event) -> bool:
+    def _is_highlight(self, event: ev.Event) -> bool:
         """Tell whether a cascade that is worth seeking begins with this event."""
         if not isinstance(event, ev.SquareCrossed) or event.combo > 1:
             return False
         return self.match.game.seats[event.player].combo >= CASCADE
 
+    def _is_hidden(self, event: ev.Event) -> bool:
+        return self.hides(lane_of(event))
+
     def _cue(self, event: ev.Event) -> Clip:
         """Show an event; only what is seen large may flash."""
         may_flash = lane_of(event) == self.focus
         pulse = self._pulse if may_flash else lambda after: False
-        return cue_for(event, self.speed, self.motion, pulse)
-
-    def _pulse(self, after: float) -> bool:
-        """Ask whether something may flash, some time from now; how fast that goes by may change."""
-        if self.playback is not None and self.playback.is_silent:
-            return False
-        return self._pulses.ask(self._seconds, after / FAST, after / SLOW)
+        return cue_for(event, self.speed, self._settings.motion, pulse)

@@ -13,7 +13,7 @@ import pygame
 
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.sheet import draw_sheet
-from game.stage import SPEEDS
+from game.start import SPEEDS
 from game.ui.draw.palette import GRAPE, INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle

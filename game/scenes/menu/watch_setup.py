@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.scenes.frame.sheet import SheetScene
-from game.stage import SPEEDS
-from game.start import BLANCO, LUCKYBOX, Watch
+from game.start import BLANCO, LUCKYBOX, SPEEDS, Watch
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice

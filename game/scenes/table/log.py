@@ -27,7 +27,7 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import _
 
-from .table import Told
+from .table import Seated
 
 BUTTONS = ("earlier", "later", "close")
 ANCHORS = ("sheet", "heading", "list", "track", *BUTTONS)
@@ -63,7 +63,7 @@ class LogScene(Scene):
 
     opaque = False
 
-    def __init__(self, kit: Kit, table: Told) -> None:
+    def __init__(self, kit: Kit, table: Seated) -> None:
         """Open what a table has to tell."""
         self._kit, self._table = kit, table
         self._layout = Layout.load("log", ANCHORS)

@@ -12,8 +12,8 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.scenes.menu.settings import SPEED_NAMES
-from game.scenes.table.table import Watchable
-from game.stage import SPEEDS
+from game.scenes.table.table import Seated
+from game.start import SPEEDS
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.icon_button import IconButton
@@ -44,7 +44,7 @@ ANCHORS = ("bar", "draft_bar", "pause", "step", "next", "speed", "save")
 QUICK_STEPS, QUICK_SECONDS = 12, 0.05
 """How much passes in a frame while nothing is to be seen: so many steps of so many seconds."""
 
-AnyWatchable = TypeVar("AnyWatchable", bound=Watchable)
+AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
 
 class WatchedScene(Scene, ABC, Generic[AnyWatchable]):

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.stage import SPEEDS
+from game.start import SPEEDS
 from game.words import LANGUAGES, _
 
 FILE_NAME = "settings.json"

@@ -122,7 +122,7 @@ class RoundShow:
         centre = self.board.calling_band.center
         reached = self._reached(poses)
         tier = tier_of(max((pose.combo for pose in (reached, called) if pose), default=0))
-        if tier is not None and self._table.motion != "none":
+        if tier is not None and self._kit.settings.motion != "none":
             where = word_place(kit, tier, place.scale, centre, place["cards"])
             if reached is not None and reached.moves:
                 seed, progress = reached.card, reached.progress
@@ -131,7 +131,7 @@ class RoundShow:
             if word is not None and self._is_free(where):
                 progress, count = word_progress(reached, called), self._landed(poses)
                 draw_word(kit, surface, tier, count, where, place.scale, progress, moves=word.moves)
-        elif called is not None and self._table.motion != "none":
+        elif called is not None and self._kit.settings.motion != "none":
             words, size = combo_words(called.combo), place.px(COMBO)
             where = combo_lettering(kit, words, size).get_rect(center=centre)
             if self._is_free(where):
