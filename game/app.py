@@ -317,7 +317,7 @@ def make_kit(start: Start, settings: Settings, folder: Path | None = None) -> Ki
         pace=pace,
         games=GAMES,
         routes=scene_at,
-        shelf=Shelf(folder),
+        shelf=Shelf(folder, GAMES),
     )
     kit.stack.make = partial(scene_at, kit)
     _apply_look(kit)

@@ -139,8 +139,8 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
             from game.challenge import make_command, read_command
 
             if given.task == "make":
-                return make_command(given.file, given.with_record, sys.stdout)
-            return read_command(given.code, sys.stdout)
+                return make_command(given.file, given.with_record, GAMES, sys.stdout)
+            return read_command(given.code, GAMES, sys.stdout)
         case _:
             code = given.do(given)
             assert isinstance(code, int)
@@ -155,22 +155,23 @@ def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:
     code = None if os.environ.get(HOME_VARIABLE) else set_up()
     if code is not None:
         return code
+    from game.box import GAMES
     from game.library import commands as library
 
     folder, out = data_folder(), sys.stdout
     match given.task:
         case "list":
-            return library.list_command(folder, given.json, out)
+            return library.list_command(folder, GAMES, given.json, out)
         case "show":
-            return library.show_command(folder, given.id, out)
+            return library.show_command(folder, GAMES, given.id, out)
         case "export":
-            return library.export_command(folder, given.id, given.file, out)
+            return library.export_command(folder, GAMES, given.id, given.file, out)
         case "import":
-            return library.import_command(folder, given.files, out)
+            return library.import_command(folder, GAMES, given.files, out)
         case "backup":
-            return library.backup_command(folder, given.file, out)
+            return library.backup_command(folder, GAMES, given.file, out)
         case _:
-            return library.check_command(folder, out)
+            return library.check_command(folder, GAMES, out)
 
 
 def _play(start: Start) -> int:

@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from game.challenge import Packing
     from game.cli.options import CommandLine
     from game.record import Record
     from game.rules.shape import Rules
+    from game.statistics import Statistics
 
 
 class Game(Protocol):
@@ -59,12 +61,12 @@ class Game(Protocol):
         """What its records are."""
 
     @property
-    def packing(self) -> Any:
+    def packing(self) -> Packing:
         """How challenge codes hold it."""
 
     @property
-    def summary(self) -> Any:
-        """What one game came to, and what many say together."""
+    def statistics(self) -> Statistics:
+        """How it is counted."""
 
     @property
     def screens(self) -> Any:

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from game.challenge import RefusedCode, read_code
-from game.challenge.header import KINDS
+from game.challenge import RefusedCode
 from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.packing import KINDS
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS
+from tests.box import read_code
 from tests.games import random_record
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

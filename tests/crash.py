@@ -28,11 +28,12 @@ from game.blanco.record import BlancoRecord
 from game.blanco.rules import events_for
 from game.blanco.series_note import series_of
 from game.folders import HOME_VARIABLE, PROJECT
-from game.library import Kept, Search, faults, list_games, load
+from game.library import Kept, Search, list_games
 from game.luckybox.record import LuckyboxRecord
 from game.play.match import Match
 from game.record import Record, replay
 from game.start import BLANCO, LUCKYBOX, MATCHES
+from tests.box import faults, load
 from tests.libraries import opened
 from tests.records import event_to_json
 

@@ -11,8 +11,8 @@ from itertools import cycle, islice
 from random import Random
 from statistics import median
 
-from game.challenge import code_of, ghost_of, read_code
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.ghost import ghost_of
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
     CLASSIC,
@@ -24,16 +24,11 @@ from game.luckybox.rules import (
     play,
     score_sheets,
 )
+from game.luckybox.statistics import Played, figures_of
 from game.play.match import BOT, Match, Player
 from game.record import Record, replay, write_record
-from game.statistics import (
-    PlayedLuckybox,
-    Selection,
-    count_kinds,
-    figures_of,
-    select,
-    summarise,
-)
+from game.statistics import Selection, count_circumstances, select
+from tests.box import code_of, read_code, summarise
 from tests.records import read_record
 from tests.table import NAMES
 
@@ -107,7 +102,7 @@ def statistics() -> dict[str, float]:
     records = [played_by_bots(1, seed) for seed in range(SOME)]
     summaries = [summarise(record) for record in records]
     told = [summary.game._asdict() | summary.seats[0]._asdict() for summary in summaries]
-    games = [PlayedLuckybox(**{name: row[name] for name in PlayedLuckybox._fields}) for row in told]
+    games = [Played(**{name: row[name] for name in Played._fields}) for row in told]
     played = [
         # No two of ten thousand games have the same cascades.
         game._replace(lengths=f"{game.lengths} {at}")
@@ -116,7 +111,7 @@ def statistics() -> dict[str, float]:
     return {
         "summarise_a_solo_game_ms": milliseconds(lambda: summarise(records[0])),
         "select_10000_games_ms": milliseconds(lambda: select(played, Selection())),
-        "count_kinds_of_10000_games_ms": milliseconds(lambda: count_kinds(played)),
+        "count_kinds_of_10000_games_ms": milliseconds(lambda: count_circumstances(played)),
         "figures_of_10000_games_ms": milliseconds(lambda: figures_of(played)),
     }
 

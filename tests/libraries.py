@@ -17,13 +17,14 @@ from game.blanco import rules as blanco
 from game.blanco.bots import BOTS
 from game.blanco.match import BLANCO_BOT, BlancoMatch
 from game.blanco.series_note import SeriesNote
-from game.library import Journal, Library, Ticket
+from game.library import Journal, Ticket
 from game.library.locks import Window
-from game.library.opening import FILE, open_library
+from game.library.opening import FILE
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import EDITIONS, Setup
 from game.play.match import BOT, PERSON, Match, Player
 from game.record import Record
+from tests.box import Library, open_library
 
 T = TypeVar("T")
 PATIENCE = 60.0

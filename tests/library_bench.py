@@ -18,7 +18,6 @@ from typing import Any
 
 from game.library import (
     Journal,
-    Library,
     Search,
     best_cascades,
     count_games,
@@ -27,11 +26,11 @@ from game.library import (
     last_unfinished,
     list_games,
     list_profiles,
-    load,
 )
 from game.library.games import Stored, put_in
 from game.library.schema import writing
-from game.statistics import Selection, summarise
+from game.statistics import Selection
+from tests.box import Library, load, summarise
 from tests.libraries import laid, moments, opened, play
 
 MANY, DIFFERENT, TIMES = 10_000, 60, 7

@@ -7,9 +7,11 @@ from collections import Counter
 from datetime import date, timedelta
 from itertools import zip_longest
 
-from game.challenge import code_of, read_code
+from game.blanco.statistics import BlancoFigures, Wins
 from game.library import Entry, EntrySeat, Highlight, Profile, Search
 from game.luckybox.rules import Phase
+from game.luckybox.scenes.daily.daily import DailyScene
+from game.luckybox.scenes.daily.daily_games import DailyGames
 from game.luckybox.scenes.gallery import GalleryScene
 from game.luckybox.scenes.laying import (
     challenge_match,
@@ -22,6 +24,7 @@ from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.luckybox.stage.view import view_of
+from game.luckybox.statistics import LuckyboxFigures
 from game.play.match import BOT, PERSON, Match
 from game.play.match import Player as Seated
 from game.scenes.figures.statistics import CHAPTERS, StatisticsScene
@@ -34,8 +37,6 @@ from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.menu.watch_setup import WatchSetupScene
 from game.scenes.share.challenge import ChallengeScene
-from game.scenes.share.daily import DailyScene
-from game.scenes.share.daily_games import DailyGames
 from game.scenes.share.seal import SealScene
 from game.scenes.share.share import ShareScene
 from game.scenes.shelf.entry_words import names_of
@@ -44,24 +45,15 @@ from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
 from game.start import BLANCO, LUCKYBOX, Watch
-from game.statistics import (
-    BlancoFigures,
-    Cascade,
-    Company,
-    Figures,
-    Kind,
-    Selection,
-    Streak,
-    Wins,
-    summarise,
-)
+from game.statistics import Cascade, Circumstances, Company, Selection, Streak
 from game.ui.window.kit import Kit
 from game.words import _
+from tests.box import code_of, read_code, summarise
 
 from .blanco_tour import play_blanco_through
 from .lettering import WatchedText, show, watched_kit
 
-FIGURES = Figures(
+FIGURES = LuckyboxFigures(
     games=1234, average=-1.2, best=72, totals=(40, 72, -4), trend=(40.0, 56.0, 36.0),
     cards=(10.5, 9.0, 0.0, 3.2), stars=(1.0, 2.0, 3.0, 4.0), incomplete=12.3, moon_points=-2.0,
     lengths=(900, 400, 30, 20, 9, 1, 1, 0, 0, 2), best_worth=38, won=1200,
@@ -74,7 +66,7 @@ BLANCO_FIGURES = BlancoFigures(
     average=10.2, second_grid=1200, left={1: 100, 5: 3, 9: 0, 12: 40}, turns=20.4, clears=16.5,
     colour_clears=3.7, quickest=117, chains=(1170, 150, 32, 11, 1, 0, 2),
 )  # fmt: skip
-KINDS = Counter({Kind(company, True, True): 345 for company in Company})
+KINDS = Counter({Circumstances(company, True, True): 345 for company in Company})
 WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
 
 
@@ -171,10 +163,12 @@ def show_statistics(kit: Kit) -> None:
     """Show the statistics with figures of every kind, and all that is said in their place."""
     scene = StatisticsScene(kit)
     show(kit, scene)
-    scene._meet([Profile(1, "Ada", 20, 7), Profile(2, "Zoé", 3)])
+    scene._meet(
+        [Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {"luckybox": 3})]
+    )
     blank = dataclasses.replace(FIGURES, scale={}, lengths=())
     told = {
-        LUCKYBOX: (Figures(), FIGURES, blank),
+        LUCKYBOX: (LuckyboxFigures(), FIGURES, blank),
         BLANCO: (
             BlancoFigures(),
             BLANCO_FIGURES,
@@ -189,7 +183,7 @@ def show_statistics(kit: Kit) -> None:
             for figures in several:
                 scene.figures, scene._kinds = figures, KINDS
                 show(kit, scene)
-        scene.choose(Profile(2, "Zoé", 0))
+        scene.choose(Profile(2, "Zoé", {}))
         show(kit, scene)
         scene.choose(scene.profiles[0])
 
@@ -211,7 +205,7 @@ def show_daily_deals(kit: Kit) -> None:
         scene = DailyScene(kit, "Ada", lambda: today)
         show(kit, scene)
         game = done.game._replace(is_finished=is_finished, started="2026-09-30T10:00:00Z")
-        played = {today - timedelta(days=ago): (game, done.seats[0]) for ago in range(40)}
+        played = {today - timedelta(days=ago): (game, done.seats[0].total) for ago in range(40)}
         scene._know(DailyGames(("Ada", "Zoé"), played))
         for day in (today, date(2026, 8, 31), date(2026, 1, 1)):
             scene.look_at(day)
@@ -272,7 +266,7 @@ def show_what_is_kept(kit: Kit) -> None:
     gallery = GalleryScene(kit)
     gallery._is_known = True
     show(kit, gallery)
-    gallery._meet([Profile(1, "Ada", 20), Profile(2, "Maximilien", 3)])
+    gallery._meet([Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})])
     for crosses in (2, 3, 5, 7, 13):
         found = Highlight("f00d", "Maximilien", stamp, Cascade(0, 4, 9, 7, 9, crosses, 38))
         gallery.cascades = [found] * 3

@@ -32,7 +32,7 @@ class Progress(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class BlancoGhost:
+class Ghost:
     """A played game by its turns."""
 
     turns: tuple[tuple[Progress, ...], ...]
@@ -48,7 +48,7 @@ class BlancoGhost:
         return self.turns[min(max(turn, 0), self.last)]
 
 
-def blanco_ghost_of(record: BlancoRecord) -> BlancoGhost:
+def ghost_of(record: BlancoRecord) -> Ghost:
     """Play a record, and count after every turn.
 
     Raises:
@@ -63,7 +63,7 @@ def blanco_ghost_of(record: BlancoRecord) -> BlancoGhost:
             turns.append(turns[-1])
         turns[number] = _progress(after)
         number = after.turn.number
-    return BlancoGhost(tuple(turns))
+    return Ghost(tuple(turns))
 
 
 def own_turns(turn: int, players: int) -> int:

@@ -1,25 +1,25 @@
 """One game of Blanco taken apart: how every seat fared, and in how many turns.
 
-The seats are flat, each a row of a table as it is.  Knows the rules and records; knows nothing of
-who keeps the rows, nor of other games (``blanco_figures``).
+Knows the rules and records; knows nothing of
+who keeps the rows, nor of other games (``statistics``).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.blanco.record import BlancoRecord
 from game.blanco.series_note import series_of
 from game.record import steps
-from game.statistics.game_summary import GameSummary, notes_of, summary_of_game
+from game.statistics import Summary, notes_of, spell_lengths, summary_of_game
+from game.words import _, ngettext
 
-from .rules import SeriesKind, outcome, score_sheets
+from .rules import CHAIN, SeriesKind, outcome, score_sheets
 from .rules import events as ev
 
 
-class BlancoSeatSummary(NamedTuple):
+class BlancoSeat(NamedTuple):
     """What one seat came to: as the game ended, or as if it stopped now."""
 
     player: int
@@ -46,15 +46,7 @@ class BlancoSeatSummary(NamedTuple):
     """How many chains had 1, 2, 3, … lines, as words: the first counts single lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class BlancoSummary:
-    """One game, as rows for two tables."""
-
-    game: GameSummary
-    seats: tuple[BlancoSeatSummary, ...]
-
-
-def summarise_blanco(record: BlancoRecord) -> BlancoSummary:
+def summarise(record: BlancoRecord) -> Summary[BlancoSeat]:
     """Play a record of Blanco and take it apart.
 
     Raises:
@@ -76,7 +68,7 @@ def summarise_blanco(record: BlancoRecord) -> BlancoSummary:
         ]
         chains = _chains(cleared)
         seats.append(
-            BlancoSeatSummary(
+            BlancoSeat(
                 player=player,
                 name=sheet.name,
                 badge=badge,
@@ -89,7 +81,7 @@ def summarise_blanco(record: BlancoRecord) -> BlancoSummary:
                 clears=len(cleared),
                 colour_clears=sum(event.line[0] == "column" for event in cleared),
                 longest_chain=max(chains, default=0),
-                chains=_count_lengths(chains),
+                chains=spell_lengths(chains),
             )
         )
     points = [seat.total for seat in seats]
@@ -102,7 +94,31 @@ def summarise_blanco(record: BlancoRecord) -> BlancoSummary:
         number=series.game if series else 1,
         goes_on=series is not None and ended is not None and series.goes_on_after(points),
     )
-    return BlancoSummary(summary, tuple(seats))
+    return Summary(summary, tuple(seats))
+
+
+def result_words(summary: Summary[BlancoSeat]) -> list[str]:
+    """Say in parts of a line what a game came to: everybody, the winner first.
+
+    As in ``Ada: won in 14 turns · Robo: 7 cards left``; of a match it is one game.
+    """
+    parts = []
+    if summary.game.series:
+        parts.append(_("game {number} of a match").format(number=summary.game.number))
+    seats = sorted(summary.seats, key=lambda seat: (seat.total, seat.player))
+    parts += [_("{name}: {points}").format(name=seat.name, points=_left(seat)) for seat in seats]
+    longest = max(seat.longest_chain for seat in summary.seats)
+    if longest >= CHAIN:
+        parts.append(_("longest chain {lines}").format(lines=longest))
+    return parts
+
+
+def _left(seat: BlancoSeat) -> str:
+    if seat.has_won:
+        return ngettext("won in {count} turn", "won in {count} turns", seat.turns).format(
+            count=seat.turns
+        )
+    return ngettext("{count} card left", "{count} cards left", seat.total).format(count=seat.total)
 
 
 def _chains(cleared: list[ev.LineCleared]) -> list[int]:
@@ -114,8 +130,3 @@ def _chains(cleared: list[ev.LineCleared]) -> list[int]:
         else:
             chains[-1] = event.depth
     return chains
-
-
-def _count_lengths(chains: list[int]) -> str:
-    counts = Counter(chains)
-    return " ".join(str(counts[length]) for length in range(1, max(chains, default=0) + 1))

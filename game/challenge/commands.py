@@ -15,18 +15,20 @@ from game.record import DamagedRecord, read_bounded, read_record, write_record
 
 from .armour import LONGEST_PASTE, RefusedCode
 from .code import code_of, read_code
+from .game import CodedGames
 
 STANDARD_INPUT = "-"
 
 
-def make_command(file: str, with_record: bool, out: TextIO) -> int:
+def make_command(file: str, with_record: bool, games: CodedGames, out: TextIO) -> int:
     """Print the code of the record in a file.
 
     Raises:
         PlainError: there is no record that a code can be made of.
     """
     try:
-        code = code_of(read_record(read_bounded(file)), with_actions=with_record)
+        record = read_record(read_bounded(file), games)
+        code = code_of(record, games[record.game].packing, with_actions=with_record)
     except DamagedRecord as damage:
         raise PlainError(f"There is no code, for {file} is no record:\n{damage}") from damage
     except RefusedCode as refused:
@@ -35,7 +37,7 @@ def make_command(file: str, with_record: bool, out: TextIO) -> int:
     return 0
 
 
-def read_command(code: str, out: TextIO) -> int:
+def read_command(code: str, games: CodedGames, out: TextIO) -> int:
     """Print the record in a code; it is legal, or it is refused.
 
     Raises:
@@ -46,7 +48,7 @@ def read_command(code: str, out: TextIO) -> int:
         pasted = sys.stdin.buffer.read(4 * LONGEST_PASTE + 1)
         code = pasted.decode("utf-8", errors="replace")
     try:
-        challenge = read_code(code)
+        challenge = read_code(code, games)
     except RefusedCode as refused:
         raise PlainError(f"This code cannot be played:\n{refused}") from refused
     out.write(_ascii(write_record(challenge.record)))

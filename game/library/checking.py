@@ -9,12 +9,13 @@ import sqlite3
 from collections.abc import Iterator
 
 from game.rules.errors import Refusal
-from game.statistics import GameSummary, summarise
+from game.statistics import GameSummary
 
+from .game import KeptGames
 from .games import load
 
 
-def faults(connection: sqlite3.Connection) -> Iterator[str]:
+def faults(connection: sqlite3.Connection, games: KeptGames) -> Iterator[str]:
     """Tell everything that is wrong, a sentence each; game after game, so it may take a while."""
     for (word,) in connection.execute("PRAGMA integrity_check"):
         if word != "ok":
@@ -22,11 +23,13 @@ def faults(connection: sqlite3.Connection) -> Iterator[str]:
     for table, row, parent, _key in connection.execute("PRAGMA foreign_key_check"):
         yield f"the table {table}: row {row} belongs to nothing in {parent}"
     for number, uid in connection.execute("SELECT id, uid FROM games ORDER BY id").fetchall():
-        for fault in _faults_of(connection, number, uid):
+        for fault in _faults_of(connection, number, uid, games):
             yield f"game {number}: {fault}"
 
 
-def _faults_of(connection: sqlite3.Connection, number: int, uid: str) -> Iterator[str]:
+def _faults_of(
+    connection: sqlite3.Connection, number: int, uid: str, games: KeptGames
+) -> Iterator[str]:
     last, count = connection.execute(
         "SELECT max(at), count(*) FROM actions WHERE game = ?", (number,)
     ).fetchone()
@@ -34,8 +37,8 @@ def _faults_of(connection: sqlite3.Connection, number: int, uid: str) -> Iterato
         yield f"of {last + 1} actions there are {count}"
         return
     try:
-        kept = load(connection, uid)
-        summary = summarise(kept.record)
+        record = load(connection, uid, games).record
+        summary = games[record.game].statistics.summarise(record)
     except Refusal as refusal:
         yield str(refusal)
         return
@@ -49,7 +52,7 @@ def _faults_of(connection: sqlite3.Connection, number: int, uid: str) -> Iterato
     if not summary.game.is_finished:
         return
     seats = connection.execute(
-        f"SELECT {', '.join(summary.seats[0]._fields)} FROM seats WHERE game = ? ORDER BY player",
+        f"SELECT {', '.join(summary.seats[0]._asdict())} FROM seats WHERE game = ? ORDER BY player",
         (number,),
     ).fetchall()
     if seats != list(summary.seats):

@@ -19,49 +19,50 @@ from game.record import DamagedRecord, read_bounded, replay, score_sheet
 
 from .checking import faults
 from .exchange import Refused, back_up, give_out, take_in
+from .game import KeptGames
 from .games import load
 from .locks import Window
 from .notices import Unavailable
 from .opening import open_library
-from .queries import LUCKYBOX, Entry, Search, count_games, find_game, list_games
+from .queries import Entry, Search, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""
 STANDARD = "-"
 
 
-def list_command(folder: Path, as_json: bool, out: TextIO) -> int:
+def list_command(folder: Path, games: KeptGames, as_json: bool, out: TextIO) -> int:
     """Print every game, last played first."""
 
     def work(library: sqlite3.Connection) -> int:
         entries = list_games(library, Search(limit=-1))
         for entry in entries:
-            out.write((_as_json(entry) if as_json else _as_line(entry)) + "\n")
+            out.write((_as_json(entry) if as_json else _as_line(entry, games)) + "\n")
         if not entries and not as_json:
             out.write("There are no games yet.\n")
         return FINE
 
-    return _with_library(folder, work)
+    return _with_library(folder, games, work)
 
 
-def show_command(folder: Path, name: str, out: TextIO) -> int:
+def show_command(folder: Path, games: KeptGames, name: str, out: TextIO) -> int:
     """Print what is known of a game, and its score sheet."""
 
     def work(library: sqlite3.Connection) -> int:
         entry = _entry(library, name)
-        played = replay(load(library, entry.uid).record)
+        played = replay(load(library, entry.uid, games).record)
         answer = {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
         out.write(json.dumps({**answer, "sheet": score_sheet(played.game)}, indent=2) + "\n")
         return FINE
 
-    return _with_library(folder, work)
+    return _with_library(folder, games, work)
 
 
-def export_command(folder: Path, name: str, file: str, out: TextIO) -> int:
+def export_command(folder: Path, games: KeptGames, name: str, file: str, out: TextIO) -> int:
     """Write a game as a record into a new file, or to standard output for ``-``."""
 
     def work(library: sqlite3.Connection) -> int:
-        text = give_out(library, _entry(library, name).uid)
+        text = give_out(library, _entry(library, name).uid, games)
         if file == STANDARD:
             out.write(text)
             return FINE
@@ -75,17 +76,17 @@ def export_command(folder: Path, name: str, file: str, out: TextIO) -> int:
         out.write(f"Game {name} is in {file}.\n")
         return FINE
 
-    return _with_library(folder, work)
+    return _with_library(folder, games, work)
 
 
-def import_command(folder: Path, files: Sequence[str], out: TextIO) -> int:
+def import_command(folder: Path, games: KeptGames, files: Sequence[str], out: TextIO) -> int:
     """Take records in, a line for each; give the exit code of the worst."""
 
     def work(library: sqlite3.Connection) -> int:
         worst = FINE
         for file in files:
             try:
-                taken = take_in(library, read_bounded(file))
+                taken = take_in(library, read_bounded(file), games)
             except DamagedRecord as damage:
                 out.write(f"{file}: refused: {damage}\n")
                 worst = NOT_A_RECORD
@@ -97,10 +98,10 @@ def import_command(folder: Path, files: Sequence[str], out: TextIO) -> int:
                 out.write(f"{file}: {word} game {taken.number}\n")
         return worst
 
-    return _with_library(folder, work)
+    return _with_library(folder, games, work)
 
 
-def backup_command(folder: Path, file: str, out: TextIO) -> int:
+def backup_command(folder: Path, games: KeptGames, file: str, out: TextIO) -> int:
     """Copy the whole library into a new file."""
 
     def work(library: sqlite3.Connection) -> int:
@@ -113,28 +114,28 @@ def backup_command(folder: Path, file: str, out: TextIO) -> int:
         out.write(f"Games in {file}: {count_games(library)}.\n")
         return FINE
 
-    return _with_library(folder, work)
+    return _with_library(folder, games, work)
 
 
-def check_command(folder: Path, out: TextIO) -> int:
+def check_command(folder: Path, games: KeptGames, out: TextIO) -> int:
     """Check everything; print what is wrong, and give 1 if anything is."""
 
     def work(library: sqlite3.Connection) -> int:
         found = 0
-        for fault in faults(library):
+        for fault in faults(library, games):
             found += 1
             out.write(f"{fault}\n")
         out.write(f"Games: {count_games(library)}. Faults: {found}.\n")
         return WRONG if found else FINE
 
-    return _with_library(folder, work)
+    return _with_library(folder, games, work)
 
 
-def _with_library(folder: Path, work: Callable[[sqlite3.Connection], int]) -> int:
+def _with_library(folder: Path, games: KeptGames, work: Callable[[sqlite3.Connection], int]) -> int:
     """Open the library, say what had to be done to it, and do the work."""
     window = Window(folder)
     try:
-        opened = open_library(folder, window)
+        opened = open_library(folder, window, games)
         for notice in opened.notices:
             print(notice, file=sys.stderr)
         with closing(opened.connection) as connection:
@@ -154,14 +155,16 @@ def _entry(library: sqlite3.Connection, name: str) -> Entry:
     return entry
 
 
-def _as_line(entry: Entry) -> str:
+def _as_line(entry: Entry, games: KeptGames) -> str:
     seats = ", ".join(
         f"{seat.name} {seat.total}{'*' if seat.has_won else ''}" if entry.is_finished else seat.name
         for seat in entry.seats
     )
     state = "" if entry.is_finished else " (unfinished)"
     day = entry.touched[:16].replace("T", " ")
-    kind = entry.edition if entry.game == LUCKYBOX else f"{entry.game}, {entry.edition}"
+    # The game that the box is called after goes without saying.
+    is_first = entry.game == next(iter(games))
+    kind = entry.edition if is_first else f"{entry.game}, {entry.edition}"
     if entry.game_of_match > 1:
         kind += f", game {entry.game_of_match}"
     return f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}"

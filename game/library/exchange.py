@@ -15,8 +15,8 @@ from uuid import UUID, uuid4
 
 from game.record import Record, read_record, replay, write_record
 from game.rules.errors import Refusal
-from game.statistics import summarise
 
+from .game import KeptGames
 from .games import Stored, last_played, load, put_in
 from .schema import writing
 
@@ -38,22 +38,22 @@ class Imported(NamedTuple):
     was_there: bool
 
 
-def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
+def take_in(connection: sqlite3.Connection, text: str | bytes, games: KeptGames) -> Imported:
     """Referee a record and put it into the library, unless it is there already.
 
     Raises:
         Refused: it is no record, or one that breaks the rules.
     """
     try:
-        record = read_record(text)
+        record = read_record(text, games)
         played = replay(record)
     except Refusal as refusal:
         raise Refused(str(refusal)) from refusal
     if played.error is not None:
         raise Refused(str(played.error.refusal), played.error.action)
-    summary = summarise(record)
+    summary = games[record.game].statistics.summarise(record)
     with writing(connection):
-        if there := _find_same(connection, record):
+        if there := _find_same(connection, record, games):
             return Imported(*there, was_there=True)
         uid = _uid_for(connection, record)
         record = replace(record, extra={**record.extra, "uid": uid})
@@ -62,13 +62,13 @@ def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
     return Imported(number, uid, was_there=False)
 
 
-def give_out(connection: sqlite3.Connection, uid: str) -> str:
+def give_out(connection: sqlite3.Connection, uid: str, games: KeptGames) -> str:
     """Write a game as a record.
 
     Raises:
         NoSuchGame, DamagedRecord: as ``load``.
     """
-    return write_record(load(connection, uid).record)
+    return write_record(load(connection, uid, games).record)
 
 
 def back_up(connection: sqlite3.Connection, path: Path) -> None:
@@ -89,7 +89,9 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
         raise
 
 
-def _find_same(connection: sqlite3.Connection, record: Record) -> tuple[int, str] | None:
+def _find_same(
+    connection: sqlite3.Connection, record: Record, games: KeptGames
+) -> tuple[int, str] | None:
     """Find the same game: the same deal for the same players, and the same actions."""
     rows = connection.execute(
         "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
@@ -98,7 +100,7 @@ def _find_same(connection: sqlite3.Connection, record: Record) -> tuple[int, str
     plain = replace(record, extra={})
     for number, uid in rows:
         try:
-            other = load(connection, uid).record
+            other = load(connection, uid, games).record
         except Refusal:
             continue
         if replace(other, extra={}) == plain:

@@ -14,23 +14,15 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from game.record import Json, Record, Recorded, action_to_json, read_record, write_record
-from game.statistics import (
-    BlancoSummary,
-    Cascade,
-    GameSummary,
-    SeatSummary,
-    Summary,
-    summarise,
-)
+from game.record import Json, Record, Recorded, read_record, write_record
+from game.statistics import Cascade, GameSummary, SeatSummary, Summary
 
+from .game import KeptGames
 from .locks import Window
-from .schema import writing
+from .schema import blank_row, writing
 
 NOTHING: tuple[Recorded, ...] = ()
-AnySummary = Summary | BlancoSummary
-BLANK_SEAT: dict[str, object] = {name: 0 for name in SeatSummary._fields} | {"lengths": ""}
-"""A seat that has nothing of what seats of the first game have."""
+AnySummary = Summary[SeatSummary]
 
 
 class Claimed(Exception):
@@ -43,7 +35,7 @@ class NoSuchGame(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game as it was kept: what ``Match.resumed`` and ``BlancoMatch.resumed`` need."""
+    """A game as it was kept: what is needed to take it up again."""
 
     uid: str
     record: Record
@@ -91,6 +83,7 @@ def keep(
     uid: str,
     state: Stored,
     window: Window,
+    games: KeptGames,
     known: Sequence[Recorded] = NOTHING,
 ) -> None:
     """Make the library hold this game just as it is now, in one transaction.
@@ -101,12 +94,13 @@ def keep(
         Claimed: another window has gone on with it.
     """
     # Worked out before the transaction: nobody else can write while it lasts.
-    summary = summarise(state.record) if state.is_finished else None
+    summary = _summary_of(state.record, games) if state.is_finished else None
     with writing(connection):
         found = connection.execute(
             "SELECT id, actions, claimed_by FROM games WHERE uid = ?", (uid,)
         ).fetchone()
         if found is None:
+            summary = summary or _summary_of(state.record, games)
             put_in(connection, uid, state, summary, window)
             return
         game, count, claimed_by = found
@@ -114,7 +108,7 @@ def keep(
             raise Claimed
         same = _shared(known, state.record.actions) if count == len(known) else 0
         connection.execute("DELETE FROM actions WHERE game = ? AND at >= ?", (game, same))
-        _add_actions(connection, game, state.record.actions, same)
+        _add_actions(connection, game, state.record, same)
         undone = state.record.extra.get("undone", 0)
         connection.execute(
             "UPDATE games SET steps = ?, touched = ?, claimed_by = ?, actions = ?, undone = ?"
@@ -129,7 +123,7 @@ def put_in(
     connection: sqlite3.Connection,
     uid: str,
     state: Stored,
-    summary: AnySummary | None = None,
+    summary: AnySummary,
     window: Window | None = None,
     played: str = "",
 ) -> int:
@@ -137,7 +131,6 @@ def put_in(
 
     ``played`` tells when it was last played, unless that is now.
     """
-    summary = summary or summarise(state.record)
     fields = GameSummary._fields
     cursor = connection.execute(
         f"INSERT INTO games (uid, header, steps, touched, claimed_by, {', '.join(fields)})"
@@ -153,21 +146,24 @@ def put_in(
     )
     game = cursor.lastrowid
     assert game is not None
-    _add_actions(connection, game, state.record.actions, 0)
+    _add_actions(connection, game, state.record, 0)
     _add_seats(connection, game, summary)
     return game
+
+
+def _summary_of(record: Record, games: KeptGames) -> AnySummary:
+    return games[record.game].statistics.summarise(record)
 
 
 def header_of(record: Record) -> str:
     """Spell everything of a record but its actions."""
     header = json.loads(write_record(replace(record, actions=())))
     del header["actions"]
-    return json.dumps(header, ensure_ascii=False, separators=(",", ":"))
+    return _plain(header)
 
 
-def spell(action: Recorded) -> str:
-    """Spell an action as the library keeps it."""
-    return json.dumps(action_to_json(action), ensure_ascii=False, separators=(",", ":"))
+def _plain(value: dict[str, Json]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def spell_record(header: str, actions: Sequence[str]) -> str:
@@ -183,12 +179,13 @@ def _shared(known: Sequence[Recorded], actions: Sequence[Recorded]) -> int:
     )
 
 
-def _add_actions(
-    connection: sqlite3.Connection, game: int, actions: Sequence[Recorded], first: int
-) -> None:
+def _add_actions(connection: sqlite3.Connection, game: int, record: Record, first: int) -> None:
     connection.executemany(
         "INSERT INTO actions (game, at, action) VALUES (?, ?, ?)",
-        [(game, at, spell(actions[at])) for at in range(first, len(actions))],
+        [
+            (game, at, _plain(record.spell(record.actions[at])))
+            for at in range(first, len(record.actions))
+        ],
     )
 
 
@@ -204,10 +201,11 @@ def _sum_up(connection: sqlite3.Connection, game: int, record: Record, summary: 
 
 
 def _add_seats(connection: sqlite3.Connection, game: int, summary: AnySummary) -> None:
+    blank = blank_row(connection, "seats")
     for seat in summary.seats:
         profile = profile_of(connection, seat.name) if seat.kind == "person" else None
         row = {
-            **BLANK_SEAT,
+            **blank,
             **seat._asdict(),
             "game": game,
             "profile": profile,
@@ -216,7 +214,7 @@ def _add_seats(connection: sqlite3.Connection, game: int, summary: AnySummary) -
         connection.execute(
             f"INSERT INTO seats ({', '.join(row)}) VALUES ({_marks(row)})", tuple(row.values())
         )
-    if isinstance(summary, Summary) and summary.game.is_finished:
+    if summary.game.is_finished:
         columns = ", ".join(Cascade._fields)
         connection.executemany(
             f"INSERT INTO cascades (game, {columns}) VALUES (?, {_marks(Cascade._fields)})",
@@ -244,7 +242,7 @@ def _marks(fields: Collection[str]) -> str:
 # --- taking out ----------------------------------------------------------------------------------
 
 
-def load(connection: sqlite3.Connection, uid: str) -> Kept:
+def load(connection: sqlite3.Connection, uid: str, games: KeptGames) -> Kept:
     """Read a game, to replay it or to go on with it.
 
     Raises:
@@ -258,7 +256,7 @@ def load(connection: sqlite3.Connection, uid: str) -> Kept:
         raise NoSuchGame(uid)
     game, header, steps, is_finished, undone = found
     rows = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY at", (game,))
-    record = read_record(spell_record(header, [row[0] for row in rows]))
+    record = read_record(spell_record(header, [row[0] for row in rows]), games)
     extra: dict[str, Json] = {**record.extra, "uid": uid}
     if undone:
         # Counted while the game is played; its header is written anew at the end alone.
@@ -267,7 +265,7 @@ def load(connection: sqlite3.Connection, uid: str) -> Kept:
     return Kept(uid, record, steps, bool(is_finished))
 
 
-def claim(connection: sqlite3.Connection, uid: str, window: Window) -> Kept:
+def claim(connection: sqlite3.Connection, uid: str, window: Window, games: KeptGames) -> Kept:
     """Take a game up in this window, and read it.
 
     Raises:
@@ -275,7 +273,7 @@ def claim(connection: sqlite3.Connection, uid: str, window: Window) -> Kept:
         NoSuchGame, DamagedRecord: as ``load``.
     """
     with writing(connection):
-        kept = load(connection, uid)
+        kept = load(connection, uid, games)
         (claimed_by,) = connection.execute(
             "SELECT claimed_by FROM games WHERE uid = ?", (uid,)
         ).fetchone()

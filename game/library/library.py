@@ -18,7 +18,8 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from game.record import Recorded
 
-from .games import Claimed, Kept, Stored, claim, keep, release
+from .game import KeptGames
+from .games import Claimed, Kept, Stored, claim, keep, load, release
 from .locks import Window
 from .notices import (
     DAMAGED,
@@ -54,10 +55,11 @@ class _Job(Generic[T]):
 class Library:
     """All games of one player, asked by the loop and answered by a thread."""
 
-    def __init__(self, folder: Path, connect: Connect = connect) -> None:
+    def __init__(self, folder: Path, games: KeptGames, connect: Connect = connect) -> None:
         """Open nothing yet: the first question does."""
         self.window = Window(folder)
         self._folder = folder
+        self._games = games
         self._connect = connect
         self._jobs: SimpleQueue[_Job[object] | None] = SimpleQueue()
         self._thread: Thread | None = None
@@ -84,6 +86,10 @@ class Library:
         The ticket fails with ``Unavailable`` when the library cannot be used now.
         """
         return self._hand_in(lambda connection: question(connection, *args, **kwargs), False)
+
+    def load(self, uid: str) -> Ticket[Kept]:
+        """Read a game; fails with ``NoSuchGame`` when there is none of this name."""
+        return self.ask(load, uid, self._games)
 
     def claim(self, uid: str) -> Ticket[Kept]:
         """Take a game up in this window; fails with ``Claimed`` when another one plays it."""
@@ -157,7 +163,7 @@ class Library:
             raise self._reason
         try:
             opened = open_library(
-                self._folder, self.window, self._connect, is_suspect=self._is_suspect
+                self._folder, self.window, self._games, self._connect, is_suspect=self._is_suspect
             )
         except (OSError, sqlite3.Error, Unavailable) as error:
             self._reason = reason_for(error)
@@ -169,12 +175,12 @@ class Library:
         return opened.connection
 
     def _claim(self, connection: sqlite3.Connection, uid: str) -> Kept:
-        kept = claim(connection, uid, self.window)
+        kept = claim(connection, uid, self.window, self._games)
         self._known[uid] = kept.record.actions
         return kept
 
     def _keep(self, connection: sqlite3.Connection, uid: str, state: Stored) -> None:
-        keep(connection, uid, state, self.window, self._known.get(uid, ()))
+        keep(connection, uid, state, self.window, self._games, self._known.get(uid, ()))
         self._known[uid] = state.record.actions
 
     def _release(self, connection: sqlite3.Connection, uid: str) -> None:

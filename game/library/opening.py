@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from .game import KeptGames
 from .locks import Window, door
 from .notices import (
     CANNOT_OPEN,
@@ -64,7 +65,12 @@ def connect(name: str, is_uri: bool) -> sqlite3.Connection:
 
 
 def open_library(
-    folder: Path, window: Window, connect: Connect = connect, *, is_suspect: bool = False
+    folder: Path,
+    window: Window,
+    games: KeptGames,
+    connect: Connect = connect,
+    *,
+    is_suspect: bool = False,
 ) -> Opened:
     """Open the library of a folder, making it or mending it if need be.
 
@@ -79,14 +85,16 @@ def open_library(
         folder.mkdir(parents=True, exist_ok=True)
         with door(folder):
             window.open()
-            return _open_or_mend(folder, window, connect, is_suspect)
+            return _open_or_mend(folder, window, games, connect, is_suspect)
     except (OSError, sqlite3.Error) as error:
         if isinstance(error, TimeoutError) or not _is_about_writing(error):
             raise
         return _open_to_read(folder / FILE, connect, error)
 
 
-def _open_or_mend(folder: Path, window: Window, connect: Connect, is_suspect: bool) -> Opened:
+def _open_or_mend(
+    folder: Path, window: Window, games: KeptGames, connect: Connect, is_suspect: bool
+) -> Opened:
     path = folder / FILE
     _finish_mending(path)
     try:
@@ -97,7 +105,7 @@ def _open_or_mend(folder: Path, window: Window, connect: Connect, is_suspect: bo
     except _Damaged as damage:
         if not window.is_alone():
             raise Unavailable(IS_DAMAGED_IN_USE) from damage
-    kept, aside = _mend(path, connect)
+    kept, aside = _mend(path, games, connect)
     template = WAS_DAMAGED if kept else WAS_LOST
     return Opened(_open(path, connect), (Notice(template, {"kept": kept, "file": aside.name}),))
 
@@ -158,7 +166,7 @@ def is_sound(connection: sqlite3.Connection) -> bool:
 # --- mending -------------------------------------------------------------------------------------
 
 
-def _mend(path: Path, connect: Connect) -> tuple[int, Path]:
+def _mend(path: Path, games: KeptGames, connect: Connect) -> tuple[int, Path]:
     """Set a damaged file aside and begin a new one with what can be read of it.
 
     At every moment of it the damaged file is there as it was: under its old name until the new one
@@ -172,7 +180,7 @@ def _mend(path: Path, connect: Connect) -> tuple[int, Path]:
     fresh = connect(str(part), False)
     try:
         _prepare(fresh)
-        kept = carry_over(copy, fresh, connect)
+        kept = carry_over(copy, fresh, connect, games)
         fresh.execute("PRAGMA journal_mode = DELETE")
     finally:
         fresh.close()

@@ -7,26 +7,19 @@ games.  Knows the tables; changes nothing in them.
 from __future__ import annotations
 
 import sqlite3
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.record import BlancoRecord, LuckyboxRecord
 from game.statistics import (
-    BlancoFigures,
     Cascade,
+    Circumstances,
     Figures,
     GameSummary,
-    Kind,
-    Played,
-    PlayedBlanco,
-    PlayedLuckybox,
-    SeatSummary,
     Selection,
-    blanco_figures_of,
-    count_kinds,
-    figures_of,
+    SummedGame,
+    count_circumstances,
     select,
 )
 
@@ -34,7 +27,6 @@ from .games import folded
 from .locks import Window
 
 PAGE = 50
-LUCKYBOX, BLANCO = LuckyboxRecord.game, BlancoRecord.game
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +58,7 @@ class EntrySeat(NamedTuple):
     badge: int
     kind: str
     total: int
-    """Points, of Blanco the fewer the better; of an unfinished game not worth looking at."""
+    """Points, in some games the fewer the better; of an unfinished game not worth looking at."""
     has_won: bool
 
 
@@ -80,7 +72,7 @@ class Entry:
     game: str
     """As records name it."""
     edition: str
-    """Of Blanco what its match is played for."""
+    """Of a game that has no editions, what its match is played for."""
     game_of_match: int
     """Which game of its match it is, from 1."""
     is_finished: bool
@@ -117,10 +109,8 @@ class Profile(NamedTuple):
 
     number: int
     name: str
-    games: int
-    """Finished ones of Super Mega Lucky Box."""
-    blanco_games: int = 0
-    """Finished ones of Blanco."""
+    games: Mapping[str, int]
+    """How many were finished, by the names of the games; what was never played is not in it."""
 
 
 LEADS_ON = (
@@ -180,63 +170,43 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> Entry | N
 
 def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
     """List everybody who has played, the most diligent first."""
-    rows = connection.execute(
-        "SELECT profiles.id, profiles.name,"
-        " count(games.id) FILTER (WHERE games.game = ?),"
-        " count(games.id) FILTER (WHERE games.game = ?)"
-        " FROM profiles"
-        " LEFT JOIN seats ON seats.profile = profiles.id"
-        " LEFT JOIN games ON games.id = seats.game AND games.is_finished"
-        " GROUP BY profiles.id ORDER BY count(games.id) DESC, profiles.folded",
-        (LUCKYBOX, BLANCO),
-    )
-    return [Profile(*row) for row in rows]
+    counts = defaultdict[int, dict[str, int]](dict)
+    for profile, game, count in connection.execute(
+        "SELECT seats.profile, games.game, count(*) FROM seats"
+        " JOIN games ON games.id = seats.game AND games.is_finished"
+        " WHERE seats.profile IS NOT NULL GROUP BY seats.profile, games.game"
+    ):
+        counts[profile][game] = count
+    rows = connection.execute("SELECT id, name FROM profiles ORDER BY folded")
+    profiles = [Profile(number, name, counts[number]) for number, name in rows]
+    return sorted(profiles, key=lambda profile: -sum(profile.games.values()))
 
 
 def figures_of_profile(
-    connection: sqlite3.Connection, profile: int, wanted: Selection
-) -> tuple[Counter[Kind], Figures]:
-    """Count what kinds of games a profile has finished, and add up those that are wanted."""
-    rows = _finished(connection, profile, LUCKYBOX, PlayedLuckybox._fields)
-    played = list(map(PlayedLuckybox._make, rows))
-    return count_kinds(played), figures_of(select(played, wanted))
-
-
-def blanco_figures_of_profile(
-    connection: sqlite3.Connection, profile: int, wanted: Selection
-) -> tuple[Counter[Kind], BlancoFigures]:
-    """Count what kinds of games of Blanco a profile has finished, and add up those wanted."""
-    rows = _finished(connection, profile, BLANCO, PlayedBlanco._fields)
-    played = list(map(PlayedBlanco._make, rows))
-    return count_kinds(played), blanco_figures_of(select(played, wanted))
-
-
-def _finished(
-    connection: sqlite3.Connection, profile: int, game: str, fields: Sequence[str]
-) -> sqlite3.Cursor:
-    """Read these columns of every finished game of a profile, the oldest first."""
+    connection: sqlite3.Connection, profile: int, game: SummedGame, wanted: Selection
+) -> tuple[Counter[Circumstances], Figures]:
+    """Count what games of this game a profile has finished, and add up those that are wanted."""
+    row = game.statistics.Played
     # What is not read is what makes ten thousand games quick.
-    return connection.execute(
-        f"SELECT {', '.join(fields)} FROM seats JOIN games ON games.id = seats.game"
+    rows = connection.execute(
+        f"SELECT {', '.join(row._fields)} FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
         " ORDER BY games.touched, games.id",
-        (profile, game),
+        (profile, game.name),
     )
+    played = list(map(row._make, rows))
+    return count_circumstances(played), game.statistics.figures_of(select(played, wanted))
 
 
-def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[Played]:
-    """Give every game of a daily deal that a profile began: what the calendar needs."""
-    fields = GameSummary._fields
-    game_columns = ", ".join(f"games.{name}" for name in fields)
-    seat_columns = ", ".join(f"seats.{name}" for name in SeatSummary._fields)
+def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[GameSummary, int]]:
+    """Give every game of a daily deal that a profile began, with its own total: a calendar's."""
+    columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
     rows = connection.execute(
-        f"SELECT {game_columns}, {seat_columns} FROM seats JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.game = ? AND games.daily <> ''"
-        " ORDER BY games.touched, games.id",
-        (profile, LUCKYBOX),
+        f"SELECT {columns}, seats.total FROM seats JOIN games ON games.id = seats.game"
+        " WHERE seats.profile = ? AND games.daily <> '' ORDER BY games.touched, games.id",
+        (profile,),
     )
-    cut = len(fields)
-    return [(GameSummary._make(row[:cut]), SeatSummary._make(row[cut:])) for row in rows]
+    return [(GameSummary._make(row[:-1]), row[-1]) for row in rows]
 
 
 def best_cascades(

@@ -16,8 +16,8 @@ from typing import Any
 
 from game.record import read_record, replay
 from game.rules.errors import Refusal
-from game.statistics import summarise
 
+from .game import KeptGames
 from .games import Stored, profile_of, put_in, spell_record
 from .schema import columns_of, writing
 
@@ -30,19 +30,24 @@ Row = dict[str, Any]
 
 
 def carry_over(
-    source: Path, target: sqlite3.Connection, connect: Callable[[str, bool], sqlite3.Connection]
+    source: Path,
+    target: sqlite3.Connection,
+    connect: Callable[[str, bool], sqlite3.Connection],
+    games: KeptGames,
 ) -> int:
     """Copy every game that can be read; give how many there were."""
     with closing(connect(str(source), False)) as old, writing(target):
-        wreck = _Wreck(old, target)
+        wreck = _Wreck(old, target, games)
         return sum(wreck.carry_over(number) for number in wreck.numbers())
 
 
 class _Wreck:
     """A damaged library, and the new one that takes its place."""
 
-    def __init__(self, old: sqlite3.Connection, target: sqlite3.Connection) -> None:
-        self._old, self._target = old, target
+    def __init__(
+        self, old: sqlite3.Connection, target: sqlite3.Connection, games: KeptGames
+    ) -> None:
+        self._old, self._target, self._games = old, target, games
         self._columns: dict[str, tuple[str, ...]] = {}
         for table in TABLES:
             # Where not even the tables' names can be read, no game can.
@@ -121,7 +126,7 @@ class _Wreck:
         """Keep what the rules make of the actions that are left."""
         while True:
             try:
-                record = read_record(spell_record(game["header"], actions))
+                record = read_record(spell_record(game["header"], actions), self._games)
                 played = replay(record)
                 break
             except (Refusal, TypeError, AttributeError):
@@ -131,7 +136,7 @@ class _Wreck:
                 del actions[len(actions) // 2 :]
         if played.error is not None:
             record = replace(record, actions=record.actions[: played.error.action])
-        summary = summarise(record)
+        summary = self._games[record.game].statistics.summarise(record)
         state = Stored(record, game["steps"], bool(summary.game.is_finished))
         put_in(self._target, game["uid"], state, summary, played=str(game["touched"]))
         return 1

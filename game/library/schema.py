@@ -177,6 +177,17 @@ def writing(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+def blank_row(connection: sqlite3.Connection, table: str) -> dict[str, object]:
+    """Give a row that says nothing: for what other games than the one in it have."""
+    rows = connection.execute(f"PRAGMA table_info({table})")
+    # Of each column: its place, name, type, whether it must be said, and what it is otherwise.
+    return {
+        name: "" if kind == "TEXT" else 0
+        for _, name, kind, must_be_said, otherwise, _ in rows
+        if must_be_said and otherwise is None
+    }
+
+
 def columns_of(connection: sqlite3.Connection, table: str) -> tuple[str, ...]:
     """Name the columns of a table, none when there is no such table."""
     return tuple(row[1] for row in connection.execute(f"PRAGMA table_info({table})"))

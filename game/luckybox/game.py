@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from game.challenge import Packing
     from game.cli.options import CommandLine
     from game.game import Game
     from game.record import Record
     from game.rules.shape import Rules
+    from game.statistics import Statistics
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,16 @@ class _Luckybox:
         return LuckyboxRecord
 
     @property
-    def packing(self) -> Any:
-        raise NotImplementedError
+    def packing(self) -> Packing:
+        from . import packing
+
+        return packing
 
     @property
-    def summary(self) -> Any:
-        raise NotImplementedError
+    def statistics(self) -> Statistics:
+        from . import statistics
+
+        return statistics
 
     @property
     def screens(self) -> Any:

@@ -1,6 +1,7 @@
-"""A game of the first kind, packed into a code: its header, and what may be done at any moment.
+"""Super Mega Lucky Box packed into a code: its header, and what may be done at any moment.
 
-Knows records and rules; how actions become numbers is the business of ``moves``.
+Kinds of bonuses are counted by their table in the rules; the other lists stand here.  Nothing in
+them may be taken out or change its place, and no base may change.  Knows records and rules.
 """
 
 from __future__ import annotations
@@ -10,19 +11,9 @@ from dataclasses import replace
 from datetime import date, timedelta
 from itertools import permutations
 
-from game.challenge.armour import RefusedCode
-from game.challenge.daily import daily_seed, day_of
+from game.challenge import RefusedCode
 from game.challenge.digits import Packer, Unpackable, Unpacker
 from game.challenge.header import (
-    DECKS,
-    EDITIONS,
-    FACES,
-    FACES_WITH_LATER_BONUSES,
-    FIRST_DAY,
-    MOST_BONUSES,
-    MOST_DAYS,
-    MOST_DECKS,
-    MOST_EDITIONS,
     named,
     pack_players,
     pack_reshuffles,
@@ -31,10 +22,10 @@ from game.challenge.header import (
     unpack_reshuffles,
     unpack_seats,
 )
-from game.challenge.moves import Moves
 from game.luckybox.record import LuckyboxRecord
 from game.record import Json
 
+from .daily import daily_seed, day_of
 from .decks import faces_by_id
 from .rules import (
     BONUSES,
@@ -47,40 +38,48 @@ from .rules import (
     State,
     cards_to_keep,
     legal_actions,
-    new_game,
-    play,
+    outcome,
 )
 
+NUMBER = 0
+# What a code says by number.  New ones are added at the end: old codes must stay readable.
+EDITIONS = ("classic", "french", "bga")
+DECKS = ("tombola",)
+KINDS = ("person", "random", "line-greedy", "tidy")
+"""The last is a policy of another game: once all games had one list."""
 
-def pack_luckybox_header(packer: Packer, record: LuckyboxRecord) -> None:
-    """Add the header of a record that can be played.
+# How many there may ever be of each: these are the bases.
+MOST_EDITIONS, MOST_DECKS = 16, 64
+FIRST_DAY = date(2020, 1, 1)
+MOST_DAYS = 2**16
 
-    Raises:
-        Unpackable: something in it is larger than there is room for.
-    """
+# Where a deck's number would stand, these say that its faces follow, and how many kinds of bonuses
+# they choose from.  The second has room for kinds that are added later; faces with none of these
+# are written in the first form, so that their codes stay what they were.
+FACES, FACES_WITH_LATER_BONUSES = 0, MOST_DECKS - 1
+MOST_BONUSES = {FACES: 15, FACES_WITH_LATER_BONUSES: 64}
+
+
+def pack_header(packer: Packer, record: LuckyboxRecord) -> None:
+    """Add edition, seed, players, deck, shuffles, seats and day of a record."""
     packer.put(EDITIONS.index(record.edition), MOST_EDITIONS)
     packer.put_number(record.seed)
     pack_players(packer, record.players)
     _pack_deck(packer, record.deck)
     _pack_order(packer, record.order, record.setup())
-    pack_seats(packer, record)
+    pack_seats(packer, record, KINDS)
     _pack_daily(packer, record)
 
 
-def unpack_luckybox_header(unpacker: Unpacker) -> LuckyboxRecord:
-    """Take out the header, as a record of nothing done; whether it makes a game is not asked.
-
-    Raises:
-        RefusedCode: it holds what this version does not know, or claims what is not so.
-        Unpackable, UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
-    """
+def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
+    """Take out the header, and refuse a daily deal that is none."""
     edition = named(EDITIONS, unpacker.take(MOST_EDITIONS))
     seed = unpacker.take_number()
     players = unpack_players(unpacker)
     deck = _unpack_deck(unpacker)
     record = LuckyboxRecord(players=players, edition=edition, seed=seed, deck=deck)
     record = replace(record, order=_unpack_order(unpacker, record.setup()))
-    seats, daily = unpack_seats(unpacker, len(players)), _unpack_daily(unpacker)
+    seats, daily = unpack_seats(unpacker, len(players), KINDS), _unpack_daily(unpacker)
     extra: dict[str, Json] = {}
     if seats is not None:
         extra["seats"] = seats
@@ -164,7 +163,7 @@ def _unpack_daily(unpacker: Unpacker) -> date | None:
     return FIRST_DAY + timedelta(days=unpacker.take(MOST_DAYS)) if unpacker.take(2) else None
 
 
-def _waiting(game: State) -> list[int]:
+def waiting(game: State) -> list[int]:
     """Name the players who have something to decide; none when the game is over."""
     if game.phase is Phase.DRAFT:
         return [player for player, seat in enumerate(game.seats) if seat.offer]
@@ -173,7 +172,7 @@ def _waiting(game: State) -> list[int]:
     return []
 
 
-def _choices(game: State, player: int) -> Sequence[Action]:
+def choices(game: State, player: int) -> Sequence[Action]:
     """List what a player may do; cards are kept in the order in which they were named."""
     if game.phase is Phase.DRAFT:
         offer = sorted(game.seats[player].offer)
@@ -181,5 +180,13 @@ def _choices(game: State, player: int) -> Sequence[Action]:
     return legal_actions(game, player)
 
 
-LUCKYBOX_MOVES: Moves[Setup, State, Action] = Moves(new_game, play, _waiting, _choices)
-"""What is done in this game."""
+def winner(game: State) -> int | None:
+    """Give who has won, the first of several; ``None`` before the game is over."""
+    result = outcome(game)
+    return result.winners[0] if result else None
+
+
+def to_beat(game: State) -> int | None:
+    """Give the winner's total; ``None`` before the game is over."""
+    result = outcome(game)
+    return result.sheets[result.winners[0]].total if result else None

@@ -1,22 +1,36 @@
 """One game taken apart: what every seat scored and from what, and every cascade.
 
-All points are the referee's, read off the same events and the same score sheet.  The three tuples
-are flat and hold whole numbers, truth and text alone, so that each is a row of a table as it is:
-``_fields`` names its columns, ``_make`` reads it back.  Knows the rules and records; knows nothing
-of who keeps the rows, nor of other games (``figures``).
+All points are the referee's, read off the same events and the same score sheet.  What a cascade is
+worth are the points it put on the player's sheet: completed cards, stars (the second of a round
+adds 3 to the first's 1) and, alone, moons; all answers of a seat together are worth exactly what
+these sources score in the end.  In company the moons are not in it, for what they bring depends on
+the others, and nowhere the half points of crosses: ``crosses`` tells those.
+
+Knows the rules and records; knows nothing of who keeps the rows, nor of other games
+(``statistics``).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import mul
 from typing import NamedTuple
 
 from game.luckybox.record import LuckyboxRecord
 from game.record import steps
-from game.statistics.game_summary import GameSummary, notes_of, summary_of_game
+from game.statistics import Cascade, Summary, notes_of, spell_lengths, summary_of_game
+from game.words import _, ngettext
 
-from .rules import CARD_POINTS, STAR_POINTS, Event, Phase, moon_points, outcome, score_sheets
+from .daily import day_dealt
+from .rules import (
+    CARD_POINTS,
+    EDITIONS,
+    STAR_POINTS,
+    Event,
+    Phase,
+    moon_points,
+    outcome,
+    score_sheets,
+)
 from .rules import events as ev
 
 CASCADE = 2
@@ -25,7 +39,7 @@ Four = tuple[int, int, int, int]
 """Something for each of the four rounds."""
 
 
-class SeatSummary(NamedTuple):
+class LuckyboxSeat(NamedTuple):
     """What one seat came to: as the game ended, or as if it stopped now."""
 
     player: int
@@ -76,39 +90,7 @@ class SeatSummary(NamedTuple):
         return self.stars_1, self.stars_2, self.stars_3, self.stars_4
 
 
-Played = tuple[GameSummary, SeatSummary]
-"""A game as one profile played it: the game and its own seat."""
-
-
-class Cascade(NamedTuple):
-    """One player's answer to a number, with all the crosses that its bonuses made."""
-
-    player: int
-    round: int
-    turn: int
-    first: int
-    last: int
-    """The record's indices of the answer and of the cascade's last action; what others did in the
-    meantime may lie between them."""
-    crosses: int
-    worth: int
-    """The points it put on the player's score sheet: completed cards, stars (the second of a round
-    adds 3 to the first's 1) and, alone, moons; all answers of a seat together are worth exactly
-    what these sources score in the end.  In company the moons are not in it, for what they bring
-    depends on the others, and nowhere the half points of crosses: ``crosses`` tells those."""
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """One game, as rows for three tables."""
-
-    game: GameSummary
-    seats: tuple[SeatSummary, ...]
-    cascades: tuple[Cascade, ...]
-    """Of ``CASCADE`` crosses and more, in the order in which they began."""
-
-
-def summarise_luckybox(record: LuckyboxRecord) -> Summary:
+def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
     """Play a record of Super Mega Lucky Box and take it apart.
 
     Raises:
@@ -126,7 +108,7 @@ def summarise_luckybox(record: LuckyboxRecord) -> Summary:
         own = [answer for answer in answers.all if answer.player == player]
         badge, kind = notes[player]
         seats.append(
-            SeatSummary(
+            LuckyboxSeat(
                 player=player,
                 name=sheet.name,
                 badge=badge,
@@ -141,7 +123,7 @@ def summarise_luckybox(record: LuckyboxRecord) -> Summary:
                 bolts=sheet.bolts,
                 longest=max((answer.crosses for answer in own), default=0),
                 best_worth=max((answer.worth for answer in own), default=0),
-                lengths=_count_lengths(own),
+                lengths=spell_lengths(answer.crosses for answer in own),
             )
         )
     summary = summary_of_game(
@@ -152,6 +134,48 @@ def summarise_luckybox(record: LuckyboxRecord) -> Summary:
     )
     cascades = tuple([answer for answer in answers.all if answer.crosses >= CASCADE])
     return Summary(summary, tuple(seats), cascades)
+
+
+def result_words(summary: Summary[LuckyboxSeat]) -> list[str]:
+    """Say in parts of a line what a game came to, and nothing about cards and numbers.
+
+    As in ``daily 2026-11-21 · 58 points · Great game! Or was it just luck? · longest cascade 7``.
+    """
+    parts = []
+    if day := day_dealt(summary.game):
+        parts.append(_("daily {day}").format(day=day.isoformat()))
+    parts += _alone(summary) if summary.game.players == 1 else _together(summary)
+    longest = max(seat.longest for seat in summary.seats)
+    if longest >= CASCADE:
+        parts.append(_("longest cascade {crosses}").format(crosses=longest))
+    return parts
+
+
+def _alone(summary: Summary[LuckyboxSeat]) -> list[str]:
+    [seat] = summary.seats
+    points = _points(seat.total)
+    if not summary.game.is_finished:
+        return [points]
+    edition = EDITIONS[summary.game.edition]
+    return [points, _within_a_line(_(edition.solo_scale[edition.solo_step(seat.total)].title))]
+
+
+def _together(summary: Summary[LuckyboxSeat]) -> list[str]:
+    """List everybody, the winners first."""
+    seats = sorted(summary.seats, key=lambda seat: (not seat.has_won, -seat.total))
+    return [
+        _("{name}: {points}").format(name=seat.name, points=_points(seat.total)) for seat in seats
+    ]
+
+
+def _points(total: int) -> str:
+    return ngettext("{count} point", "{count} points", abs(total)).format(count=total)
+
+
+def _within_a_line(sentence: str) -> str:
+    """Take the full stop off a sentence that others follow; what is cried or asked stays so."""
+    is_plain = sentence.endswith(".") and not sentence.endswith("..")
+    return sentence[:-1] if is_plain else sentence
 
 
 class _Answers:
@@ -195,10 +219,3 @@ class _Answers:
 
 def _by_round(name: str, counts: Four) -> dict[str, int]:
     return {f"{name}_{index}": count for index, count in enumerate(counts, 1)}
-
-
-def _count_lengths(answers: list[Cascade]) -> str:
-    counts = [0] * max((answer.crosses for answer in answers), default=0)
-    for answer in answers:
-        counts[answer.crosses - 1] += 1
-    return " ".join(map(str, counts))

@@ -7,7 +7,7 @@
 from typing import Any
 
 from .damage import DamagedRecord
-from .reading import read_record
+from .reading import read_again, read_record
 from .record import NOTHING_MORE, Action, Record, Recorded, RecordedGame, Spelling
 from .referee import read_bounded, referee_command
 from .replay import Fault, Replay, replay, steps
@@ -33,6 +33,7 @@ __all__ = [
     "Unplayable",
     "check_seal",
     "commitment_of",
+    "read_again",
     "read_bounded",
     "read_record",
     "referee_command",

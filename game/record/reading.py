@@ -13,11 +13,12 @@ from game.rules.errors import InvalidSetup
 
 from .checks import entry, items, whole_number, words
 from .damage import DamagedRecord, quote
-from .record import FORMAT, VERSION, Record, RecordedGame
+from .record import FORMAT, VERSION, Record, RecordedGame, RecordT
 from .strict_json import Json, check_depth, parse_json
+from .writing import write_record
 
 
-def read_record(text: str | bytes, games: Mapping[str, RecordedGame] | None = None) -> Record:
+def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
     """Read a record of one of these games, and check that a game can be made of it.
 
     Whether its actions are legal is not asked here.
@@ -25,15 +26,24 @@ def read_record(text: str | bytes, games: Mapping[str, RecordedGame] | None = No
     Raises:
         DamagedRecord: it is not a record; says where and why.
     """
-    if games is None:
-        from importlib import import_module
-
-        games = import_module("game.box").GAMES
-        assert games is not None
     header = parse_json(text)
     if not isinstance(header, dict):
         raise DamagedRecord("this is not a record: it is not a JSON object")
-    known = _known_record(header, games)
+    return _read(header, _known_record(header, games))
+
+
+def read_again(record: RecordT) -> RecordT:
+    """Read a record that was made up of what somebody else said, as strictly as from a file.
+
+    Raises:
+        DamagedRecord: it is not a record; says where and why.
+    """
+    header = parse_json(write_record(record))
+    assert isinstance(header, dict)
+    return _read(header, type(record))
+
+
+def _read(header: dict[str, Json], known: type[RecordT]) -> RecordT:
     record = known.read_header(header)
     written = enumerate(items(entry(header, "actions", ""), "actions"))
     read = known.spelling.action_from_json

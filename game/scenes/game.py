@@ -13,8 +13,6 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from game.play.match import Player
     from game.scenes.table.table import AnyMatch, Seated
     from game.start import Watch
@@ -63,13 +61,6 @@ class Screens(Protocol):
             DamagedRecord, InvalidSetup: these players do not make a game of it.
         """
 
-    def lay_daily(self, kit: Kit, name: str, day: date, *, is_practice: bool) -> Seated:
-        """Lay the table with the deal of a day.
-
-        Raises:
-            InvalidSetup: nobody can have this name.
-        """
-
     def match_of(self, record: Any, steps: int | None) -> AnyMatch:
         """Take a kept game up as it was left, without a table.
 
@@ -87,6 +78,9 @@ class Screens(Protocol):
 
     def gallery(self, kit: Kit) -> Scene:
         """Open it."""
+
+    def daily(self, kit: Kit, name: str) -> Scene:
+        """Open somebody's daily deals, where the game has such."""
 
     # --- films -----------------------------------------------------------------------------------
 

@@ -84,9 +84,7 @@ def _of_the_menu(kit: Kit, destination: Destination) -> Scene | None:
 def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
     match destination:
         case to.Daily(name):
-            from .share.daily import DailyScene
-
-            return DailyScene(kit, name)
+            return screens_of(kit, "").daily(kit, name)
         case to.Code(text):
             from .share.challenge import ChallengeScene
 

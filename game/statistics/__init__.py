@@ -1,56 +1,60 @@
 """Statistics: what one game came to, and what many games of one profile say together.
 
-``summarise`` takes one record apart into rows that a library can keep; ``figures_of`` adds such
-rows up.  Pure: knows the rules and records, no files, no database, no clock and no screen.
+Each game sums its own records up as rows that a library can keep, and adds such rows up: the part
+that is asked of it is ``game``'s.  Here is what all have in common: who was there, which games are
+meant, streaks and averages.  Pure: no files, no database, no clock and no screen.
 """
 
-from game.blanco.figures import BlancoFigures, PlayedBlanco, Wins, blanco_figures_of
-from game.blanco.summary import BlancoSeatSummary, BlancoSummary
-from game.luckybox.summary import CASCADE, Cascade, Played, SeatSummary, Summary
-
 from .figures import (
+    NO_STREAK,
     TREND_WINDOW,
+    Circumstances,
     Company,
-    Figures,
-    Kind,
     PlayedGame,
-    PlayedLuckybox,
     Selection,
     Streak,
+    add_lengths,
     company_of,
-    count_kinds,
-    figures_of,
+    count_circumstances,
+    moving_average,
     select,
+    spell_lengths,
     streak_of,
 )
-from .game_summary import GameSummary
-from .summaries import summarise
+from .game import Figures, Statistics, SummedGame
+from .summary import (
+    MOST_BADGES,
+    Cascade,
+    GameSummary,
+    SeatSummary,
+    Summary,
+    notes_of,
+    summary_of_game,
+)
 
 __all__ = [
-    "CASCADE",
+    "MOST_BADGES",
+    "NO_STREAK",
     "TREND_WINDOW",
-    "BlancoFigures",
-    "BlancoSeatSummary",
-    "BlancoSummary",
     "Cascade",
+    "Circumstances",
     "Company",
     "Figures",
     "GameSummary",
-    "Kind",
-    "Played",
-    "PlayedBlanco",
     "PlayedGame",
-    "PlayedLuckybox",
     "SeatSummary",
     "Selection",
+    "Statistics",
     "Streak",
     "Summary",
-    "Wins",
-    "blanco_figures_of",
+    "SummedGame",
+    "add_lengths",
     "company_of",
-    "count_kinds",
-    "figures_of",
+    "count_circumstances",
+    "moving_average",
+    "notes_of",
     "select",
+    "spell_lengths",
     "streak_of",
-    "summarise",
+    "summary_of_game",
 ]

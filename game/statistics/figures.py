@@ -1,27 +1,20 @@
-"""Many games of one profile together: averages, sources, lengths, streaks, the trend.
+"""Many games of one profile together: which of them are meant, streaks, lengths, the trend.
 
 Games are told apart by who was there, by undo and by practice; who draws the figures selects.
-Knows rows alone, no rules but the editions' solo scales, and neither clock nor database.
+Knows rows alone, no rules, and neither clock nor database.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import accumulate
-from operator import mul, sub, truediv
+from operator import sub, truediv
 from typing import NamedTuple, Protocol, TypeVar
-
-from game.luckybox.rules import CARD_POINTS, EDITIONS
 
 TREND_WINDOW = 10
 """How many games the moving average looks back, the game itself included."""
-
-Averages = tuple[float, float, float, float]
-"""One for each of the four rounds."""
 
 
 class PlayedGame(Protocol):
@@ -48,30 +41,6 @@ class PlayedGame(Protocol):
         """How many actions were taken back."""
 
 
-class PlayedLuckybox(NamedTuple):
-    """A finished game as one profile played it: of its summaries what figures are made of."""
-
-    edition: str
-    players: int
-    has_bots: bool
-    is_practice: bool
-    undone: int
-    total: int
-    has_won: bool
-    completed_1: int
-    completed_2: int
-    completed_3: int
-    completed_4: int
-    stars_1: int
-    stars_2: int
-    stars_3: int
-    stars_4: int
-    incomplete: int
-    moon_points: int
-    best_worth: int
-    lengths: str
-
-
 PlayedT = TypeVar("PlayedT", bound=PlayedGame)
 
 
@@ -84,7 +53,7 @@ class Company(StrEnum):
     """At least one bot."""
 
 
-class Kind(NamedTuple):
+class Circumstances(NamedTuple):
     """What tells games apart."""
 
     company: Company
@@ -113,39 +82,6 @@ class Streak(NamedTuple):
 NO_STREAK = Streak(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What finished games say together; averages are points a game unless said otherwise."""
-
-    games: int = 0
-    average: float | None = None
-    best: int | None = None
-    totals: tuple[int, ...] = ()
-    """Oldest first."""
-    trend: tuple[float, ...] = ()
-    """For every game the average of its total and of the ``TREND_WINDOW`` - 1 before it; of as
-    many as there are at the start."""
-    completed: Averages = (0.0, 0.0, 0.0, 0.0)
-    """Cards completed in each round, a count."""
-    cards: Averages = (0.0, 0.0, 0.0, 0.0)
-    stars: Averages = (0.0, 0.0, 0.0, 0.0)
-    incomplete: float = 0.0
-    moon_points: float = 0.0
-    """Points by source; together they are the average."""
-    lengths: tuple[int, ...] = ()
-    """How many answers made 1, 2, 3, … crosses, in all games together."""
-    best_worth: int = 0
-    won: int = 0
-    """Games won; alone every finished game is."""
-    scale: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """For every edition played alone: how many games ended on each step of its solo scale."""
-    lucky: Streak = NO_STREAK
-    """Games in a row that were at least as good as the average of all games before them; the first
-    game counts.  What comes later never changes what a game was."""
-    winning: Streak = NO_STREAK
-    """Games won in a row, of those in company."""
-
-
 def company_of(game: PlayedGame) -> Company:
     """Say who else sat at the table."""
     return company_with(has_bots=game.has_bots, is_alone=game.players == 1)
@@ -158,16 +94,16 @@ def company_with(*, has_bots: bool, is_alone: bool) -> Company:
     return Company.ALONE if is_alone else Company.PEOPLE
 
 
-def count_kinds(played: Iterable[PlayedGame]) -> Counter[Kind]:
+def count_circumstances(played: Iterable[PlayedGame]) -> Counter[Circumstances]:
     """Count the games of each kind."""
     # Counted first and put into words then: ten thousand games are of a dozen kinds.
     alike = Counter(
         [(game.players == 1, game.has_bots, game.undone > 0, game.is_practice) for game in played]
     )
-    kinds = Counter[Kind]()
+    kinds = Counter[Circumstances]()
     for (is_alone, has_bots, has_undo, is_practice), count in alike.items():
         company = company_with(has_bots=bool(has_bots), is_alone=is_alone)
-        kinds[Kind(company, has_undo, bool(is_practice))] += count
+        kinds[Circumstances(company, has_undo, bool(is_practice))] += count
     return kinds
 
 
@@ -182,43 +118,6 @@ def select(played: Iterable[PlayedT], wanted: Selection) -> list[PlayedT]:
         and (edition is None or game.edition == edition)
         and (company is None or company_of(game) is company)
     ]
-
-
-def figures_of(played: Sequence[PlayedLuckybox]) -> Figures:
-    """Add up finished games of one profile, given oldest first."""
-    if not played:
-        return Figures()
-    # Whole columns are added up at once: ten thousand games must not be felt.
-    column = dict(zip(PlayedLuckybox._fields, zip(*played, strict=True), strict=True))
-    games = len(played)
-    totals: tuple[int, ...] = column["total"]
-
-    def averages(name: str) -> Averages:
-        first, second, third, fourth = (
-            sum(column[f"{name}_{index}"]) / games for index in range(1, 5)
-        )
-        return first, second, third, fourth
-
-    completed = averages("completed")
-    first, second, third, fourth = map(mul, completed, CARD_POINTS)
-    return Figures(
-        games=games,
-        average=sum(totals) / games,
-        best=max(totals),
-        totals=totals,
-        trend=moving_average(totals),
-        completed=completed,
-        cards=(first, second, third, fourth),
-        stars=averages("stars"),
-        incomplete=sum(column["incomplete"]) / games,
-        moon_points=sum(column["moon_points"]) / games,
-        lengths=add_lengths(column["lengths"]),
-        best_worth=max(column["best_worth"]),
-        won=sum(column["has_won"]),
-        scale=_solo_scales(played),
-        lucky=streak_of(_as_good_as_before(totals)),
-        winning=streak_of([bool(game.has_won) for game in played if game.players > 1]),
-    )
 
 
 def streak_of(came_true: Iterable[bool]) -> Streak:
@@ -240,12 +139,10 @@ def moving_average(totals: Sequence[int]) -> tuple[float, ...]:
     )
 
 
-def _as_good_as_before(totals: Sequence[int]) -> list[bool]:
-    before = accumulate(totals, initial=0)
-    return [
-        total * count >= so_far
-        for count, (total, so_far) in enumerate(zip(totals, before, strict=False))
-    ]
+def spell_lengths(lengths: Iterable[int]) -> str:
+    """Count how many there were of length 1, 2, 3, …, as summaries spell it: as words."""
+    counts = Counter(lengths)
+    return " ".join([str(counts[length]) for length in range(1, max(counts, default=0) + 1)])
 
 
 def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
@@ -257,19 +154,3 @@ def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
                 counts.append(0)
             counts[at] += int(count) * times
     return tuple(counts)
-
-
-def _solo_scales(played: Iterable[PlayedLuckybox]) -> dict[str, tuple[int, ...]]:
-    alone: dict[str, Counter[int]] = {}
-    for game in played:
-        if game.players == 1:
-            alone.setdefault(game.edition, Counter())[game.total] += 1
-    scales = {}
-    for edition, totals in alone.items():
-        steps = EDITIONS[edition].solo_scale
-        floors = [step.minimum for step in steps if step.minimum is not None]
-        counts = [0] * len(steps)
-        for total, times in totals.items():
-            counts[bisect_right(floors, total)] += times
-        scales[edition] = tuple(counts)
-    return scales

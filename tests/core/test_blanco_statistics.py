@@ -10,21 +10,19 @@ import pytest
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import outcome, score_sheets
 from game.blanco.rules.events import LineCleared, TurnStarted
+from game.blanco.statistics import BlancoFigures, Played, Wins, figures_of
+from game.blanco.summary import BlancoSeat
 from game.record import replay
 from game.statistics import (
-    BlancoFigures,
-    BlancoSummary,
+    Circumstances,
     Company,
-    Kind,
-    PlayedBlanco,
     Selection,
     Streak,
-    Wins,
-    blanco_figures_of,
-    count_kinds,
+    Summary,
+    count_circumstances,
     select,
-    summarise,
 )
+from tests.box import summarise
 from tests.libraries import laid_blanco, laid_series, play_blanco
 
 
@@ -35,9 +33,9 @@ def record_of(bots: int, seed: int) -> BlancoRecord:
     return play_blanco(laid_blanco(names, bots, seed=seed)).record()
 
 
-def summary_of(record: BlancoRecord) -> BlancoSummary:
+def summary_of(record: BlancoRecord) -> Summary[BlancoSeat]:
     summary = summarise(record)
-    assert isinstance(summary, BlancoSummary)
+    assert summary.game.game == "blanco"
     return summary
 
 
@@ -104,18 +102,18 @@ def test_a_match_goes_on_until_it_is_won(won: str, goes_on: bool) -> None:
 # --- many games ----------------------------------------------------------------------------------
 
 
-def played(count: int = 4) -> list[PlayedBlanco]:
+def played(count: int = 4) -> list[Played]:
     games = []
     for seed in range(count):
         summary = summary_of(record_of(seed % 2, seed))
         told = summary.game._asdict() | summary.seats[0]._asdict()
-        games.append(PlayedBlanco(**{name: told[name] for name in PlayedBlanco._fields}))
+        games.append(Played(**{name: told[name] for name in Played._fields}))
     return games
 
 
 def test_figures_add_up_what_the_games_say() -> None:
     seats = played()
-    figures = blanco_figures_of(seats)
+    figures = figures_of(seats)
     assert figures.games == 4 and figures.won == sum(seat.has_won for seat in seats)
     assert figures.points == tuple(seat.total for seat in seats)
     assert figures.average == sum(figures.points) / 4 == figures.trend[-1]
@@ -130,7 +128,7 @@ def test_figures_add_up_what_the_games_say() -> None:
 def test_games_won_in_a_row_are_counted() -> None:
     game = played(1)[0]
     row = [game._replace(has_won=won) for won in (True, True, False, True)]
-    assert blanco_figures_of(row).winning == Streak(current=1, longest=2)
+    assert figures_of(row).winning == Streak(current=1, longest=2)
 
 
 def test_wins_are_counted_by_how_many_played() -> None:
@@ -139,7 +137,7 @@ def test_wins_are_counted_by_how_many_played() -> None:
         game._replace(players=players, has_won=won)
         for players, won in ((4, True), (2, True), (4, False), (2, False), (4, False))
     ]
-    by_players = blanco_figures_of(row).by_players
+    by_players = figures_of(row).by_players
     assert list(by_players.items()) == [(2, Wins(1, 2)), (4, Wins(1, 3))]
     assert by_players[2].share == 0.5 and Wins(0, 0).share == 0.0
 
@@ -150,21 +148,21 @@ def test_every_game_ended_in_one_way() -> None:
         game._replace(total=total, stage=stage, has_won=total == 0)
         for total, stage in ((0, 2), (3, 2), (12, 2), (13, 1), (3, 2))
     ]
-    figures = blanco_figures_of(row)
+    figures = figures_of(row)
     assert figures.left == {3: 2, 12: 1}
     assert figures.won + sum(figures.left.values()) == figures.second_grid == 4
 
 
 def test_nothing_played_is_nothing() -> None:
-    assert blanco_figures_of([]) == BlancoFigures()
+    assert figures_of([]) == BlancoFigures()
 
 
 def test_games_are_selected_as_those_of_the_other_game() -> None:
     games = played()
     assert [game.has_bots for game in select(games, Selection(company=Company.BOTS))] == [1, 1]
     assert select(games, Selection(edition="first-to-2")) == []
-    kinds = count_kinds(games)
-    assert kinds[Kind(Company.PEOPLE, has_undo=False, is_practice=False)] == 2
+    kinds = count_circumstances(games)
+    assert kinds[Circumstances(Company.PEOPLE, has_undo=False, is_practice=False)] == 2
 
 
 def test_what_a_header_adds_is_not_believed() -> None:

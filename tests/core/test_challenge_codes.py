@@ -12,17 +12,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.blanco.bots import BOTS as BLANCO_BOTS
-from game.challenge import Challenge, RefusedCode, challenge_in, code_of, daily_seed, read_code
-from game.challenge.daily import day_of
-from game.challenge.header import DECKS, KINDS
-from game.challenge.header import EDITIONS as CODED_EDITIONS
+from game.challenge import Challenge, RefusedCode
+from game.luckybox import packing
 from game.luckybox.bots import BOTS
+from game.luckybox.daily import daily_seed
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK
+from game.luckybox.packing import DECKS, KINDS
+from game.luckybox.packing import EDITIONS as CODED_EDITIONS
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Cross, Order, Pass, outcome
 from game.play.match import PERSON, Match
 from game.record import Unplayable, replay, write_record
 from game.rules.errors import InvalidSetup
+from tests.box import challenge_in, code_of, read_code
 from tests.codes import ALPHABET, seats, shipped
 from tests.games import random_record
 from tests.records import read_record
@@ -41,10 +43,10 @@ from tests.table import random_faces
 def test_games_come_back_the_same(seed: int, players: int, edition: str, until: int | None) -> None:
     record = shipped(seed, players, edition, until=until, extra=seats(players))
     challenge = read_code(code_of(record))
-    assert challenge == Challenge(record, replay(record).game)
+    assert challenge == Challenge(packing, record, replay(record).game)
     bare = read_code(code_of(record, with_actions=False))
     assert bare.record == replace(record, actions=())
-    assert bare.score_to_beat is None and not bare.is_played
+    assert bare.to_beat is None and bare.winner is None
 
 
 @settings(max_examples=20, deadline=None)
@@ -82,8 +84,8 @@ def test_a_record_is_worth_what_the_rules_say() -> None:
     record = shipped(12, 3)
     challenge = read_code(code_of(record))
     result = outcome(replay(record).game)
-    assert result is not None and challenge.is_played
-    assert challenge.score_to_beat == max(sheet.total for sheet in result.sheets)
+    assert result is not None and challenge.winner == result.winners[0]
+    assert challenge.to_beat == max(sheet.total for sheet in result.sheets)
     lied = replace(record, extra={"score": 999, "finished": "2026-11-21T00:00:00Z"})
     assert read_code(code_of(lied)) == read_code(code_of(replace(record, extra={})))
 
@@ -93,7 +95,7 @@ def test_the_day_of_a_daily_deal_comes_along_where_it_is_one() -> None:
     seed = daily_seed(date.fromisoformat(day))
     record = shipped(seed, extra={"daily": day})
     challenge = read_code(code_of(record))
-    assert challenge.record == record and challenge.daily == day_of(day)
+    assert challenge.record == record and challenge.daily == day
     for no_day in ("2026-11-22", "20261121", "1999-01-01", "soon", None, 7, ["2026-11-21"]):
         claimed = replace(record, extra={"daily": no_day})
         assert read_code(code_of(claimed)).record.extra == {}

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from game.box import GAMES
-from game.challenge import code_of
 from game.cli.parser import parse
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.record import Record, write_record
+from tests.box import code_of
 from tests.games import random_record
 from tests.records import read_record
 

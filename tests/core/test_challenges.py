@@ -13,26 +13,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import game.challenge
-import game.statistics
-from game.challenge import (
+from game.luckybox.daily import (
     DAILY_DECK,
     DAILY_EDITION,
+    Played,
     daily_seed,
     daily_streak,
-    ghost_of,
     month_of,
     official_games,
-    result_line,
 )
 from game.luckybox.decks import DECK_NAMES
+from game.luckybox.ghost import ghost_of
 from game.luckybox.record import record_of
 from game.luckybox.rules import EDITIONS, FULL, Phase, score_sheets
-from game.luckybox.rules import events as ev
 from game.record import Unplayable, replay
 from game.rules.errors import IllegalAction
-from game.statistics import GameSummary, Played, SeatSummary, Streak, summarise
+from game.statistics import GameSummary, Streak
 from game.words import set_language
+from tests.box import result_line, summarise
 from tests.games import random_record
 from tests.table import setup_for
 
@@ -76,13 +74,13 @@ def daily(
 ) -> Played:
     """Make up a game of a day's deal."""
     game: dict[str, Any] = {
-        "edition": DAILY_EDITION, "deck": DAILY_DECK, "seed": str(daily_seed(day)), "players": 1,
-        "actions": 70, "is_finished": finished, "has_bots": False, "is_branch": False,
+        "game": "luckybox", "edition": DAILY_EDITION, "deck": DAILY_DECK,
+        "seed": str(daily_seed(day)), "players": 1, "actions": 70,
+        "is_finished": finished, "has_bots": False, "is_branch": False,
         "is_practice": False, "undone": 0, "daily": day.isoformat(),
         "started": f"{(begun or day).isoformat()}T23:59:59Z", "finished": "",
     }  # fmt: skip
-    seat = SeatSummary(0, "Ann", 0, "person", total, True, *[0] * 8, 0, 0, 0, 0, 1, 0, "1")
-    return GameSummary(**(game | changes)), seat
+    return GameSummary(**(game | changes)), total
 
 
 def test_the_first_game_begun_on_the_day_is_official() -> None:
@@ -150,8 +148,8 @@ def test_a_month_is_laid_out_in_weeks() -> None:
 
 
 def test_nothing_here_asks_for_the_time() -> None:
-    for package in (game.challenge, game.statistics):
-        for path in Path(package.__file__ or "").parent.glob("*.py"):
+    for folder in ("challenge", "statistics", "luckybox", "blanco"):
+        for path in Path("game", folder).glob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 assert not (isinstance(node, ast.Attribute) and node.attr in ("today", "now"))
                 names = [
@@ -169,18 +167,14 @@ def test_the_ghost_shows_every_moment_of_the_other_game(
     seed: int, players: int, edition: Any
 ) -> None:
     record = random_record(seed, players, edition)
-    ghost, events = ghost_of(record), replay(record).events
-    assert list(ghost.moments) == [(r, turn) for r in range(1, 5) for turn in range(10)]
-    assert ghost.end == replay(record).game
-    answers = [event for event in events if isinstance(event, ev.TurnEvent | ev.CardsKept)]
-    assert [e for moment in ghost.moments.values() for e in moment.events] == answers
-    for (round_number, turn), moment in ghost.moments.items():
-        assert (moment.game.round, moment.game.turn) == (round_number, turn)
-        if turn:
-            assert moment.game.phase is Phase.TURN
-            assert all(seat.answered and not seat.pending for seat in moment.game.seats)
-        assert ghost.game_at(round_number, turn) is moment.game
-        assert ghost.events_at(round_number, turn) == moment.events
+    ghost = ghost_of(record)
+    assert list(ghost.answered) == [(r, turn) for r in range(1, 5) for turn in range(10)]
+    for when, game in ghost.answered.items():
+        assert (game.round, game.turn) == when
+        if game.turn:
+            assert game.phase is Phase.TURN
+            assert all(seat.answered and not seat.pending for seat in game.seats)
+        assert ghost.game_at(when) is game
 
 
 @settings(max_examples=15, deadline=None)
@@ -190,29 +184,25 @@ def test_two_games_of_a_deal_share_their_moments(seed: int, until: int) -> None:
     mine, theirs = random_record(seed), random_record(seed + 1, until=until)
     setup = setup_for(1, seed=seed)
     other = ghost_of(record_of(setup, ()))
-    assert other.game_at(3, 4) is other.start
+    assert other.game_at((3, 4)) is other.start
     ghost = ghost_of(mine)
-    numbers = [moment.game.number for moment in ghost.moments.values() if moment.game.turn]
-    dealt = [
-        moment.game.numbers[moment.game.turn - 1]
-        for moment in ghost.moments.values()
-        if moment.game.turn
-    ]
-    assert numbers == dealt
+    revealed = [game for game in ghost.answered.values() if game.turn]
+    assert [game.number for game in revealed] == [game.numbers[game.turn - 1] for game in revealed]
     stopped = ghost_of(theirs)
-    last = stopped.moments[max(stopped.moments)].game if stopped.moments else stopped.start
-    assert stopped.game_at(4, 9) is last
+    last = stopped.answered[max(stopped.answered)] if stopped.answered else stopped.start
+    assert stopped.game_at((4, 9)) is last
 
 
 def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
     """Before the round is scored and cleared away: completed cards lie there to be seen."""
     for seed in range(200):
-        ghost = ghost_of(random_record(seed))
+        record = random_record(seed)
+        ghost, completed = ghost_of(record), replay(record).game.seats[0].completed
         for round_number in range(1, 5):
-            before = ghost.game_at(round_number, 9).seats[0]
+            before = ghost.game_at((round_number, 9)).seats[0]
             full = sum(held.crossed == FULL for held in before.held)
-            assert ghost.end.seats[0].completed[round_number - 1] == full
-        if sum(ghost.end.seats[0].completed):
+            assert completed[round_number - 1] == full
+        if sum(completed):
             return
     pytest.fail("no game completed a card")
 

@@ -8,7 +8,7 @@ changes its place.
 what                                           held by
 =============================================  ====================================================
 games, editions, decks, policies and bonuses   here: their names in order, the bases, codes of old
-of codes (``challenge/header.py``)             with every kind of bonus, and lists grown by one
+of codes (the games' ``packing``)              with every kind of bonus, and lists grown by one
 bases of texts, numbers, actions, reshuffles   here: the bases
 letters and counts of a code's armour          codes of old; ``test_the_checksum_is_crc_32``
 who is to decide, ``legal_actions`` and the    codes of old with every kind of action of both games;
@@ -44,17 +44,10 @@ from typing import Any, get_args
 
 import pytest
 
+from game.blanco import packing as blanco_packing
 from game.blanco import rules as blanco
-from game.challenge import (
-    LONGEST_PASTE,
-    RefusedCode,
-    armour,
-    code_of,
-    digits,
-    header,
-    moves,
-    read_code,
-)
+from game.box import GAMES
+from game.challenge import LONGEST_PASTE, RefusedCode, armour, digits, header, moves
 from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
 from game.luckybox import packing as luckybox_packing
 from game.luckybox import rules as luckybox
@@ -64,10 +57,10 @@ from game.luckybox.rules.bonuses import Bonus
 from game.luckybox.rules.model import MAX_PLAYERS
 from game.play import match
 from game.record import Record, replay, write_record
-from game.statistics import BlancoSummary, Summary, summarise
-from game.statistics.game_summary import MOST_BADGES
+from game.statistics import MOST_BADGES
 from game.ui.draw.palette import SEATS
 from game.ui.window.settings import FILE_NAME, Settings
+from tests.box import code_of, read_code, summarise
 from tests.records import read_record
 from tests.table import random_faces, setup_for
 
@@ -126,13 +119,13 @@ def test_the_codes_of_old_leave_nothing_out() -> None:
     assert {bonus for face in own[0] for bonus in face.bonuses} == {*tuple(luckybox.BONUSES)[:15]}
 
 
-@pytest.mark.parametrize("grown", ["GAMES", "EDITIONS", "DECKS", "KINDS"])
+@pytest.mark.parametrize("grown", ["EDITIONS", "DECKS", "KINDS"])
 def test_what_is_added_to_a_list_leaves_older_codes_alone(
     monkeypatch: pytest.MonkeyPatch, grown: str
 ) -> None:
-    for module in (header, luckybox_packing):
-        if hasattr(module, grown):
-            monkeypatch.setattr(module, grown, (*getattr(module, grown), "comet"))
+    for packing in (luckybox_packing, blanco_packing):
+        if hasattr(packing, grown):
+            monkeypatch.setattr(packing, grown, (*getattr(packing, grown), "comet"))
     assert [name for name in TOTALS if not has_its_meaning(name)] == []
 
 
@@ -169,19 +162,21 @@ def test_who_does_not_know_a_kind_of_bonus_is_told_so(monkeypatch: pytest.Monkey
 
 
 def test_what_a_code_says_by_number_keeps_its_number() -> None:
-    assert header.GAMES[:2] == ("luckybox", "blanco")
-    assert header.EDITIONS[:3] == ("classic", "french", "bga")
-    assert header.DECKS[:1] == ("tombola",)
-    assert header.KINDS[:4] == ("person", "random", "line-greedy", "tidy")
+    numbers = {name: game.packing.NUMBER for name, game in GAMES.items()}
+    assert numbers | {"luckybox": 0, "blanco": 1} == numbers
+    assert luckybox_packing.EDITIONS[:3] == ("classic", "french", "bga")
+    assert luckybox_packing.DECKS[:1] == ("tombola",)
+    for packing in (luckybox_packing, blanco_packing):
+        assert packing.KINDS[:4] == ("person", "random", "line-greedy", "tidy")
     bonuses = [*"123456789", "?", "bolt", "bolt2", "star", "moon", ""]
     assert [*luckybox.BONUSES][:15] == bonuses
 
 
 def test_what_a_code_counts_by_never_changes() -> None:
-    most = header
-    assert (most.MOST_GAMES, most.MOST_EDITIONS, most.MOST_DECKS) == (8, 16, 64)
-    assert (most.MOST_KINDS, most.MOST_PLAYERS, most.BADGES) == (32, 12, 12)
-    assert (most.MOST_RESHUFFLES, most.MOST_DAYS, moves.MOST_ACTIONS) == (16, 65536, 4096)
+    most = luckybox_packing
+    assert (header.MOST_GAMES, most.MOST_EDITIONS, most.MOST_DECKS) == (8, 16, 64)
+    assert (header.MOST_KINDS, header.MOST_PLAYERS, header.BADGES) == (32, 12, 12)
+    assert (header.MOST_RESHUFFLES, most.MOST_DAYS, moves.MOST_ACTIONS) == (16, 65536, 4096)
     assert most.FIRST_DAY.isoformat() == "2020-01-01"
     assert most.MOST_BONUSES == {0: 15, 63: 64}
     assert (digits.LONGEST_NUMBER, digits.LONGEST_TEXT) == (511, 127)
@@ -189,11 +184,14 @@ def test_what_a_code_counts_by_never_changes() -> None:
 
 
 def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
-    assert len(header.GAMES) <= header.MOST_GAMES
-    assert len(header.EDITIONS) <= header.MOST_EDITIONS
-    assert len(header.DECKS) <= header.MOST_DECKS - len(header.MOST_BONUSES)
-    assert len(header.KINDS) <= header.MOST_KINDS
-    assert len(luckybox.BONUSES) <= max(header.MOST_BONUSES.values())
+    numbers = {game.packing.NUMBER for game in GAMES.values()}
+    assert len(numbers) == len(GAMES) and numbers <= {*range(header.MOST_GAMES)}
+    most = luckybox_packing
+    assert len(most.EDITIONS) <= most.MOST_EDITIONS
+    assert len(most.DECKS) <= most.MOST_DECKS - len(most.MOST_BONUSES)
+    assert len(luckybox.BONUSES) <= max(most.MOST_BONUSES.values())
+    for packing in (luckybox_packing, blanco_packing):
+        assert len(packing.KINDS) <= header.MOST_KINDS
     assert MAX_PLAYERS <= header.MOST_PLAYERS
     assert LONGEST_PASTE > 2 * armour.MOST_BYTES
 
@@ -276,6 +274,5 @@ def test_a_step_of_the_library_makes_what_it_made(version: int) -> None:
 
 def test_lengths_are_counted_by_their_place() -> None:
     alone, blanco_two = (summarise(record_of_old(name)) for name in ("solo-daily", "blanco-two"))
-    assert isinstance(alone, Summary) and isinstance(blanco_two, BlancoSummary)
     assert [seat.lengths for seat in alone.seats] == ["26 6 3"]
     assert [seat.chains for seat in blanco_two.seats] == ["3 1 0 1", ""]

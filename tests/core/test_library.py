@@ -13,23 +13,20 @@ import pytest
 from game.library import (
     Claimed,
     Journal,
-    Library,
     Search,
     best_cascades,
     count_games,
-    faults,
     last_unfinished,
     list_games,
-    load,
-    take_in,
 )
 from game.library.games import now
 from game.library.opening import FILE
-from game.library.salvage import carry_over
 from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
+from game.luckybox.summary import LuckyboxSeat
 from game.play.match import Match
 from game.record import write_record
-from game.statistics import Cascade, GameSummary, SeatSummary, summarise
+from game.statistics import Cascade, GameSummary
+from tests.box import Library, carry_over, faults, load, summarise, take_in
 from tests.libraries import PATIENCE, ask, filled, kept, laid, moments, opened, plain, play, rows
 
 OLD_FILES = Path(__file__).parents[1] / "libraries_of_old"
@@ -193,7 +190,7 @@ def test_what_another_window_has_taken_up_is_not_overwritten(tmp_path: Path) -> 
 def test_the_tables_have_a_column_for_everything_that_is_summed_up(tmp_path: Path) -> None:
     connection = opened(tmp_path)
     assert set(GameSummary._fields) <= set(columns_of(connection, "games"))
-    assert set(SeatSummary._fields) <= set(columns_of(connection, "seats"))
+    assert set(LuckyboxSeat._fields) <= set(columns_of(connection, "seats"))
     assert ("game", *Cascade._fields) == columns_of(connection, "cascades")
     connection.close()
 

@@ -14,22 +14,19 @@ import pytest
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
 from game.blanco.series_note import series_of
+from game.blanco.summary import BlancoSeat
+from game.box import GAMES
 from game.library import (
     Journal,
-    Library,
     Refused,
     Search,
     best_cascades,
-    blanco_figures_of_profile,
     count_games,
-    faults,
     figures_of_profile,
     find_game,
     last_unfinished,
     list_games,
     list_profiles,
-    load,
-    take_in,
 )
 from game.library.commands import (
     check_command,
@@ -38,10 +35,10 @@ from game.library.commands import (
     list_command,
     show_command,
 )
-from game.library.salvage import carry_over
 from game.library.schema import columns_of
 from game.record import Record, write_record
-from game.statistics import BlancoSeatSummary, Company, Kind, Selection, summarise
+from game.statistics import Circumstances, Company, Selection
+from tests.box import Library, carry_over, faults, load, summarise, take_in
 from tests.libraries import (
     PATIENCE,
     ask,
@@ -122,7 +119,7 @@ def test_a_finished_game_is_summed_up(library: Library) -> None:
 
 def test_the_tables_have_a_column_for_everything_that_is_summed_up(tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as connection:
-        assert set(BlancoSeatSummary._fields) <= set(columns_of(connection, "seats"))
+        assert set(BlancoSeat._fields) <= set(columns_of(connection, "seats"))
 
 
 def test_statistics_tell_the_games_apart(library: Library) -> None:
@@ -130,9 +127,9 @@ def test_statistics_tell_the_games_apart(library: Library) -> None:
     kept(library, play_blanco(laid_blanco(seed=2)))
     kept(library, play_blanco(laid_blanco(seed=3), 20))
     ada = next(profile for profile in ask(library, list_profiles) if profile.name == "Ada")
-    assert (ada.games, ada.blanco_games) == (1, 1)
-    _kinds, first = ask(library, figures_of_profile, ada.number, Selection())
-    _kinds, second = ask(library, blanco_figures_of_profile, ada.number, Selection())
+    assert ada.games == {"luckybox": 1, "blanco": 1}
+    _kinds, first = ask(library, figures_of_profile, ada.number, GAMES["luckybox"], Selection())
+    _kinds, second = ask(library, figures_of_profile, ada.number, GAMES["blanco"], Selection())
     assert (first.games, second.games, second.turns > 0) == (1, 1, True)
     assert {found.name for found in ask(library, best_cascades)} == {"Ada", "Bob"}
 
@@ -143,11 +140,11 @@ def test_practice_counts_only_where_it_is_asked_for(library: Library) -> None:
     branch.extra["branch"] = {"at": 0}
     kept(library, play_blanco(branch))
     ada = next(profile for profile in ask(library, list_profiles) if profile.name == "Ada")
-    kinds, figures = ask(library, blanco_figures_of_profile, ada.number, Selection())
+    kinds, figures = ask(library, figures_of_profile, ada.number, GAMES["blanco"], Selection())
     assert figures.games == 1
-    assert kinds[Kind(Company.PEOPLE, has_undo=False, is_practice=True)] == 1
+    assert kinds[Circumstances(Company.PEOPLE, has_undo=False, is_practice=True)] == 1
     everything = Selection(with_practice=True)
-    assert ask(library, blanco_figures_of_profile, ada.number, everything)[1].games == 2
+    assert ask(library, figures_of_profile, ada.number, GAMES["blanco"], everything)[1].games == 2
 
 
 def test_games_are_found_by_what_they_are(library: Library) -> None:
@@ -234,7 +231,7 @@ def home(tmp_path: Path) -> Path:
 
 def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
     out = io.StringIO()
-    return command(home, *given, out), out.getvalue()
+    return command(home, GAMES, *given, out), out.getvalue()
 
 
 def test_both_games_are_listed_and_shown(home: Path) -> None:

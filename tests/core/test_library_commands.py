@@ -16,9 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import command
+from game.box import GAMES
 from game.errors import PlainError
 from game.folders import HOME_VARIABLE, PROJECT
-from game.library import Refused, count_games, faults, take_in
+from game.library import Refused, count_games
 from game.library.commands import (
     backup_command,
     check_command,
@@ -29,6 +30,7 @@ from game.library.commands import (
 )
 from game.library.opening import FILE
 from game.record import MAX_BYTES, write_record
+from tests.box import faults, take_in
 from tests.libraries import filled, laid, opened, play, rows
 from tests.records import read_record
 
@@ -43,7 +45,7 @@ def home(tmp_path: Path) -> Path:
 
 def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
     out = io.StringIO()
-    return command(home, *given, out), out.getvalue()
+    return command(home, GAMES, *given, out), out.getvalue()
 
 
 def test_games_are_listed_last_played_first(home: Path) -> None:

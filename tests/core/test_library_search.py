@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.challenge import daily_seed
+from game.box import GAMES
 from game.library import (
-    Library,
     NoSuchGame,
     Search,
     best_cascades,
@@ -23,10 +22,11 @@ from game.library import (
     last_unfinished,
     list_games,
     list_profiles,
-    load,
 )
+from game.luckybox.daily import daily_seed
 from game.record import Json
-from game.statistics import Company, Kind, Selection
+from game.statistics import Circumstances, Company, Selection
+from tests.box import Library, load
 from tests.libraries import ask, kept, laid, play
 
 
@@ -108,12 +108,14 @@ def test_what_is_no_game_is_not_found(shelf: Library, name: str) -> None:
 
 def test_a_profile_is_one_person_however_the_name_is_written(shelf: Library) -> None:
     found = {profile.name: profile.games for profile in ask(shelf, list_profiles)}
-    assert found == {"ada": 1, "Zoé": 1, "100%": 1, "Bob": 0}
+    assert found == {
+        "ada": {"luckybox": 1}, "Zoé": {"luckybox": 1}, "100%": {"luckybox": 1}, "Bob": {},
+    }  # fmt: skip
 
 
 def test_statistics_get_the_finished_games_of_a_profile(shelf: Library) -> None:
     profiles = {profile.name: profile.number for profile in ask(shelf, list_profiles)}
-    kinds, figures = ask(shelf, figures_of_profile, profiles["ada"], Selection())
+    kinds, figures = ask(shelf, figures_of_profile, profiles["ada"], GAMES["luckybox"], Selection())
     assert sum(kinds.values()) == figures.games == 1
     (entry,) = ask(shelf, list_games, Search(player="ada", is_finished=True))
     assert [figures.best] == [seat.total for seat in entry.seats if seat.name == "Ada"]
@@ -128,11 +130,13 @@ def test_practice_counts_only_where_it_is_asked_for(
     practised.extra |= mark
     kept(library, play(practised))
     (ada,) = ask(library, list_profiles)
-    _kinds, figures = ask(library, figures_of_profile, ada.number, Selection())
+    _kinds, figures = ask(library, figures_of_profile, ada.number, GAMES["luckybox"], Selection())
     assert figures.games == 1
-    kinds, figures = ask(library, figures_of_profile, ada.number, Selection(with_practice=True))
+    kinds, figures = ask(
+        library, figures_of_profile, ada.number, GAMES["luckybox"], Selection(with_practice=True)
+    )
     assert figures.games == 2
-    assert kinds[Kind(Company.ALONE, has_undo=False, is_practice=True)] == 1
+    assert kinds[Circumstances(Company.ALONE, has_undo=False, is_practice=True)] == 1
     real = next(entry.uid for entry in ask(library, list_games) if entry.number == 1)
     assert {cascade.uid for cascade in ask(library, best_cascades)} == {real}
 
@@ -150,7 +154,9 @@ def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library:
     profiles = {profile.name: profile.number for profile in ask(library, list_profiles)}
     found = ask(library, daily_games_of, profiles["Ada"])
     assert sorted(game.is_finished for game, _ in found) == [0, 1]
-    assert {(game.daily, seat.name) for game, seat in found} == {(day, "Ada")}
+    assert {game.daily for game, _ in found} == {day}
+    totals = [ask(library, find_game, str(number)).seats[0].total for number in (1, 2)]
+    assert [total for _, total in found] == totals
 
 
 def test_bots_have_no_profile(library: Library) -> None:

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.challenge import LONGEST_PASTE, RefusedCode, code_of, read_code
+from game.challenge import LONGEST_PASTE, RefusedCode
 from game.challenge.armour import MOST_BYTES, put_on, take_off
 from game.challenge.digits import Packer
 from game.record import replay
+from tests.box import code_of, read_code
 from tests.codes import ALPHABET, refusal, seats, shipped
 
 
@@ -79,7 +80,7 @@ def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
     except RefusedCode:
         return
     replayed = replay(challenge.record)
-    assert replayed.error is None and replayed.game == challenge.game
+    assert replayed.error is None and replayed.game == challenge.state
 
 
 @pytest.mark.parametrize(

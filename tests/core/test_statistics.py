@@ -32,25 +32,23 @@ from game.luckybox.rules import (
     score_sheets,
 )
 from game.luckybox.rules.events import SquareCrossed
+from game.luckybox.statistics import LuckyboxFigures, Played, figures_of
+from game.luckybox.summary import CASCADE
 from game.record import Unplayable, replay, steps
 from game.rules.errors import IllegalAction
 from game.statistics import (
-    CASCADE,
     TREND_WINDOW,
     Cascade,
+    Circumstances,
     Company,
-    Figures,
-    Kind,
-    PlayedLuckybox,
     Selection,
     Streak,
     company_of,
-    count_kinds,
-    figures_of,
+    count_circumstances,
     select,
     streak_of,
-    summarise,
 )
+from tests.box import summarise
 from tests.games import random_record
 from tests.table import setup_for
 
@@ -200,7 +198,7 @@ def test_summaries_are_rows() -> None:
 # --- many games ----------------------------------------------------------------------------------
 
 
-def invented(seed: int, **changes: Any) -> PlayedLuckybox:
+def invented(seed: int, **changes: Any) -> Played:
     """Invent a game: only what is added up is anything like one."""
     chance = Random(seed)
     completed = [chance.randrange(3) for _ in range(4)]
@@ -208,7 +206,7 @@ def invented(seed: int, **changes: Any) -> PlayedLuckybox:
     incomplete, moons = chance.randrange(20), chance.choice((-6, -2, 0, 1, 3, 6, 10))
     cards = sum(count * worth for count, worth in zip(completed, (15, 12, 10, 8), strict=True))
     lengths = [chance.randrange(9) for _ in range(chance.randrange(1, 9))] + [1]
-    return PlayedLuckybox(
+    return Played(
         edition=chance.choice([*EDITIONS]), players=chance.choice((1, 1, 2, 4)),
         has_bots=chance.random() < 0.3, is_practice=chance.random() < 0.1,
         undone=max(0, chance.randrange(-5, 5)), total=cards + sum(stars) + incomplete + moons,
@@ -227,11 +225,11 @@ played = st.lists(st.builds(invented, st.integers(0, 10_000)), max_size=40)
 
 @settings(max_examples=60, deadline=None)
 @given(played)
-def test_figures_are_what_plain_sums_give(several: list[PlayedLuckybox]) -> None:
+def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
     figures = figures_of(several)
     assert figures.games == len(several)
     if not several:
-        assert figures == Figures() and figures.average is None and figures.best is None
+        assert figures == LuckyboxFigures() and figures.average is None and figures.best is None
         return
     totals = [game.total for game in several]
     assert figures.average == pytest.approx(mean(totals)) and figures.best == max(totals)
@@ -262,7 +260,7 @@ def test_figures_are_what_plain_sums_give(several: list[PlayedLuckybox]) -> None
 
 @settings(max_examples=60, deadline=None)
 @given(played)
-def test_a_lucky_streak_is_measured_against_the_games_before(several: list[PlayedLuckybox]) -> None:
+def test_a_lucky_streak_is_measured_against_the_games_before(several: list[Played]) -> None:
     totals = [game.total for game in several]
     came_true = [not at or total >= mean(totals[:at]) for at, total in enumerate(totals)]
     assert figures_of(several).lucky == streak_of(came_true)
@@ -283,19 +281,20 @@ def test_a_winning_streak_is_about_games_in_company() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(played)
-def test_games_are_told_apart(several: list[PlayedLuckybox]) -> None:
-    kinds = count_kinds(several)
+def test_games_are_told_apart(several: list[Played]) -> None:
+    kinds = count_circumstances(several)
     assert sum(kinds.values()) == len(several)
     assert select(several, Selection(with_practice=True)) == several
     for kind, count in kinds.items():
         assert count == sum(
-            Kind(company_of(game), bool(game.undone), game.is_practice) == kind for game in several
+            Circumstances(company_of(game), bool(game.undone), game.is_practice) == kind
+            for game in several
         )
     for company in Company:
         chosen = select(several, Selection(company, with_undo=False))
         assert {company_of(game) for game in chosen} <= {company}
         assert not any(game.undone or game.is_practice for game in chosen)
-        assert len(chosen) == kinds[Kind(company, False, False)]
+        assert len(chosen) == kinds[Circumstances(company, False, False)]
     classic = select(several, Selection(edition="classic"))
     assert {game.edition for game in classic} <= {"classic"}
 

@@ -15,7 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.blanco import packing
 from game.blanco.match import BlancoMatch
+from game.blanco.packing import KINDS
 from game.blanco.record import BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import (
@@ -33,10 +35,9 @@ from game.blanco.rules import (
 )
 from game.blanco.scenes.laying import again, challenge_table, new_table
 from game.blanco.scenes.play.scene import BlancoScene
-from game.challenge import BlancoChallenge, RefusedCode, challenge_in, code_of, read_code
+from game.challenge import Challenge, RefusedCode
 from game.challenge.armour import put_on, take_off
 from game.challenge.digits import Packer
-from game.challenge.header import KINDS
 from game.play.match import PERSON, Player
 from game.record import SealState, Unplayable, replay, write_record
 from game.rules.errors import InvalidSetup
@@ -44,6 +45,7 @@ from game.scenes.share.challenge import ChallengeScene
 from game.ui.window.kit import Kit
 from tests import screen
 from tests.blanco_table import choose, setup_for
+from tests.box import challenge_in, code_of, read_code
 from tests.libraries import laid_blanco, laid_series, play_blanco
 from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of
 from tests.screen import opened
@@ -67,9 +69,9 @@ def random_record(
     return blanco_record_of(setup, done, {"seats": seats})
 
 
-def read(text: str) -> BlancoChallenge:
+def read(text: str) -> Challenge[Any]:
     challenge = read_code(text)
-    assert isinstance(challenge, BlancoChallenge)
+    assert challenge.packing is packing
     return challenge
 
 
@@ -80,10 +82,10 @@ def read(text: str) -> BlancoChallenge:
 @given(st.integers(-(2**70), 2**70), st.integers(2, 5), st.integers(0, 150))
 def test_games_come_back_the_same(seed: int, players: int, until: int) -> None:
     record = random_record(seed, players, until)
-    assert read(code_of(record)) == BlancoChallenge(record, replay(record).game)
+    assert read(code_of(record)) == Challenge(packing, record, replay(record).game)
     bare = read(code_of(record, with_actions=False))
     assert bare.record == replace(record, actions=())
-    assert bare.turns_to_beat is None and not bare.is_played
+    assert bare.to_beat is None and bare.winner is None
 
 
 @settings(max_examples=10, deadline=None)
@@ -99,9 +101,9 @@ def test_a_whole_game_says_in_how_many_turns_it_was_won() -> None:
     record = play_blanco(laid_blanco(seed=3)).record()
     challenge = read(code_of(record))
     turns = [event for event in replay(record).events if type(event).__name__ == "TurnStarted"]
-    assert challenge.is_played and challenge.winner == turns[-1].player  # type: ignore[union-attr]
+    assert challenge.winner == turns[-1].player  # type: ignore[union-attr]
     own = [event for event in turns if event.player == challenge.winner]  # type: ignore[union-attr]
-    assert challenge.turns_to_beat == len(own)
+    assert challenge.to_beat == len(own)
 
 
 def test_of_a_match_a_code_holds_the_game_alone() -> None:
@@ -288,7 +290,7 @@ def test_a_code_of_blanco_is_pasted_and_played(kit: Kit) -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=3)).record()
     challenge = ChallengeScene(kit, code_of(record))
     player = screen.Player(kit, challenge)
-    assert isinstance(challenge.challenge, BlancoChallenge) and not challenge.refusal
+    assert isinstance(challenge.challenge, Challenge) and not challenge.refusal
     assert [seated.kind for seated in challenge.players()] == [PERSON, "tidy", "tidy"]
     challenge.play()
     player.wait(2)

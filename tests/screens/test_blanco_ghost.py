@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from game.blanco.ghost import ghost_of
 from game.blanco.rules import score_sheets
 from game.blanco.scenes.rival import BlancoRival
-from game.challenge import blanco_ghost_of
 from game.record import replay
 from tests.libraries import laid_blanco, play_blanco
 from tests.screens.test_blanco_sharing import challenge_of
@@ -14,7 +14,7 @@ from tests.screens.test_blanco_sharing import challenge_of
 
 def test_the_ghost_counts_what_was_left_after_every_turn() -> None:
     record = play_blanco(laid_blanco(("Zoé", "Max", "Lou"), seed=3)).record()
-    ghost = blanco_ghost_of(record)
+    ghost = ghost_of(record)
     game = replay(record).game
     assert ghost.last == game.turn.number
     assert [seat.left for seat in ghost.turns[0]] == [21, 21, 21]
@@ -28,6 +28,6 @@ def test_the_ghost_counts_what_was_left_after_every_turn() -> None:
 
 def test_the_ghost_of_half_a_game_stops_where_it_was_left() -> None:
     match = play_blanco(laid_blanco(seed=3), 40)
-    ghost = blanco_ghost_of(match.record())
+    ghost = ghost_of(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
     assert BlancoRival(challenge_of(match)).has_stopped_before(ghost.last + 1)

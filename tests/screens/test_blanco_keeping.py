@@ -18,7 +18,7 @@ from game.blanco.scenes.series import Series
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
 from game.blanco.stage.view import BlancoView, shown_of
-from game.library import Library, last_unfinished, load
+from game.library import last_unfinished
 from game.play.match import PERSON, Player
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.keeping import Keeping
@@ -26,6 +26,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from tests import screen
 from tests.blanco_screen import after_game, play_on
+from tests.box import Library, load
 from tests.libraries import PATIENCE, laid_blanco
 from tests.screen import open_kit, open_title
 from tests.screens.test_keeping import SlowJournal, Watch

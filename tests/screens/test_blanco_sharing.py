@@ -28,7 +28,7 @@ from game.blanco.scenes.rival import comparison, turns_over
 from game.blanco.scenes.rival_tile import RivalTile
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
-from game.challenge import BlancoChallenge, code_of, read_code, result_line
+from game.challenge import Challenge
 from game.folders import HOME_VARIABLE
 from game.play.match import PERSON
 from game.play.match import Player as Seated
@@ -38,10 +38,10 @@ from game.scenes.share.result_picture import SIZE, held_together
 from game.scenes.share.rival_mark import RivalMark
 from game.scenes.share.seal import SealMark, SealScene
 from game.scenes.share.share import ShareScene
-from game.statistics import summarise
 from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES
 from tests.blanco_screen import after_game, scene_of
+from tests.box import code_of, read_code, result_line, summarise
 from tests.libraries import laid_blanco, laid_series, play_blanco
 from tests.screen import Player, opened
 
@@ -63,14 +63,14 @@ def rested(kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     kit.stack.settle()
 
 
-def challenge_of(match: BlancoMatch, *, with_game: bool = True) -> BlancoChallenge:
+def challenge_of(match: BlancoMatch, *, with_game: bool = True) -> Challenge:
     challenge = read_code(code_of(match.record(), with_game))
-    assert isinstance(challenge, BlancoChallenge)
+    assert isinstance(challenge, Challenge)
     return challenge
 
 
 @cache
-def won_elsewhere(names: tuple[str, ...] = ("Zoé", "Max"), bots: int = 0) -> BlancoChallenge:
+def won_elsewhere(names: tuple[str, ...] = ("Zoé", "Max"), bots: int = 0) -> Challenge:
     return challenge_of(play_blanco(laid_blanco(names, bots, seed=3)))
 
 
@@ -80,7 +80,7 @@ def seats(count: int, kind: str = BOT) -> list[Seated]:
     return [Seated("Ana", 8, PERSON), *others]
 
 
-def challenged(kit: Kit, challenge: BlancoChallenge, kind: str = BOT) -> BlancoTable:
+def challenged(kit: Kit, challenge: Challenge, kind: str = BOT) -> BlancoTable:
     return challenge_table(kit, challenge, seats(len(challenge.record.players), kind))
 
 
@@ -238,7 +238,7 @@ def test_a_rival_who_has_won_or_gone_is_said_to_have(kit: Kit) -> None:
     tile = RivalTile(kit, table, table.rival, pygame.Rect)
     table.view.phase = Phase.TURN
     table.view.turn = table.view.turn._replace(number=1000)
-    assert tile.words == (f"won in {challenge.turns_to_beat} turns", "")
+    assert tile.words == (f"won in {challenge.to_beat} turns", "")
     half = challenged(kit, challenge_of(play_blanco(laid_blanco(seed=3), 40)))
     assert half.rival is not None
     tile = RivalTile(kit, half, half.rival, pygame.Rect)

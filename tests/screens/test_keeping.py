@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from game.box import GAMES
 from game.folders import PROJECT
-from game.library import Journal, Library, Ticket, last_unfinished, load
+from game.library import Journal, Ticket, last_unfinished
 from game.luckybox.rules import Action, Phase
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import new_table, resumed_table
@@ -25,6 +26,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
 from tests import screen
+from tests.box import Library, load
 from tests.libraries import PATIENCE, laid, play
 from tests.screen import open_kit, open_title
 
@@ -312,7 +314,7 @@ def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> N
 
 
 def test_a_shelf_without_a_folder_has_no_library() -> None:
-    shelf = Shelf(None)
+    shelf = Shelf(None, GAMES)
     shelf.start()
     assert shelf.library is None
     assert shelf.take_notices() == []
@@ -332,7 +334,7 @@ def test_the_first_picture_waits_for_no_library_and_no_game() -> None:
 
 
 def test_a_shelf_takes_its_library_down_once(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = Shelf(tmp_path, GAMES)
     shelf.start()
     assert shelf.library is shelf.library
     shelf.close()

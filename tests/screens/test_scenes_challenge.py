@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.challenge import Challenge, code_of, read_code
+from game.challenge import Challenge
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import again, challenge_match, lay_table, new_match, theatre_table
@@ -24,6 +24,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
 from game.start import BLANCO, LUCKYBOX
 from game.ui.window.kit import Kit
+from tests.box import code_of, read_code
 from tests.screen import Player, opened
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]

@@ -10,8 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.challenge import daily_seed, official_games
-from game.library import Journal, Library, daily_games_of, list_profiles
+from game.library import Journal, daily_games_of, list_profiles
+from game.luckybox.daily import daily_seed, official_games
+from game.luckybox.scenes.daily.daily import DailyScene
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import again, daily_match, lay_table
 from game.luckybox.scenes.round.round import RoundScene
@@ -19,9 +20,9 @@ from game.play.match import Match
 from game.scenes.frame.tag import tag_of
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
-from game.scenes.share.daily import DailyScene
 from game.ui.window.kit import Kit
 from game.words import set_language
+from tests.box import Library
 from tests.libraries import PATIENCE, play
 from tests.screen import Player, open_kit
 

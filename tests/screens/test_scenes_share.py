@@ -10,7 +10,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.challenge import read_code
 from game.folders import HOME_VARIABLE
 from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes.draft.draft import DraftScene
@@ -27,6 +26,7 @@ from game.scenes.share.share import ShareScene
 from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES
 from game.ui.window.scene import Scene
+from tests.box import read_code
 from tests.screen import Player, opened
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
@@ -129,7 +129,7 @@ def test_the_code_brings_the_game_or_the_deal_alone(kit: Kit, with_game: bool) -
         click(player, "With our game inside")
     click(player, "Copy challenge code")
     challenge = read_code(kit.clipboard.get())
-    assert challenge.is_played is with_game
+    assert (challenge.to_beat is not None) is with_game
     assert challenge.record.seed == 3
     assert challenge.record.players == ("Ada", "Zoé")
 

@@ -10,15 +10,17 @@ import pygame
 import pytest
 
 from game.blanco.scenes.statistics import blanco_figures, ending_bars, line_bars, table_bars
-from game.library import Library
+from game.blanco.statistics import BlancoFigures, Wins
 from game.luckybox.scenes.statistics import length_bars, luckybox_figures
+from game.luckybox.statistics import LuckyboxFigures
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
 from game.scenes.menu.title import TitleScene
 from game.start import BLANCO, LUCKYBOX
-from game.statistics import BlancoFigures, Company, Figures, Selection, Streak, Wins
+from game.statistics import Company, Selection, Streak
 from game.ui.widgets.choice import Choice
 from game.ui.window.kit import Kit
+from tests.box import Library
 from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
 from tests.screen import Player, open_kit
 
@@ -137,7 +139,7 @@ def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
 def games_shown(scene: StatisticsScene) -> tuple[str, int]:
     settle(scene)
     assert scene.figures is not None
-    assert isinstance(scene.figures, BlancoFigures if scene.game == BLANCO else Figures)
+    assert isinstance(scene.figures, BlancoFigures if scene.game == BLANCO else LuckyboxFigures)
     return scene.game, scene.figures.games
 
 
@@ -242,7 +244,7 @@ def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int], game: str)
 
 
 def test_games_alone_are_not_counted_as_won() -> None:
-    figures = Figures(
+    figures = LuckyboxFigures(
         games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
         winning=Streak(0, 2),
     )  # fmt: skip

@@ -9,19 +9,10 @@ from random import Random
 
 import pytest
 
-from game.library import (
-    Journal,
-    Library,
-    best_cascades,
-    count_games,
-    faults,
-    list_games,
-    list_profiles,
-    load,
-    opening,
-)
+from game.library import Journal, best_cascades, count_games, list_games, list_profiles, opening
 from game.library.locks import DOOR, WINDOWS, Window
-from game.library.opening import FILE, open_library
+from game.library.opening import FILE
+from tests.box import Library, faults, load, open_library
 from tests.libraries import (
     PATIENCE,
     can_play,

@@ -13,19 +13,11 @@ from pathlib import Path
 import pytest
 
 from game.folders import PROJECT
-from game.library import (
-    Journal,
-    Library,
-    Unavailable,
-    count_games,
-    faults,
-    list_games,
-    list_profiles,
-    load,
-)
+from game.library import Journal, Unavailable, count_games, list_games, list_profiles
 from game.library.locks import DOOR, WINDOWS, Lock, Window
 from game.library.opening import FILE, OF_THIS_VERSION, connect
 from game.library.schema import VERSION
+from tests.box import Library, faults, load
 from tests.libraries import (
     PATIENCE,
     can_play,
@@ -169,7 +161,8 @@ def test_where_no_folder_can_be_made_the_game_goes_on(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from game.library import Journal, Library, list_games
+from game.library import Journal, list_games
+from tests.box import Library
 from tests.libraries import laid, moments
 library, match = Library(Path(sys.argv[1])), laid(seed=7)
 if os.getuid() == 0:
@@ -214,7 +207,8 @@ def test_a_library_that_may_not_be_written_is_still_read(tmp_path: Path) -> None
 WRITER = """
 import sys
 from pathlib import Path
-from game.library import Journal, Library
+from game.library import Journal
+from tests.box import Library
 from tests.libraries import laid, moments
 library = Library(Path(sys.argv[1]))
 for seed in range(3):

@@ -11,7 +11,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.performance import BlancoPerformance
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import Order, SeriesKind, Setup
-from game.challenge import BlancoChallenge
+from game.challenge import Challenge
 from game.play.match import Player
 from game.record import NOTHING_MORE, Json
 from game.scenes.frame.words import settle
@@ -59,7 +59,9 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     return _laid(kit, table.series, table.watch)
 
 
-def challenge_table(kit: Kit, challenge: BlancoChallenge, players: Sequence[Player]) -> BlancoTable:
+def challenge_table(
+    kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]
+) -> BlancoTable:
     """Lay a table for the deal that somebody sent.
 
     Raises:

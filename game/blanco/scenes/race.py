@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.blanco.ghost import ghost_of
 from game.blanco.rules import LAST_STAGE, SHAPES
-from game.challenge import blanco_ghost_of
 from game.play.match import Player
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.slices import draw_box
@@ -59,7 +59,7 @@ class RaceScene(SheetScene):
         super().__init__(kit, "rival", ANCHORS)
         self._rival = rival
         self._turn = max(0, turns_over(table.view))
-        here = blanco_ghost_of(table.match.record())
+        here = ghost_of(table.match.record())
         turns = range(self._turn + 1)
         self.courses = [
             Course(table.players[seat], tuple([here.after(t)[seat].left for t in turns]), False)

@@ -7,25 +7,28 @@ was begun from; knows no pixels.
 
 from __future__ import annotations
 
+from game.blanco import packing
 from game.blanco.bots import BOTS
+from game.blanco.ghost import Progress, ghost_of, own_turns
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase, outcome
 from game.blanco.stage.view import BlancoView
-from game.challenge import BlancoChallenge, Progress, blanco_ghost_of, challenge_in, own_turns
+from game.challenge import Challenge, challenge_in
 from game.play.match import Player, players_of
+from game.record import BlancoRecord
 from game.words import _, ngettext
 
 
 class BlancoRival:
     """Whoever won the other game, and how that game went."""
 
-    def __init__(self, challenge: BlancoChallenge) -> None:
+    def __init__(self, challenge: Challenge[BlancoRecord]) -> None:
         """Take the winner of a challenge, or the first seat if its game was not finished."""
         self.seat = challenge.winner or 0
         self.player: Player = players_of(challenge.record, BOTS)[self.seat]
-        self.turns = challenge.turns_to_beat
+        self.turns = challenge.to_beat
         """In how many turns of their own they won; ``None`` if the other game was not finished."""
-        self._ghost = blanco_ghost_of(challenge.record)
+        self._ghost = ghost_of(challenge.record)
 
     def after(self, turn: int) -> Progress:
         """Give how far they had come after a turn of the whole table."""
@@ -44,8 +47,8 @@ def rival_of(match: BlancoMatch) -> BlancoRival | None:
     """Find the rival of a game; ``None`` where nobody's moves came along."""
     if "challenge" not in match.extra:
         return None
-    challenge = challenge_in(match.record())
-    if not isinstance(challenge, BlancoChallenge) or not challenge.record.actions:
+    challenge = challenge_in(match.record(), packing)
+    if challenge is None or not challenge.record.actions:
         return None
     return BlancoRival(challenge)
 

@@ -12,11 +12,9 @@ from game.scenes.game import Screens
 from game.words import N_
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from game.blanco.match import BlancoMatch
     from game.blanco.record import BlancoRecord
-    from game.challenge import BlancoChallenge
+    from game.challenge import Challenge
     from game.play.match import Player
     from game.start import Watch
     from game.ui.window.kit import Kit
@@ -54,14 +52,11 @@ class BlancoScreens(Screens):
         return theatre_table(kit, record)
 
     def take_up(
-        self, kit: Kit, challenge: BlancoChallenge, players: Sequence[Player]
+        self, kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]
     ) -> BlancoTable:
         from .laying import challenge_table
 
         return challenge_table(kit, challenge, players)
-
-    def lay_daily(self, kit: Kit, name: str, day: date, *, is_practice: bool) -> BlancoTable:
-        raise LookupError("there is no daily deal of Blanco")
 
     def match_of(self, record: BlancoRecord, steps: int | None) -> BlancoMatch:
         from game.blanco.match import BlancoMatch
@@ -75,6 +70,9 @@ class BlancoScreens(Screens):
 
     def gallery(self, kit: Kit) -> Scene:
         raise LookupError("there is no gallery of Blanco")
+
+    def daily(self, kit: Kit, name: str) -> Scene:
+        raise LookupError("there is no daily deal of Blanco")
 
     def may_save(self, table: BlancoTable) -> bool:
         from .chain import has_chain

@@ -1,6 +1,6 @@
 """What the figures of Blanco say, in words and bars.
 
-Knows which figure and which chart stands where; the sums are ``game.statistics``', the drawing
+Knows which figure and which chart stands where; the sums are ``blanco.statistics``', the drawing
 ``charts``'.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.blanco.statistics import BlancoFigures, Wins
 from game.scenes.frame.charts import (
     Bar,
     Figure,
@@ -20,7 +21,6 @@ from game.scenes.frame.charts import (
     in_tenths,
 )
 from game.scenes.frame.words import BLANK
-from game.statistics import BlancoFigures, Wins
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement

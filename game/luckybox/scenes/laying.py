@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from game.challenge import DAILY_EDITION, Challenge, daily_seed
+from game.challenge import Challenge
+from game.luckybox.daily import DAILY_EDITION, daily_seed
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Setup
@@ -77,7 +78,7 @@ def daily_match(name: str, day: date, *, is_practice: bool) -> Match:
     return match
 
 
-def challenge_match(challenge: Challenge, players: Sequence[Player]) -> Match:
+def challenge_match(challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Match:
     """Begin a sealed game of the deal that somebody sent.
 
     Raises:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.challenge import Challenge, Ghost, challenge_in, ghost_of
+from game.challenge import Challenge, challenge_in
+from game.luckybox import packing
+from game.luckybox.ghost import When, ghost_of
 from game.luckybox.rules import Phase, State
 from game.luckybox.stage.view import TableView, view_of
 from game.play.match import Match, Player, players_of
+from game.record import LuckyboxRecord
 from game.words import _
-
-Moment = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +29,19 @@ class Standing:
 class Rival:
     """Whoever won the other game, and how that game went."""
 
-    def __init__(self, challenge: Challenge) -> None:
+    def __init__(self, challenge: Challenge[LuckyboxRecord]) -> None:
         """Take the winner of a challenge, or the first seat if its game was not finished."""
         self.seat = challenge.winner or 0
         self.player: Player = players_of(challenge.record)[self.seat]
-        self.total = challenge.score_to_beat
+        self.total = challenge.to_beat
         """The score to beat; ``None`` if the other game was not finished."""
-        self._ghost: Ghost = ghost_of(challenge.record)
-        self._standing: tuple[Moment, Standing] | None = None
+        self._ghost = ghost_of(challenge.record)
+        self._standing: tuple[When, Standing] | None = None
 
-    def after(self, moment: Moment) -> Standing:
+    def after(self, moment: When) -> Standing:
         """Give the other table once the number of a moment was answered there."""
         if self._standing is None or self._standing[0] != moment:
-            game = self._ghost.game_at(*moment)
+            game = self._ghost.game_at(moment)
             self._standing = moment, Standing(game, view_of(game))
         return self._standing[1]
 
@@ -49,13 +50,13 @@ def rival_of(match: Match) -> Rival | None:
     """Find the rival of a game; ``None`` where nobody's moves came along."""
     if "challenge" not in match.extra:
         return None
-    challenge = challenge_in(match.record())
-    if not isinstance(challenge, Challenge) or not challenge.record.actions:
+    challenge = challenge_in(match.record(), packing)
+    if challenge is None or not challenge.record.actions:
         return None
     return Rival(challenge)
 
 
-def moment_of(match: Match) -> Moment:
+def moment_of(match: Match) -> When:
     """Name the moment up to which a rival may be seen: the last number everybody has answered.
 
     So nobody copies, and nobody is told what a number is good for before they have decided.

@@ -12,8 +12,6 @@ from game.scenes.game import Screens
 from game.words import N_
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from game.challenge import Challenge
     from game.luckybox.record import LuckyboxRecord
     from game.play.match import Match, Player
@@ -52,15 +50,12 @@ class LuckyboxScreens(Screens):
 
         return theatre_table(kit, record, steps)
 
-    def take_up(self, kit: Kit, challenge: Challenge, players: Sequence[Player]) -> Table:
+    def take_up(
+        self, kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
+    ) -> Table:
         from .laying import challenge_match, lay_table
 
         return lay_table(kit, challenge_match(challenge, players))
-
-    def lay_daily(self, kit: Kit, name: str, day: date, *, is_practice: bool) -> Table:
-        from .laying import daily_match, lay_table
-
-        return lay_table(kit, daily_match(name, day, is_practice=is_practice))
 
     def match_of(self, record: LuckyboxRecord, steps: int | None) -> Match:
         from game.play.match import Match
@@ -76,6 +71,11 @@ class LuckyboxScreens(Screens):
         from .gallery import GalleryScene
 
         return GalleryScene(kit)
+
+    def daily(self, kit: Kit, name: str) -> Scene:
+        from .daily.daily import DailyScene
+
+        return DailyScene(kit, name)
 
     def may_save(self, table: Table) -> bool:
         return table.last_cascade() is not None

@@ -1,6 +1,6 @@
 """What the figures of Super Mega Lucky Box say, in words and bars.
 
-Knows which figure and which chart stands where; the sums are ``game.statistics``', the drawing
+Knows which figure and which chart stands where; the sums are ``luckybox.statistics``', the drawing
 ``charts``'.
 """
 
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.luckybox.rules import EDITIONS
+from game.luckybox.statistics import LuckyboxFigures
 from game.scenes.frame.charts import (
     Bar,
     Figure,
@@ -24,7 +25,6 @@ from game.scenes.frame.charts import (
 )
 from game.scenes.frame.words import BLANK, number_text
 from game.scenes.menu.games import EDITION_NAMES
-from game.statistics import Figures
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -37,7 +37,7 @@ FIRST_LENGTH, LAST_LENGTH = 2, 10
 BETWEEN = " · "
 
 
-def luckybox_figures(figures: Figures) -> list[Figure]:
+def luckybox_figures(figures: LuckyboxFigures) -> list[Figure]:
     """Give the six figures with what each is, and a remark."""
     longest = len(figures.lengths)
     worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
@@ -64,7 +64,7 @@ def luckybox_figures(figures: Figures) -> list[Figure]:
 
 
 def draw_luckybox_charts(
-    kit: Kit, surface: pygame.Surface, place: Placement, figures: Figures
+    kit: Kit, surface: pygame.Surface, place: Placement, figures: LuckyboxFigures
 ) -> None:
     """Draw the four panels."""
     scale = place.scale
@@ -101,7 +101,7 @@ def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
     return bars[::-1]
 
 
-def source_bars(figures: Figures) -> list[Bar]:
+def source_bars(figures: LuckyboxFigures) -> list[Bar]:
     """Give a bar for everything that brings points, in points a game."""
     cards = [
         Bar(

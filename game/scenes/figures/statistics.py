@@ -1,7 +1,7 @@
 """Statistics: what the finished games of one profile say together, as charts.
 
 The library is asked in its own thread, and what it answers is shown when it is there.  Knows which
-questions are asked of which game and where the answers stand; the sums are ``game.statistics``',
+questions are asked of which game and where the answers stand; the sums are each game's,
 what they say ``statistics_luckybox``' and ``blanco.statistics``'.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.blanco.scenes.statistics import blanco_figures, draw_blanco_charts
-from game.library import Profile, blanco_figures_of_profile, figures_of_profile, list_profiles
+from game.library import Profile, figures_of_profile, list_profiles
 from game.luckybox.scenes.statistics import draw_luckybox_charts, luckybox_figures
 from game.play.match import PERSON
 from game.scenes.frame.asking import Asking
@@ -22,7 +22,7 @@ from game.scenes.frame.charts import draw_figure
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.menu.games import game_called
 from game.start import BLANCO, LUCKYBOX
-from game.statistics import BlancoFigures, Company, Figures, Kind, Selection
+from game.statistics import Circumstances, Company, Figures, Selection
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -48,7 +48,7 @@ ANCHORS = (
 CAPTION_UNITS, MESSAGE_UNITS = 24.0, 34.0
 BETWEEN = " · "
 
-Answer = tuple[Counter[Kind], Figures] | tuple[Counter[Kind], BlancoFigures]
+Answer = tuple[Counter[Circumstances], Figures]
 
 
 class Chapter(NamedTuple):
@@ -101,8 +101,8 @@ class StatisticsScene(Scene):
         self.profile: Profile | None = None
         self.game = LUCKYBOX
         self._selections = {game: Selection() for game in CHAPTERS}
-        self._kinds: Counter[Kind] = Counter()
-        self.figures: Figures | BlancoFigures | None = None
+        self._kinds: Counter[Circumstances] = Counter()
+        self.figures: Figures | None = None
         """What is shown; ``None`` until it is known."""
         self._asking = Asking(kit)
         self._back = Button(
@@ -133,7 +133,7 @@ class StatisticsScene(Scene):
         """Whether this person has finished a game of this game."""
         if self.profile is None:
             return False
-        return bool(self.profile.blanco_games if self.game == BLANCO else self.profile.games)
+        return self.game in self.profile.games
 
     def choose(self, profile: Profile) -> None:
         """Show somebody else's figures."""
@@ -161,27 +161,23 @@ class StatisticsScene(Scene):
         library = self._kit.shelf.library
         if library is None or self.profile is None:
             return
-        number = self.profile.number
-        if self.game == BLANCO:
-            blanco = library.ask(blanco_figures_of_profile, number, self.wanted)
-            self._asking.ask(blanco, self._know)
-        else:
-            luckybox = library.ask(figures_of_profile, number, self.wanted)
-            self._asking.ask(luckybox, self._know)
+        game = self._kit.games[self.game]
+        asked = library.ask(figures_of_profile, self.profile.number, game, self.wanted)
+        self._asking.ask(asked, self._know)
 
     def _know(self, answer: Answer) -> None:
         self._kinds, self.figures = answer
 
     def _meet(self, profiles: list[Profile]) -> None:
         """Take the people there are; whoever played last comes first."""
-        self.profiles = [one for one in profiles if one.games or one.blanco_games]
+        self.profiles = [one for one in profiles if one.games]
         if not self.profiles:
             return
         last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON]
         known = {profile.name.casefold(): profile for profile in self.profiles}
         here = [known[name.casefold()] for name in last if name.casefold() in known]
         self.profile = (here or self.profiles)[0]
-        self.choose_game(LUCKYBOX if self.profile.games else BLANCO)
+        self.choose_game(next(game for game in CHAPTERS if game in self.profile.games))
 
     def _filters(self) -> list[Widget]:
         """Make the choices of whose games and of which."""
@@ -274,15 +270,14 @@ class StatisticsScene(Scene):
                 self._draw_figures(surface, self.figures)
         self._focus.draw(surface)
 
-    def _draw_figures(self, surface: pygame.Surface, figures: Figures | BlancoFigures) -> None:
+    def _draw_figures(self, surface: pygame.Surface, figures: Any) -> None:
         kit, place = self._kit, self._place
-        match figures:
-            case Figures():
-                boxes = luckybox_figures(figures)
-                draw_luckybox_charts(kit, surface, place, figures)
-            case BlancoFigures():
-                boxes = blanco_figures(figures)
-                draw_blanco_charts(kit, surface, place, figures)
+        if self.game == BLANCO:
+            boxes = blanco_figures(figures)
+            draw_blanco_charts(kit, surface, place, figures)
+        else:
+            boxes = luckybox_figures(figures)
+            draw_luckybox_charts(kit, surface, place, figures)
         for area, words in zip(FIGURES[self.game], boxes, strict=True):
             draw_figure(kit, surface, place[area], place.scale, words)
 

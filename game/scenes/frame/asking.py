@@ -89,8 +89,6 @@ def watch_again(
     kit: Kit, asking: Asking, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
     """Open the theatre with a kept game; ``then`` may do something with its table before."""
-    from game.library import load
-
     library = kit.shelf.library
     if library is None:
         return
@@ -101,13 +99,11 @@ def watch_again(
             then(table)
         kit.stack.push(to.At(table))
 
-    asking.ask(library.ask(load, uid), show)
+    asking.ask(library.load(uid), show)
 
 
 def share_again(kit: Kit, asking: Asking, uid: str) -> None:
     """Open the sheet that shares a kept game, once the library gives it."""
-    from game.library import load
-
     library = kit.shelf.library
     if library is None:
         return
@@ -116,4 +112,4 @@ def share_again(kit: Kit, asking: Asking, uid: str) -> None:
         match = screens_of(kit, kept.record.game).match_of(kept.record, kept.steps)
         kit.stack.push(to.Share(match))
 
-    asking.ask(library.ask(load, uid), share)
+    asking.ask(library.load(uid), share)

@@ -43,7 +43,9 @@ class AttractScene(Scene):
         self._stage = SceneStack(kit.window.size)
         # The music of the title goes on; nothing else is heard.
         silence = Sound(SOUNDS, muted=True)
-        self._inner = dataclasses.replace(kit, stack=self._stage, sound=silence, shelf=Shelf(None))
+        self._inner = dataclasses.replace(
+            kit, stack=self._stage, sound=silence, shelf=Shelf(None, kit.games)
+        )
         self._stage.make = partial(kit.routes, self._inner)
         self._layout = Layout.load("attract", ANCHORS)
         self._place = self._layout.place(kit.window.size)

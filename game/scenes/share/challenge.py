@@ -6,10 +6,12 @@ code, and whether it is to be believed, is said by ``game.challenge``.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.blanco.bots import BOTS as BLANCO_BOTS
-from game.challenge import AnyChallenge, BlancoChallenge, Challenge, RefusedCode, read_code
+from game.challenge import Challenge, RefusedCode, read_code
 from game.luckybox.bots import BOTS
 from game.play.match import PERSON, Player, players_of
 from game.scenes import destinations as to
@@ -20,6 +22,7 @@ from game.scenes.frame.words import name_of_unnamed, number_text, refusal_in_wor
 from game.scenes.game import screens_of
 from game.scenes.menu.games import EDITION_NAMES, game_called
 from game.scenes.menu.seat_form import remembered, tell_apart
+from game.start import BLANCO, LUCKYBOX
 from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.entry import LIMIT
@@ -40,7 +43,7 @@ class ChallengeScene(SheetScene):
     def __init__(self, kit: Kit, text: str = "") -> None:
         """Wait for a code, or read the one that is in a text."""
         super().__init__(kit, "challenge", ANCHORS)
-        self.challenge: AnyChallenge | None = None
+        self.challenge: Challenge[Any] | None = None
         """What was pasted, once it is to be believed."""
         self.refusal = ""
         """Why what was pasted is not."""
@@ -82,7 +85,7 @@ class ChallengeScene(SheetScene):
         self.challenge = None
         self.refusal = ""
         try:
-            self.challenge = read_code(text)
+            self.challenge = read_code(text, self._kit.games)
         except RefusedCode as refusal:
             self.refusal = refusal_in_words(refusal)
             self._kit.sound.play("error")
@@ -152,7 +155,7 @@ class ChallengeScene(SheetScene):
         if self.challenge is None:
             return _("Copy the code that you were sent, and paste it here.")
         is_alone = not self.challenge.record.actions
-        if isinstance(self.challenge, BlancoChallenge):
+        if self.challenge.record.game == BLANCO:
             if is_alone:
                 return _("The same cards in the same order.")
             return _("The same cards. How many were left there runs along beside your table.")
@@ -160,7 +163,7 @@ class ChallengeScene(SheetScene):
             return _("The same cards and the same numbers in the same order.")
         return _("The same cards and numbers. The other board runs along beside yours.")
 
-    def _draw_challenge(self, surface: pygame.Surface, challenge: AnyChallenge) -> None:
+    def _draw_challenge(self, surface: pygame.Surface, challenge: Challenge[Any]) -> None:
         kit, place = self._kit, self._place
         player = _sender(challenge)
         badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
@@ -175,28 +178,27 @@ class ChallengeScene(SheetScene):
             row = pygame.Rect(facts.x, facts.y + at * height, facts.width, height)
             kit.text.draw(surface, line, row, "body", place.px(FACT_UNITS), INK)
 
-    def _to_beat(self, challenge: AnyChallenge) -> str:
-        if isinstance(challenge, BlancoChallenge):
-            turns = challenge.turns_to_beat
-            if turns is not None:
-                return ngettext("Won in {count} turn", "Won in {count} turns", turns).format(
-                    count=turns
-                )
-        elif challenge.score_to_beat is not None:
-            return ngettext(
-                "{count} point to beat", "{count} points to beat", abs(challenge.score_to_beat)
-            ).format(count=number_text(challenge.score_to_beat))
+    def _to_beat(self, challenge: Challenge[Any]) -> str:
+        count = challenge.to_beat
+        if count is not None and challenge.record.game == BLANCO:
+            return ngettext("Won in {count} turn", "Won in {count} turns", count).format(
+                count=count
+            )
+        if count is not None:
+            return ngettext("{count} point to beat", "{count} points to beat", abs(count)).format(
+                count=number_text(count)
+            )
         return _("An unfinished game") if challenge.record.actions else _("No score to beat")
 
-    def _facts(self, challenge: AnyChallenge) -> list[str]:
+    def _facts(self, challenge: Challenge[Any]) -> list[str]:
         record = challenge.record
         deal = _("Deal {number}").format(number=record.seed)
-        if isinstance(challenge, Challenge) and challenge.daily is not None:
-            deal = _("The daily deal of {day}").format(day=challenge.daily.isoformat())
+        if challenge.daily:
+            deal = _("The daily deal of {day}").format(day=challenge.daily)
         elif len(str(record.seed)) > LIMIT:
             deal = _("A deal of its own")
         edition = game_called(record.game).title
-        if isinstance(challenge, Challenge):
+        if challenge.record.game == LUCKYBOX:
             edition = _("Edition: {name}").format(name=_(EDITION_NAMES[challenge.record.edition]))
         here = _("At this screen: {names}").format(
             names=", ".join(player.name for player in self.players())
@@ -204,12 +206,12 @@ class ChallengeScene(SheetScene):
         return [BETWEEN.join((deal, edition)), here]
 
 
-def _seats_of(challenge: AnyChallenge) -> tuple[Player, ...]:
+def _seats_of(challenge: Challenge[Any]) -> tuple[Player, ...]:
     """Tell who sat where in the game that was sent."""
-    policies = BLANCO_BOTS if isinstance(challenge, BlancoChallenge) else BOTS
+    policies = BLANCO_BOTS if challenge.record.game == BLANCO else BOTS
     return players_of(challenge.record, policies)
 
 
-def _sender(challenge: AnyChallenge) -> Player:
+def _sender(challenge: Challenge[Any]) -> Player:
     """Name whom there is to beat: whoever has won, else whoever sits first."""
     return _seats_of(challenge)[challenge.winner or 0]

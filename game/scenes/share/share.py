@@ -17,7 +17,6 @@ from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import refusal_in_words
 from game.scenes.table.table import AnyMatch
-from game.statistics import summarise
 from game.ui.draw.palette import GRAPE, INK, PAPER
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
@@ -43,7 +42,8 @@ class ShareScene(SheetScene):
         super().__init__(kit, "share", ANCHORS)
         self._match = match
         self._record: Record = match.record()
-        line = result_line(summarise(self._record))
+        self._game = kit.games[self._record.game]
+        line = result_line(self._game, self._game.statistics.summarise(self._record))
         if match.extra.get("practice"):
             line = BETWEEN.join((_("Practice"), line))
         self.line = line
@@ -134,7 +134,7 @@ class ShareScene(SheetScene):
 
     def _copy_code(self) -> None:
         try:
-            code = code_of(self._record, self.with_game)
+            code = code_of(self._record, self._game.packing, self.with_game)
         except RefusedCode as refusal:
             self._kit.notices.replace(refusal_in_words(refusal))
             self._kit.sound.play("error")

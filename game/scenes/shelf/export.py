@@ -9,6 +9,7 @@ import re
 import sqlite3
 from pathlib import Path
 
+from game.game import Games
 from game.library import Entry, give_out
 
 from .entry_words import names_of
@@ -17,14 +18,16 @@ LONGEST = 40
 """How many characters of the names a file's name has."""
 
 
-def write_out(connection: sqlite3.Connection, uid: str, name: str, folder: Path) -> Path:
+def write_out(
+    connection: sqlite3.Connection, uid: str, games: Games, name: str, folder: Path
+) -> Path:
     """Write a game as a record under a name that is free: a question for the library.
 
     Raises:
         NoSuchGame, DamagedRecord: as ``give_out``.
         OSError: it cannot be written.
     """
-    text = give_out(connection, uid)
+    text = give_out(connection, uid, games)
     folder.mkdir(parents=True, exist_ok=True)
     path, number = folder / f"{name}.json", 2
     while path.exists():

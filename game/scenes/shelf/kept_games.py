@@ -217,7 +217,9 @@ class KeptGamesScene(Scene):
         game = self.chosen
         if game is None or self._library is None:
             return
-        ticket = self._library.ask(write_out, game.uid, file_name(game), data_folder() / FOLDER)
+        ticket = self._library.ask(
+            write_out, game.uid, self._kit.games, file_name(game), data_folder() / FOLDER
+        )
         self.asking.ask(
             ticket,
             lambda path: self._kit.notices.replace(_("Game written to {path}").format(path=path)),

@@ -16,6 +16,7 @@ import pygame
 
 from game.blanco.record import BlancoRecord
 from game.blanco.scenes.last_table import LastBlancoTable
+from game.game import Games
 from game.library import Library, Ticket, load
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Phase, State
@@ -77,13 +78,13 @@ class _Painting(TablePainting):
         self.picture.blit(paint_tile(self._kit, tile, game.setup.faces), rect)
 
 
-def last_table(connection: sqlite3.Connection, uid: str) -> LastTable:
+def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTable:
     """Play a kept game to where it was left: a question for the library.
 
     Raises:
         NoSuchGame, DamagedRecord, InvalidSetup: it cannot be shown.
     """
-    record = load(connection, uid).record
+    record = load(connection, uid, games).record
     if isinstance(record, BlancoRecord):
         return LastBlancoTable.of(record)
     assert isinstance(record, LuckyboxRecord)
@@ -140,7 +141,7 @@ class TablePictures:
                 continue
             if uid not in self._tables:
                 if self._asked is None:
-                    self._asked = uid, self._library.ask(last_table, uid)
+                    self._asked = uid, self._library.ask(last_table, uid, self._kit.games)
                 return False
             table = self._tables[uid]
             if table is not None:

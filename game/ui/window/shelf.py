@@ -10,6 +10,8 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
+from game.game import Games
+
 if TYPE_CHECKING:
     from game.library import Library
 
@@ -17,9 +19,9 @@ if TYPE_CHECKING:
 class Shelf:
     """The place of one library."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, games: Games) -> None:
         """Read and import nothing yet."""
-        self._folder = folder
+        self._folder, self._games = folder, games
         self._library: Library | None = None
         self._lock = Lock()
 
@@ -37,7 +39,7 @@ class Shelf:
             if self._library is None:
                 from game.library import Library
 
-                self._library = Library(self._folder)
+                self._library = Library(self._folder, self._games)
             return self._library
 
     @property

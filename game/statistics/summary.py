@@ -1,11 +1,14 @@
-"""A game as a whole, whichever it is: who was there, when it was played, how it was begun.
+"""One game taken apart, whichever it is: as a whole, seat by seat, and its cascades.
 
-Flat, a row of a table as it is.  Knows headers; knows nothing of what happened in the game.
+All are flat tuples of whole numbers, truth and text, so that each is a row of a table as it is:
+``_fields`` names its columns, ``_make`` reads it back.  Knows headers; what happened in a game and
+what its seats came to, each game says itself.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from game.record import Json, Record
 
@@ -21,10 +24,12 @@ LONGEST_NOTE = 64
 class GameSummary(NamedTuple):
     """What is to be said of the game as a whole."""
 
+    game: str
+    """Which game it is, as records name it."""
     edition: str
-    """Of Blanco, which has no editions, what its match is played for."""
+    """Of a game that has no editions, what its match is played for."""
     deck: str
-    """The name of the deck; empty when the record brings its own faces, and for Blanco."""
+    """The name of the deck; empty when the record names none."""
     seed: str
     """As text: it may be larger than the whole numbers of a database."""
     players: int
@@ -42,14 +47,75 @@ class GameSummary(NamedTuple):
     started: str
     finished: str
     """ISO 8601, UTC; empty when the record does not say."""
-    game: str = "luckybox"
-    """Which game it is, as records name it."""
     series: str = ""
     """What all games of one match have in common; empty for a game by itself."""
     number: int = 1
     """Which game of its match it is."""
     goes_on: bool = False
     """Whether it has ended and its match has not."""
+
+
+class SeatSummary(Protocol):
+    """What one seat came to: as the game ended, or as if it stopped now.
+
+    A named tuple that each game makes with columns of its own behind these.
+    """
+
+    @property
+    def player(self) -> int:
+        """Which seat, from 0."""
+
+    @property
+    def name(self) -> str:
+        """Whose it is."""
+
+    @property
+    def badge(self) -> int:
+        """Which picture stands for it."""
+
+    @property
+    def kind(self) -> str:
+        """``person``, or the bot's policy."""
+
+    @property
+    def total(self) -> int:
+        """What counts in this game."""
+
+    @property
+    def has_won(self) -> bool:
+        """Alone too, once the game is finished."""
+
+    def _asdict(self) -> dict[str, Any]:
+        """Give its columns by their names."""
+
+
+SeatT = TypeVar("SeatT", bound=SeatSummary, covariant=True)
+
+
+class Cascade(NamedTuple):
+    """One player's action with all that followed from it: something to be seen again."""
+
+    player: int
+    round: int
+    turn: int
+    first: int
+    last: int
+    """The record's indices of the first and the last of its actions; what others did in the
+    meantime may lie between them."""
+    crosses: int
+    """How long it is: how many things it did, as the game counts them."""
+    worth: int
+    """The points that it brought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary(Generic[SeatT]):
+    """One game, as rows for three tables."""
+
+    game: GameSummary
+    seats: tuple[SeatT, ...]
+    cascades: tuple[Cascade, ...] = ()
+    """In the order in which they began."""
 
 
 def summary_of_game(
@@ -64,6 +130,7 @@ def summary_of_game(
 ) -> GameSummary:
     """Sum a game up from its header and from what its rules say of it."""
     return GameSummary(
+        game=record.game,
         edition=edition,
         deck=deck,
         seed=str(record.seed),
@@ -77,7 +144,6 @@ def summary_of_game(
         daily=_text(record.extra.get("daily")),
         started=_text(record.extra.get("started")),
         finished=_text(record.extra.get("finished")),
-        game=record.game,
         series=series,
         number=number,
         goes_on=goes_on,

@@ -2,7 +2,7 @@
 
 The day is the date in UTC.  What was played is asked of the library in its own thread; a game that
 was begun is taken up again and never begun anew.  Knows when which button is there; which game is
-the official one is said by ``game.challenge``.
+the official one is said by ``luckybox.daily``.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from functools import partial
 
 import pygame
 
-from game.challenge import DAILY_EDITION, daily_streak, month_of
+from game.luckybox.daily import DAILY_EDITION, daily_streak, month_of
 from game.luckybox.rules import EDITIONS
 from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.laying import daily_match, lay_table
 from game.play.match import PERSON
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import number_text
-from game.scenes.game import screens_of
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -163,9 +163,8 @@ class DailyScene(Scene):
         self._kit.stack.push(to.Code())
 
     def _begin(self, *, is_practice: bool) -> None:
-        screens = screens_of(self._kit, "luckybox")
-        table = screens.lay_daily(self._kit, self.name, self.day, is_practice=is_practice)
-        self._kit.stack.reset(to.At(table))
+        match = daily_match(self.name, self.day, is_practice=is_practice)
+        self._kit.stack.reset(to.At(lay_table(self._kit, match)))
 
     def _look_up(self) -> None:
         """Ask what has been played; until it is known, nothing has."""

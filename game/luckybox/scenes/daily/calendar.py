@@ -1,6 +1,6 @@
 """A month on one page: a square for every day, with what was scored on it.
 
-Knows how days look and how dates are written; what a day is worth is said by ``game.challenge``.
+Knows how days look and how dates are written; what a day is worth is said by ``luckybox.daily``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from datetime import date
 
 import pygame
 
-from game.challenge import Day
+from game.luckybox.daily import Day
 from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import number_text
 from game.ui.draw.palette import (

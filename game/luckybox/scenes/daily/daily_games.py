@@ -1,7 +1,7 @@
 """The daily deals that somebody has played, as the library tells it.
 
 Knows whom and what to ask for; which game of a day is the official one is said by
-``game.challenge``.
+``luckybox.daily``.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from game.challenge import official_games
 from game.library import Entry, Search, daily_games_of, list_games, list_profiles
-from game.statistics import Played
+from game.luckybox.daily import Played, official_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class DailyGames:
     def total(self, day: date) -> int | None:
         """Give what the official game of a day scored, once it is finished."""
         found = self.official.get(day)
-        return found[1].total if found is not None and found[0].is_finished else None
+        return found[1] if found is not None and found[0].is_finished else None
 
     def entry(self, day: date) -> Entry | None:
         """Find the official game of a day if it can be taken up again."""

@@ -16,11 +16,14 @@ from datetime import date, timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
-from game.statistics import GameSummary, Played, Streak, streak_of
+from game.statistics import NO_STREAK, GameSummary, Streak, streak_of
 
 DAILY_EDITION = "classic"
 DAILY_DECK = "tombola"
 LARGEST_SEED = 999_999_999
+
+Played = tuple[GameSummary, int]
+"""A game as one profile played it, and its total there."""
 
 
 class Day(NamedTuple):
@@ -73,12 +76,12 @@ def official_games(played: Iterable[Played]) -> dict[date, Played]:
     one.
     """
     found: dict[date, Played] = {}
-    for game, seat in sorted(played, key=lambda pair: pair[0].started):
+    for game, total in sorted(played, key=lambda pair: pair[0].started):
         day = day_dealt(game)
         if day is None or day in found or game.is_practice or game.has_bots:
             continue
         if game.started.startswith(game.daily):
-            found[day] = game, seat
+            found[day] = game, total
     return found
 
 
@@ -86,7 +89,7 @@ def daily_streak(official: Mapping[date, Played], today: date) -> Streak:
     """Count days in a row with a finished official game; today's may still be to come."""
     finished = {day for day, (game, _) in official.items() if game.is_finished and day <= today}
     if not finished:
-        return Streak(0, 0)
+        return NO_STREAK
     first = min(finished)
     last = today if today in finished else today - timedelta(days=1)
     days = [first + timedelta(days=ahead) for ahead in range((last - first).days + 1)]
@@ -104,5 +107,5 @@ def month_of(official: Mapping[date, Played], year: int, month: int) -> list[lis
 def _square(official: Mapping[date, Played], day: date, is_in_month: bool) -> Day:
     if day not in official:
         return Day(day, is_in_month, False, None)
-    game, seat = official[day]
-    return Day(day, is_in_month, True, seat.total if game.is_finished else None)
+    game, total = official[day]
+    return Day(day, is_in_month, True, total if game.is_finished else None)

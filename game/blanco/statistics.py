@@ -1,7 +1,7 @@
-"""Many games of Blanco of one profile together: wins, endings, turns, clears, chains, cards left.
+"""Statistics of Blanco: many games of one profile added up.
 
-Knows rows alone, no rules, and neither clock nor database.  Which games are added up is selected
-as for the other game (``figures.select``).
+Wins, endings, turns, clears, chains, cards left.  Knows rows alone, no rules; how one game is taken
+apart is told in ``summary``.
 """
 
 from __future__ import annotations
@@ -11,10 +11,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.statistics.figures import NO_STREAK, Streak, add_lengths, moving_average, streak_of
+from game.statistics import NO_STREAK, Streak, add_lengths, moving_average, streak_of
+
+from .summary import result_words, summarise
+
+__all__ = [
+    "FEWER_IS_BETTER",
+    "BlancoFigures",
+    "Played",
+    "Wins",
+    "figures_of",
+    "result_words",
+    "summarise",
+]
+
+FEWER_IS_BETTER = True
+"""Cards that are left are counted."""
 
 
-class PlayedBlanco(NamedTuple):
+class Played(NamedTuple):
     """A finished game as one profile played it: of its summaries what figures are made of."""
 
     edition: str
@@ -56,7 +71,7 @@ class BlancoFigures:
     points: tuple[int, ...] = ()
     """Oldest first: cards left, and twelve for who was still on the first grid."""
     trend: tuple[float, ...] = ()
-    """For every game the average of its points and of those before it, as in ``Figures``."""
+    """For every game the average of its points and of those before it."""
     average: float | None = None
     """Points a game; the fewer, the better."""
     second_grid: int = 0
@@ -73,7 +88,7 @@ class BlancoFigures:
     """How many chains had 1, 2, 3, … lines, in all games together; the longest is the last."""
 
 
-def blanco_figures_of(played: Sequence[PlayedBlanco]) -> BlancoFigures:
+def figures_of(played: Sequence[Played]) -> BlancoFigures:
     """Add up finished games of one profile, given oldest first."""
     if not played:
         return BlancoFigures()

@@ -1,0 +1,65 @@
+"""What challenge codes ask of a game: its header as digits, and what may be done at any moment.
+
+Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from game.record import Record, RecordedGame
+from game.statistics import SummedGame
+
+from .digits import Packer, Unpacker
+
+
+class Packing(Protocol):
+    """How a game is packed into a code, and what there is to beat in one."""
+
+    @property
+    def NUMBER(self) -> int:  # noqa: N802 - a constant of the game's module
+        """What codes call it, below ``MOST_GAMES``; it never changes."""
+
+    def pack_header(self, packer: Packer, record: Any, /) -> None:
+        """Add the header of a record that can be played.
+
+        Raises:
+            Unpackable: something in it is larger than there is room for.
+        """
+
+    def unpack_header(self, unpacker: Unpacker, /) -> Record:
+        """Take out the header, as a record of nothing done; whether it makes a game is not asked.
+
+        Raises:
+            RefusedCode: it holds what this version does not know, or claims what is not so.
+            Unpackable, UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
+        """
+
+    def waiting(self, state: Any, /) -> Sequence[int]:
+        """Name the players who have something to decide; none when the game is over."""
+
+    def choices(self, state: Any, player: int, /) -> Sequence[Any]:
+        """List everything that a player may do, in an order that never changes."""
+
+    def winner(self, state: Any, /) -> int | None:
+        """Give who has won, the first of several; ``None`` before the game is over."""
+
+    def to_beat(self, state: Any, /) -> int | None:
+        """Give what the winner came to, as this game measures it; ``None`` before it is over."""
+
+
+class CodedGame(RecordedGame, SummedGame, Protocol):
+    """A game that can be sent."""
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+
+    @property
+    def packing(self) -> Packing:
+        """How codes hold it."""
+
+
+CodedGames = Mapping[str, CodedGame]
+"""By their names."""

@@ -1,0 +1,1 @@
+"""The daily deal: played once officially, its calendar, and practice."""

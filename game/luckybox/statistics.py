@@ -1,0 +1,152 @@
+"""Statistics of Super Mega Lucky Box: many games of one profile added up.
+
+Averages, sources of points, lengths of cascades, streaks, the trend.  Knows rows, and of the rules
+the editions' solo scales; how one game is taken apart is told in ``summary``.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from operator import mul
+from typing import NamedTuple
+
+from game.statistics import NO_STREAK, Streak, add_lengths, moving_average, streak_of
+
+from .rules import CARD_POINTS, EDITIONS
+from .summary import result_words, summarise
+
+__all__ = [
+    "FEWER_IS_BETTER",
+    "LuckyboxFigures",
+    "Played",
+    "figures_of",
+    "result_words",
+    "summarise",
+]
+
+FEWER_IS_BETTER = False
+
+Averages = tuple[float, float, float, float]
+"""One for each of the four rounds."""
+
+
+class Played(NamedTuple):
+    """A finished game as one profile played it: of its summaries what figures are made of."""
+
+    edition: str
+    players: int
+    has_bots: bool
+    is_practice: bool
+    undone: int
+    total: int
+    has_won: bool
+    completed_1: int
+    completed_2: int
+    completed_3: int
+    completed_4: int
+    stars_1: int
+    stars_2: int
+    stars_3: int
+    stars_4: int
+    incomplete: int
+    moon_points: int
+    best_worth: int
+    lengths: str
+
+
+@dataclass(frozen=True, slots=True)
+class LuckyboxFigures:
+    """What finished games say together; averages are points a game unless said otherwise."""
+
+    games: int = 0
+    average: float | None = None
+    best: int | None = None
+    totals: tuple[int, ...] = ()
+    """Oldest first."""
+    trend: tuple[float, ...] = ()
+    """For every game the average of its total and of the ``TREND_WINDOW`` - 1 before it; of as
+    many as there are at the start."""
+    completed: Averages = (0.0, 0.0, 0.0, 0.0)
+    """Cards completed in each round, a count."""
+    cards: Averages = (0.0, 0.0, 0.0, 0.0)
+    stars: Averages = (0.0, 0.0, 0.0, 0.0)
+    incomplete: float = 0.0
+    moon_points: float = 0.0
+    """Points by source; together they are the average."""
+    lengths: tuple[int, ...] = ()
+    """How many answers made 1, 2, 3, … crosses, in all games together."""
+    best_worth: int = 0
+    won: int = 0
+    """Games won; alone every finished game is."""
+    scale: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """For every edition played alone: how many games ended on each step of its solo scale."""
+    lucky: Streak = NO_STREAK
+    """Games in a row that were at least as good as the average of all games before them; the first
+    game counts.  What comes later never changes what a game was."""
+    winning: Streak = NO_STREAK
+    """Games won in a row, of those in company."""
+
+
+def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
+    """Add up finished games of one profile, given oldest first."""
+    if not played:
+        return LuckyboxFigures()
+    # Whole columns are added up at once: ten thousand games must not be felt.
+    column = dict(zip(Played._fields, zip(*played, strict=True), strict=True))
+    games = len(played)
+    totals: tuple[int, ...] = column["total"]
+
+    def averages(name: str) -> Averages:
+        first, second, third, fourth = (
+            sum(column[f"{name}_{index}"]) / games for index in range(1, 5)
+        )
+        return first, second, third, fourth
+
+    completed = averages("completed")
+    first, second, third, fourth = map(mul, completed, CARD_POINTS)
+    return LuckyboxFigures(
+        games=games,
+        average=sum(totals) / games,
+        best=max(totals),
+        totals=totals,
+        trend=moving_average(totals),
+        completed=completed,
+        cards=(first, second, third, fourth),
+        stars=averages("stars"),
+        incomplete=sum(column["incomplete"]) / games,
+        moon_points=sum(column["moon_points"]) / games,
+        lengths=add_lengths(column["lengths"]),
+        best_worth=max(column["best_worth"]),
+        won=sum(column["has_won"]),
+        scale=_solo_scales(played),
+        lucky=streak_of(_as_good_as_before(totals)),
+        winning=streak_of([bool(game.has_won) for game in played if game.players > 1]),
+    )
+
+
+def _as_good_as_before(totals: Sequence[int]) -> list[bool]:
+    before = accumulate(totals, initial=0)
+    return [
+        total * count >= so_far
+        for count, (total, so_far) in enumerate(zip(totals, before, strict=False))
+    ]
+
+
+def _solo_scales(played: Iterable[Played]) -> dict[str, tuple[int, ...]]:
+    alone: dict[str, Counter[int]] = {}
+    for game in played:
+        if game.players == 1:
+            alone.setdefault(game.edition, Counter())[game.total] += 1
+    scales = {}
+    for edition, totals in alone.items():
+        steps = EDITIONS[edition].solo_scale
+        floors = [step.minimum for step in steps if step.minimum is not None]
+        counts = [0] * len(steps)
+        for total, times in totals.items():
+            counts[bisect_right(floors, total)] += times
+        scales[edition] = tuple(counts)
+    return scales

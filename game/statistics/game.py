@@ -1,0 +1,56 @@
+"""What statistics ask of a game: to sum its records up, and to add up what came of it.
+
+Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from .summary import Summary
+
+
+class Figures(Protocol):
+    """What finished games say together; what else there is to be said, each game knows."""
+
+    @property
+    def games(self) -> int:
+        """How many they are."""
+
+
+class Statistics(Protocol):
+    """How a game is counted."""
+
+    @property
+    def FEWER_IS_BETTER(self) -> bool:  # noqa: N802 - a constant of the game's module
+        """Whether who has the smaller total comes first."""
+
+    @property
+    def Played(self) -> type[Any]:  # noqa: N802 - a class of the game's module
+        """A named tuple, a ``PlayedGame``: of its summaries what its figures are made of."""
+
+    def summarise(self, record: Any, /) -> Summary[Any]:
+        """Play a record and take it apart.
+
+        Raises:
+            DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
+        """
+
+    def result_words(self, summary: Summary[Any], /) -> list[str]:
+        """Say in parts of a line what a game came to, and nothing about what is hidden in it."""
+
+    def figures_of(self, played: Sequence[Any], /) -> Figures:
+        """Add up finished games of one profile, given oldest first."""
+
+
+class SummedGame(Protocol):
+    """A game of which there are statistics."""
+
+    @property
+    def name(self) -> str:
+        """What records call it."""
+
+    @property
+    def statistics(self) -> Statistics:
+        """How it is counted."""
