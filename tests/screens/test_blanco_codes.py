@@ -177,7 +177,7 @@ def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
     except RefusedCode:
         return
     replayed = replay(challenge.record)
-    assert replayed.error is None and replayed.game == challenge.game
+    assert replayed.error is None and replayed.game == challenge.state
 
 
 @pytest.mark.parametrize("players", [1, 6, 12])
