@@ -16,19 +16,12 @@ from game.blanco.scenes.chain_film import save_chain
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.rival_tile import rival_tiles
 from game.blanco.scenes.table import BlancoTable
-from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
 from game.scenes.share.seal import seal_mark
-from game.scenes.table.haste import Haste
-from game.scenes.table.keyboard_lead import KeyboardLead
-from game.scenes.table.log import LogScene
+from game.scenes.table.play import PlayScene
 from game.scenes.watch.shots import save_shot
-from game.scenes.watch.watchable import WatchableScene
-from game.stage import TABLE
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Advance, Back, Intent
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
@@ -44,39 +37,16 @@ BOT_REST = 0.55
 """How long a bot waits between two things it does, in parts of the time to think."""
 
 
-class BlancoScene(WatchableScene):
+class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     """Plays one game of Blanco."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         """Take up the table wherever its game is."""
-        self.kit, self.table = kit, table
-        self.picture = BlancoPicture(kit, table)
+        super().__init__(kit, table, BlancoPicture(kit, table))
         self.question = Question()
         self._choice = NO_CHOICE
         self._asks_to_end = False
         self._spots: dict[Key, Widget] = {}
-        self._menu = Spot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
-        read = intents.Key("l")
-        self._log = Spot("log", lambda: _("What has happened"), self._read, shortcut=read)
-        self._undo = Button(
-            "undo",
-            lambda: _("Undo"),
-            self.undo,
-            style="quiet",
-            visible=table.watch is None,
-            enabled=self._may_undo,
-            shortcut=intents.Key("undo"),
-        )
-        self._redo = IconButton(
-            "redo",
-            lambda: _("Redo"),
-            self.redo,
-            "redo",
-            style="quiet",
-            visible=table.watch is None,
-            enabled=lambda: table.may_redo and not self._is_busy(),
-            shortcut=intents.Key("redo"),
-        )
         self._end = Button(
             "end",
             lambda: _("End anyway") if self._asks_to_end else _("End turn"),
@@ -85,7 +55,8 @@ class BlancoScene(WatchableScene):
             enabled=lambda: self.question.may_end,
             shortcut=intents.Key("e"),
         )
-        self._fixed: tuple[Widget, ...] = (
+        self._rested = 0.0
+        self._lay(
             self._end,
             self._undo,
             self._redo,
@@ -94,39 +65,8 @@ class BlancoScene(WatchableScene):
             seal_mark(kit, table.match),
             *rival_tiles(kit, table, lambda: self.picture.places.rival),
         )
-        self.focus = Focus(kit, self._fixed)
-        self.haste = Haste(self.focus, self._is_busy, self._hurry)
-        self._lead = KeyboardLead(kit, self.focus)
-        self._seen: object = None
-        self._rested = 0.0
-        self._prepared_for: object = None
-        self._preparations: Iterator[object] = iter(())
 
     # --- the scene's life ------------------------------------------------------------------------
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out anew."""
-        self.picture.resize(size)
-        self.focus.place(self.picture.place)
-        self.refresh()
-
-    def update(self, dt: float) -> bool:
-        """Let time pass: play what is queued, let bots act, hand the screen over."""
-        self.haste.let_pass(dt)
-        changed = self.table.let_pass(dt, self.haste.rate)
-        changed = self._go_on_by_itself(dt * self.haste.rate) or changed
-        if self._is_stale():
-            self.refresh()
-            changed = True
-        return self.focus.update(dt) or changed
-
-    def pause(self) -> None:
-        """Make way; what is held down is let go of elsewhere."""
-        self.haste.let_go()
-
-    def hover(self, dt: float) -> bool:
-        """Follow the mouse while time stands still."""
-        return self.focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, then what can be pressed on it."""
@@ -138,18 +78,8 @@ class BlancoScene(WatchableScene):
         )
         self.focus.draw(surface)
 
-    def draw_ahead(self) -> bool:
-        """Draw the cards ahead that may come to be seen."""
-        size = (self.picture.places.card_width, len(self.table.players))
-        if size != self._prepared_for:
-            self._prepared_for, self._preparations = size, self.picture.preparations()
-        return next(self._preparations, self) is not self
-
-    def handle(self, intent: Intent) -> None:
-        """Answer to one intent; while something plays, a click or Space hurries it."""
+    def _answer(self, intent: Intent) -> None:
         match intent:
-            case _ if self.haste.handle(intent):
-                pass
             case Advance():
                 self._space(intent)
             case Back() if self.question.is_chosen:
@@ -160,8 +90,6 @@ class BlancoScene(WatchableScene):
                 self.bring_into_focus(number - 1)
             case _:
                 self.focus.handle(intent)
-        if self._is_stale():
-            self.refresh()
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -190,56 +118,19 @@ class BlancoScene(WatchableScene):
         if action is not None:
             self._take(action)
 
-    def undo(self) -> None:
-        """Take back the last action."""
-        self._forget()
-        self.table.undo()
-
-    def redo(self) -> None:
-        """Do again what was taken back last."""
-        self._forget()
-        self.table.redo()
-
-    def bring_into_focus(self, seat: int) -> None:
-        """Show a seat's grid large."""
-        self._forget()
-        self.table.focus = seat
-
-    def turn_to(self, step: int) -> None:
-        """Show the grid of the seat so many further on large."""
-        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
-        self.refresh()
-
     def _take(self, meant: Action | Choice) -> None:
         if isinstance(meant, Choice):
             self._choose(meant)
-            return
-        self._forget()
-        try:
-            self.table.act(meant)
-        except IllegalAction as refusal:
-            self.kit.notices.replace(_(refusal.template).format(**refusal.values))
-            self.kit.sound.play("error")
+        else:
+            self._act_on(meant)
 
     def _choose(self, choice: Choice) -> None:
         self._choice, self._asks_to_end = choice, False
 
-    def _forget(self) -> None:
+    def _forget_choice(self) -> None:
         self._choose(NO_CHOICE)
 
-    def _pause(self) -> None:
-        self.kit.stack.push(to.Pause(self.table))
-
-    def _read(self) -> None:
-        self.kit.stack.push(LogScene(self.kit, self.table))
-
     # --- what goes on ----------------------------------------------------------------------------
-
-    def _is_busy(self) -> bool:
-        return self.table.director.is_busy()
-
-    def _hurry(self) -> None:
-        self.table.director.hurry(TABLE)
 
     def _space(self, intent: Intent) -> None:
         """Press what is in focus, or end the turn."""
@@ -251,11 +142,22 @@ class BlancoScene(WatchableScene):
             self._rested = self.table.timing.think
 
     def _may_undo(self) -> bool:
-        return self.table.may_undo and not self._is_busy()
+        return super()._may_undo() and not self._is_busy()
+
+    def _may_redo(self) -> bool:
+        return super()._may_redo() and not self._is_busy()
+
+    def _subject(self) -> object:
+        return self.picture.places.card_width, len(self.table.players)
+
+    def _prepare(self) -> Iterator[object]:
+        """Draw the cards ahead that may come to be seen."""
+        return self.picture.preparations()
 
     def _go_on_by_itself(self, dt: float) -> bool:
         """Hand the screen over, let the next bot act, or leave for the result."""
         table = self.table
+        dt *= self.haste.rate
         if self._is_busy():
             self._rested = 0.0
             return False
@@ -309,7 +211,7 @@ class BlancoScene(WatchableScene):
         table, following = self.table, self.table.next_person()
         if following is None:
             return
-        self._forget()
+        self._forget_choice()
         table.sit_down(None)
         player = table.players[following]
         self.kit.stack.push(
@@ -325,9 +227,9 @@ class BlancoScene(WatchableScene):
 
     # --- what may be clicked ---------------------------------------------------------------------
 
-    def _is_stale(self) -> bool:
+    def _asked_of(self) -> object:
         table = self.table
-        now = (
+        return (
             table.match.game,
             self._is_busy(),
             table.focus,
@@ -336,8 +238,6 @@ class BlancoScene(WatchableScene):
             tuple(len(seat.grid) for seat in table.view.seats),
             tuple(len(seat.grid[0]) for seat in table.view.seats if seat.grid),
         )
-        was, self._seen = self._seen, now
-        return now != was
 
     def refresh(self) -> None:
         """Ask the question anew and put a spot on everything that may be clicked."""

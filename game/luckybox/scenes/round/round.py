@@ -16,19 +16,13 @@ from game.luckybox.rules import TURNS, Action, Pass, Phase
 from game.luckybox.scenes.cascade_film import save_cascade
 from game.luckybox.scenes.rival_tile import RivalTile
 from game.luckybox.scenes.table import Table
-from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
-from game.scenes.table.haste import Haste
-from game.scenes.table.keyboard_lead import KeyboardLead
-from game.scenes.table.log import LogScene
+from game.scenes.table.play import PlayScene
 from game.scenes.table.turnover import Turnover
 from game.scenes.watch.shots import save_shot
-from game.scenes.watch.watchable import WatchableScene
 from game.stage import TABLE
 from game.ui.widgets.button import Button
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, NextFocus
+from game.ui.widgets.intents import Advance, Confirm, Digit, Intent, Key, Move, NextFocus
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 from game.words import _
@@ -41,15 +35,14 @@ from .round_picture import RoundPicture
 from .targets import Targets
 
 
-class RoundScene(WatchableScene):
+class RoundScene(PlayScene[Table, RoundPicture]):
     """Plays one round of a table."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         """Take up the table wherever its round is."""
-        self.kit, self.table = kit, table
         alone = table.playback is not None and table.playback.alone
         layout = layout_of(1 if alone else len(table.players))
-        self.picture = RoundPicture(kit, table, layout)
+        super().__init__(kit, table, RoundPicture(kit, table, layout))
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
@@ -58,28 +51,7 @@ class RoundScene(WatchableScene):
             seat: Spot("", player.name, partial(self.bring_into_focus, seat))
             for seat, player in enumerate(table.players)
         }
-        self._menu = Spot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
-        self._log = Spot("log", lambda: _("What has happened"), self._read, shortcut=Key("l"))
         self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
-        self._undo = Button(
-            "undo",
-            lambda: _("Undo"),
-            self.undo,
-            style="quiet",
-            visible=table.watch is None,
-            enabled=lambda: table.may_undo,
-            shortcut=Key("undo"),
-        )
-        self._redo = IconButton(
-            "redo",
-            lambda: _("Redo"),
-            self.redo,
-            "redo",
-            style="quiet",
-            visible=table.watch is None,
-            enabled=lambda: table.may_redo,
-            shortcut=Key("redo"),
-        )
         self._pass = Button(
             "pass",
             lambda: _("Pass"),
@@ -92,46 +64,28 @@ class RoundScene(WatchableScene):
         self._rival: list[Widget] = []
         if table.rival is not None:
             self._rival.append(RivalTile(kit, table, table.rival))
-        self._fixed = (self._deck, self._undo, self._redo, self._pass, self._log, self._menu)
-        self.focus = Focus(kit, self._fixed)
-        self.haste = Haste(self.focus, self._is_busy, self._hurry)
-        self._lead = KeyboardLead(kit, self.focus)
-        self._seen: object = None
         self._moves_on = False
-        self._prepared_for: object = None
         self._waited = 0.0
-        self._preparations: Iterator[object] = iter(())
         self._turnover = Turnover()
+        self._lay(self._deck, self._undo, self._redo, self._pass, self._log, self._menu)
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew."""
-        self.picture.resize(size)
         self._turnover.forget()
-        self.focus.place(self.picture.place)
-        self.refresh()
+        super().resize(size)
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
-        """Let time pass: play what is queued, let bots answer, go on where nobody must be asked."""
-        self.haste.let_pass(dt)
-        changed = self.table.let_pass(dt, self.haste.rate)
-        changed = self._go_on_by_itself(dt) or changed
-        if self._is_stale():
-            self.refresh()
-            changed = True
-        changed = self._turnover.update(dt) or changed
-        return self.focus.update(dt) or changed
+        """Let time pass; a board that gives way to another goes on doing so."""
+        changed = super().update(dt)
+        return self._turnover.update(dt) or changed
 
     def pause(self) -> None:
         """Make way; what is held down is let go of elsewhere."""
-        self.haste.let_go()
+        super().pause()
         self._turnover.forget()
-
-    def hover(self, dt: float) -> bool:
-        """Follow the mouse while time stands still."""
-        return self.focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, then what can be pressed on it."""
@@ -155,11 +109,8 @@ class RoundScene(WatchableScene):
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
 
-    def handle(self, intent: Intent) -> None:
-        """Answer to one intent; while something plays, a click or Space hurries it."""
+    def _answer(self, intent: Intent) -> None:
         match intent:
-            case _ if self.haste.handle(intent):
-                pass
             case Advance():
                 self.go_on()
             case Move() if self._lead_keyboard():
@@ -176,8 +127,6 @@ class RoundScene(WatchableScene):
                 self.go_on()
             case _:
                 self.focus.handle(intent)
-        if self._is_stale():
-            self.refresh()
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -189,7 +138,7 @@ class RoundScene(WatchableScene):
             if self._chosen_square is not None:
                 self.focus.focus(None)  # The keyboard is led to the bonuses.
             return
-        self._act_on(action)
+        self._do(action)
 
     def choose(self, disc: Target) -> None:
         """Choose a waiting bonus; with a square chosen before, use it there."""
@@ -198,7 +147,7 @@ class RoundScene(WatchableScene):
             chosen = ask(self.table.match, self.table.focus, disc)
             action = chosen.action_for(self._chosen_square)
             if action is not None:
-                self._act_on(action)
+                self._do(action)
             return
         self._chosen_disc = None if self._chosen_disc == disc else disc
         if self._chosen_disc is not None:
@@ -206,20 +155,16 @@ class RoundScene(WatchableScene):
 
     def answer_pass(self) -> None:
         """Answer with nothing."""
-        self._act_on(Pass(self.table.focus))
+        self._do(Pass(self.table.focus))
 
     def undo(self) -> None:
         """Take back the last answer or bonus."""
-        self.table.director.finish()
-        self._forget_choice()
         self._moves_on = False
-        self.table.undo()
+        super().undo()
 
     def redo(self) -> None:
         """Do again what was taken back last."""
-        self.table.director.finish()
-        self._forget_choice()
-        self.table.redo()
+        super().redo()
         self._moves_on = True
 
     def go_on(self) -> None:
@@ -233,50 +178,24 @@ class RoundScene(WatchableScene):
 
     def bring_into_focus(self, seat: int) -> None:
         """Show a seat's board large."""
-        self._forget_choice()
         self._moves_on = False
-        self.table.focus = seat
+        super().bring_into_focus(seat)
 
-    def turn_to(self, step: int) -> None:
-        """Show the board of the seat so many further on large."""
-        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
-        self.refresh()
-
-    def _act_on(self, action: Action) -> None:
-        self._forget_choice()
-        try:
-            self.table.act(action)
-        except IllegalAction as refusal:
-            self.kit.notices.replace(_(refusal.template).format(**refusal.values))
-            self.kit.sound.play("error")
-            return
-        self._moves_on = True
+    def _do(self, action: Action) -> None:
+        if self._act_on(action):
+            self._moves_on = True
 
     def _forget_choice(self) -> None:
         self._chosen_disc = self._chosen_square = None
 
-    def _pause(self) -> None:
-        self.kit.stack.push(to.Pause(self.table))
-
-    def _read(self) -> None:
-        self.kit.stack.push(LogScene(self.kit, self.table))
-
     # --- what goes on ----------------------------------------------------------------------------
 
-    def _is_busy(self) -> bool:
-        """Tell whether something plays that the player in focus should see first."""
-        return self.table.director.is_busy(self.table.focus, TABLE)
+    def _subject(self) -> object:
+        return self.table.focus, self.table.view.round, self.picture.board.card_width
 
-    def draw_ahead(self) -> bool:
+    def _prepare(self) -> Iterator[object]:
         """Draw ahead what a cascade on this board would need."""
-        board = (self.table.focus, self.table.view.round, self.picture.board.card_width)
-        if board != self._prepared_for:
-            self._prepared_for = board
-            self._preparations = draw_round_ahead(self.kit, self.table, self.picture)
-        return next(self._preparations, self) is not self
-
-    def _hurry(self) -> None:
-        self.table.director.hurry(self.table.focus, TABLE)
+        return draw_round_ahead(self.kit, self.table, self.picture)
 
     def _may_go_on(self) -> bool:
         match = self.table.match
@@ -329,8 +248,8 @@ class RoundScene(WatchableScene):
 
     # --- what may be clicked ---------------------------------------------------------------------
 
-    def _is_stale(self) -> bool:
-        now = (
+    def _asked_of(self) -> object:
+        return (
             self.table.match.game,
             self._is_busy(),
             self.table.focus,
@@ -338,9 +257,6 @@ class RoundScene(WatchableScene):
             self._chosen_square,
             len(self.table.view.seats[self.table.focus].cards) if self.table.view.seats else 0,
         )
-        is_stale = now != self._seen
-        self._seen = now
-        return is_stale
 
     def refresh(self) -> None:
         """Ask the question anew and put a spot on everything that may be clicked."""
