@@ -135,9 +135,10 @@ class Bench:
     def __init__(self, size: tuple[int, int], players: int, home: Path) -> None:
         """Open the window and deal."""
         from game.app import Loop, make_kit
+        from game.luckybox.bots import BOT
         from game.luckybox.scenes.laying import new_table
         from game.luckybox.scenes.theatre import scene_for
-        from game.play.match import BOT, Player
+        from game.record import Player
         from game.scenes.frame.words import BOT_NAMES
         from game.start import Start
         from game.ui.window.settings import Settings

@@ -17,11 +17,12 @@ from game.blanco.scenes.play.question import Choice, Kind, lines_made_by
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
-from game.play.match import PERSON
-from game.play.match import Player as Seated
+from game.record import PERSON
+from game.record import Player as Seated
 from game.start import SINGLE, Watch
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
+from tests.records import stand_at
 from tests.screen import Player
 
 BOT = "tidy"
@@ -48,7 +49,7 @@ def sit_down(
 def lay(player: Player, table: BlancoTable, game: State, viewer: int | None = 0) -> BlancoScene:
     """Put a table into a moment, seen by a seat."""
     table.director.finish()
-    table.match.game = game
+    stand_at(table.match, game)
     table.sit_down(viewer)
     player.wait(2)
     return scene_of(player)

@@ -7,9 +7,10 @@ from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import new_table
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import scene_for
-from game.play.match import PERSON
-from game.play.match import Player as Seated
+from game.record import PERSON
+from game.record import Player as Seated
 from game.ui.window.kit import Kit
+from tests.records import stand_at
 
 from .blanco_table import laid
 from .lettering import show
@@ -52,7 +53,7 @@ def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:
     """Show what is asked and offered at each moment, and each clip half way."""
     table = scene.table
     for game in BLANCO_MOMENTS:
-        table.match.game = game
+        stand_at(table.match, game)
         table.sit_down(0)
         show(kit, scene)
         if scene.question.lines or scene.question.may_look:
@@ -63,7 +64,7 @@ def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:
                 scene.press(("cell", at))
                 scene.update(0.0)
                 show(kit, scene)
-    table.match.game = BLANCO_MOMENTS[2]
+    stand_at(table.match, BLANCO_MOMENTS[2])
     table.sit_down(0)
     scene.update(0.0)
     scene.press(("line", ("column", 0)))

@@ -40,7 +40,7 @@ REFUSING = (
     "game/luckybox/packing.py",
     "game/blanco/rules/",
     "game/blanco/packing.py",
-    "game/blanco/match.py",
+    "game/luckybox/match.py",
     "game/play/",
     "game/challenge/",
 )

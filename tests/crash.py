@@ -29,8 +29,8 @@ from game.blanco.rules import events_for
 from game.blanco.series_note import series_of
 from game.folders import HOME_VARIABLE, PROJECT
 from game.library import Kept, Search, list_games
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import LuckyboxRecord
-from game.play.match import Match
 from game.record import Record, replay
 from game.start import BLANCO, LUCKYBOX, MATCHES
 from tests.box import faults, load
@@ -130,7 +130,7 @@ def _as_shown(kept: Kept) -> list[dict[str, Any]]:
         BlancoMatch.resumed(record)
         return [event_to_json(event) for event in events_for(replay(record).events, None)]
     assert isinstance(record, LuckyboxRecord)
-    Match.resumed(record, kept.steps)
+    LuckyboxMatch.resumed(record, kept.steps)
     return [event_to_json(event) for event in replay(record).events]
 
 

@@ -11,8 +11,10 @@ from itertools import cycle, islice
 from random import Random
 from statistics import median
 
+from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.ghost import ghost_of
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
     CLASSIC,
@@ -25,8 +27,7 @@ from game.luckybox.rules import (
     score_sheets,
 )
 from game.luckybox.statistics import Played, figures_of
-from game.play.match import BOT, Match, Player
-from game.record import Record, replay, write_record
+from game.record import Player, Record, replay, write_record
 from game.statistics import Selection, count_circumstances, select
 from tests.box import code_of, read_code, summarise
 from tests.records import read_record
@@ -58,7 +59,7 @@ def play_at_random(seed: int) -> list[Action]:
 def played_by_bots(players: int, seed: int) -> Record:
     """Let good bots play."""
     setup = setup_of(players, seed)
-    match = Match(setup, [Player(name, 0, BOT) for name in setup.players], DEFAULT_DECK)
+    match = LuckyboxMatch(setup, [Player(name, 0, BOT) for name in setup.players], DEFAULT_DECK)
     while not match.is_over:
         match.let_bots_act()
         match.advance()

@@ -14,16 +14,18 @@ from random import Random
 from typing import TypeVar
 
 from game.blanco import rules as blanco
+from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
-from game.blanco.match import BLANCO_BOT, BlancoMatch
+from game.blanco.match import BlancoMatch
 from game.blanco.series_note import SeriesNote
 from game.library import Journal, Ticket
 from game.library.locks import Window
 from game.library.opening import FILE
+from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Setup
-from game.play.match import BOT, PERSON, Match, Player
-from game.record import Record
+from game.record import PERSON, Player, Record
 from tests.box import Library, open_library
 
 T = TypeVar("T")
@@ -37,13 +39,13 @@ def laid(
     *,
     edition: str = "classic",
     seed: int = 1,
-) -> Match:
+) -> LuckyboxMatch:
     """Lay a table for these people and some bots."""
     everybody = (*names, *(f"Bot {at + 1}" for at in range(bots)))
     setup = Setup(everybody, EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
     kinds = [PERSON] * len(names) + [BOT] * bots
     players = [Player(name, at, kinds[at]) for at, name in enumerate(everybody)]
-    return Match(setup, players, DEFAULT_DECK)
+    return LuckyboxMatch(setup, players, DEFAULT_DECK)
 
 
 def laid_blanco(
@@ -85,7 +87,7 @@ def blanco_moments(match: BlancoMatch, undo: float = 0.0) -> Iterator[None]:
             yield
 
 
-def moments(match: Match, seed: int = 0, undo: float = 0.0) -> Iterator[None]:
+def moments(match: LuckyboxMatch, seed: int = 0, undo: float = 0.0) -> Iterator[None]:
     """Play at random to the end; stop after everything that is done."""
     rng = Random(seed)
     while not match.is_over:
@@ -102,7 +104,7 @@ def moments(match: Match, seed: int = 0, undo: float = 0.0) -> Iterator[None]:
             yield
 
 
-def play(match: Match, actions: int | None = None, seed: int = 0) -> Match:
+def play(match: LuckyboxMatch, actions: int | None = None, seed: int = 0) -> LuckyboxMatch:
     """Play at random, to the end or until so many actions are done."""
     for _ in moments(match, seed):
         if actions is not None and len(match.actions) >= actions:
@@ -110,7 +112,7 @@ def play(match: Match, actions: int | None = None, seed: int = 0) -> Match:
     return match
 
 
-def kept(library: Library, match: Match | BlancoMatch) -> Journal:
+def kept(library: Library, match: LuckyboxMatch | BlancoMatch) -> Journal:
     """Keep a match as it is, and leave it."""
     journal = Journal.begun(library, match)
     journal.keep().wait(PATIENCE)
@@ -118,7 +120,7 @@ def kept(library: Library, match: Match | BlancoMatch) -> Journal:
     return journal
 
 
-def filled(folder: Path, *matches: Match | BlancoMatch) -> list[str]:
+def filled(folder: Path, *matches: LuckyboxMatch | BlancoMatch) -> list[str]:
     """Make a library of a folder and close it again; give the uids of its games."""
     library = Library(folder)
     uids = [kept(library, match).uid for match in matches]
@@ -158,7 +160,7 @@ def games(folder: Path, count: int) -> list[str]:
     return filled(folder, *(play(laid(seed=seed), seed=seed) for seed in range(count)))
 
 
-def can_play(library: Library) -> Match:
+def can_play(library: Library) -> LuckyboxMatch:
     """Play a whole game that is kept, or is not, without ever stopping."""
     match = laid(seed=99)
     journal = Journal.begun(library, match)

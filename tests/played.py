@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.luckybox.bots import BOT
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import CLASSIC, Edition, Face, Held, Phase, Seat, State, moon_points
 from game.luckybox.rules.scoring import CARD_POINTS
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
-from game.play.match import BOT, Match, Player
+from game.record import Player
 from game.start import Watch
 from game.ui.window.settings import Settings
 from tests.table import NAMES, setup_for
@@ -42,7 +44,7 @@ def played_to(
     settings: Settings | None = None,
 ) -> Table:
     """Let bots play until a phase of a round; everything has been shown but the last step."""
-    match = Match(setup_for(players, edition, seed), seated(players), "test")
+    match = LuckyboxMatch(setup_for(players, edition, seed), seated(players), "test")
     table = Table(match, settings or Settings(), watch)
     while (match.game.phase, match.game.round) != (phase, round_number):
         table.director.finish()
@@ -60,7 +62,7 @@ def ended_with(
 ) -> Table:
     """Lay a table whose game has ended with these totals and moons."""
     setup = setup_for(len(results), edition)
-    match = Match(setup, seated(len(results)), "test")
+    match = LuckyboxMatch(setup, seated(len(results)), "test")
     race = moon_points([result.moons for result in results])
     spare = list(setup.faces.values())
     seats = []

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.luckybox.bots import BOT
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Edition, Phase, Seat, State
 from game.luckybox.rules.editions import CLASSIC
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
-from game.play.match import BOT, PERSON, Match
-from game.play.match import Player as Seated
+from game.record import PERSON
+from game.record import Player as Seated
 from game.stage import TABLE
 from game.start import Watch
 from game.ui.window.kit import Kit
@@ -64,9 +66,9 @@ def table_at(
         Seated(name, at, BOT if at in bots else PERSON)
         for at, name in enumerate(game.setup.players)
     ]
-    match = Match(game.setup, players, "test")
+    match = LuckyboxMatch(game.setup, players, "test")
     match.game = game
-    match._at_reveal = before or game
+    match._settled = before or game
     table = Table(match, kit.settings, watch, kit.sound)
     table.director.reset(view_of(game))
     return table
@@ -106,7 +108,7 @@ def dealt(
     setup = setup_for(persons + bots, edition, seed)
     kinds = [PERSON] * persons + [BOT] * bots
     seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
-    table = Table(Match(setup, seats, "a deck"), kit.settings, watch)
+    table = Table(LuckyboxMatch(setup, seats, "a deck"), kit.settings, watch)
     while table.match.game.phase is not Phase.TURN:
         for player in table.match.waiting_for():
             table.act(table.match.legal(player)[0])

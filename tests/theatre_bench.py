@@ -17,9 +17,9 @@ from typing import Any
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.scenes.laying import theatre_table
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
-from game.play.performance import Performance
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.watch.playback import Mode
 from game.ui.window.settings import Settings
@@ -50,7 +50,7 @@ def seeking(players: int) -> dict[str, Any]:
     """Time going to any moment, and showing it."""
     record = played(players, seed=5).record()
     began = time.perf_counter()
-    last = Performance(record).last
+    last = LuckyboxPerformance(record).last
     opening = time.perf_counter() - began
     kit = open_kit(SIZE, Settings())
     scene = scene_for(kit, theatre_table(kit, record))

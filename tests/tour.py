@@ -9,6 +9,8 @@ from itertools import zip_longest
 
 from game.blanco.statistics import BlancoFigures, Wins
 from game.library import Entry, EntrySeat, Highlight, Profile, Search
+from game.luckybox.bots import BOT
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.daily.daily import DailyScene
 from game.luckybox.scenes.daily.daily_games import DailyGames
@@ -25,8 +27,8 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.luckybox.stage.view import view_of
 from game.luckybox.statistics import LuckyboxFigures
-from game.play.match import BOT, PERSON, Match
-from game.play.match import Player as Seated
+from game.record import PERSON
+from game.record import Player as Seated
 from game.scenes.figures.statistics import CHAPTERS, StatisticsScene
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.menu.attract import AttractScene
@@ -97,7 +99,7 @@ def play_through(
         take_a_step(table, table.match, 0 if passing else -1)
 
 
-def take_a_step(table: Table, match: Match, choice: int) -> None:
+def take_a_step(table: Table, match: LuckyboxMatch, choice: int) -> None:
     waiting = match.waiting_for()
     if not waiting:
         table.advance()
@@ -220,7 +222,7 @@ def show_daily_deals(kit: Kit) -> None:
             take_a_step(table, match, 0)
 
 
-def play_alone(match: Match) -> Match:
+def play_alone(match: LuckyboxMatch) -> LuckyboxMatch:
     while not match.is_over:
         if match.waiting_for():
             match.act(match.legal(0)[0])

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 from game.errors import PlainError
-from game.record import DamagedRecord, read_bounded, replay, score_sheet
+from game.record import DamagedRecord, read_bounded, replay
 
 from .checking import faults
 from .exchange import Refused, back_up, give_out, take_in
@@ -50,9 +50,10 @@ def show_command(folder: Path, games: KeptGames, name: str, out: TextIO) -> int:
 
     def work(library: sqlite3.Connection) -> int:
         entry = _entry(library, name)
-        played = replay(load(library, entry.uid, games).record)
+        record = load(library, entry.uid, games).record
+        state = replay(record).game
         answer = {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
-        out.write(json.dumps({**answer, "sheet": score_sheet(played.game)}, indent=2) + "\n")
+        out.write(json.dumps({**answer, "sheet": record.sheet(state)}, indent=2) + "\n")
         return FINE
 
     return _with_library(folder, games, work)

@@ -16,11 +16,11 @@ from datetime import date, timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
+from game.rules.shuffle import LARGEST_SEED
 from game.statistics import NO_STREAK, GameSummary, Streak, streak_of
 
 DAILY_EDITION = "classic"
 DAILY_DECK = "tombola"
-LARGEST_SEED = 999_999_999
 
 Played = tuple[GameSummary, int]
 """A game as one profile played it, and its total there."""

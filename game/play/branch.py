@@ -1,6 +1,6 @@
 """A branch: the record of a new game that begins as another one did, up to a moment of it.
 
-Knows records and who sits where; knows neither game.
+Knows records and who sits where; knows no game.
 """
 
 from __future__ import annotations
@@ -9,32 +9,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from game.blanco.record import BlancoRecord
-from game.luckybox.record import LuckyboxRecord
-from game.record import Json
-
-from .match import Player
+from game.record import Json, Player, Record, counted
 
 NOT_OF_A_BRANCH = frozenset(
     ("uid", "started", "finished", "undone", "daily", "challenge", "branch", "series")
 )
 """What a header says of one game and not of another that goes on from it."""
 
-AnyRecord = TypeVar("AnyRecord", LuckyboxRecord, BlancoRecord)
+RecordT = TypeVar("RecordT", bound=Record)
 
 
-def branch_of(
-    record: AnyRecord, actions: int, reshuffles: int, players: Sequence[Player]
-) -> AnyRecord:
+def branch_of(record: RecordT, actions: int, players: Sequence[Player]) -> RecordT:
     """Make the record of a game that goes on after so many ``actions`` of this one.
 
-    ``players`` is who plays now.  Of the shuffles that were fixed only those stay that have been
-    made, ``reshuffles``: what comes after depends on what is discarded.
+    ``players`` is who plays now.  Shuffles that were fixed and are still to be made must be gone:
+    what comes of them depends on what is discarded.
     """
     extra = {key: told for key, told in record.extra.items() if key not in NOT_OF_A_BRANCH}
-    seats: list[Json] = [{"badge": player.badge, "kind": player.kind} for player in players]
     uid = record.extra.get("uid")
     origin: dict[str, Json] = {"of": uid} if isinstance(uid, str) else {}
-    extra |= {"seats": seats, "branch": {**origin, "at": actions}}
-    order = replace(record.order, reshuffles=record.order.reshuffles[:reshuffles])
-    return replace(record, actions=record.actions[:actions], extra=extra, order=order)
+    extra |= {**counted(players), "branch": {**origin, "at": actions}}
+    return replace(record, actions=record.actions[:actions], extra=extra)

@@ -1,92 +1,83 @@
 """One game being played: the rules' state, its record, its bots, and taking things back.
 
-Knows the rules and how records are kept; knows nothing of screens and files, and reveals nothing by
-itself: whoever holds a match says when the table goes on.
+Each game makes a class of its own of it and says what differs: what the table does by itself, and
+what can be taken back.  Knows how records are kept; knows no game, nothing of screens and files,
+and reveals nothing by itself: whoever holds a match says when the table goes on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from game.luckybox.bots import BOTS
-from game.luckybox.record import LuckyboxRecord, record_of
-from game.luckybox.rules import (
+from game.record import (
+    COUNTED,
+    NOTHING_MORE,
     Action,
-    Event,
-    Phase,
-    Setup,
-    State,
-    advance,
-    apply,
-    is_ready,
-    legal_actions,
-    new_game,
-    view_for,
+    Json,
+    Player,
+    Record,
+    Unplayable,
+    counted,
+    players_of,
+    undone_of,
 )
-from game.record import NOTHING_MORE, Json, Record, Unplayable
 from game.rules.errors import IllegalAction
+from game.rules.shape import Rules
 
-PERSON = "person"
-BOT = "line-greedy"
-"""The policy of a bot at the table."""
-BADGES = 12
-COUNTED = ("seats", "undone")
-"""The header keys that a match writes from what it knows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who sits in a seat."""
-
-    name: str
-    badge: int = 0
-    """Which colour-and-pattern badge, 0–11."""
-    kind: str = PERSON
-    """``PERSON``, or the name of a policy in ``game.luckybox.bots``."""
-
-    @property
-    def is_bot(self) -> bool:
-        """Whether a policy decides for this seat."""
-        return self.kind != PERSON
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT", bound=Action)
+EventT = TypeVar("EventT")
 
 
-class Match:
-    """A game with its players, from the first offer to the final score."""
+class Match(Generic[SetupT, StateT, ActionT, EventT]):
+    """A game with its players, from the deal to its end."""
+
+    rules: ClassVar[Rules[Any, Any]]
+    bots: ClassVar[Mapping[str, Any]]
+    """The policies by the names that seats call them."""
+
+    steps = 0
+    """How often the table has gone on by itself: with the actions, the very moment."""
+    undone = 0
+    """How many actions were taken back and not done again."""
 
     def __init__(
-        self,
-        setup: Setup,
-        players: Sequence[Player],
-        deck: str | None,
-        extra: Mapping[str, Json] = NOTHING_MORE,
+        self, setup: SetupT, players: Sequence[Player], extra: Mapping[str, Json] = NOTHING_MORE
     ) -> None:
-        """Lay the table for these players; ``deck`` is the name records give the cards, if any.
-
-        ``extra`` are header keys that stay with the game, its seal among them.
+        """Lay the table for these players; ``extra`` are header keys that stay with the game.
 
         Raises:
             InvalidSetup: these do not make a game.
         """
         self.setup = setup
         self.players = tuple(players)
-        self.deck = deck
         self.extra = {key: value for key, value in extra.items() if key not in COUNTED}
         """What its record says beyond the rules and beyond what the match counts itself."""
-        self.actions: list[Action] = []
+        self.actions: list[ActionT] = []
         """Everything done so far, in order: with the setup, the record."""
-        self.steps = 0
-        """How often the table has gone on by itself: with the actions, the very moment."""
-        self.undone = 0
-        """How many actions were taken back and not done again."""
-        self.game, self.opening = new_game(setup)
-        self._since_reveal: list[Action] = []
-        self._at_reveal: State = self.game
-        self._taken_back: list[Action] = []
+        self.game: StateT
+        self.opening: tuple[EventT, ...]
+        self.game, self.opening = self.rules.new_game(setup)
+        self._settled: StateT = self.game
+        """The last moment that cannot be taken back."""
+        self._since: list[ActionT] = []
+        """What has been done since then."""
+        self._taken_back: list[ActionT] = []
 
     @classmethod
-    def resumed(cls, record: LuckyboxRecord, steps: int | None = None) -> Match:
+    def laid(cls, record: Any) -> Self:
+        """Lay the table of a recorded game, with nothing done yet.
+
+        Raises:
+            DamagedRecord, InvalidSetup: no game can be made of its header.
+        """
+        return cls(record.setup(), players_of(record, cls.bots), record.extra)
+
+    @classmethod
+    def resumed(cls, record: Any, steps: int | None = None) -> Self:
         """Take up a recorded game where it was left.
 
         ``steps`` tells how far the table had gone on by itself after the last action; without it,
@@ -96,15 +87,13 @@ class Match:
             DamagedRecord, InvalidSetup: no game can be made of its header.
             IllegalAction: the rules forbid one of its actions.
         """
-        match = cls(record.setup(), players_of(record), deck_name(record), record.extra)
+        match = cls.laid(record)
         for _events in match.retrace(record, steps):
             pass
         match.undone = undone_of(record)
         return match
 
-    def retrace(
-        self, record: LuckyboxRecord, steps: int | None = None
-    ) -> Iterator[tuple[Event, ...]]:
+    def retrace(self, record: Record, steps: int | None = None) -> Iterator[tuple[EventT, ...]]:
         """Play a record at this table, one thing after another; tell what each brings about.
 
         Raises:
@@ -116,66 +105,52 @@ class Match:
                 raise action.refusal()
             while self.is_ready:
                 yield self.advance()
-            yield self.act(action)
+            yield self.act(action)  # type: ignore[arg-type]
         while self.is_ready and (steps is None or self.steps < steps):
             yield self.advance()
 
-    def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
+    def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> Record:
         """Give the record of the game so far, with who sat where and whatever else is wanted."""
-        known = counted(self.players, self.undone)
-        return record_of(self.setup, self.actions, self.deck, {**self.extra, **extra, **known})
+        raise NotImplementedError
+
+    def _header(self, extra: Mapping[str, Json]) -> dict[str, Json]:
+        """Give what the record says beyond the rules."""
+        return {**self.extra, **extra, **counted(self.players, self.undone)}
 
     # --- going on --------------------------------------------------------------------------------
 
-    def legal(self, player: int) -> list[Action]:
+    def legal(self, player: int) -> Sequence[ActionT]:
         """List what a player may do now."""
-        return legal_actions(self.game, player)
+        return self.rules.legal_actions(self.game, player)
 
-    def act(self, action: Action) -> tuple[Event, ...]:
-        """Do what a player decided; tell what happened.
+    def act(self, action: ActionT) -> tuple[EventT, ...]:
+        """Do what a player decided; tell what happened, all that is hidden included.
 
         Raises:
             IllegalAction: the rules forbid it, and nothing has changed.
         """
         events = self._do(action)
-        # Where the supply is limited, what was taken back might now come out differently.
-        is_limited = self.setup.edition.supply_is_limited
+        # Where the order matters, what was taken back might now come out differently.
         self._taken_back = [
-            back for back in self._taken_back if not is_limited and back.player != action.player
+            back
+            for back in self._taken_back
+            if not self._order_matters and back.player != action.player
         ]
         return events
 
     @property
     def is_ready(self) -> bool:
-        """Whether everyone has decided and the table may go on."""
-        return is_ready(self.game)
+        """Whether everyone has decided and the table may go on by itself."""
+        return False
+
+    def advance(self) -> tuple[EventT, ...]:
+        """Let the table do its next thing."""
+        raise NotImplementedError
 
     @property
     def is_over(self) -> bool:
-        """Whether the final score stands."""
-        return self.game.phase is Phase.OVER
-
-    def advance(self) -> tuple[Event, ...]:
-        """Let the table do its next thing; what was done before can no longer be taken back."""
-        self.game, events = advance(self.game)
-        self.steps += 1
-        self._at_reveal, self._since_reveal, self._taken_back = self.game, [], []
-        return events
-
-    @property
-    def turn(self) -> tuple[State, tuple[Action, ...]]:
-        """The game when its number was revealed, and what everyone has done since."""
-        return self._at_reveal, tuple(self._since_reveal)
-
-    def answers(self) -> tuple[Event, ...]:
-        """Tell again what all answers to the last number have brought about."""
-        game, told = self._at_reveal, list[Event]()
-        for action in self._since_reveal:
-            game, events = apply(game, action)
-            told += events
-        return tuple(told)
-
-    # --- bots ------------------------------------------------------------------------------------
+        """Whether the game has ended."""
+        return self.rules.is_over(self.game)
 
     def asks(self, seat: int) -> bool:
         """Tell whether the person in this seat is asked, rather than something that decides."""
@@ -183,39 +158,60 @@ class Match:
 
     def waiting_for(self) -> tuple[int, ...]:
         """Name the players who still have something to decide."""
-        return tuple(p for p in range(len(self.players)) if legal_actions(self.game, p))
+        return tuple(p for p in range(len(self.players)) if self.legal(p))
 
-    def let_bots_act(self) -> tuple[Event, ...]:
-        """Let every bot decide what it has to decide; tell what happened."""
-        happened: tuple[Event, ...] = ()
+    # --- bots ------------------------------------------------------------------------------------
+
+    def let_bot_act(self) -> tuple[EventT, ...]:
+        """Let the next bot that has something to decide do one thing; tell what happened."""
         for seat, player in enumerate(self.players):
-            if not player.is_bot:
-                continue
-            while legal := legal_actions(self.game, seat):
-                # The same position gives the same choice: a bot can be replayed, and undoing
-                # one's own answer never makes it think again.
-                rng = Random(f"{self.setup.seed}/{self.game.round}/{self.game.turn}/bot {seat}")
-                choice = BOTS[player.kind](view_for(self.game, seat), legal, rng)
-                happened += self.act(choice)
-        return happened
+            if player.is_bot and (legal := self.legal(seat)):
+                # The same _position gives the same choice: a bot can be replayed, and undoing one's
+                # own answer never makes it think again.
+                view = self.rules.view_for(self.game, seat)
+                rng = Random(f"{self._position}/bot {seat}")
+                return self.act(self.bots[player.kind](view, legal, rng))
+        return ()
+
+    @property
+    def _position(self) -> str:
+        """What the chance of bots is drawn from: the deal, and where in it the game is."""
+        raise NotImplementedError
 
     # --- taking back -----------------------------------------------------------------------------
 
-    def undoable(self, player: int) -> Action | None:
+    @property
+    def _order_matters(self) -> bool:
+        """Whether an action may come out differently after another player's.
+
+        Then the table's last action is taken back first, whoever asks.
+        """
+        return False
+
+    @property
+    def _may_undo(self) -> bool:
+        """Whether anything is to be taken back at this point of the game."""
+        return True
+
+    def _shows_news(self, events: Collection[EventT]) -> bool:
+        """Tell whether somebody has seen something new, so that nothing can be taken back."""
+        return False
+
+    def undoable(self, player: int) -> ActionT | None:
         """Give the action that undoing would take back for this player, or ``None``.
 
-        Anything of one's own since the number was revealed; where the supply is limited and the
-        order therefore matters, the table's last action, unless a bot did it.
+        The last of one's own since something new was seen; where the order matters, the table's,
+        unless a bot did it.
         """
-        if self.game.phase is not Phase.TURN or self.players[player].is_bot:
+        if not self._may_undo or self.players[player].is_bot:
             return None
-        if self.setup.edition.supply_is_limited:
-            last = self._since_reveal[-1:]
+        if self._order_matters:
+            last = self._since[-1:]
             return next((act for act in last if not self.players[act.player].is_bot), None)
-        own = [action for action in self._since_reveal if action.player == player]
+        own = [action for action in self._since if action.player == player]
         return own[-1] if own else None
 
-    def undo(self, player: int) -> Action:
+    def undo(self, player: int) -> ActionT:
         """Take that action back; the game is as if it had never been done.
 
         Raises:
@@ -223,32 +219,35 @@ class Match:
         """
         action = self.undoable(player)
         if action is None:
-            raise IllegalAction("there is nothing to take back since the number was revealed")
-        at = len(self._since_reveal) - 1 - self._since_reveal[::-1].index(action)
-        kept = self._since_reveal[:at] + self._since_reveal[at + 1 :]
-        game = self._at_reveal
+            raise self._nothing_to_undo()
+        at = len(self._since) - 1 - self._since[::-1].index(action)
+        kept = self._since[:at] + self._since[at + 1 :]
+        game = self._settled
         for again in kept:
-            game, _ = apply(game, again)
-        del self.actions[len(self.actions) - len(self._since_reveal) :]
+            game, _ = self.rules.apply(game, again)
+        del self.actions[len(self.actions) - len(self._since) :]
         self.actions += kept
-        self.game, self._since_reveal = game, kept
+        self.game, self._since = game, kept
         self._taken_back.append(action)
         self.undone += 1
         return action
 
-    def redoable(self, player: int) -> Action | None:
+    def _nothing_to_undo(self) -> IllegalAction:
+        """Say why nothing can be taken back."""
+        return IllegalAction("there is nothing to take back: something new was seen")
+
+    def redoable(self, player: int) -> ActionT | None:
         """Give the action that this player would do again, or ``None``.
 
-        What was taken back last, of one's own; where the supply is limited, of the table's.  Doing
+        What was taken back last, of one's own; where the order matters, of the table's.  Doing
         anything else instead gives it up, and so does going on.
         """
         if self.players[player].is_bot:
             return None
-        is_limited = self.setup.edition.supply_is_limited
-        backs = [back for back in self._taken_back if is_limited or back.player == player]
+        backs = [back for back in self._taken_back if self._order_matters or back.player == player]
         return backs[-1] if backs else None
 
-    def redo(self, player: int) -> tuple[Event, ...]:
+    def redo(self, player: int) -> tuple[EventT, ...]:
         """Do that action again; tell what happened.
 
         Raises:
@@ -263,46 +262,14 @@ class Match:
         self.undone -= 1
         return events
 
-    def _do(self, action: Action) -> tuple[Event, ...]:
-        self.game, events = apply(self.game, action)
+    def _do(self, action: ActionT) -> tuple[EventT, ...]:
+        self.game, events = self.rules.apply(self.game, action)
         self.actions.append(action)
-        self._since_reveal.append(action)
+        self._since.append(action)
+        if self._shows_news(events):
+            self._settle()
         return events
 
-
-def deck_name(record: LuckyboxRecord) -> str | None:
-    """Give what a record calls its cards; ``None`` where it brings the faces themselves."""
-    return record.deck if isinstance(record.deck, str) else None
-
-
-def counted(players: Sequence[Player], undone: int) -> dict[str, Json]:
-    """Spell the header keys that a match writes from what it knows."""
-    seats: list[Json] = [{"badge": player.badge, "kind": player.kind} for player in players]
-    return {"seats": seats, "undone": undone} if undone else {"seats": seats}
-
-
-def undone_of(record: Record) -> int:
-    """Tell how many actions a recorded game says were taken back."""
-    undone = record.extra.get("undone")
-    return undone if type(undone) is int else 0
-
-
-def players_of(record: Record, policies: Collection[str] = BOTS) -> tuple[Player, ...]:
-    """Tell who sits at a recorded game; a seat of which nothing sensible is told is a person's.
-
-    ``policies`` are those that a bot of this game may have.
-    """
-    told = record.extra.get("seats")
-    seats = told if isinstance(told, list) and len(told) == len(record.players) else []
-    players = []
-    for at, name in enumerate(record.players):
-        seat = seats[at] if seats else None
-        badge, kind = (seat.get("badge"), seat.get("kind")) if isinstance(seat, dict) else (at, "")
-        players.append(
-            Player(
-                name,
-                badge if type(badge) is int and 0 <= badge < BADGES else at,
-                kind if isinstance(kind, str) and kind in policies else PERSON,
-            )
-        )
-    return tuple(players)
+    def _settle(self) -> None:
+        """Let nothing that was done be taken back any more."""
+        self._settled, self._since = self.game, []

@@ -37,6 +37,16 @@ class Rules(Protocol[StateT, EventT]):
             InvalidSetup: a fixed reshuffle is wrong.
         """
 
+    def apply(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
+        """Do what a player decided, and nothing that the table does by itself.
+
+        Raises:
+            IllegalAction: the rules forbid it.
+        """
+
+    def view_for(self, state: StateT, player: Any, /) -> Any:
+        """Show what a player may know."""
+
     def legal_actions(self, state: StateT, player: int, /) -> Sequence[Any]:
         """List what a player may do."""
 

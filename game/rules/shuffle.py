@@ -10,6 +10,9 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 
+LARGEST_SEED = 999_999_999
+"""Of those that are drawn where nobody chose one; a record may have any."""
+
 
 def shuffled(items: Iterable[Item], seed: int, purpose: str) -> tuple[Item, ...]:
     """Shuffle ``items`` as ``seed`` and ``purpose`` say.

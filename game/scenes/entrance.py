@@ -6,8 +6,7 @@ Knows who sits there and what is played unless somebody says; knows no pixels.
 from __future__ import annotations
 
 from game.errors import PlainError
-from game.play.match import PERSON, Player
-from game.record import read_bounded, read_record
+from game.record import PERSON, Player, read_bounded, read_record
 from game.rules.errors import Refusal
 from game.scenes.table.table import Seated
 from game.ui.window.kit import Kit

@@ -13,7 +13,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
-    from game.play.match import Player
+    from game.record import Player
     from game.scenes.table.table import AnyMatch, Seated
     from game.start import Watch
 

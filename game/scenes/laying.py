@@ -11,14 +11,13 @@ from random import SystemRandom
 from game.library import Journal
 from game.record import SALT_BYTES, seal_of
 from game.rules.errors import Refusal
+from game.rules.shuffle import LARGEST_SEED
 from game.start import Watch
 from game.ui.window.kit import Kit
 from game.words import _
 
 from .table.keeping import Keeping
 from .table.table import AnyMatch
-
-LARGEST_SEED = 999_999_999
 
 
 def surprise_seed() -> int:

@@ -23,7 +23,6 @@ from .figures import (
 )
 from .game import Figures, Statistics, SummedGame
 from .summary import (
-    MOST_BADGES,
     Cascade,
     GameSummary,
     SeatSummary,
@@ -33,7 +32,6 @@ from .summary import (
 )
 
 __all__ = [
-    "MOST_BADGES",
     "NO_STREAK",
     "TREND_WINDOW",
     "Cascade",

@@ -10,12 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from game.record import Json, Record
+from game.record import BADGES, PERSON, Json, Record
 
-PERSON = "person"
-"""Who sits in a seat of which the record says nothing."""
-
-MOST_BADGES = 12
 MOST_UNDONE = 1_000_000
 LONGEST_NOTE = 64
 """What is larger in a header was not written by this game, and counts as not said."""
@@ -164,7 +160,7 @@ def _note_of(seats: Json, player: int) -> tuple[int, str]:
     note = seats[player] if isinstance(seats, list) and player < len(seats) else None
     if not isinstance(note, dict):
         return player, PERSON
-    return _count(note.get("badge"), MOST_BADGES - 1, player), _text(note.get("kind")) or PERSON
+    return _count(note.get("badge"), BADGES - 1, player), _text(note.get("kind")) or PERSON
 
 
 def _count(value: Json, most: int, otherwise: int) -> int:

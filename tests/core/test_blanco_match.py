@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.blanco.match import BLANCO_BOT, BlancoMatch
+from game.blanco.bots import BOT as BLANCO_BOT
+from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import (
     HIDDEN,
@@ -16,14 +17,14 @@ from game.blanco.rules import (
     State,
     Swap,
     apply,
+    events_for,
     legal_actions,
 )
 from game.blanco.rules.events import CardDrawn
-from game.play.match import PERSON, Player
-from game.record import replay, write_record
+from game.record import PERSON, Player, replay, write_record
 from game.rules.errors import IllegalAction
 from tests.blanco_table import NAMES, cards, laid, setup_for
-from tests.records import read_record
+from tests.records import read_record, stand_at
 
 
 def seated(*kinds: str) -> list[Player]:
@@ -33,7 +34,7 @@ def seated(*kinds: str) -> list[Player]:
 def match_at(game: State) -> BlancoMatch:
     """Sit two people down at a table that lies already."""
     match = BlancoMatch(setup_for(2), seated(PERSON, PERSON))
-    match.game = game
+    stand_at(match, game)
     return match
 
 
@@ -73,7 +74,7 @@ def test_bots_wait_for_people() -> None:
 def test_what_is_shown_is_what_the_seat_may_see() -> None:
     match = match_at(laid("a1 (a2) \n b1 b2"))
     events = match.act(Draw(0, "pile"))
-    [shown] = match.seen_by(1, events)
+    [shown] = events_for(events, 1)
     assert isinstance(shown, CardDrawn) and shown.card == HIDDEN
     assert match.view(1).seats[0].hand == (HIDDEN,) * 3
 
@@ -170,7 +171,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 
 def test_a_bots_action_is_nobodys_to_take_back() -> None:
     match = BlancoMatch(setup_for(2), seated(BLANCO_BOT, PERSON))
-    match.game = laid(GRID)
+    stand_at(match, laid(GRID))
     match.act(Clear(0, "column", 1))
     assert match.undoable(0) is None and match.undoable(1) is None
 

@@ -17,12 +17,12 @@ from game.luckybox import packing
 from game.luckybox.bots import BOTS
 from game.luckybox.daily import daily_seed
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.packing import DECKS, KINDS
 from game.luckybox.packing import EDITIONS as CODED_EDITIONS
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Cross, Order, Pass, outcome
-from game.play.match import PERSON, Match
-from game.record import Unplayable, replay, write_record
+from game.record import PERSON, Unplayable, replay, write_record
 from game.rules.errors import InvalidSetup
 from tests.box import challenge_in, code_of, read_code
 from tests.codes import ALPHABET, seats, shipped
@@ -116,10 +116,10 @@ def test_the_same_deal_can_be_played_by_others() -> None:
 
 def test_a_challenge_is_played_left_and_taken_up_again() -> None:
     challenge = read_code(code_of(shipped(12)))
-    match = Match.resumed(challenge.deal_for(("Zoë",)))
+    match = LuckyboxMatch.resumed(challenge.deal_for(("Zoë",)))
     assert match.game == replay(match.record()).game
     match.act(match.legal(0)[0])
-    again = Match.resumed(read_record(write_record(match.record())))
+    again = LuckyboxMatch.resumed(read_record(write_record(match.record())))
     assert again.actions == match.actions and challenge_in(again.record()) == challenge
 
 

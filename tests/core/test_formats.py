@@ -55,9 +55,7 @@ from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, json_faces, load_deck
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules.bonuses import Bonus
 from game.luckybox.rules.model import MAX_PLAYERS
-from game.play import match
-from game.record import Record, replay, write_record
-from game.statistics import MOST_BADGES
+from game.record import BADGES, Record, replay, write_record
 from game.ui.draw.palette import SEATS
 from game.ui.window.settings import FILE_NAME, Settings
 from tests.box import code_of, read_code, summarise
@@ -198,7 +196,7 @@ def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
 
 def test_a_badge_is_known_by_its_number_everywhere() -> None:
     """A seat whose badge one of them does not know would lose it, or be left out of a code."""
-    assert match.BADGES == header.BADGES == MOST_BADGES == len(SEATS) == 12
+    assert BADGES == header.BADGES == len(SEATS) == 12
 
 
 # --- deals ---------------------------------------------------------------------------------------

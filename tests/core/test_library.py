@@ -22,8 +22,8 @@ from game.library import (
 from game.library.games import now
 from game.library.opening import FILE
 from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.summary import LuckyboxSeat
-from game.play.match import Match
 from game.record import write_record
 from game.statistics import Cascade, GameSummary
 from tests.box import Library, carry_over, faults, load, summarise, take_in
@@ -59,7 +59,7 @@ def test_whatever_is_done_is_there_when_the_ticket_is(library: Library, edition:
         if count % 5 == 0:
             there = ask(library, load, journal.uid)
             assert plain(there.record) == plain(match.record())
-            resumed = Match.resumed(there.record, there.steps)
+            resumed = LuckyboxMatch.resumed(there.record, there.steps)
             assert resumed.game == match.game
             assert resumed.undone == match.undone
             assert [resumed.undoable(p) for p in range(3)] == [match.undoable(p) for p in range(3)]
@@ -142,7 +142,7 @@ def test_a_game_is_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> 
     assert entry is not None
     assert entry.uid == uid
     there = library.claim(uid).wait(PATIENCE)
-    resumed = Match.resumed(there.record, there.steps)
+    resumed = LuckyboxMatch.resumed(there.record, there.steps)
     journal = Journal(library, resumed, uid)
     for _moment in moments(resumed):
         journal.keep().wait(PATIENCE)
@@ -229,7 +229,7 @@ def test_a_library_of_every_released_version_opens_with_all_that_is_in_it(
         [(2, False), (1, True)] if version > 1 else []
     )
     there = load(connection, entries[0].uid)
-    assert Match.resumed(there.record, there.steps).undone == 1
+    assert LuckyboxMatch.resumed(there.record, there.steps).undone == 1
     assert write_record(load(connection, entries[1].uid).record).count('"do"') == entries[1].actions
     assert best_cascades(connection)
     connection.close()

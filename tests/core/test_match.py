@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import pytest
 
+from game.luckybox.bots import BOT
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import CLASSIC, FRENCH, Action, Cross, Edition, Keep, Phase, play
 from game.luckybox.rules import new_game as lay_table
-from game.play.match import BOT, Match, Player
+from game.record import Player
 from game.rules.errors import IllegalAction
 from tests.records import seal_of
 from tests.table import setup_for
 
 
-def match_of(persons: int, bots: int = 0, edition: Edition = CLASSIC, seed: int = 1) -> Match:
+def match_of(
+    persons: int, bots: int = 0, edition: Edition = CLASSIC, seed: int = 1
+) -> LuckyboxMatch:
     """Lay a table with persons first and bots after them."""
     setup = setup_for(persons + bots, edition, seed)
     players = [
         Player(name, at, "person" if at < persons else BOT) for at, name in enumerate(setup.players)
     ]
-    return Match(setup, players, "a deck")
+    return LuckyboxMatch(setup, players, "a deck")
 
 
-def revealed(match: Match) -> Match:
+def revealed(match: LuckyboxMatch) -> LuckyboxMatch:
     """Keep the first cards of every offer, and reveal the first number."""
     for player in match.waiting_for():
         match.act(match.legal(player)[0])
@@ -30,14 +34,14 @@ def revealed(match: Match) -> Match:
     return match
 
 
-def answer(match: Match, player: int, at: int = 0) -> Action:
+def answer(match: LuckyboxMatch, player: int, at: int = 0) -> Action:
     """Do one of the things a player may do now."""
     action = match.legal(player)[at]
     match.act(action)
     return action
 
 
-def replayed(match: Match) -> object:
+def replayed(match: LuckyboxMatch) -> object:
     """Play what the record holds from the start; give what is on the table then."""
     game, _events = lay_table(match.setup)
     for action in match.actions:
@@ -153,7 +157,7 @@ def test_a_cascade_is_taken_back_step_by_step() -> None:
     assert match.undoable(0) is None
 
 
-def longest_answer(seeds: range) -> Match:
+def longest_answer(seeds: range) -> LuckyboxMatch:
     """Find a turn in which a player used a bonus after crossing; the seeds make it certain."""
     for seed in seeds:
         match = revealed(match_of(1, seed=seed))
@@ -230,11 +234,13 @@ def test_the_record_of_a_game_with_much_taking_back_replays(edition: Edition) ->
 def test_what_the_header_says_stays_with_the_game() -> None:
     setup = setup_for(1)
     seal = seal_of(setup, "0" * 32)
-    match = Match(setup, [Player("Ann")], "tombola", {"seal": seal, "undone": 9, "note": "hi"})
+    match = LuckyboxMatch(
+        setup, [Player("Ann")], "tombola", {"seal": seal, "undone": 9, "note": "hi"}
+    )
     record = match.record({"started": "2026-11-21T08:00:00Z"})
     assert record.extra == {
         "seal": seal, "note": "hi", "started": "2026-11-21T08:00:00Z",
         "seats": [{"badge": 0, "kind": "person"}],
     }  # fmt: skip
-    again = Match.resumed(record)
+    again = LuckyboxMatch.resumed(record)
     assert again.record().extra == record.extra

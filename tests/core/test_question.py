@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import (
     CLASSIC,
     FRENCH,
@@ -15,7 +16,8 @@ from game.luckybox.rules import (
     UseBonus,
 )
 from game.luckybox.scenes.round.question import Kind, Question, ask, lines_completed_by
-from game.play.match import Match, Player
+from game.record import Player
+from tests.records import stand_at
 from tests.table import revealed, seat_with
 
 CARD = """
@@ -36,10 +38,10 @@ TWO_CARDS = """
 """
 
 
-def match_at(game: State) -> Match:
+def match_at(game: State) -> LuckyboxMatch:
     """Sit down at a game that has come this far."""
-    match = Match(game.setup, [Player(name) for name in game.setup.players], "test")
-    match.game = game
+    match = LuckyboxMatch(game.setup, [Player(name) for name in game.setup.players], "test")
+    stand_at(match, game)
     return match
 
 
@@ -47,7 +49,7 @@ def asked(drawing: str, number: int = 5, bolts: int = 4, edition: Edition = CLAS
     return ask(match_at(revealed(number, seat_with(drawing, bolts), edition=edition)), 0)
 
 
-def waiting(drawing: str, *pending: Pending) -> Match:
+def waiting(drawing: str, *pending: Pending) -> LuckyboxMatch:
     """Draw a seat that has answered and has bonuses to use."""
     seat: Seat = seat_with(drawing)._replace(answered=True, combo=1, pending=pending)
     return match_at(revealed(5, seat))

@@ -7,35 +7,36 @@ from random import Random
 
 import pytest
 
+from game.luckybox.bots import BOT, BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Phase, Setup, State, apply
-from game.play.match import BOT, PERSON, Match, Player, players_of
-from game.record import write_record
+from game.record import PERSON, Player, players_of, write_record
 from game.rules.errors import IllegalAction
 from tests.records import read_record
 from tests.table import NAMES
 
 EDITION = pytest.mark.parametrize("edition", EDITIONS)
-PERSONS, BOTS = 3, 1
+PERSONS, ROBOTS = 3, 1
 
 
-def laid(edition: str, seed: int, bots: int = BOTS) -> Match:
+def laid(edition: str, seed: int, bots: int = ROBOTS) -> LuckyboxMatch:
     """Lay a table for three people and their bots."""
     count = PERSONS + bots
     setup = Setup(NAMES[:count], EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
     kinds = [PERSON] * PERSONS + [BOT] * bots
-    return Match(
+    return LuckyboxMatch(
         setup, [Player(NAMES[at], 11 - at, kinds[at]) for at in range(count)], DEFAULT_DECK
     )
 
 
-def to_come(match: Match) -> object:
+def to_come(match: LuckyboxMatch) -> object:
     """Give everything that is hidden and will be shown."""
     game = match.game
     return game.numbers, game.turn, game.pile, game.discard, game.reshuffles
 
 
-def act_at_random(match: Match, rng: Random) -> None:
+def act_at_random(match: LuckyboxMatch, rng: Random) -> None:
     """Let one of those who may do something do it; where nobody may, go on."""
     match.let_bots_act()
     waiting = match.waiting_for()
@@ -47,13 +48,13 @@ def act_at_random(match: Match, rng: Random) -> None:
         match.advance()
 
 
-def answers(match: Match) -> list[object]:
-    return list(match._since_reveal)
+def answers(match: LuckyboxMatch) -> list[object]:
+    return list(match.turn[1])
 
 
-def again(game: State, match: Match) -> State:
+def again(game: State, match: LuckyboxMatch) -> State:
     """Play the answers that stand, from the reveal on."""
-    for action in match._since_reveal:
+    for action in match.turn[1]:
         game, _events = apply(game, action)
     return game
 
@@ -71,7 +72,7 @@ def test_taking_back_takes_one_step_of_ones_own_and_reveals_nothing_else(edition
             assert match.undo(player) == action
             taken += 1
             assert to_come(match) == hidden
-            assert match.game == again(match._at_reveal, match)
+            assert match.game == again(match.turn[0], match)
             if match.setup.edition.supply_is_limited:
                 assert answers(match) == before[:-1], "the table's last action goes first"
             else:
@@ -98,9 +99,9 @@ def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) 
             match.undo(player)
             steps += 1
         deepest = max(deepest, steps)
-        assert match.game.seats[player] == match._at_reveal.seats[player]
+        assert match.game.seats[player] == match.turn[0].seats[player]
         if match.setup.edition.supply_is_limited:
-            assert match.game == match._at_reveal
+            assert match.game == match.turn[0]
         for _step in range(steps):
             assert match.redoable(player)
             match.redo(player)
@@ -153,7 +154,7 @@ def test_a_bot_neither_takes_back_nor_does_again() -> None:
     assert match.redoable(PERSONS) is match.undoable(PERSONS) is None
 
 
-def revealed(edition: str) -> Match:
+def revealed(edition: str) -> LuckyboxMatch:
     match = laid(edition, 5, bots=0)
     for player in match.waiting_for():
         match.act(match.legal(player)[0])
@@ -175,7 +176,7 @@ def test_a_game_is_taken_up_at_every_moment_exactly_where_it_was(edition: str) -
         if rng.random() < 0.2:
             moments += 1
             text = write_record(match.record({"started": "2026-11-21T10:00:00Z"}))
-            resumed = Match.resumed(read_record(text), match.steps)
+            resumed = LuckyboxMatch.resumed(read_record(text), match.steps)
             assert resumed.game == match.game
             assert resumed.players == match.players
             assert resumed.actions == match.actions
@@ -192,7 +193,7 @@ def test_a_record_alone_is_taken_up_where_somebody_must_decide() -> None:
         match.act(match.legal(player)[0])
         while legal := match.legal(player):
             match.act(legal[0])
-    resumed = Match.resumed(match.record())
+    resumed = LuckyboxMatch.resumed(match.record())
     assert resumed.game.turn == 2
     match.advance()
     assert resumed.game == match.game
@@ -202,7 +203,7 @@ def test_a_record_with_an_action_against_the_rules_is_not_taken_up() -> None:
     match = revealed("classic")
     record = match.record()
     with pytest.raises(IllegalAction):
-        Match.resumed(replace(record, actions=(*record.actions, record.actions[0])))
+        LuckyboxMatch.resumed(replace(record, actions=(*record.actions, record.actions[0])))
 
 
 @pytest.mark.parametrize(
@@ -211,10 +212,10 @@ def test_a_record_with_an_action_against_the_rules_is_not_taken_up() -> None:
 def test_senseless_seats_are_persons(seats: object) -> None:
     record = read_record(write_record(revealed("classic").record()))
     strange = replace(record, extra={"seats": seats})  # type: ignore[dict-item]
-    assert [player.kind for player in players_of(strange)] == [PERSON] * 3
-    assert [player.badge for player in players_of(strange)] == [0, 1, 2]
+    assert [player.kind for player in players_of(strange, BOTS)] == [PERSON] * 3
+    assert [player.badge for player in players_of(strange, BOTS)] == [0, 1, 2]
 
 
 def test_cards_of_ones_own_stay_in_the_record_of_a_game_taken_up() -> None:
     record = replace(revealed("classic").record(), deck=load_deck(DEFAULT_DECK))
-    assert Match.resumed(record).record().deck == record.deck
+    assert LuckyboxMatch.resumed(record).record().deck == record.deck

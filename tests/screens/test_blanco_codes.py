@@ -38,8 +38,7 @@ from game.blanco.scenes.play.scene import BlancoScene
 from game.challenge import Challenge, RefusedCode
 from game.challenge.armour import put_on, take_off
 from game.challenge.digits import Packer
-from game.play.match import PERSON, Player
-from game.record import SealState, Unplayable, replay, write_record
+from game.record import PERSON, Player, SealState, Unplayable, replay, write_record
 from game.rules.errors import InvalidSetup
 from game.scenes.share.challenge import ChallengeScene
 from game.ui.window.kit import Kit

@@ -9,7 +9,7 @@ import pytest
 
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.play.question import Kind
-from game.play.match import PERSON
+from game.record import PERSON
 from game.ui.window.kit import Kit
 from tests.blanco_screen import (
     BOT,

@@ -10,7 +10,7 @@ import pytest
 
 from game.blanco.rules import CARDS
 from game.blanco.scenes.final import BlancoFinal
-from game.play.match import PERSON
+from game.record import PERSON
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
 from game.ui.window.kit import Kit

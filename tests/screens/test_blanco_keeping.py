@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
+from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
-from game.blanco.match import BLANCO_BOT, BlancoMatch
+from game.blanco.match import BlancoMatch
 from game.blanco.rules import outcome
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
@@ -19,7 +20,7 @@ from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
 from game.blanco.stage.view import BlancoView, shown_of
 from game.library import last_unfinished
-from game.play.match import PERSON, Player
+from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.keeping import Keeping
 from game.ui.window.kit import Kit

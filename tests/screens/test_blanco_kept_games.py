@@ -15,7 +15,7 @@ from game.blanco.scenes.last_table import LastBlancoTable, onlookers_view
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import BlancoTheatre
 from game.library import list_games
-from game.play.match import PERSON
+from game.record import PERSON
 from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.entry_words import (
     headline_of,

@@ -16,7 +16,7 @@ from game.blanco.scenes.play.moves import Moves
 from game.blanco.scenes.play.picture import ANCHORS
 from game.blanco.scenes.play.places import Places
 from game.blanco.stage.poses import Place, Spot
-from game.play.match import PERSON
+from game.record import PERSON
 from game.stage import PileShuffled
 from game.ui.draw.art import Art
 from game.ui.draw.text import Text

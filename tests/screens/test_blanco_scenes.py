@@ -21,7 +21,7 @@ from game.blanco.rules import (
 )
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.play.question import Kind
-from game.play.match import PERSON
+from game.record import PERSON
 from game.scenes.table.haste import FAST
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene

@@ -30,9 +30,8 @@ from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
 from game.challenge import Challenge
 from game.folders import HOME_VARIABLE
-from game.play.match import PERSON
-from game.play.match import Player as Seated
-from game.record import steps
+from game.record import PERSON, steps
+from game.record import Player as Seated
 from game.scenes.share.challenge import ChallengeScene
 from game.scenes.share.result_picture import SIZE, held_together
 from game.scenes.share.rival_mark import RivalMark

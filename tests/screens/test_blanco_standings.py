@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.blanco.scenes.series import Series
-from game.play.match import Player
+from game.record import Player
 
 NAMES = ("Ann", "Ben", "Cho", "Dov")
 

@@ -22,7 +22,7 @@ from game.blanco.scenes.laying import theatre_table
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import BlancoTheatre, scene_for
 from game.blanco.stage.view import shown_of
-from game.play.match import Player as Seated
+from game.record import Player as Seated
 from game.record import write_record
 from game.rules.shuffle import shuffled
 from game.scenes.menu.title import TitleScene

@@ -12,6 +12,8 @@ import pytest
 from game.box import GAMES
 from game.folders import PROJECT
 from game.library import Journal, Ticket, last_unfinished
+from game.luckybox.bots import BOT
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Action, Phase
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import new_table, resumed_table
@@ -19,7 +21,7 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.stage.view import view_of
-from game.play.match import BOT, PERSON, Match, Player
+from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.keeping import PATIENCE_SECONDS, Keeping
 from game.ui.window.kit import Kit
@@ -221,7 +223,7 @@ def settle(table: Table, journal: SlowJournal) -> None:
     table.director.finish()
 
 
-def cross(match: Match) -> Action:
+def cross(match: LuckyboxMatch) -> Action:
     return match.legal(0)[0]
 
 

@@ -7,23 +7,26 @@ from random import Random
 
 import pytest
 
-from game.luckybox.bots import BOTS
+from game.luckybox.bots import BOT, BOTS
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Cross, Edition, Phase, view_for
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
-from game.play.match import BOT, PERSON, Match, Player
-from game.play.performance import Performance
+from game.record import PERSON, Player
 from game.ui.window.settings import Settings
 from tests.table import setup_for
 
 
-def played(players: int, edition: Edition = CLASSIC, seed: int = 1, most: int = 9999) -> Match:
+def played(
+    players: int, edition: Edition = CLASSIC, seed: int = 1, most: int = 9999
+) -> LuckyboxMatch:
     """Let wild bots play, in any order, so many actions at most; each third seat is a person's."""
     setup = setup_for(players, edition, seed)
     seats = [Player(name, at, BOT if at % 3 else PERSON) for at, name in enumerate(setup.players)]
-    match = Match(setup, seats, None, {"uid": "f00d"})
+    match = LuckyboxMatch(setup, seats, None, {"uid": "f00d"})
     rng = Random(seed)
     while not match.is_over and len(match.actions) < most:
         if match.is_ready:
@@ -34,8 +37,8 @@ def played(players: int, edition: Edition = CLASSIC, seed: int = 1, most: int = 
     return match
 
 
-def given(match: Match) -> Performance:
-    return Performance(match.record(), match.steps)
+def given(match: LuckyboxMatch) -> LuckyboxPerformance:
+    return LuckyboxPerformance(match.record(), match.steps)
 
 
 @pytest.mark.parametrize("edition", [CLASSIC, FRENCH, BGA])
@@ -44,7 +47,7 @@ def test_seeking_shows_the_same_as_playing_to_it(players: int, edition: Edition)
     told = given(played(players, edition, seed=players))
     table = Table(told, Settings())
     table.director.finish()
-    sought = Performance(told.told, told.moments[-1].steps)
+    sought = LuckyboxPerformance(told.told, told.moments[-1].steps)
     for at in range(told.last + 1):
         if at:
             events = told.advance() or told.let_bots_act()
@@ -63,7 +66,7 @@ def test_seeking_tells_the_same_story_as_playing_to_it() -> None:
     told = given(played(3))
     table = Table(told, Settings())
     table.director.finish()
-    other = Table(Performance(told.told), Settings())
+    other = Table(LuckyboxPerformance(told.told), Settings())
     for at in range(1, told.last + 1):
         table.director.queue(told.advance() or told.let_bots_act())
         table.director.finish()
@@ -73,7 +76,7 @@ def test_seeking_tells_the_same_story_as_playing_to_it() -> None:
 
 def test_a_cascade_before_can_be_saved_after_seeking() -> None:
     told = given(played(2, seed=4))
-    table, other = Table(told, Settings()), Table(Performance(told.told), Settings())
+    table, other = Table(told, Settings()), Table(LuckyboxPerformance(told.told), Settings())
     table.director.finish()
     for _at in range(1, told.last + 1):
         if told.upcoming is None:
@@ -104,7 +107,7 @@ def test_a_record_that_breaks_the_rules_is_given_up_to_there() -> None:
     match = played(1)
     wrong = list(match.actions)
     wrong[9] = Cross(0, 99, 1)
-    told = Performance(dataclasses.replace(match.record(), actions=tuple(wrong)))
+    told = LuckyboxPerformance(dataclasses.replace(match.record(), actions=tuple(wrong)))
     assert told.fault is not None
     assert told.fault[0] == 9
     told.seek(told.last)
@@ -151,7 +154,7 @@ def test_a_branch_is_the_same_game_up_to_there_and_says_whose() -> None:
     told = given(match)
     for at in range(0, told.last, 5):
         record, steps = told.branch(at, 0)
-        branch = Match.resumed(record, steps)
+        branch = LuckyboxMatch.resumed(record, steps)
         told.seek(at)
         assert (branch.game, branch.actions, branch.steps) == (told.game, told.actions, told.steps)
         assert record.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
@@ -162,10 +165,10 @@ def test_a_branch_is_the_same_game_up_to_there_and_says_whose() -> None:
 def test_where_only_bots_played_the_seat_asked_for_becomes_a_persons() -> None:
     setup = setup_for(3)
     seats = [Player(name, at, BOT) for at, name in enumerate(setup.players)]
-    match = Match(setup, seats, None)
+    match = LuckyboxMatch(setup, seats, None)
     match.let_bots_act()
     record, steps = given(match).branch(2, 1)
-    kinds = [player.kind for player in Match.resumed(record, steps).players]
+    kinds = [player.kind for player in LuckyboxMatch.resumed(record, steps).players]
     assert kinds == [BOT, PERSON, BOT]
     assert record.extra["branch"] == {"at": 2}
 
@@ -173,7 +176,7 @@ def test_where_only_bots_played_the_seat_asked_for_becomes_a_persons() -> None:
 def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
     record = played(2).record()
     order = dataclasses.replace(record.order, reshuffles=((1, 2, 3),))
-    told = Performance(dataclasses.replace(record, order=order))
+    told = LuckyboxPerformance(dataclasses.replace(record, order=order))
     assert not told.moments[-1].game.reshuffles
     assert told.branch(told.last, 0)[0].order.reshuffles == ()
 
@@ -181,5 +184,5 @@ def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
 def test_a_seat_without_a_uid_or_notes_can_be_branched_too() -> None:
     match = played(1, most=5)
     plain: LuckyboxRecord = dataclasses.replace(match.record(), extra={})
-    record, _steps = Performance(plain).branch(1, 0)
-    assert Match.resumed(record, 0).players[0].kind == PERSON
+    record, _steps = LuckyboxPerformance(plain).branch(1, 0)
+    assert LuckyboxMatch.resumed(record, 0).players[0].kind == PERSON

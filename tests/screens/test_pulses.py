@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round import RoundScene
-from game.play.match import BOT
 from game.scenes.table.haste import FAST
 from game.stage import Pulses
 from game.ui.window.kit import Kit

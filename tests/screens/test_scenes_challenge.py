@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from game.challenge import Challenge
+from game.luckybox.bots import BOT
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import again, challenge_match, lay_table, new_match, theatre_table
@@ -17,8 +19,8 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.stage.view import view_of
-from game.play.match import BOT, PERSON, Match
-from game.play.match import Player as Seated
+from game.record import PERSON
+from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
@@ -45,7 +47,7 @@ def rested(kit: Kit) -> Iterator[None]:
     kit.stack.settle()
 
 
-def play_on(match: Match, choice: int = 0, turns: int = 10_000) -> Match:
+def play_on(match: LuckyboxMatch, choice: int = 0, turns: int = 10_000) -> LuckyboxMatch:
     """Let everybody do the first thing that is allowed, or the last."""
     while not match.is_over and turns:
         waiting = match.waiting_for()
@@ -243,7 +245,7 @@ def test_a_key_that_another_program_wrote_is_no_rival(kit: Kit) -> None:
 def test_a_challenge_that_is_taken_up_again_has_its_rival(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     play_on(table.match, turns=4)
-    later = Table(Match.resumed(table.match.record(), table.match.steps), kit.settings)
+    later = Table(LuckyboxMatch.resumed(table.match.record(), table.match.steps), kit.settings)
     assert later.rival is not None
     assert later.rival.player.name == "Zoé"
 

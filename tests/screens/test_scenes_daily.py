@@ -12,11 +12,11 @@ import pytest
 
 from game.library import Journal, daily_games_of, list_profiles
 from game.luckybox.daily import daily_seed, official_games
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.scenes.daily.daily import DailyScene
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import again, daily_match, lay_table
 from game.luckybox.scenes.round.round import RoundScene
-from game.play.match import Match
 from game.scenes.frame.tag import tag_of
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
@@ -31,7 +31,7 @@ TODAY = date(2026, 11, 21)
 YESTERDAY = TODAY - timedelta(days=1)
 
 
-def keep(home: Path, match: Match, day: date, at: str = "10:00:00") -> None:
+def keep(home: Path, match: LuckyboxMatch, day: date, at: str = "10:00:00") -> None:
     """Keep a game as if it had been begun on a day."""
     library = Library(home)
     journal = Journal.begun(library, match)
@@ -72,7 +72,7 @@ def labels(scene: DailyScene) -> set[str]:
     return {widget.label for widget in scene._focus.widgets if widget.can_focus}
 
 
-def table_of(player: Player) -> Match:
+def table_of(player: Player) -> LuckyboxMatch:
     assert isinstance(player.scene, DraftScene | RoundScene)
     return player.scene.table.match
 

@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from game.folders import LAYOUTS
+from game.luckybox.bots import BOT
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Keep, Phase
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draft.draft_picture import ANCHORS
@@ -18,8 +20,8 @@ from game.luckybox.scenes.round.coverage import count_open
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
-from game.play.match import BOT, PERSON, Match
-from game.play.match import Player as Seated
+from game.record import PERSON
+from game.record import Player as Seated
 from game.scenes.table.pause import PauseScene
 from game.start import Watch
 from game.ui.window.kit import Kit
@@ -44,7 +46,7 @@ def table_of(
     kinds = [PERSON] * persons + [BOT] * bots
     players = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
     watching = Watch(bots, 4, "classic", watch, False, None) if watch else None
-    table = Table(Match(setup, players, "a deck"), kit.settings, watching)
+    table = Table(LuckyboxMatch(setup, players, "a deck"), kit.settings, watching)
     match = table.match
     while match.game.round < round_number:
         for player in match.waiting_for():

@@ -14,7 +14,6 @@ from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.gallery import GalleryScene
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre
-from game.play.match import Match
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.share.share import ShareScene
 from game.scenes.shelf.kept_games import FOLDER, KeptGamesScene
@@ -258,7 +257,7 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     wait_until(player, lambda: isinstance(player.scene, DraftScene))
     assert isinstance(player.scene, DraftScene)
     table = player.scene.table
-    match: Match = table.match
+    match = table.match
     table.act(match.legal(0)[0])
     assert kit.shelf.library is not None
     games = kit.shelf.library.ask(list_games).wait(PATIENCE)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.howto.pages import PAGES
-from game.play.match import BOT, PERSON
+from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.menu.howto import HowToScene
 from game.scenes.menu.seats import SeatsScene

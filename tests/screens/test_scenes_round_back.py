@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import FRENCH, Cross, Pass
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.stage.view import view_of
-from game.play.match import Match
-from game.play.match import Player as Seated
+from game.record import Player as Seated
 from game.ui.window.kit import Kit
 from tests.rounds import (
     PLAIN,
@@ -140,7 +140,7 @@ def test_what_was_taken_back_is_done_again_by_key_and_by_button(kit: Kit) -> Non
 
 def played_by_a_person(kit: Kit) -> Table:
     """Lay a table for one person, with the first number revealed."""
-    match = Match(setup_for(1), [Seated("Ann")], "test")
+    match = LuckyboxMatch(setup_for(1), [Seated("Ann")], "test")
     match.act(match.legal(0)[0])
     match.advance()
     match.advance()

@@ -8,6 +8,8 @@ from random import Random
 import pygame
 import pytest
 
+from game.luckybox.bots import BOT
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase, advance, apply, is_ready, new_game
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draft.offer import OfferCard
@@ -17,8 +19,8 @@ from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.stage.view import view_of
-from game.play.match import BOT, PERSON, Match
-from game.play.match import Player as Seated
+from game.record import PERSON
+from game.record import Player as Seated
 from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.rounds import (
@@ -129,7 +131,7 @@ def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
     setup = setup_for(persons + bots, seed=seed)
     kinds = [PERSON] * persons + [BOT] * bots
     seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
-    return Table(Match(setup, seats, "a deck"), kit.settings)
+    return Table(LuckyboxMatch(setup, seats, "a deck"), kit.settings)
 
 
 @pytest.mark.parametrize("players", [2, 12])

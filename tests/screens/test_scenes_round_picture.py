@@ -8,6 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.luckybox.bots import BOT
 from game.luckybox.rules import FRENCH, Face, Phase
 from game.luckybox.scenes.draw.card_geometry import card_geometry
 from game.luckybox.scenes.draw.cards import cards_of
@@ -18,8 +19,8 @@ from game.luckybox.scenes.round.round_picture import ANCHORS, PARTY_ANCHORS
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import CardShown, SeatShown, view_of
-from game.play.match import BOT, PERSON
-from game.play.match import Player as Seated
+from game.record import PERSON
+from game.record import Player as Seated
 from game.ui.draw.text import Text
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement

@@ -9,8 +9,9 @@ import pytest
 from pygame.event import Event
 
 from game.folders import LAYOUTS
+from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.play.match import BOT, PERSON
+from game.record import PERSON
 from game.scenes.menu.seat_form import remembered
 from game.scenes.menu.seats import ANCHORS, SeatsScene
 from game.scenes.menu.title import TitleScene

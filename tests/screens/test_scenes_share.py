@@ -18,8 +18,8 @@ from game.luckybox.scenes.result import cards_seen, luckybox_picture, seats_pict
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import scene_for
-from game.play.match import PERSON
-from game.play.match import Player as Seated
+from game.record import PERSON
+from game.record import Player as Seated
 from game.scenes.share.result_picture import SIZE
 from game.scenes.share.seal import SealScene, proof_of, short_seal
 from game.scenes.share.share import ShareScene

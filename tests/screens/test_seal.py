@@ -19,8 +19,7 @@ from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Order, Phase, Setup, new_game, play
 from game.luckybox.scenes.laying import new_table
-from game.play.match import Player
-from game.record import SealState, short_form, write_record
+from game.record import Player, SealState, short_form, write_record
 from game.ui.window.kit import Kit
 from tests.games import random_record
 from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of

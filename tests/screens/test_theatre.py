@@ -10,6 +10,9 @@ import pygame
 import pytest
 
 from game.errors import PlainError
+from game.luckybox.bots import BOT
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import theatre_table
@@ -18,8 +21,6 @@ from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.luckybox.stage.view import view_of
-from game.play.match import BOT, Match
-from game.play.performance import Performance
 from game.record import write_record
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import way_in
@@ -37,7 +38,7 @@ def kit() -> Iterator[Kit]:
     yield from opened()
 
 
-def opened_at(kit: Kit, at: int = 0, match: Match | None = None) -> Player:
+def opened_at(kit: Kit, at: int = 0, match: LuckyboxMatch | None = None) -> Player:
     """Sit down before a game of three, at a moment, halted."""
     told = given(match or played(3, seed=5))
     player = Player(kit, scene_for(kit, theatre_table(kit, told.told, told.moments[-1].steps)))
@@ -52,7 +53,7 @@ def here(player: Player) -> LuckyboxTheatre:
     return player.scene
 
 
-def first(told: Performance, phase: Phase, after: int = 0) -> int:
+def first(told: LuckyboxPerformance, phase: Phase, after: int = 0) -> int:
     return next(at for at, m in enumerate(told.moments) if at >= after and m.game.phase is phase)
 
 
@@ -242,7 +243,7 @@ def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     scene = player.scene
     assert isinstance(scene, RoundScene)
     match = scene.table.match
-    assert not isinstance(match, Performance)
+    assert not isinstance(match, LuckyboxPerformance)
     assert match.actions[: len(told.actions)] == told.actions
     assert match.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
     assert match.asks(scene.table.focus)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft.draft import DraftScene
@@ -17,7 +18,6 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import scene_for
 from game.luckybox.scenes.watched import WatchedLuckybox
 from game.luckybox.stage.view import view_of
-from game.play.match import Match
 from game.scenes.table.count import CountingScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.table.tile_frame import NO_KEY
@@ -273,7 +273,7 @@ def test_the_controls_lie_inside_and_apart(kit: Kit, size: tuple[int, int], phas
 def great_cascade(kit: Kit) -> tuple[Player, WatchedLuckybox]:
     """Watch a game until a cascade of five is about to be shown."""
     for seed in range(1, 60):
-        match = Match(setup_for(2, seed=seed), seated(2), "test")
+        match = LuckyboxMatch(setup_for(2, seed=seed), seated(2), "test")
         watch = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
         table = Table(match, kit.settings, watch)
         while not match.is_over:

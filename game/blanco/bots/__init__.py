@@ -12,5 +12,7 @@ from .bot import BlancoBot
 
 BOTS: Mapping[str, BlancoBot] = MappingProxyType({"random": bot.choose, "tidy": tidy.choose})
 """Every policy by the name that seats call it."""
+BOT = "tidy"
+"""The policy of a bot at the table."""
 
-__all__ = ["BOTS", "BlancoBot"]
+__all__ = ["BOT", "BOTS", "BlancoBot"]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pygame
 
 from game.blanco.scenes.draw.cards import blanco_card
-from game.play.match import Player
+from game.record import Player
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.names import draw_name
 from game.ui.draw.palette import CREAM, INK, SUNFLOWER

@@ -13,8 +13,7 @@ from game.blanco.bots import BOTS
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import Phase, State, outcome, view_for
 from game.blanco.stage.view import BlancoView, shown_of
-from game.play.match import Player, players_of
-from game.record import replay
+from game.record import Player, players_of, replay
 from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.tile_frame import NO_KEY
 from game.ui.window.kit import Kit

@@ -12,8 +12,7 @@ from game.blanco.performance import BlancoPerformance
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import Order, SeriesKind, Setup
 from game.challenge import Challenge
-from game.play.match import Player
-from game.record import NOTHING_MORE, Json
+from game.record import NOTHING_MORE, Json, Player
 from game.scenes.frame.words import settle
 from game.scenes.laying import keeping_of, say_fault, seal, surprise_seed, theatre_watch
 from game.start import Watch

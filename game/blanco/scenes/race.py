@@ -14,7 +14,7 @@ import pygame
 
 from game.blanco.ghost import ghost_of
 from game.blanco.rules import LAST_STAGE, SHAPES
-from game.play.match import Player
+from game.record import Player
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.slices import draw_box
 from game.scenes.share.result_picture import held_together

@@ -11,11 +11,11 @@ from game.blanco import packing
 from game.blanco.bots import BOTS
 from game.blanco.ghost import Progress, ghost_of, own_turns
 from game.blanco.match import BlancoMatch
+from game.blanco.record import BlancoRecord
 from game.blanco.rules import Phase, outcome
 from game.blanco.stage.view import BlancoView
 from game.challenge import Challenge, challenge_in
-from game.play.match import Player, players_of
-from game.record import BlancoRecord
+from game.record import Player, players_of
 from game.words import _, ngettext
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.blanco.match import BlancoMatch
     from game.blanco.record import BlancoRecord
     from game.challenge import Challenge
-    from game.play.match import Player
+    from game.record import Player
     from game.start import Watch
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene

@@ -11,8 +11,7 @@ from uuid import uuid4
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import Result, SeriesKind, Standings, seating, seed_of, standings
 from game.blanco.series_note import SeriesNote, result_of, series_of
-from game.play.match import Player
-from game.record import Json
+from game.record import Json, Player
 from game.scenes.menu.games import game_called
 from game.start import BLANCO
 from game.words import _

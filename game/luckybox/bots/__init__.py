@@ -14,5 +14,7 @@ BOTS: Mapping[str, Bot] = MappingProxyType(
     {"random": uniform.choose, "line-greedy": line_greedy.choose}
 )
 """Every policy by the name that measurements and seats call it."""
+BOT = "line-greedy"
+"""The policy of a bot at the table."""
 
-__all__ = ["BOTS", "Bot"]
+__all__ = ["BOT", "BOTS", "Bot"]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import apply
 from game.luckybox.stage.view import view_of
-from game.play.match import Match
 from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
 from game.start import Watch
 from game.ui.widgets.icon_button import IconButton
@@ -94,7 +94,7 @@ class CascadeTake(Take):
 
 
 def _laid(kit: Kit, table: Table, cascade: Cascade) -> Table:
-    match = Match(table.match.setup, table.players, table.match.deck)
+    match = LuckyboxMatch(table.match.setup, table.players, table.match.deck)
     match.game = cascade.start
     for action in cascade.actions:
         match.game, _events = apply(match.game, action)

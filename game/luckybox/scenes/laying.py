@@ -11,11 +11,11 @@ from datetime import date
 from game.challenge import Challenge
 from game.luckybox.daily import DAILY_EDITION, daily_seed
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Setup
-from game.play.match import Match, Player
-from game.play.performance import Performance
-from game.record import Json
+from game.record import Json, Player
 from game.scenes.frame.words import settle
 from game.scenes.laying import keeping_of, say_fault, seal, surprise_seed, theatre_watch
 from game.scenes.watch.playback import Playback
@@ -43,7 +43,7 @@ def new_table(
     return lay_table(kit, new_match(players, edition, seed), watch)
 
 
-def lay_table(kit: Kit, match: Match, watch: Watch | None = None) -> Table:
+def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
     """Lay the table for a match that is about to begin."""
     kit.sound.play_music("table")
     settle(kit.settings, match.players)
@@ -53,7 +53,7 @@ def lay_table(kit: Kit, match: Match, watch: Watch | None = None) -> Table:
     return table
 
 
-def new_match(players: Sequence[Player], edition: str, seed: int | None = None) -> Match:
+def new_match(players: Sequence[Player], edition: str, seed: int | None = None) -> LuckyboxMatch:
     """Begin a sealed game with the deck of this game, of any deal where no seed is given.
 
     Raises:
@@ -65,7 +65,7 @@ def new_match(players: Sequence[Player], edition: str, seed: int | None = None) 
     return _sealed(setup, players, DEFAULT_DECK, {})
 
 
-def daily_match(name: str, day: date, *, is_practice: bool) -> Match:
+def daily_match(name: str, day: date, *, is_practice: bool) -> LuckyboxMatch:
     """Begin a sealed game of a day's deal.
 
     Raises:
@@ -78,7 +78,9 @@ def daily_match(name: str, day: date, *, is_practice: bool) -> Match:
     return match
 
 
-def challenge_match(challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Match:
+def challenge_match(
+    challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
+) -> LuckyboxMatch:
     """Begin a sealed game of the deal that somebody sent.
 
     Raises:
@@ -89,7 +91,7 @@ def challenge_match(challenge: Challenge[LuckyboxRecord], players: Sequence[Play
     return _sealed(record.setup(), players, deck, record.extra)
 
 
-def same_deal(match: Match) -> Match:
+def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
     """Begin the same deal for the same players; whom it was to be measured against stays."""
     kept = {key: match.extra[key] for key in SAME_DEAL_KEYS if key in match.extra}
     if "daily" in kept:
@@ -100,8 +102,8 @@ def same_deal(match: Match) -> Match:
 
 def _sealed(
     setup: Setup, players: Sequence[Player], deck: str | None, extra: Mapping[str, Json]
-) -> Match:
-    match = Match(setup, players, deck, extra)
+) -> LuckyboxMatch:
+    match = LuckyboxMatch(setup, players, deck, extra)
     seal(match)
     return match
 
@@ -121,17 +123,17 @@ def resumed_table(
     Raises:
         DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
     """
-    match = Match.resumed(record, steps)
+    match = LuckyboxMatch.resumed(record, steps)
     keeping = keeping_of(kit, match, uid)
     kit.sound.play_music("table")
     table = Table(match, kit.settings, None, kit.sound, keeping)
-    told = Performance(record, steps)
+    told = LuckyboxPerformance(record, steps)
     told.seek(told.last)
     table.catch_up(told)
     return table
 
 
-def branch_table(kit: Kit, told: Performance, at: int, seat: int) -> Table:
+def branch_table(kit: Kit, told: LuckyboxPerformance, at: int, seat: int) -> Table:
     """Lay a table for a new game with what was done up to a moment of another."""
     table = resumed_table(kit, *told.branch(at, seat))
     if table.match.asks(seat):
@@ -146,7 +148,7 @@ def theatre_table(kit: Kit, record: LuckyboxRecord, steps: int | None = None) ->
         DamagedRecord, InvalidSetup: no game can be made of its header.
     """
     kit.sound.play_music("table")
-    told = Performance(record, steps)
+    told = LuckyboxPerformance(record, steps)
     say_fault(kit, told.fault)
     watch = theatre_watch(kit, len(told.players), told.setup.edition.name)
     table = Table(told, kit.settings, watch, kit.sound)

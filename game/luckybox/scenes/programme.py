@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.luckybox.performance import LuckyboxPerformance, Mark
 from game.luckybox.rules import TURNS, Phase
-from game.play.performance import Mark, Performance
 from game.scenes.watch.playback import CASCADE, GREAT_CASCADE
 from game.scenes.watch.timeline import GREAT, Sign
 from game.words import _, ngettext
@@ -14,7 +14,7 @@ from game.words import _, ngettext
 class LuckyboxProgramme:
     """The marks of the seat at home; of the others the great cascades, to stay readable."""
 
-    def __init__(self, told: Performance, home: Callable[[], int]) -> None:
+    def __init__(self, told: LuckyboxPerformance, home: Callable[[], int]) -> None:
         """Tell of a performance."""
         self._told, self._home = told, home
         self.notches = told.rounds[1:]

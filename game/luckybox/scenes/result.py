@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import CARD_POINTS, FULL, outcome
 from game.luckybox.scenes.draw.cards import cards_of
-from game.play.match import Match
 from game.scenes.frame.words import number_text
 from game.scenes.share.result_picture import SeatPictured, result_picture
 from game.ui.draw.palette import EDGE, INK, SUNFLOWER
@@ -36,7 +36,7 @@ class CardSeen(NamedTuple):
     """What it scored, if it was completed."""
 
 
-def cards_seen(match: Match, seat: int) -> list[CardSeen]:
+def cards_seen(match: LuckyboxMatch, seat: int) -> list[CardSeen]:
     """List a seat's cards as the picture shows them: the completed ones first, round by round."""
     ended = match.game.seats[seat]
     completed = [
@@ -47,7 +47,7 @@ def cards_seen(match: Match, seat: int) -> list[CardSeen]:
     return completed + [CardSeen(held.crossed, None) for held in ended.held if held.crossed != FULL]
 
 
-def luckybox_picture(kit: Kit, match: Match, line: str) -> pygame.Surface:
+def luckybox_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
     """Draw the picture of a finished game; ``line`` is what is said of it.
 
     Raises:
@@ -56,7 +56,7 @@ def luckybox_picture(kit: Kit, match: Match, line: str) -> pygame.Surface:
     return result_picture(kit, GAME, seats_pictured(kit, match), line)
 
 
-def seats_pictured(kit: Kit, match: Match) -> list[SeatPictured]:
+def seats_pictured(kit: Kit, match: LuckyboxMatch) -> list[SeatPictured]:
     """List the seats of a finished game, the best first.
 
     Raises:

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 
 from game.challenge import Challenge, challenge_in
 from game.luckybox import packing
+from game.luckybox.bots import BOTS
 from game.luckybox.ghost import When, ghost_of
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Phase, State
 from game.luckybox.stage.view import TableView, view_of
-from game.play.match import Match, Player, players_of
-from game.record import LuckyboxRecord
+from game.record import Player, players_of
 from game.words import _
 
 
@@ -32,7 +34,7 @@ class Rival:
     def __init__(self, challenge: Challenge[LuckyboxRecord]) -> None:
         """Take the winner of a challenge, or the first seat if its game was not finished."""
         self.seat = challenge.winner or 0
-        self.player: Player = players_of(challenge.record)[self.seat]
+        self.player: Player = players_of(challenge.record, BOTS)[self.seat]
         self.total = challenge.to_beat
         """The score to beat; ``None`` if the other game was not finished."""
         self._ghost = ghost_of(challenge.record)
@@ -46,7 +48,7 @@ class Rival:
         return self._standing[1]
 
 
-def rival_of(match: Match) -> Rival | None:
+def rival_of(match: LuckyboxMatch) -> Rival | None:
     """Find the rival of a game; ``None`` where nobody's moves came along."""
     if "challenge" not in match.extra:
         return None
@@ -56,7 +58,7 @@ def rival_of(match: Match) -> Rival | None:
     return Rival(challenge)
 
 
-def moment_of(match: Match) -> When:
+def moment_of(match: LuckyboxMatch) -> When:
     """Name the moment up to which a rival may be seen: the last number everybody has answered.
 
     So nobody copies, and nobody is told what a number is good for before they have decided.

@@ -13,8 +13,9 @@ from game.words import N_
 
 if TYPE_CHECKING:
     from game.challenge import Challenge
+    from game.luckybox.match import LuckyboxMatch
     from game.luckybox.record import LuckyboxRecord
-    from game.play.match import Match, Player
+    from game.record import Player
     from game.start import Watch
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
@@ -57,10 +58,10 @@ class LuckyboxScreens(Screens):
 
         return lay_table(kit, challenge_match(challenge, players))
 
-    def match_of(self, record: LuckyboxRecord, steps: int | None) -> Match:
-        from game.play.match import Match
+    def match_of(self, record: LuckyboxRecord, steps: int | None) -> LuckyboxMatch:
+        from game.luckybox.match import LuckyboxMatch
 
-        return Match.resumed(record, steps)
+        return LuckyboxMatch.resumed(record, steps)
 
     def scene(self, kit: Kit, table: Table) -> Scene:
         from .theatre import scene_for

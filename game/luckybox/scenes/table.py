@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.stage.lanes import lane_of
 from game.luckybox.stage.view import TableView, view_of
-from game.play.match import Match
-from game.play.performance import Performance
 from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line
@@ -32,16 +32,16 @@ from .rival import rival_of
 from .telling import tell
 
 
-class Table(neutral.Table[Match, TableView]):
+class Table(neutral.Table[LuckyboxMatch, TableView]):
     """A game in play, with its director."""
 
     game = "luckybox"
     """What records call the game that is played at it."""
-    performance: Performance | None
+    performance: LuckyboxPerformance | None
 
     def __init__(
         self,
-        match: Match,
+        match: LuckyboxMatch,
         settings: Settings,
         watch: Watch | None = None,
         sound: Sound | None = None,
@@ -50,7 +50,7 @@ class Table(neutral.Table[Match, TableView]):
         super().__init__(
             match, TableView(), settings, watch, sound, keeping, hear=earcons_for, lane_of=lane_of
         )
-        self.performance = match if isinstance(match, Performance) else None
+        self.performance = match if isinstance(match, LuckyboxPerformance) else None
         self.rival = None if self.performance else rival_of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.chronicle = Chronicle()
@@ -137,7 +137,7 @@ class Table(neutral.Table[Match, TableView]):
         self.performance.seek(at)
         self.catch_up(self.performance)
 
-    def catch_up(self, told: Performance) -> None:
+    def catch_up(self, told: LuckyboxPerformance) -> None:
         """Show the moment a recorded game has come to, as if it had been played to it."""
         self.director.reset(told.view())
         self.chronicle = Chronicle()

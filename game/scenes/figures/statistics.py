@@ -16,7 +16,7 @@ import pygame
 from game.blanco.scenes.statistics import blanco_figures, draw_blanco_charts
 from game.library import Profile, figures_of_profile, list_profiles
 from game.luckybox.scenes.statistics import draw_luckybox_charts, luckybox_figures
-from game.play.match import PERSON
+from game.record import PERSON
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.charts import draw_figure
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.play.match import Player
+from game.record import Player
 from game.rules.errors import Refusal
 from game.ui.window.settings import Settings
 from game.words import _

@@ -12,7 +12,7 @@ from functools import partial
 import pygame
 
 from game.folders import SOUNDS
-from game.play.match import Player
+from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.words import BOT_NAMES
 from game.scenes.game import screens_of

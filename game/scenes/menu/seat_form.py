@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.play.match import BOT, PERSON
+from game.luckybox.bots import BOT
+from game.record import PERSON
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, PAPER, SEATS, SKY, WHITE, mix
 from game.ui.widgets.button import Button

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.play.match import PERSON, Player
+from game.record import PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.words import BOT_NAMES, name_of_unnamed

@@ -290,7 +290,7 @@ class TitleScene(Scene):
 
     def _solo_name(self) -> str:
         """Give the name of the first person of the last game, or a plain one."""
-        from game.play.match import PERSON
+        from game.record import PERSON
         from game.scenes.frame.words import name_of_unnamed
 
         people = (name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON)

@@ -13,7 +13,7 @@ import pygame
 from game.blanco.bots import BOTS as BLANCO_BOTS
 from game.challenge import Challenge, RefusedCode, read_code
 from game.luckybox.bots import BOTS
-from game.play.match import PERSON, Player, players_of
+from game.record import PERSON, Player, players_of
 from game.scenes import destinations as to
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.sheet import SheetScene

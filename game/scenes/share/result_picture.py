@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.play.match import Player
+from game.record import Player
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.slices import draw_box
 from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, TEAL_DEEP, shown

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.play.match import Player
+from game.record import Player
 from game.ui.draw.palette import CREAM, SUNFLOWER
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Key

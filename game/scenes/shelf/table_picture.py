@@ -18,13 +18,13 @@ from game.blanco.record import BlancoRecord
 from game.blanco.scenes.last_table import LastBlancoTable
 from game.game import Games
 from game.library import Library, Ticket, load
+from game.luckybox.bots import BOTS
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Phase, State
 from game.luckybox.scenes.round.scorecard import scorecard_of
 from game.luckybox.scenes.round.tiles import paint_tile, tile_of
 from game.luckybox.stage.view import view_of
-from game.play.match import Player, players_of
-from game.record import replay
+from game.record import Player, players_of, replay
 from game.scenes.table.tile_frame import NO_KEY
 from game.ui.window.cache import OutOfTime
 from game.ui.window.kit import Kit
@@ -88,7 +88,7 @@ def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTa
     if isinstance(record, BlancoRecord):
         return LastBlancoTable.of(record)
     assert isinstance(record, LuckyboxRecord)
-    return LastLuckyboxTable(replay(record).game, players_of(record))
+    return LastLuckyboxTable(replay(record).game, players_of(record, BOTS))
 
 
 class TablePictures:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.play.match import Player
+from game.record import Player
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import number_text

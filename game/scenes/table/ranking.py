@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from game.play.match import Player
+from game.record import Player
 from game.stage.easing import in_out, part
 from game.ui.draw.palette import CREAM, INK, SUNFLOWER, TEAL_DEEP, Colour
 from game.ui.draw.text import Align

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.play.match import Player
+from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.share.rival_mark import RivalMark

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from game.play.match import Player
+from game.record import Player
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.slices import draw_box, draw_sheet
 from game.ui.draw.palette import INK, PAPER, SUNFLOWER, TEAL_DEEP, WHITE, Colour

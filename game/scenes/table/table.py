@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.blanco.match import BlancoMatch
-from game.play.match import Match
+from game.luckybox.match import LuckyboxMatch
 from game.scenes.watch.playback import Playback
 from game.stage import Clip, Director, Pulses, Timing, timing_for
 from game.stage.director import Foldable
@@ -26,7 +26,7 @@ from .haste import FAST, SLOW
 from .keeping import Keeping
 from .telling import Line
 
-AnyMatch = Match | BlancoMatch
+AnyMatch = LuckyboxMatch | BlancoMatch
 """A game of either kind being played, or given again."""
 Played = TypeVar("Played", bound=AnyMatch)
 View = TypeVar("View", bound=Foldable)

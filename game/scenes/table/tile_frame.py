@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.play.match import Player
+from game.record import Player
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SUNFLOWER, Colour, mix
 from game.ui.window.kit import Kit

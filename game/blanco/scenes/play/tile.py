@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 
 from game.blanco.stage.view import BlancoSeat
-from game.play.match import Player
+from game.record import Player
 from game.scenes.table.tile_frame import LEAST_TEXT, paint_frame
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LEAF, SUNFLOWER, TANGERINE, on

@@ -17,7 +17,7 @@ from game.luckybox.daily import DAILY_EDITION, daily_streak, month_of
 from game.luckybox.rules import EDITIONS
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.laying import daily_match, lay_table
-from game.play.match import PERSON
+from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading

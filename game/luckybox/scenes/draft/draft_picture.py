@@ -16,7 +16,7 @@ from game.luckybox.scenes.round.coverage import count_open, draw_coverage
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown, TableView
-from game.play.match import Player
+from game.record import Player
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.tag import draw_tag, tag_of
 from game.stage import PileShuffled, Pose

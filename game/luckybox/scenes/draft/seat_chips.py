@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.play.match import Player
+from game.record import Player
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, WHITE, mix
 from game.ui.widgets.widget import Widget

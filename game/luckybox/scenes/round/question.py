@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import (
     Action,
     Cross,
@@ -19,7 +20,6 @@ from game.luckybox.rules import (
     bolts_between,
     completed_lines,
 )
-from game.play.match import Match
 
 Target = tuple[int, int]
 """A square (card, square) or the end of a line (card, line)."""
@@ -75,7 +75,7 @@ class Question:
 
 
 def ask(
-    match: Match,
+    match: LuckyboxMatch,
     player: int,
     chosen_disc: Target | None = None,
     chosen_square: Target | None = None,
@@ -112,7 +112,7 @@ def ask(
     return Question(Kind.NUMBER, legal, costs, {}, may_pass)
 
 
-def lines_completed_by(match: Match, player: int, square: Target) -> list[Target]:
+def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
     """List the lines that crossing this square would complete."""
     card, at = square
     for face, crossed in match.game.seats[player].held:

@@ -11,7 +11,7 @@ import pygame
 from game.luckybox.rules import TURNS
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import TableView
-from game.play.match import Player
+from game.record import Player
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.slices import draw_box
 from game.scenes.frame.tag import draw_tag, tag_of

@@ -16,7 +16,7 @@ from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, tier_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
-from game.play.match import Player
+from game.record import Player
 from game.scenes.frame.words import number_text
 from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks

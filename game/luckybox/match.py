@@ -1,0 +1,108 @@
+"""A match of Super Mega Lucky Box: numbers are revealed by the table, and answers taken back.
+
+Anything since the number was revealed can be; where tokens may run out, in the order in which it
+happened.  Knows nothing of screens and files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Self
+
+from game.play.match import Match
+from game.record import NOTHING_MORE, Json, Player, players_of
+from game.rules.errors import IllegalAction
+from game.rules.shape import Rules
+
+from . import rules as luckybox
+from .bots import BOTS, Bot
+from .record import LuckyboxRecord, record_of
+from .rules import Action, Event, Phase, Setup, State, apply, is_ready
+
+
+class LuckyboxMatch(Match[Setup, State, Action, Event]):
+    """A game with its players, from the first offer to the final score."""
+
+    rules: ClassVar[Rules[State, Event]] = luckybox
+    bots: ClassVar[Mapping[str, Bot]] = BOTS
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: Sequence[Player],
+        deck: str | None,
+        extra: Mapping[str, Json] = NOTHING_MORE,
+    ) -> None:
+        """Lay the table for these players; ``deck`` is the name records give the cards, if any.
+
+        Raises:
+            InvalidSetup: these do not make a game.
+        """
+        super().__init__(setup, players, extra)
+        self.deck = deck
+
+    @classmethod
+    def laid(cls, record: LuckyboxRecord) -> Self:
+        """Lay the table of a recorded game, with nothing done yet.
+
+        Raises:
+            DamagedRecord, InvalidSetup: no game can be made of its header.
+        """
+        return cls(record.setup(), players_of(record, BOTS), record.deck_name, record.extra)
+
+    def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
+        """Give the record of the game so far, with who sat where and whatever else is wanted."""
+        return record_of(self.setup, self.actions, self.deck, self._header(extra))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everyone has decided and the table may go on."""
+        return is_ready(self.game)
+
+    def advance(self) -> tuple[Event, ...]:
+        """Let the table do its next thing; what was done before can no longer be taken back."""
+        self.game, events = luckybox.advance(self.game)
+        self.steps += 1
+        self._taken_back = []
+        self._settle()
+        return events
+
+    @property
+    def turn(self) -> tuple[State, tuple[Action, ...]]:
+        """The game when its number was revealed, and what everyone has done since."""
+        return self._settled, tuple(self._since)
+
+    def answers(self) -> tuple[Event, ...]:
+        """Tell again what all answers to the last number have brought about."""
+        game, told = self._settled, list[Event]()
+        for action in self._since:
+            game, events = apply(game, action)
+            told += events
+        return tuple(told)
+
+    def let_bots_act(self) -> tuple[Event, ...]:
+        """Let every bot decide what it has to decide; tell what happened."""
+        happened = self.let_bot_act()
+        if happened:
+            while more := self.let_bot_act():
+                happened += more
+        return happened
+
+    @property
+    def _position(self) -> str:
+        """The deal and the number: whatever others answer."""
+        return f"{self.setup.seed}/{self.game.round}/{self.game.turn}"
+
+    @property
+    def _order_matters(self) -> bool:
+        """Whether tokens may run out: first come, first served."""
+        return self.setup.edition.supply_is_limited
+
+    @property
+    def _may_undo(self) -> bool:
+        """Whether numbers are being answered; a draft shows new cards at once."""
+        return self.game.phase is Phase.TURN
+
+    def _nothing_to_undo(self) -> IllegalAction:
+        """Say why nothing can be taken back."""
+        return IllegalAction("there is nothing to take back since the number was revealed")

@@ -1,0 +1,161 @@
+"""A recorded game of Super Mega Lucky Box, given again: its rounds, cascades and completed cards.
+
+Knows the rules, records and what a view is; knows no pixels and no clock.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.play.branch import branch_of
+from game.play.performance import Performance
+from game.record import PERSON
+
+from .match import LuckyboxMatch
+from .record import LuckyboxRecord
+from .rules import Action, Event, Seat, Setup, State
+from .rules import events as ev
+from .stage.view import TableView, view_of
+
+ROUNDS_TOLD = 2
+"""How many rounds before a moment are told again, that one included."""
+
+
+class Mark(NamedTuple):
+    """Something worth seeing, by the moment before it begins."""
+
+    at: int
+    round: int
+    turn: int
+    player: int
+    size: int
+    """The crosses of a cascade, or the points of a card."""
+
+
+class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatch):
+    """A recorded game, from any moment to any other."""
+
+    def __init__(self, record: LuckyboxRecord, steps: int | None = None) -> None:
+        """Play the record, as far as it goes, and stand at its beginning.
+
+        Raises:
+            DamagedRecord, InvalidSetup: no game can be made of its header.
+        """
+        told = LuckyboxMatch.laid(record)
+        super().__init__(told.setup, told.players, told.deck, record.extra)
+        self.told = record
+        """What is given."""
+        self.give(told, record, steps)
+        self.rounds = tuple(self._showing(ev.CardsOffered))
+        """The moment at which each round begins: its first offer."""
+        self.completed = tuple(self._find_completed())
+        """Every card that was completed."""
+        self.cascades = tuple(self._find_cascades())
+        """Every answer with more than one cross, in the order in which they began."""
+
+    def let_bots_act(self) -> tuple[Event, ...]:
+        """Let the record decide the next thing, unless the table goes on first."""
+        return self.let_bot_act()
+
+    def share_turn(self, one: int, other: int) -> bool:
+        """Tell whether the same number is being answered at two moments."""
+        return self.moments[one].since == self.moments[other].since
+
+    # --- what is there to be seen ----------------------------------------------------------------
+
+    @property
+    def answered(self) -> tuple[Seat, ...]:
+        """The seats as they are once everybody has answered."""
+        return self.moments[self._end_of(self.moments[self.at].since)].game.seats
+
+    def view(self) -> TableView:
+        """Show this moment, the footprints of its cascades included."""
+        # From the last number on: what that has brought about is told by its events alone.
+        numbers = (at for at in range(self.at, 0, -1) if self._reveals(at))
+        first = next(numbers, 0)
+        view = view_of(self.moments[first].game)
+        for moment in self.moments[first + 1 : self.at + 1]:
+            for event in moment.events:
+                view.fold(event)
+        return view
+
+    def history(self) -> Iterator[Event]:
+        """Tell what has led here, from the round before on."""
+        first = max(0, self.moments[self.at].game.round - ROUNDS_TOLD)
+        for moment in self.moments[self.rounds[first] : self.at + 1]:
+            yield from moment.events
+
+    def last_cascades(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
+        """Give every player's last cascade before this number: the game it began in, the answers.
+
+        The answers are everybody's.
+        """
+        since = self.moments[self.at].since
+        found = {}
+        for mark in self.cascades:
+            begun = self.moments[mark.at].since
+            if begun < since:
+                start, end = self.moments[begun], self.moments[self._end_of(begun)]
+                found[mark.player] = start.game, self._done[start.actions : end.actions]
+        return found
+
+    def before_action(self, action: int) -> int:
+        """Find the moment at which an action is about to be done."""
+        after = bisect_left(self.moments, action + 1, key=lambda moment: moment.actions)
+        return max(0, after - 1)
+
+    def end_of_cascade(self, at: int) -> int:
+        """Find the moment after the last answer of a cascade that begins at a moment."""
+        player = self._done[self.moments[at].actions].player
+        answers = range(at, self._end_of(self.moments[at].since))
+        return 1 + max(m for m in answers if self._done[self.moments[m].actions].player == player)
+
+    def _reveals(self, at: int) -> bool:
+        """Tell whether a number has just been revealed."""
+        return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
+
+    def _end_of(self, since: int) -> int:
+        """Find the last moment before the table goes on after this one."""
+        return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
+
+    def _find_completed(self) -> Iterator[Mark]:
+        for at in self._showing(ev.CardCompleted):
+            game = self.moments[at].game
+            for event in self.moments[at].events:
+                if isinstance(event, ev.CardCompleted):
+                    yield Mark(at - 1, game.round, game.turn, event.player, event.points)
+
+    def _find_cascades(self) -> Iterator[Mark]:
+        for since in range(self.last):
+            if not self._reveals(since):
+                continue
+            end = self._end_of(since)
+            game, begun = self.moments[end].game, set[int]()
+            for at in range(since, end):
+                player = self._done[self.moments[at].actions].player
+                combo = game.seats[player].combo
+                if player not in begun and combo > 1:
+                    yield Mark(at, game.round, game.turn, player, combo)
+                begun.add(player)
+
+    # --- going on from here ----------------------------------------------------------------------
+
+    def branch(self, at: int, seat: int) -> tuple[LuckyboxRecord, int]:
+        """Make the record of a new game that begins with this one up to a moment.
+
+        Gives how often the table has gone on by itself as well.  Where only bots played, the
+        person who wants to takes this seat.
+        """
+        moment = self.moments[at]
+        players = [
+            replace(player, kind=PERSON) if at == seat else player
+            for at, player in enumerate(self.players)
+        ]
+        if any(not player.is_bot for player in self.players):
+            players = list(self.players)
+        made = self.told.order.reshuffles[: moment.game.reshuffles]
+        told = replace(self.told, order=replace(self.told.order, reshuffles=made))
+        return branch_of(told, moment.actions, players), moment.steps

@@ -1,0 +1,68 @@
+"""Who sits where, as the header of a record tells.
+
+Nothing of it is believed: of what makes no sense it counts as not said.  Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from .record import Record
+from .strict_json import Json
+
+PERSON = "person"
+"""What sits in a seat in which no policy decides."""
+BADGES = 12
+"""How many colours and patterns there are to tell players apart."""
+COUNTED = ("seats", "undone")
+"""The header keys that a match writes from what it knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat."""
+
+    name: str
+    badge: int = 0
+    """Which colour-and-pattern badge, 0–11."""
+    kind: str = PERSON
+    """``PERSON``, or the name of a policy among the bots of the game."""
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a policy decides for this seat."""
+        return self.kind != PERSON
+
+
+def counted(players: Sequence[Player], undone: int = 0) -> dict[str, Json]:
+    """Spell the header keys that a match writes from what it knows."""
+    seats: list[Json] = [{"badge": player.badge, "kind": player.kind} for player in players]
+    return {"seats": seats, "undone": undone} if undone else {"seats": seats}
+
+
+def undone_of(record: Record) -> int:
+    """Tell how many actions a recorded game says were taken back."""
+    undone = record.extra.get("undone")
+    return undone if type(undone) is int else 0
+
+
+def players_of(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
+    """Tell who sits at a recorded game; a seat of which nothing sensible is told is a person's.
+
+    ``policies`` are those that a bot of this game may have.
+    """
+    told = record.extra.get("seats")
+    seats = told if isinstance(told, list) and len(told) == len(record.players) else []
+    players = []
+    for at, name in enumerate(record.players):
+        seat = seats[at] if seats else None
+        badge, kind = (seat.get("badge"), seat.get("kind")) if isinstance(seat, dict) else (at, "")
+        players.append(
+            Player(
+                name,
+                badge if type(badge) is int and 0 <= badge < BADGES else at,
+                kind if isinstance(kind, str) and kind in policies else PERSON,
+            )
+        )
+    return tuple(players)
