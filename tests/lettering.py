@@ -81,17 +81,16 @@ def show(kit: Kit, scene: Scene) -> None:
     """Show a scene at once, after a while, and when everything is counted up."""
     scene.enter(None)
     scene.resize(SMALLEST_WINDOW)
-    for seconds in (0.016, 0.4):
-        scene.update(seconds)
-        scene.draw(kit.window.surface)
+    scene.update(0.016)
+    scene.draw(kit.window.surface)
+    scene.update(0.4)
     counting = getattr(scene, "counting", None)
     if counting is not None:
         while not counting.is_done:
-            counting.update(0.15)
-            scene.update(0.0)
             scene.draw(kit.window.surface)
+            counting.update(0.45)
+            scene.update(0.0)
         scene.update(0.016)
-        scene.draw(kit.window.surface)
     text = kit.text
     assert isinstance(text, WatchedText)
     text.begin_picture()

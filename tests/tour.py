@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import Counter
+from collections.abc import Hashable
 from datetime import date, timedelta
 from itertools import zip_longest
 
@@ -24,6 +26,7 @@ from game.luckybox.scenes.laying import (
 )
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.telling import tell_latest
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.luckybox.stage.view import view_of
 from game.luckybox.statistics import LuckyboxFigures
@@ -81,22 +84,39 @@ def play_through(
     passing: bool = False,
     watch: Watch | None = None,
 ) -> Table:
-    """Show every moment of a game in which everybody does the last thing that is allowed.
+    """Show a game in which everybody does the last thing that is allowed, wherever it says more.
 
     The first is to pass, where one may.
     """
     kind = PERSON if watch is None else BOT
     players = [Seated(name, at, kind) for at, name in enumerate(names)]
     table = new_table(kit, players, edition, seed, watch)
+    shown = set()
     while True:
         table.director.finish()
-        show(kit, scene_for(kit, table))
+        if (asked := what_is_asked(table)) not in shown:
+            shown.add(asked)
+            show(kit, scene_for(kit, table))
         if table.match.is_over:
             show(kit, LogScene(kit, table))
             return table
         # A scene that is left too soon may have kept back what its bots have chosen.
         table.director.reset(view_of(table.match.game))
         take_a_step(table, table.match, 0 if passing else -1)
+
+
+def what_is_asked(table: Table) -> Hashable:
+    """Give what the words at a table come from: the same with another number is no new sentence."""
+    match = table.match
+    waiting = tuple(match.waiting_for())
+    wanted = {type(action).__name__ for action in match.legal(waiting[0])} if waiting else set()
+    round_number = match.game.round if match.game.phase is not Phase.TURN else 0
+    return round_number, waiting, frozenset(wanted), table.may_undo, what_is_told(table)
+
+
+def what_is_told(table: Table) -> str:
+    latest = "".join(tell_latest(entry) for entry in table.chronicle.entries[-1:])
+    return re.sub(r"\d", "0", latest)
 
 
 def take_a_step(table: Table, match: LuckyboxMatch, choice: int) -> None:
@@ -146,14 +166,17 @@ def show_challenges(kit: Kit, table: Table) -> None:
 
 
 def show_theatre(kit: Kit, table: Table) -> None:
-    """Show a game again in the theatre: some moments of every phase, all that the desk can say."""
+    """Show a game again in the theatre: every sentence there is, all that the desk can say."""
     again = theatre_table(kit, table.match.record())
     scene = scene_for(kit, again)
     assert isinstance(scene, LuckyboxTheatre)
     scene.playback.mode = Mode.PAUSED
-    for at in range(0, scene.told.last + 1, 9):
+    shown = set()
+    for at in range(0, scene.told.last + 1, 3):
         scene.seek(at)
-        show(kit, scene)
+        if (told := what_is_told(again)) not in shown:
+            shown.add(told)
+            show(kit, scene)
     for _alone in (True, False):
         scene.toggle_others()
         for widget in scene.focus.widgets:

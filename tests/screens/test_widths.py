@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from string import Formatter
 
 import pytest
@@ -19,59 +18,42 @@ SMALLEST_PX = 12
 """No word is smaller in the smallest window."""
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    set_language(request.param)
-    yield request.param
-    set_language("en")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_cut_off_or_too_small_or_lies_on_another(language: str) -> None:
+    """In the smallest window, with text of the usual size and of the largest."""
+    set_language(language)
+    try:
+        usual, larger = everything(min(TEXT_SIZES)), everything(max(TEXT_SIZES))
+    finally:
+        set_language("en")
+    for text in (usual, larger):
+        assert cut_off(text) == set()
+        assert too_small(text) == set()
+        assert not text.too_wide
+        assert not text.overlapping
+    before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
+    grown = [words for words, size in before.items() if after.get(words, 0) > 1.1 * size]
+    assert len(grown) > len(before) / 4, "larger text is not larger"
 
 
-@pytest.fixture(scope="module")
-def usual(language: str) -> WatchedText:
-    return everything(min(TEXT_SIZES))
-
-
-@pytest.fixture(scope="module")
-def larger(language: str) -> WatchedText:
-    return everything(max(TEXT_SIZES))
-
-
-@pytest.mark.parametrize("text", ["usual", "larger"])
-def test_no_word_is_cut_off_or_too_small_in_the_smallest_window(
-    text: str, language: str, request: pytest.FixtureRequest
-) -> None:
-    drawn = request.getfixturevalue(text).drawn
+def cut_off(text: WatchedText) -> set[str]:
     meant = [as_pattern(words) for words in all_words() if words.endswith(ELLIPSIS)]
-    cut = {
+    return {
         string
-        for string, _size in drawn
+        for string, _size in text.drawn
         if string.endswith(ELLIPSIS) and not any(pattern.search(string) for pattern in meant)
     }
-    assert not cut, f"cut off in {language}: {sorted(cut)}"
+
+
+def too_small(text: WatchedText) -> set[tuple[str, int]]:
     largest: dict[str, int] = {}
-    for string, size in drawn:  # what pops up is small for a moment
+    for string, size in text.drawn:  # what pops up is small for a moment
         largest[string] = max(size, largest.get(string, 0))
-    tiny = {
+    return {
         (string, size)
         for string, size in largest.items()
         if size < SMALLEST_PX and re.search(r"[^\W\d_]{2}", string)
     }
-    assert not tiny, f"too small in {language}: {sorted(tiny)}"
-
-
-@pytest.mark.parametrize("text", ["usual", "larger"])
-def test_no_word_leaves_its_place_or_lies_on_another(
-    text: str, language: str, request: pytest.FixtureRequest
-) -> None:
-    watched = request.getfixturevalue(text)
-    assert not watched.overlapping
-    assert not watched.too_wide
-
-
-def test_larger_text_is_larger(usual: WatchedText, larger: WatchedText) -> None:
-    before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
-    grown = [words for words, size in before.items() if after.get(words, 0) > 1.1 * size]
-    assert len(grown) > len(before) / 4
 
 
 def as_pattern(template: str) -> re.Pattern[str]:
