@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from itertools import combinations
+from math import cos, radians, sin
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,8 @@ class WatchedText(Text):
         self, surface: pygame.Surface, string: str, place: Any, *args: Any, **wishes: Any
     ) -> pygame.Rect:
         where = super().draw(surface, string, place, *args, **wishes)
-        if isinstance(place, pygame.Rect) and where.width > place.width + 2 * SLACK_PX:
+        wide = unturned_width(where.size, wishes.get("angle", 0.0))
+        if isinstance(place, pygame.Rect) and wide > place.width + 2 * SLACK_PX:
             self.too_wide.add(string)
         if surface.get_size() == SMALLEST_WINDOW and string.strip():
             capitals = where.inflate(-2 * SLACK_PX, -where.height // 2)
@@ -67,6 +69,12 @@ class WatchedText(Text):
         return super().render(
             string, role, size_px, colour, outline=outline, angle=angle, drop=drop
         )
+
+
+def unturned_width(size: tuple[int, int], degrees: float) -> float:
+    """Give the width of words from the box around them when they lean a little."""
+    along, across = cos(radians(degrees)), sin(radians(abs(degrees)))
+    return (size[0] * along - size[1] * across) / (along**2 - across**2)
 
 
 def watched_kit(percent: int) -> tuple[Kit, WatchedText]:
