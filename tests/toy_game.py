@@ -1,0 +1,251 @@
+"""A third game, to show that the house needs to know no more of one than its parts.
+
+*Row*: tiles 1 to 12 lie in a row; in turn, everybody takes the one at the left or at the right end.
+Who has the fewest points in the end has won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal, NamedTuple, get_args
+
+from game.box import GAMES
+from game.challenge.digits import Packer, Unpacker
+from game.challenge.header import pack_players, pack_seats, unpack_players, unpack_seats
+from game.cli.options import CommandLine
+from game.game import Games
+from game.record import Json, Record, Unplayable
+from game.record.checks import entry, number_under, one_of, table
+from game.record.header import read_players, read_seed
+from game.rules.errors import IllegalAction, InvalidSetup
+from game.rules.shuffle import shuffled
+from game.statistics import Summary, notes_of, summary_of_game
+
+TILES = range(1, 13)
+End = Literal["left", "right"]
+ENDS: tuple[End, ...] = get_args(End)
+
+
+class Setup(NamedTuple):
+    players: tuple[str, ...]
+    seed: int
+
+
+class State(NamedTuple):
+    setup: Setup
+    row: tuple[int, ...]
+    taken: tuple[tuple[int, ...], ...]
+    player: int
+
+
+class Take(NamedTuple):
+    player: int
+    end: End
+
+
+class Taken(NamedTuple):
+    player: int
+    tile: int
+    left: int
+
+
+class Rules:
+    def check_setup(self, setup: Setup) -> None:
+        if not 2 <= len(setup.players) <= 4:
+            raise InvalidSetup("two to four players, not {count}", count=len(setup.players))
+
+    def new_game(self, setup: Setup) -> tuple[State, tuple[Taken, ...]]:
+        self.check_setup(setup)
+        row = tuple(shuffled(TILES, setup.seed, "row"))
+        return State(setup, row, ((),) * len(setup.players), 0), ()
+
+    def apply(self, state: State, action: Take) -> tuple[State, tuple[Taken, ...]]:
+        if action not in self.legal_actions(state, action.player):
+            raise IllegalAction("it is not {player}'s turn", player=action.player)
+        at = 0 if action.end == "left" else -1
+        tile, player = state.row[at], action.player
+        row = tuple(other for other in state.row if other != tile)
+        taken = [*state.taken]
+        taken[player] += (tile,)
+        after = State(state.setup, row, tuple(taken), (player + 1) % len(taken))
+        return after, (Taken(player, tile, len(row)),)
+
+    play = apply
+
+    def legal_actions(self, state: State, player: int) -> list[Take]:
+        return [Take(player, end) for end in ENDS] if state.row and player == state.player else []
+
+    def is_over(self, state: State) -> bool:
+        return not state.row
+
+    def view_for(self, state: State, player: int | None) -> State:
+        return state
+
+    def totals(self, state: State) -> list[int]:
+        return [sum(tiles) for tiles in state.taken]
+
+    def winner(self, state: State) -> int | None:
+        totals = self.totals(state)
+        return None if state.row else totals.index(min(totals))
+
+
+RULES = Rules()
+
+
+class Spelling:
+    def action_from_json(self, value: Json, place: str) -> Take | Unplayable:
+        action = table(value, place)
+        return Take(number_under(action, "player", place), one_of(
+            ENDS, entry(action, "take", place), f"{place}.take"
+        ))  # fmt: skip
+
+    def action_to_json(self, action: Take) -> dict[str, Json]:
+        return {"player": action.player, "take": action.end}
+
+    def event_to_json(self, event: Taken) -> dict[str, Json]:
+        return {"event": "Taken", **event._asdict()}
+
+    def sheet_to_json(self, state: State) -> dict[str, Json]:
+        return {"over": not state.row, "points": [*RULES.totals(state)]}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowRecord(Record):
+    game: ClassVar[str] = "row"
+    header: ClassVar[tuple[str, ...]] = (
+        "format", "version", "game", "players", "seed", "actions",
+    )  # fmt: skip
+    rules = RULES
+    spelling = Spelling()
+
+    @classmethod
+    def read_header(cls, header: dict[str, Json]) -> RowRecord:
+        return cls(players=read_players(header), seed=read_seed(header))
+
+    def write_header(self) -> dict[str, str]:
+        return {}
+
+    def setup(self) -> Setup:
+        return Setup(self.players, self.seed)
+
+    def sealed_rows(self) -> Sequence[Sequence[int]]:
+        return [RULES.new_game(self.setup())[0].row]
+
+
+class Packing:
+    NUMBER = 7
+    KINDS = ("person", "lefty", "random")
+
+    def pack_header(self, packer: Packer, record: RowRecord) -> None:
+        packer.put_number(record.seed)
+        pack_players(packer, record.players)
+        pack_seats(packer, record, self.KINDS)
+
+    def unpack_header(self, unpacker: Unpacker) -> RowRecord:
+        seed, players = unpacker.take_number(), unpack_players(unpacker)
+        seats = unpack_seats(unpacker, len(players), self.KINDS)
+        extra: dict[str, Json] = {} if seats is None else {"seats": seats}
+        return RowRecord(players=players, seed=seed, extra=extra)
+
+    def waiting(self, state: State) -> list[int]:
+        return [state.player] if state.row else []
+
+    def choices(self, state: State, player: int) -> list[Take]:
+        return RULES.legal_actions(state, player)
+
+    def winner(self, state: State) -> int | None:
+        return RULES.winner(state)
+
+    def to_beat(self, state: State) -> int | None:
+        return None if state.row else min(RULES.totals(state))
+
+
+class Seat(NamedTuple):
+    player: int
+    name: str
+    badge: int
+    kind: str
+    total: int
+    has_won: bool
+    turns: int
+
+
+class RowPlayed(NamedTuple):
+    edition: str
+    players: int
+    has_bots: bool
+    is_practice: bool
+    undone: int
+    total: int
+    has_won: bool
+    turns: int
+
+
+class Figures(NamedTuple):
+    games: int
+    won: int
+    turns: int
+
+
+class Statistics:
+    FEWER_IS_BETTER = True
+    Played = RowPlayed
+
+    def summarise(self, record: RowRecord) -> Summary[Seat]:
+        state, _ = RULES.new_game(record.setup())
+        for action in record.actions:
+            if isinstance(action, Unplayable):
+                raise action.refusal()
+            state, _ = RULES.play(state, action)  # type: ignore[arg-type]
+        seats = [
+            Seat(at, name, badge, kind, sum(tiles), at == RULES.winner(state), len(tiles))
+            for at, (name, tiles, (badge, kind)) in enumerate(
+                zip(record.players, state.taken, notes_of(record), strict=True)
+            )
+        ]
+        game = summary_of_game(record, edition="plain", deck="", is_finished=not state.row)
+        return Summary(game, tuple(seats))
+
+    def result_words(self, summary: Summary[Seat]) -> list[str]:
+        return [f"{seat.name}: {seat.total}" for seat in summary.seats]
+
+    def figures_of(self, played: Sequence[RowPlayed]) -> Figures:
+        won, turns = sum(game.has_won for game in played), sum(game.turns for game in played)
+        return Figures(len(played), won, turns)
+
+
+def lefty(view: State, legal: Sequence[Take], rng: Random) -> Take:
+    return legal[0]
+
+
+def at_random(view: State, legal: Sequence[Take], rng: Random) -> Take:
+    return rng.choice(legal)
+
+
+class ToyGame:
+    name = "row"
+    title = "Row"
+    least, most = 2, 4
+    kinds = ("plain",)
+    bot = "lefty"
+    bots: Mapping[str, Any] = MappingProxyType({"lefty": lefty, "random": at_random})
+    rules = RULES
+    record = RowRecord
+    packing = Packing()
+    statistics = Statistics()
+
+    @property
+    def command_line(self) -> CommandLine:
+        raise NotImplementedError
+
+    @property
+    def screens(self) -> Any:
+        raise NotImplementedError
+
+
+ROW = ToyGame()
+BOX: Games = MappingProxyType({**GAMES, ROW.name: ROW})
+"""The box with one more game in it: one line."""
