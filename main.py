@@ -2,7 +2,7 @@
 """Start Super Mega Lucky Box: `python3 main.py` sets up what the game needs, once, and plays.
 
 Any Python can read this file, so that one too old for the game is told so in plain words.
-What was asked for is the business of game/command.py; what must be installed, of game/setup.py.
+What was asked for is the business of game/command.py; what must be installed, of game/setup.
 """
 
 import sys
@@ -24,9 +24,11 @@ def check_python():
 def main(arguments):
     """Do what the command line asks for and return the exit code."""
     check_python()
-    from game import command, setup
+    from game import command
 
     def set_up():
+        from game import setup
+
         return setup.hand_over(setup.TO_PLAY, [__file__] + arguments)
 
     return command.main(arguments, set_up)

@@ -7,10 +7,13 @@ imports what it is made of only when that is asked for.
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from game.blanco.game import BLANCO
-from game.game import Games
 from game.luckybox.game import LUCKYBOX
+
+if TYPE_CHECKING:
+    from game.game import Games
 
 GAMES: Games = MappingProxyType({game.name: game for game in (LUCKYBOX, BLANCO)})
 """In the order in which they are offered."""
