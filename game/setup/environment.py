@@ -1,12 +1,11 @@
 """The ``.venv`` folder as it lies on the disk: whether it is whole and has what is needed.
 
-Answers without starting a process, from a stamp file that is written last.  A folder without a
-stamp was made by somebody else.  Knows how to look, not how to install.
+Answers without starting a process.  A stamp file, written last, says that the set-up made it and
+came to an end.  Knows how to look, not how to install.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import shutil
@@ -16,9 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 STAMP = "luckybox-stamp.txt"
-PYTHON = "python"
-"""The stamp's key for the version; without it the stamp says that the work is unfinished."""
-
 METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
 """How installers name the folder that says what is installed."""
 
@@ -29,31 +25,22 @@ class Needs:
 
     pins: Mapping[str, str]
     """Version by name."""
-    files: Mapping[str, Path]
-    """The lists by the name they have in the project."""
-    hashes: Mapping[str, str]
-    """The lists' SHA-256 by the same name."""
+    lists: Sequence[Path]
 
     @classmethod
-    def read(cls, project: Path, lists: Sequence[str]) -> Needs:
+    def read(cls, project: Path, names: Sequence[str]) -> Needs:
         """Read requirement files that hold nothing but comments and ``name==version``."""
-        files = {name: project / name for name in lists}
-        contents = {name: path.read_bytes() for name, path in files.items()}
-        pins = {}
-        for content in contents.values():
-            for line in content.decode("utf-8").splitlines():
-                name, version = _split(line.partition("#")[0], "==")
-                if version:
-                    pins[name] = version
-        hashes = {name: hashlib.sha256(content).hexdigest() for name, content in contents.items()}
-        return cls(pins, files, hashes)
+        lists = [project / name for name in names]
+        lines = [line for path in lists for line in path.read_text("utf-8").splitlines()]
+        pins = [line.partition("#")[0].partition("==") for line in lines]
+        return cls({name.strip(): version.strip() for name, _, version in pins if version}, lists)
 
     def are_met_by(self, path: Sequence[str]) -> bool:
         """Tell whether exactly these versions are installed on an import path."""
+        found = _installed(path)
         # The old pygame hides in the same folder as pygame-ce and gets imported in its place.
-        if _installed("pygame", path) is not None:
-            return False
-        return all(_installed(name, path) == version for name, version in self.pins.items())
+        wanted = {_plain(name): version for name, version in self.pins.items()}
+        return "pygame" not in found and found.items() >= wanted.items()
 
 
 @dataclass(frozen=True)
@@ -68,10 +55,10 @@ class Environment:
         return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
     @property
-    def packages(self) -> Path | None:
-        """The folder its packages are in, if there is one."""
+    def packages(self) -> Path:
+        """The folder its packages are in, or would be."""
         pattern = "Lib/site-packages" if os.name == "nt" else "lib/python3*/site-packages"
-        return next(self.folder.glob(pattern), None)
+        return next(self.folder.glob(pattern), self.folder / "site-packages")
 
     @property
     def is_running(self) -> bool:
@@ -86,11 +73,9 @@ class Environment:
     @property
     def is_whole(self) -> bool:
         """Whether nothing was cut short, and it still has the Python it was made with."""
-        version = self.stamp.get(PYTHON)
-        if version is None or not self.has_python:
-            return False
+        stamp = _said(self.folder / STAMP, "python ")
         # A newer Python in the place of the old one looks for packages in another folder.
-        return not self.is_running or version == _running_version()
+        return bool(stamp) and self.has_python and (not self.is_running or stamp == running())
 
     @property
     def has_python(self) -> bool:
@@ -99,39 +84,32 @@ class Environment:
         return (self.folder / "pyvenv.cfg").is_file() and os.access(self.python, os.X_OK)
 
     @property
-    def stamp(self) -> Mapping[str, str]:
-        """What the stamp file says; nothing when there is none, or it is damaged."""
-        try:
-            text = (self.folder / STAMP).read_text("utf-8", errors="replace")
-        except OSError:
-            return {}
-        return dict(_split(line, " ") for line in text.splitlines())
-
-    @property
     def version(self) -> str:
         """The version of its Python, like ``3.11``, as it was when it was made."""
-        text = (self.folder / "pyvenv.cfg").read_text("utf-8", errors="replace")
-        settings = dict(_split(line, "=") for line in text.splitlines())
-        version = settings.get("version") or settings.get("version_info") or ""
-        return ".".join(version.split(".")[:2])
+        text = _said(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
+        return ".".join(text.split(".")[:2]) or running()
+
+    def meets(self, needs: Needs) -> bool:
+        """Tell whether exactly what is needed lies in it, whoever made it."""
+        return self.has_python and needs.are_met_by([str(self.packages)])
 
     def has(self, needs: Needs) -> bool:
         """Tell whether everything needed was installed here, to the end."""
-        stamp = self.stamp
-        same = all(stamp.get(name) == hash_ for name, hash_ in needs.hashes.items())
-        return same and self.is_whole
+        return self.is_whole and self.meets(needs)
 
-    def write_stamp(self, stamp: Mapping[str, str]) -> None:
-        """Write the stamp in one go; an empty one says that the work is unfinished."""
-        text = "".join(f"{name} {value}\n" for name, value in stamp.items())
-        fresh = self.folder / (STAMP + ".new")
-        fresh.write_text(text, "utf-8")
-        os.replace(fresh, self.folder / STAMP)
+    def trust(self) -> None:
+        """Say in its stamp that the work is done, and for which Python; in one go."""
+        self._stamp(f"python {self.version}\n")
 
     def distrust(self) -> None:
         """Mark it as unfinished, so that it is made anew."""
         if self.folder.is_dir():
-            self.write_stamp({})
+            self._stamp("")
+
+    def _stamp(self, text: str) -> None:
+        fresh = self.folder / (STAMP + ".new")
+        fresh.write_text(text, "utf-8")
+        os.replace(fresh, self.folder / STAMP)
 
     def clear(self) -> None:
         """Remove everything but the stamp, which tells whose folder it is should this be cut."""
@@ -144,32 +122,39 @@ class Environment:
     def remove(self) -> None:
         """Remove the folder."""
         self.clear()
-        (self.folder / STAMP).unlink(missing_ok=True)
-        self.folder.rmdir()
+        shutil.rmtree(self.folder)
 
 
-def _running_version() -> str:
+def running() -> str:
+    """Give the version of the Python that runs this, like ``3.11``."""
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
-def _split(line: str, sign: str) -> tuple[str, str]:
-    key, _, value = line.partition(sign)
-    return key.strip(), value.strip()
+def _said(file: Path, key: str) -> str:
+    """Find what a line of a file says after a key; nothing if it says nothing, or is not there."""
+    try:
+        text = file.read_text("utf-8", errors="replace")
+    except OSError:
+        return ""
+    found = re.search(rf"^{key}(\S+)$", text, re.MULTILINE)
+    return found[1] if found else ""
 
 
-def _installed(name: str, path: Sequence[str]) -> str | None:
-    """Give the version of a package that is on an import path, by the folder of its metadata.
+def _installed(path: Sequence[str]) -> Mapping[str, str]:
+    """Give the version of every package on an import path, by the folder of its metadata.
 
     importlib.metadata says the same after a tenth of the time to the first picture.
     """
-    wanted = re.sub("[-_.]+", "_", name).lower()
+    found: dict[str, str] = {}
     for folder in path:
         try:
             entries = os.listdir(folder or os.curdir)
         except OSError:
             continue  # an import path may name folders that are not there, and archives
-        for entry in entries:
-            found = METADATA.fullmatch(entry)
-            if found and re.sub("[-_.]+", "_", found["name"]).lower() == wanted:
-                return found["version"]
-    return None
+        for match in filter(None, map(METADATA.fullmatch, entries)):
+            found.setdefault(_plain(match["name"]), match["version"])
+    return found
+
+
+def _plain(name: str) -> str:
+    return re.sub("[-_.]+", "_", name).lower()

@@ -10,16 +10,16 @@ import errno
 import os
 import shutil
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from pathlib import Path
 
 from game.errors import PlainError
 
 from . import pip
-from .environment import PYTHON, Environment, Needs
+from .environment import Environment, Needs
 from .interrupts import heard_once
 from .lock import alone
-
-Say = Callable[[str], None]
+from .pip import Say
 
 MEGABYTE = 1_000_000
 ROOM_NEEDED = 150 * MEGABYTE
@@ -34,7 +34,7 @@ def install(environment: Environment, needs: Needs, say: Say) -> None:
         KeyboardInterrupt: somebody stopped it, which was told.
     """
     try:
-        with alone(next(iter(needs.files.values())), say) as held:
+        with alone(needs.lists[0], say) as held:
             if environment.has(needs):
                 return  # The other start did it.
             _install(environment, needs, say, held)
@@ -49,10 +49,15 @@ def install(environment: Environment, needs: Needs, say: Say) -> None:
 def _install(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
     say("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
     _check_room(environment)
-    if environment.is_ours and environment.is_whole:
+    if not environment.is_ours:
+        if not environment.meets(needs):
+            _put_aside(environment.folder, say)
+            _make(environment, needs, say, held)
+    elif environment.is_whole:
         _add(environment, needs, say, held)
-    elif not _adopt(environment, needs, say):
+    else:
         _make(environment, needs, say, held)
+    environment.trust()
 
 
 def _check_room(environment: Environment) -> None:
@@ -66,15 +71,13 @@ def _check_room(environment: Environment) -> None:
 
 
 def _add(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
-    before = environment.stamp
     environment.distrust()
     try:
         _fill(environment, needs, say, held)
     except PlainError:
         # pip takes back what it could not finish, so what worked before still does.
-        environment.write_stamp(before)
+        environment.trust()
         raise
-    environment.write_stamp({**before, **needs.hashes})
 
 
 def _make(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
@@ -88,7 +91,6 @@ def _make(environment: Environment, needs: Needs, say: Say, held: Sequence[int])
     except BaseException:
         environment.remove()
         raise
-    environment.write_stamp({PYTHON: environment.version, **needs.hashes})
 
 
 def _build(environment: Environment) -> None:
@@ -106,24 +108,15 @@ def _build(environment: Environment) -> None:
 def _fill(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
     say(f"Installing {packages}")
-    pip.install_lists(environment, needs.files.values(), say, held)
+    pip.install_lists(environment, needs.lists, say, held)
 
 
-def _adopt(environment: Environment, needs: Needs, say: Say) -> bool:
-    """Take over a folder that somebody else made, if it has it all; else put it out of the way."""
-    folder = environment.folder
-    if environment.is_ours or not os.path.lexists(folder):
-        return False
-    packages = environment.packages
-    if environment.has_python and packages and needs.are_met_by([str(packages)]):
-        environment.write_stamp({PYTHON: environment.version, **needs.hashes})
-        return True
-    if folder.is_dir() and not any(folder.iterdir()):
-        return False
-    aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
-    folder.rename(aside)
-    say(f"There was a {folder.name} that the game did not make; it is now called {aside.name}.")
-    return False
+def _put_aside(folder: Path, say: Say) -> None:
+    """Put what somebody else made out of the way, if there is anything in it."""
+    if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
+        aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
+        folder.rename(aside)
+        say(f"There was a {folder.name} that the game did not make; it is now called {aside.name}.")
 
 
 def _cannot_write(environment: Environment, error: OSError) -> str:

@@ -25,12 +25,10 @@ def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
     may begin: a pip whose parent was killed goes on.
     """
     with path.open("rb") as file:
-        is_told = False
-        while not _try_to_hold(file.fileno()):
-            if not is_told:
-                say("Another start is setting up the game; waiting for it.")
-            is_told = True
-            time.sleep(SECONDS_BETWEEN_LOOKS)
+        if not _try_to_hold(file.fileno()):
+            say("Another start is setting up the game; waiting for it.")
+            while not _try_to_hold(file.fileno()):
+                time.sleep(SECONDS_BETWEEN_LOOKS)
         # Windows hands no descriptors down, and refuses to remove what is in use.
         yield () if os.name == "nt" else (file.fileno(),)
 

@@ -1,4 +1,4 @@
-"""Finds a pip, has it install, and puts what it says into plain words.
+"""Has pip install what is needed, and puts what it says into plain words.
 
 Knows how to talk to pip and nothing of why.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +15,7 @@ from pathlib import Path
 from game.errors import PlainError
 
 from . import interrupts
-from .environment import Environment
+from .environment import Environment, running
 
 Say = Callable[[str], None]
 
@@ -30,8 +29,6 @@ OPTIONS = (
 )
 WISHES = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV")
 """Settings of the player's pip that would lead it away from the environment."""
-WHEELS = ("/usr/share/python-wheels", "/usr/share/python3-wheels")
-"""Where systems keep pip itself as a file, for the environments they make."""
 STEPS = (
     (re.compile(r"Collecting ([\w.-]+)"), "  looking for {}"),
     (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
@@ -57,9 +54,58 @@ def install_lists(
         PlainError: pip did not manage, or there is none.
         KeyboardInterrupt: somebody stopped it, or us.
     """
-    command = [*_find(environment, say, held), "install", *OPTIONS]
+
+    def report(line: str) -> None:
+        for pattern, words in STEPS:
+            if found := pattern.match(line):
+                say(words.format(*found.groups()))
+
+    command = [*_pip_for(environment, say, held), "install", *OPTIONS]
     for file in lists:
         command += ["-r", str(file)]
+    code, lines = _run(command, held, report)
+    if code != 0:
+        raise PlainError(_explain(lines))
+
+
+def missing() -> PlainError:
+    """Say that this Python has no pip, and how to come by one."""
+    return PlainError(
+        f"The set-up did not succeed: this Python ({sys.executable}) comes without pip.\n"
+        "Nothing was changed. On Debian, Ubuntu and Mint this command adds it:\n"
+        f"  sudo apt install python{running()}-venv\n"
+        "elsewhere, install the package that brings pip for this Python. Then start again."
+    )
+
+
+def _pip_for(environment: Environment, say: Say, held: Sequence[int]) -> Sequence[str]:
+    """Return the command of a pip that installs into the environment: its own, or this Python's."""
+    python = str(environment.python)
+    own = [python, "-I", "-m", "pip"]
+    if (environment.packages / "pip").is_dir():
+        return own
+    say("Installing pip")
+    try:
+        # Debian leaves it out; asking this Python tells so without starting another.
+        import ensurepip  # noqa: F401
+    except ImportError:
+        pass
+    else:
+        if _run([python, "-I", "-m", "ensurepip", "--default-pip"], held)[0] == 0:
+            return own
+    # Inside an environment the base is the Python it was made with.
+    base = str(getattr(sys, "_base_executable", sys.executable))
+    other = [base, "-m", "pip", "--python", python]
+    if _run([*other, "--version"], held)[0] == 0:
+        return other
+    raise missing()
+
+
+def _run(
+    command: Sequence[str], held: Sequence[int], report: Say = lambda line: None
+) -> tuple[int, Sequence[str]]:
+    """Run a process, reporting each line it says; give its exit code and all that it said."""
+    kept = {name: value for name, value in os.environ.items() if name not in WISHES}
     lines = []
     with subprocess.Popen(
         command,
@@ -69,116 +115,25 @@ def install_lists(
         text=True,
         encoding="utf-8",
         errors="replace",
-        env=_variables(),
+        env={**kept, "PIP_USER": "0"},
         pass_fds=held,
     ) as process:
         assert process.stdout is not None
         try:
             for line in process.stdout:
                 lines.append(line.rstrip())
-                _report(line, say)
+                report(line)
         except BaseException:
+            # What it still writes would get in the way of taking it back.
             process.terminate()
-            _see_off(process)
+            try:
+                process.wait(SECONDS_TO_END)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
             raise
     interrupts.check(process.returncode, "\n".join(lines))
-    if process.returncode != 0:
-        raise PlainError(_explain(lines))
-
-
-def missing() -> PlainError:
-    """Say that this Python has no pip, and how to come by one."""
-    version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    return PlainError(
-        f"The set-up did not succeed: this Python ({sys.executable}) comes without pip.\n"
-        "Nothing was changed. On Debian, Ubuntu and Mint this command adds it:\n"
-        f"  sudo apt install python{version}-venv\n"
-        "elsewhere, install the package that brings pip for this Python. Then start again."
-    )
-
-
-def _report(line: str, say: Say) -> None:
-    for pattern, words in STEPS:
-        found = pattern.match(line)
-        if found:
-            say(words.format(*found.groups()))
-
-
-def _find(environment: Environment, say: Say, held: Sequence[int]) -> Sequence[str]:
-    """Return the command of a pip that installs into the environment, by hook or by crook."""
-    python = str(environment.python)
-    own = [python, "-I", "-m", "pip"]
-    packages = environment.packages
-    if packages and (packages / "pip").is_dir():
-        return own
-    say("Installing pip")
-    # Debian leaves ensurepip out; asking this Python tells so without starting another.
-    ensure = [python, "-I", "-m", "ensurepip", "--default-pip"]
-    if _can_import("ensurepip") and _works(ensure, held):
-        return own
-    others = [[_base_python(), "-m", "pip"]]
-    others += [[path] for path in map(shutil.which, ("pip3", "pip")) if path]
-    ways = [[*other, "--python", python] for other in others]
-    ways += [[python, str(wheel / "pip")] for wheel in _wheels()]
-    for way in ways:
-        if _works([*way, "--version"], held):
-            return way
-    raise missing()
-
-
-def _wheels() -> list[Path]:
-    return [wheel for folder in WHEELS for wheel in sorted(Path(folder).glob("pip-*.whl"))]
-
-
-def _can_import(module: str) -> bool:
-    try:
-        __import__(module)
-    except ImportError:
-        return False
-    return True
-
-
-def _works(command: Sequence[str], held: Sequence[int]) -> bool:
-    try:
-        with subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            env=_variables(),
-            pass_fds=held,
-        ) as process:
-            try:
-                said, _ = process.communicate()
-            except BaseException:
-                _see_off(process)
-                raise
-    except OSError:
-        return False
-    interrupts.check(process.returncode, said)
-    return process.returncode == 0
-
-
-def _see_off(process: subprocess.Popen[str]) -> None:
-    """Wait until it has ended: what it still writes would get in the way of taking it back."""
-    try:
-        process.wait(SECONDS_TO_END)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-
-
-def _base_python() -> str:
-    # Inside an environment this is the Python it was made with.
-    return str(getattr(sys, "_base_executable", sys.executable))
-
-
-def _variables() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in WISHES}
-    return {**kept, "PIP_USER": "0"}
+    return process.returncode, lines
 
 
 def _explain(lines: Sequence[str]) -> str:

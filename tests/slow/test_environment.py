@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ import pytest
 from game.errors import PlainError
 from game.folders import PROJECT
 from game.setup import TO_PLAY, TO_TEST, handover, pip
-from game.setup.environment import STAMP, Needs
+from game.setup.environment import STAMP, Environment, Needs
 from game.setup.install import install
 from tests.clones import (
     Clone,
@@ -38,6 +38,24 @@ def test_a_whole_environment_is_good_enough(clone: Clone) -> None:
     assert clone.environment.has(clone.needs)
 
 
+def test_what_version_0_1_0_installed_is_good_enough(clone: Clone) -> None:
+    pretend_installed(clone)
+    with (clone.environment.folder / STAMP).open("a") as stamp:
+        stamp.write("requirements.txt 0123456789abcdef\n")
+    assert clone.environment.has(clone.needs)
+
+
+def test_other_words_about_the_same_packages_are_nothing_to_install(clone: Clone) -> None:
+    pretend_installed(clone)
+    (clone.folder / "requirements.txt").write_text("luckybox-chip == 1.0  # a chip\n\n# words\n")
+    assert clone.environment.has(clone.needs)
+
+
+def take_a_package_away(clone: Clone) -> None:
+    (found,) = clone.environment.packages.glob("luckybox_chip-*")
+    shutil.rmtree(found)
+
+
 def leave_it_unfinished(clone: Clone) -> None:
     clone.environment.distrust()
 
@@ -59,6 +77,7 @@ def take_its_settings_away(clone: Clone) -> None:
     "harm",
     [
         change_the_list,
+        take_a_package_away,
         leave_it_unfinished,
         damage_the_stamp,
         pytest.param(take_its_python_away, marks=posix_only),
@@ -91,14 +110,14 @@ def test_the_tests_need_more_than_the_game(clone: Clone) -> None:
 
 
 def test_pins_must_be_met_exactly(tmp_path: Path) -> None:
-    needs = Needs({"Lucky_Box.chip": "1.0"}, {}, {})
+    needs = Needs({"Lucky_Box.chip": "1.0"}, [])
     assert not needs.are_met_by([str(tmp_path)])
     assert not needs.are_met_by([str(distribution(tmp_path / "a", "lucky-box-chip", "1.1"))])
     assert needs.are_met_by([str(distribution(tmp_path / "b", "lucky-box-chip", "1.0"))])
 
 
 def test_the_old_pygame_beside_the_new_one_is_not_good_enough(tmp_path: Path) -> None:
-    needs = Needs({"pygame-ce": "2.5.8"}, {}, {})
+    needs = Needs({"pygame-ce": "2.5.8"}, [])
     distribution(tmp_path, "pygame-ce", "2.5.8")
     assert needs.are_met_by([str(tmp_path)])
     distribution(tmp_path, "pygame", "2.6.1")
@@ -108,10 +127,8 @@ def test_the_old_pygame_beside_the_new_one_is_not_good_enough(tmp_path: Path) ->
 @pytest.mark.parametrize("lists", [TO_PLAY, TO_TEST])
 def test_every_package_is_pinned(lists: Sequence[str]) -> None:
     needs = Needs.read(PROJECT, lists)
-    lines = [line for file in needs.files.values() for line in file.read_text().splitlines()]
+    lines = [line for file in needs.lists for line in file.read_text().splitlines()]
     assert len(needs.pins) == len([line for line in lines if line and not line.startswith("#")])
-    digest = hashlib.sha256((PROJECT / "requirements.txt").read_bytes()).hexdigest()
-    assert needs.hashes["requirements.txt"] == digest
 
 
 # --- What is made of what is there ---
@@ -119,9 +136,17 @@ def test_every_package_is_pinned(lists: Sequence[str]) -> None:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Keep pip from being asked, and note that it was."""
+    """Do in pip's place what it would, and note that it was asked."""
     calls: list[str] = []
-    monkeypatch.setattr(pip, "install_lists", lambda *given: calls.append("pip"))
+
+    def install_lists(environment: Environment, lists: Sequence[Path], *_: object) -> None:
+        calls.append("pip")
+        for old in environment.packages.glob("luckybox_chip-*"):
+            shutil.rmtree(old)
+        for name, version in Needs.read(Path(), [str(path) for path in lists]).pins.items():
+            distribution(environment.packages, name, version)
+
+    monkeypatch.setattr(pip, "install_lists", install_lists)
     return calls
 
 
