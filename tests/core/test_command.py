@@ -224,9 +224,9 @@ def test_the_library_has_commands_of_its_own(
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     seen: list[tuple[object, ...]] = []
 
-    def note(name: str, folder: Path, *given: object) -> int:
+    def note(name: str, folder: Path, games: object, *given: object) -> int:
         seen.append((name, *given[:-1]))
-        return 0 if (folder, given[-1]) == (tmp_path, sys.stdout) else 9
+        return 0 if (folder, games, given[-1]) == (tmp_path, GAMES, sys.stdout) else 9
 
     for name in ("list", "show", "export", "import", "backup", "check"):
         function = f"{name}_command"
