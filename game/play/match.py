@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from game.record import (
     COUNTED,
@@ -273,3 +273,7 @@ class Match(Generic[SetupT, StateT, ActionT, EventT]):
     def _settle(self) -> None:
         """Let nothing that was done be taken back any more."""
         self._settled, self._since = self.game, []
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
+"""A match of whichever game."""

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from game.ui.window.scene import Destination
 
 if TYPE_CHECKING:
-    from game.scenes.table.table import AnyMatch, Seated
+    from game.play.match import AnyMatch
+    from game.scenes.table.table import Seated
     from game.start import NewGame, Watch
 
 

@@ -13,8 +13,9 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
+    from game.play.match import AnyMatch
     from game.record import Player
-    from game.scenes.table.table import AnyMatch, Seated
+    from game.scenes.table.table import Seated
     from game.start import Watch
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import SystemRandom
 
 from game.library import Journal
+from game.play.match import AnyMatch
 from game.record import SALT_BYTES, seal_of
 from game.rules.errors import Refusal
 from game.rules.shuffle import LARGEST_SEED
@@ -17,7 +18,6 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from .table.keeping import Keeping
-from .table.table import AnyMatch
 
 
 def surprise_seed() -> int:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.blanco.match import BlancoMatch
-from game.luckybox.match import LuckyboxMatch
+from game.play.match import AnyMatch
 from game.ui.draw.palette import EDGE, GRAPE, WHITE
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
@@ -19,7 +18,7 @@ from .slices import draw_box
 LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 
-def tag_of(match: LuckyboxMatch | BlancoMatch) -> str:
+def tag_of(match: AnyMatch) -> str:
     """Say what a game is; empty where there is nothing to say."""
     if "branch" in match.extra:
         return _("Branch")

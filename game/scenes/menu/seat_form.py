@@ -9,8 +9,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.luckybox.bots import BOT
-from game.record import PERSON
+from game.record import BADGES, PERSON
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, PAPER, SEATS, SKY, WHITE, mix
 from game.ui.widgets.button import Button
@@ -19,7 +18,9 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
-FEWEST, MOST, BADGES = 2, 12, 12
+FEWEST, MOST = 2, 12
+BOT = "line-greedy"
+"""What settings call a bot, whatever decides for it in the game that is begun."""
 PARTS = ("badge", "name", "kind", "remove")
 RADIUS, BORDER = 24.0, 5.0
 TINT = 0.5

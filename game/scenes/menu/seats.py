@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.record import PERSON, Player
+from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.words import BOT_NAMES, name_of_unnamed
@@ -30,7 +30,6 @@ from game.words import _, ngettext
 
 from .games import GAMES, KIND, GameOffered, game_called
 from .seat_form import (
-    BADGES,
     FEWEST,
     PARTS,
     SeatForm,

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from game.play.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop
@@ -26,7 +27,6 @@ from game.words import _
 
 from .confetti import Confetti
 from .count import Counting
-from .table import AnyMatch
 
 BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result")
 PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)

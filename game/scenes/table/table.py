@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from game.blanco.match import BlancoMatch
-from game.luckybox.match import LuckyboxMatch
+from game.play.match import AnyMatch
 from game.scenes.watch.playback import Playback
 from game.stage import Clip, Director, Pulses, Timing, timing_for
 from game.stage.director import Foldable
@@ -26,8 +25,6 @@ from .haste import FAST, SLOW
 from .keeping import Keeping
 from .telling import Line
 
-AnyMatch = LuckyboxMatch | BlancoMatch
-"""A game of either kind being played, or given again."""
 Played = TypeVar("Played", bound=AnyMatch)
 View = TypeVar("View", bound=Foldable)
 
