@@ -17,7 +17,8 @@ from game.challenge.digits import Packer, Unpacker
 from game.challenge.header import pack_players, pack_seats, unpack_players, unpack_seats
 from game.cli.options import CommandLine
 from game.game import Games
-from game.record import Json, Record, Unplayable
+from game.play.match import Match
+from game.record import NOTHING_MORE, Json, Record, Unplayable
 from game.record.checks import entry, number_under, one_of, table
 from game.record.header import read_players, read_seed
 from game.rules.errors import IllegalAction, InvalidSetup
@@ -225,13 +226,34 @@ def at_random(view: State, legal: Sequence[Take], rng: Random) -> Take:
     return rng.choice(legal)
 
 
+BOTS: Mapping[str, Any] = MappingProxyType({"lefty": lefty, "random": at_random})
+
+
+class RowMatch(Match[Setup, State, Take, Taken]):
+    rules = RULES
+    bots = BOTS
+
+    def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> RowRecord:
+        players, seed = self.setup
+        done = tuple(self.actions)
+        return RowRecord(players=players, seed=seed, actions=done, extra=self._header(extra))
+
+    @property
+    def _position(self) -> str:
+        return f"{self.setup.seed}/{len(self.actions)}"
+
+    @property
+    def _order_matters(self) -> bool:
+        return True
+
+
 class ToyGame:
     name = "row"
     title = "Row"
     least, most = 2, 4
     kinds = ("plain",)
     bot = "lefty"
-    bots: Mapping[str, Any] = MappingProxyType({"lefty": lefty, "random": at_random})
+    bots = BOTS
     rules = RULES
     record = RowRecord
     packing = Packing()

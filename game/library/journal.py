@@ -6,51 +6,29 @@ the library; knows nothing of screens.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from typing import Any
 from uuid import uuid4
 
-from game.record import Json, Record
+from game.play.match import Match
 
 from .games import Stored, now
 from .library import Library
 from .ticket import Ticket
 
-
-class Played(Protocol):
-    """A match of either game, as far as it is kept."""
-
-    @property
-    def extra(self) -> dict[str, Json]:
-        """What its record says beyond the rules."""
-
-    @property
-    def actions(self) -> Sequence[object]:
-        """Everything done so far."""
-
-    @property
-    def steps(self) -> int:
-        """How often the table has gone on by itself."""
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-
-    def record(self) -> Record:
-        """Give the record of the game so far."""
+AnyMatch = Match[Any, Any, Any, Any]
 
 
 class Journal:
     """Keeps one game as it is played."""
 
-    def __init__(self, library: Library, match: Played, uid: str) -> None:
+    def __init__(self, library: Library, match: AnyMatch, uid: str) -> None:
         """Go on with a game that this window has claimed."""
         self.uid = uid
         self._library = library
         self._match = match
 
     @classmethod
-    def begun(cls, library: Library, match: Played) -> Journal:
+    def begun(cls, library: Library, match: AnyMatch) -> Journal:
         """Begin the journal of a new game; nothing is kept before its first action."""
         uid = uuid4().hex
         match.extra.update({"uid": uid, "started": now("seconds")})

@@ -1,7 +1,8 @@
 """The tables of the library, and how an older file becomes one of today.
 
-Every version that was ever released keeps its own step here, word for word.  Knows SQLite; knows
-nothing of who reads and writes the rows.
+Every version that was ever released keeps its own step here, word for word; so the second names
+the game that all games were of before it.  Knows SQLite; knows nothing of who reads and writes the
+rows.
 """
 
 from __future__ import annotations

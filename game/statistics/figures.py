@@ -25,13 +25,9 @@ class PlayedGame(Protocol):
         """The edition, or what a match was played for."""
 
     @property
-    def players(self) -> int:
-        """How many sat at the table."""
-
+    def players(self) -> int: ...
     @property
-    def has_bots(self) -> bool:
-        """Whether bots were among them."""
-
+    def has_bots(self) -> bool: ...
     @property
     def is_practice(self) -> bool:
         """Whether it was none of real play."""

@@ -58,31 +58,22 @@ class SeatSummary(Protocol):
     """
 
     @property
-    def player(self) -> int:
-        """Which seat, from 0."""
-
+    def player(self) -> int: ...
     @property
-    def name(self) -> str:
-        """Whose it is."""
-
+    def name(self) -> str: ...
     @property
-    def badge(self) -> int:
-        """Which picture stands for it."""
-
+    def badge(self) -> int: ...
     @property
     def kind(self) -> str:
         """``person``, or the bot's policy."""
 
     @property
-    def total(self) -> int:
-        """What counts in this game."""
-
+    def total(self) -> int: ...
     @property
     def has_won(self) -> bool:
         """Alone too, once the game is finished."""
 
-    def _asdict(self) -> dict[str, Any]:
-        """Give its columns by their names."""
+    def _asdict(self) -> dict[str, Any]: ...
 
 
 SeatT = TypeVar("SeatT", bound=SeatSummary, covariant=True)

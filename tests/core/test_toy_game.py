@@ -14,6 +14,7 @@ import pytest
 from game.challenge import challenge_in, code_of, read_code, result_line
 from game.library import (
     Claimed,
+    Journal,
     Library,
     Search,
     count_games,
@@ -25,28 +26,31 @@ from game.library import (
     take_in,
 )
 from game.library.commands import list_command, show_command
-from game.library.games import Stored
-from game.record import read_record, referee_command, replay, write_record
+from game.record import PERSON, Player, read_record, referee_command, replay, write_record
 from game.statistics import Circumstances, Company, Selection
 from tests.box import code_of as code_of_a_game_of_the_box
 from tests.games import random_record
 from tests.libraries import PATIENCE
-from tests.toy_game import BOX, ROW, RULES, RowRecord, Take
+from tests.toy_game import BOX, ROW, RULES, RowMatch, RowRecord, Setup, Take, at_random
 
-SEATS: Any = [{"badge": 3, "kind": "person"}, {"badge": 5, "kind": "lefty"}]
+
+def laid(seed: int, names: tuple[str, ...] = ("Ada", "Robo")) -> RowMatch:
+    seats = [Player(name, at, "lefty" if at % 2 else PERSON) for at, name in enumerate(names)]
+    return RowMatch(Setup(names, seed), seats)
+
+
+def play(match: RowMatch, until: int = 12) -> RowMatch:
+    """Let the bots of the game play, and people as they would at random."""
+    rng = Random(match.setup.seed)
+    while not match.is_over and len(match.actions) < until:
+        if not match.let_bot_act():
+            [player] = match.waiting_for()
+            match.act(at_random(match.game, match.legal(player), rng))
+    return match
 
 
 def played(seed: int, until: int = 12, names: tuple[str, ...] = ("Ada", "Robo")) -> RowRecord:
-    """Play with the bots of the game."""
-    record = RowRecord(players=names, seed=seed, extra={"seats": SEATS[: len(names)]})
-    state, _ = RULES.new_game(record.setup())
-    done, rng = [], Random(seed)
-    while not RULES.is_over(state) and len(done) < until:
-        legal = RULES.legal_actions(state, state.player)
-        policy = ROW.bots[("random", "lefty")[state.player % 2]]
-        done.append(policy(RULES.view_for(state, state.player), legal, rng))
-        state, _ = RULES.play(state, done[-1])
-    return RowRecord(players=names, seed=seed, actions=tuple(done), extra=record.extra)
+    return play(laid(seed, names), until).record()
 
 
 @pytest.fixture
@@ -56,10 +60,12 @@ def library(tmp_path: Path) -> Iterator[Library]:
     library.close()
 
 
-def keep(library: Library, uid: str, record: RowRecord) -> None:
-    is_over = len(record.actions) == 12
-    library.keep(uid, Stored(record, 0, is_over)).wait(PATIENCE)
-    library.release(uid).wait(PATIENCE)
+def keep(library: Library, match: RowMatch) -> str:
+    """Keep a game as it is played; give its name."""
+    journal = Journal.begun(library, match)
+    journal.keep().wait(PATIENCE)
+    journal.close()
+    return journal.uid
 
 
 def ask(library: Library, question: Any, *values: Any) -> Any:
@@ -90,27 +96,35 @@ def test_it_is_refereed(tmp_path: Path) -> None:
     assert (answers[1]["ok"], answers[1]["action"]) == (False, 12)
 
 
+def test_it_is_taken_back_and_taken_up_again() -> None:
+    match = play(laid(3), 7)
+    back = match.undo(0)
+    assert (match.undone, len(match.actions), match.redoable(0)) == (1, 6, back)
+    again = RowMatch.resumed(match.record())
+    assert (again.game, again.undone, again.players) == (match.game, 1, match.players)
+
+
 # --- kept ----------------------------------------------------------------------------------------
 
 
 def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -> None:
-    keep(library, "1" * 32, played(3, 5))
-    kept = library.claim("1" * 32).wait(PATIENCE)
+    uid = keep(library, play(laid(3), 5))
+    kept = library.claim(uid).wait(PATIENCE)
     assert kept.record.actions == played(3, 5).actions and not kept.is_finished
     other = Library(tmp_path, BOX)
     with pytest.raises(Claimed):
-        other.claim("1" * 32).wait(PATIENCE)
+        other.claim(uid).wait(PATIENCE)
     other.close()
-    keep(library, "1" * 32, played(3))
-    kept = library.load("1" * 32).wait(PATIENCE)
-    assert kept.record.actions == played(3).actions and kept.is_finished
+    Journal(library, play(RowMatch.resumed(kept.record, kept.steps)), uid).keep().wait(PATIENCE)
+    kept = library.load(uid).wait(PATIENCE)
+    assert len(kept.record.actions) == 12 and kept.is_finished
     assert ask(library, lambda connection: [*faults(connection, BOX)]) == []
 
 
 def test_it_is_listed_and_found(library: Library) -> None:
     for seed in (1, 2):
-        keep(library, f"{seed:032}", played(seed))
-    keep(library, "3" * 32, played(3, 4, ("Bob", "Cleo", "Dov")))
+        keep(library, play(laid(seed)))
+    keep(library, play(laid(3, ("Bob", "Cleo", "Dov")), 4))
     ask(library, take_in, write_record(random_record(1)), BOX)
     assert ask(library, count_games) == 4
     found = ask(library, list_games, Search(game="row", edition="plain", player="ada"))
@@ -128,7 +142,7 @@ def test_it_goes_out_and_comes_in(library: Library) -> None:
 
 def test_it_is_counted(library: Library) -> None:
     for seed in range(4):
-        keep(library, f"{seed:032}", played(seed))
+        keep(library, play(laid(seed)))
     (ada,) = ask(library, list_profiles)
     assert (ada.name, ada.games) == ("Ada", {"row": 4})
     kinds, figures = ask(library, figures_of_profile, ada.number, ROW, Selection())
@@ -138,7 +152,7 @@ def test_it_is_counted(library: Library) -> None:
 
 
 def test_the_commands_know_it(library: Library, tmp_path: Path) -> None:
-    keep(library, "5" * 32, played(5))
+    keep(library, play(laid(5)))
     library.close()
     out = io.StringIO()
     assert list_command(tmp_path, BOX, False, out) == 0
