@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, get_args
 from game.box import GAMES
 from game.challenge.digits import Packer, Unpacker
 from game.challenge.header import pack_players, pack_seats, unpack_players, unpack_seats
-from game.cli.options import CommandLine
+from game.cli.options import Commands
 from game.game import Games
 from game.play.match import Match
 from game.record import NOTHING_MORE, Json, Record, Unplayable
@@ -247,6 +247,15 @@ class RowMatch(Match[Setup, State, Take, Taken]):
         return True
 
 
+class Line:
+    """What the toy adds to the command line: nothing, for it is played in one way."""
+
+    OPTION = MEANING = ELSEWHERE = EXAMPLES = ""
+
+    def add_commands(self, commands: Commands) -> None:
+        pass
+
+
 class ToyGame:
     name = "row"
     title = "Row"
@@ -258,10 +267,7 @@ class ToyGame:
     record = RowRecord
     packing = Packing()
     statistics = Statistics()
-
-    @property
-    def command_line(self) -> CommandLine:
-        raise NotImplementedError
+    command_line = Line()
 
     @property
     def screens(self) -> Any:

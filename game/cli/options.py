@@ -36,7 +36,7 @@ class CommandLine(Protocol):
 
     @property
     def OPTION(self) -> str:  # noqa: N802 - a module has it as a constant
-        """The option that chooses among its kinds, without the dashes; its own alone."""
+        """The option that chooses among its kinds, without dashes, its own alone; or empty."""
 
     @property
     def MEANING(self) -> str:  # noqa: N802

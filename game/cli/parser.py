@@ -82,10 +82,10 @@ def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames)
     chosen = games[given.game]
     for game in games.values():
         line = game.command_line
-        if game is not chosen and getattr(given, line.OPTION) is not None:
+        if game is not chosen and getattr(given, line.OPTION, None) is not None:
             advice = line.ELSEWHERE.format(game=chosen.title)
             parser.error(f"--{line.OPTION} is about {game.title}; {advice}")
-    given.kind = getattr(given, chosen.command_line.OPTION) or chosen.kinds[0]
+    given.kind = getattr(given, chosen.command_line.OPTION, None) or chosen.kinds[0]
     players = given.players if given.command == "watch" else len(given.players)
     if not chosen.least <= players <= chosen.most:
         limits = f"{chosen.title} takes {chosen.least} to {chosen.most} players"
@@ -216,8 +216,9 @@ def _add_game(parser: Parser, games: OfferedGames) -> None:
     )
     for game in games.values():
         line = game.command_line
-        meaning = f"{line.MEANING} (default: {game.kinds[0]})"
-        parser.add_argument(f"--{line.OPTION}", choices=game.kinds, help=meaning)
+        if line.OPTION:
+            meaning = f"{line.MEANING} (default: {game.kinds[0]})"
+            parser.add_argument(f"--{line.OPTION}", choices=game.kinds, help=meaning)
 
 
 def _add_replay(commands: Commands, window: Parser) -> None:

@@ -21,6 +21,7 @@ from game.cli.parser import start_of
 from game.errors import PlainError
 from game.folders import HOME_VARIABLE, PROJECT
 from game.start import NewGame, Start, Watch
+from tests.toy_game import BOX
 
 PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
 
@@ -181,13 +182,15 @@ class Toy:
 
 
 def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFixture[str]) -> None:
-    box: dict[str, OfferedGame] = {**GAMES, "toy": Toy()}
+    box: dict[str, OfferedGame] = {**BOX, "toy": Toy()}
     new = ["new", "--game", "toy", "--players", ",".join("ABCDEFGHIJKLMNO")]
     assert start_of(parser.parse(new, box)).new == NewGame(
         tuple("ABCDEFGHIJKLMNO"), "toy", "calm", None
     )
     watch = start_of(parser.parse(["watch", "--game", "toy", "--pace", "wild"], box)).watch
     assert watch and (watch.game, watch.kind) == ("toy", "wild")
+    row = start_of(parser.parse(["watch", "--game", "row", "--players", "3"], box)).watch
+    assert row and (row.game, row.kind) == ("row", "plain")
     given = parser.parse(["toy", "5"], box)
     assert given.do(given) == 5
     for words, reason in (
@@ -202,7 +205,7 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         parser.parse(["watch", "--help"], box)
     told = capsys.readouterr().out
-    assert "{luckybox,blanco,toy}" in told and "(default: calm)" in told
+    assert "{luckybox,blanco,row,toy}" in told and "(default: calm)" in told
     assert told.endswith("  python3 main.py watch --game toy\n")
 
 
