@@ -193,7 +193,7 @@ def test_ending_with_something_left_asks_first(kit: Kit, grid: str, clears: int)
 
 
 def message(player: Player) -> str:
-    from game.blanco.scenes.play.messages import message_for
+    from game.blanco.scenes.play.question import message_for
 
     scene = scene_of(player)
     return message_for(scene.table, scene.question, is_busy=False, asks=scene._asks_to_end)

@@ -11,7 +11,7 @@ from game.blanco.rules import events as ev
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.play import picture
 from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.watched import WatchedBlanco
+from game.blanco.scenes.theatre import WatchedBlanco
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.table.tile_frame import NO_KEY

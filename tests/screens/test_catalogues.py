@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 
 from game.folders import SPRITES
 from game.luckybox.rules import EDITIONS
-from game.ui.draw.characters import COVERED
+from game.ui.draw.faces import COVERED
 from tests.catalogues import (
     CODE,
     TRANSLATED,

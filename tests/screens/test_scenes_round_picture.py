@@ -14,8 +14,7 @@ from game.luckybox.scenes.draw.card_geometry import card_geometry
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round import tiles
 from game.luckybox.scenes.round.board import fit_cards
-from game.luckybox.scenes.round.round_layout import MANY, layout_name
-from game.luckybox.scenes.round.round_picture import ANCHORS, PARTY_ANCHORS
+from game.luckybox.scenes.round.round_picture import ANCHORS, MANY, PARTY_ANCHORS, layout_name
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import CardShown, SeatShown, view_of

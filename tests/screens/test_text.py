@@ -10,8 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from fontTools.ttLib import TTFont
 
-from game.ui.draw.characters import COVERED, MISSING, drawable
-from game.ui.draw.faces import Role
+from game.ui.draw.faces import COVERED, MISSING, Role, drawable
 from game.ui.draw.palette import INK, WHITE
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX, Text
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.blanco.scenes.watched import WatchedBlanco
-from game.luckybox.scenes.watched import WatchedLuckybox
+from game.blanco.scenes.theatre import WatchedBlanco
+from game.luckybox.scenes.theatre import WatchedLuckybox
 from game.scenes.menu.title import TitleScene
 from game.scenes.menu.watch_setup import WatchSetupScene
 from game.ui.window.kit import Kit

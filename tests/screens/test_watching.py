@@ -15,8 +15,7 @@ from game.luckybox.scenes.laying import new_table
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import scene_for
-from game.luckybox.scenes.watched import WatchedLuckybox
+from game.luckybox.scenes.theatre import WatchedLuckybox, scene_for
 from game.luckybox.stage.view import view_of
 from game.scenes.table.count import CountingScene
 from game.scenes.table.pause import PauseScene

@@ -11,22 +11,61 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.blanco.rules import Phase
+from game.blanco.scenes.chain_film import save_control
+from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.laying import resumed_table
+from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.programme import BlancoProgramme
+from game.blanco.scenes.series import Series
+from game.blanco.scenes.table import BlancoTable
 from game.scenes import destinations as to
 from game.scenes.watch.playback import Mode, Playback
 from game.scenes.watch.theatre import Highlight, TheatreScene
+from game.scenes.watch.watchable import WatchableScene
+from game.scenes.watch.watching import WatchedScene
 from game.ui.widgets.icon_button import IconButton
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _
 
-from .chain_film import save_control
-from .final import BlancoFinal
-from .laying import resumed_table
-from .play.scene import BlancoScene
-from .programme import BlancoProgramme
-from .series import Series
-from .table import BlancoTable
-from .watched import TurnCamera, WatchedBlanco
+
+class TurnCamera:
+    """Shows whoever acts; the table goes there by itself."""
+
+    def __init__(self, table: BlancoTable) -> None:
+        """Look at this table."""
+        self._table = table
+
+    def rests(self, dt: float) -> bool:
+        """Never keep the table waiting."""
+        return False
+
+    def follow(self) -> None:
+        """Stay: the table follows the turn."""
+
+    def stay(self) -> None:
+        """Leave the board that the viewer has chosen in view for this turn."""
+        self._table.keep_in_view()
+
+    def let_go(self) -> None:
+        """Follow the turn again: another moment is shown."""
+        self._table.keep_in_view(is_kept=False)
+
+
+class WatchedBlanco(WatchedScene[BlancoTable]):
+    """A game of Blanco that only bots play."""
+
+    def __init__(
+        self, kit: Kit, table: BlancoTable, playback: Playback, watched: WatchableScene
+    ) -> None:
+        """Watch a scene of a table, as its viewer wishes."""
+        super().__init__(kit, table, playback, watched, TurnCamera(table))
+
+    def _next_label(self) -> str:
+        return _("Next clear")
+
+    def _save_control(self) -> IconButton:
+        return save_control(self.kit, self.table)
 
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:

@@ -16,10 +16,9 @@ from game.scenes.frame.sheet import draw_sheet
 from game.start import SPEEDS
 from game.ui.draw.palette import GRAPE, INK
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.choice import Choice, Level, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
-from game.ui.widgets.level import Level
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout

@@ -25,11 +25,10 @@ from game.ui.draw.palette import (
     hexed,
     mix,
 )
+from game.ui.widgets.intents import Intent, Move
+from game.ui.widgets.widget import Condition, Label, Widget
 from game.ui.window.kit import Kit
 from game.words import _
-
-from .intents import Intent, Move
-from .widget import Condition, Label, Widget
 
 Value = TypeVar("Value")
 
@@ -236,3 +235,41 @@ def _arrow(size: tuple[int, int], sign: int) -> pygame.Surface:
     tip, back = x + sign * reach, x - sign * reach * 0.7
     points = f"{tip:g},{y:g} {back:g},{y - reach * 1.15:g} {back:g},{y + reach * 1.15:g}"
     return shapes.drawn(size, f'<polygon points="{points}" fill="{hexed(INK)}"/>')
+
+
+PIP_SHARE, GAP_SHARE, HEIGHT_SHARE = 0.62, 0.38, 0.4
+LINE = 2.5
+
+
+class Level(Choice[int]):
+    """How much of something, 0 to ``most``."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        most: int,
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        *,
+        colour: Colour = CREAM,
+    ) -> None:
+        super().__init__(
+            area, label, range(most + 1), get, put, str, colour=colour, goes_round=False
+        )
+        self._most = most
+
+    def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
+        level = self._get()
+        step = rect.width / (self._most + GAP_SHARE)
+        size = (max(3, round(step * PIP_SHARE)), max(4, round(rect.height * HEIGHT_SHARE)))
+        line = self.px(LINE)
+        for pip in range(self._most):
+            ground = GRAPE if pip < level else mix(PAPER, INK, 0.1)
+            picture = kit.pixels.get(("pip", size, ground, line), partial(_pip, size, ground, line))
+            left = round(rect.x + (pip + GAP_SHARE) * step)
+            surface.blit(picture, (left, rect.centery - size[1] // 2))
+
+
+def _pip(size: tuple[int, int], ground: Colour, line: int) -> pygame.Surface:
+    return shapes.rounded(size, min(size) * 0.3, ground, line)

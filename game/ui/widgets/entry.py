@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.draw import shapes
-from game.ui.draw.characters import drawable
+from game.ui.draw.faces import drawable
 from game.ui.draw.palette import (
     CREAM,
     GRAPE,

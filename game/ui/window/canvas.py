@@ -11,12 +11,27 @@ made instead.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import pygame
 
-from .strips import around
+
+def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Give the strips of an area above, below, left and right of what hides its middle.
+
+    >>> list(around(pygame.Rect(0, 0, 9, 9), pygame.Rect(0, 3, 9, 3)))
+    [Rect(0, 0, 9, 3), Rect(0, 6, 9, 3)]
+    """
+    for strip in (
+        pygame.Rect(area.x, area.y, area.width, hidden.top - area.y),
+        pygame.Rect(area.x, hidden.bottom, area.width, area.bottom - hidden.bottom),
+        pygame.Rect(area.x, hidden.top, hidden.left - area.x, hidden.height),
+        pygame.Rect(hidden.right, hidden.top, area.right - hidden.right, hidden.height),
+    ):
+        if strip.width > 0 and strip.height > 0:
+            yield strip
+
 
 CELLS = 24
 """Into how many cells a frame is divided along its longer side; a cell is drawn as a whole."""

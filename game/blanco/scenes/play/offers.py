@@ -10,12 +10,12 @@ from typing import Literal, NamedTuple
 import pygame
 
 from game.blanco.rules import Line, Position
+from game.blanco.scenes.play.question import card_label
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.telling import card_name
 from game.blanco.stage.poses import Spot
 from game.words import _
 
-from .messages import card_label
 from .places import Places
 from .question import Question
 

@@ -14,6 +14,7 @@ import pygame
 from game.blanco.rules import Action, End, Line, Phase
 from game.blanco.scenes.chain_film import save_chain
 from game.blanco.scenes.curtain import CurtainScene
+from game.blanco.scenes.play.question import last_words, message_for
 from game.blanco.scenes.rival_tile import rival_tiles
 from game.blanco.scenes.table import BlancoTable
 from game.scenes import destinations as to
@@ -28,7 +29,6 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from .board import Marks
-from .messages import last_words, message_for
 from .offers import Key, Offer, offers
 from .picture import BlancoPicture
 from .question import NO_CHOICE, Choice, Kind, Question, ask, lines_made_by

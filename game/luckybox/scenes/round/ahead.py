@@ -14,6 +14,7 @@ from game.luckybox.rules import NUMBERS, card_points
 from game.luckybox.scenes.draft.draft_picture import DraftPicture
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.draw.number_cards import number_back, number_card
+from game.luckybox.scenes.round.round_picture import layout_of
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.chrome import draw_bar
 from game.scenes.table.calls import call_lettering, combo_lettering
@@ -26,7 +27,6 @@ from game.words import _
 from .arrivals import prepare_arrivals
 from .deck import number_tag
 from .panels import slot_size
-from .round_layout import layout_of
 from .round_picture import QUEUE_DISC, RoundPicture
 from .round_show import COMBO, PASS, ROUND, TOKEN, combo_words, round_words
 from .scorecard import draw_scorecard, scorecard_of

@@ -15,6 +15,8 @@ import pygame
 from game.luckybox.rules import TURNS, Action, Pass, Phase
 from game.luckybox.scenes.cascade_film import save_cascade
 from game.luckybox.scenes.rival_tile import RivalTile
+from game.luckybox.scenes.round.question import message_for
+from game.luckybox.scenes.round.round_picture import layout_of
 from game.luckybox.scenes.table import Table
 from game.scenes import destinations as to
 from game.scenes.table.play import PlayScene
@@ -28,9 +30,7 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from .ahead import draw_round_ahead
-from .prompts import message_for
 from .question import Question, Target, ask, lines_completed_by
-from .round_layout import layout_of
 from .round_picture import RoundPicture
 from .targets import Targets
 

@@ -12,28 +12,133 @@ import pygame
 
 from game.luckybox.rules import TURNS, Phase
 from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.round.board import Board, Marks
+from game.luckybox.scenes.round.deck import draw_deck, draw_number_name
+from game.luckybox.scenes.round.panels import (
+    draw_bag,
+    draw_points,
+    draw_supply,
+    draw_track,
+    draw_tray,
+)
+from game.luckybox.scenes.round.question import Question, Target
+from game.luckybox.scenes.round.round_show import RoundShow, last_called
+from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of, totals_of
+from game.luckybox.scenes.round.tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Spot
+from game.luckybox.stage.view import TableView
+from game.record import Player
+from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.ground import Ground
+from game.scenes.frame.slices import draw_box
+from game.scenes.frame.tag import draw_tag, tag_of
 from game.scenes.table.message import draw_message
 from game.scenes.table.tile_frame import key_of
 from game.stage import Pose
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, SUNFLOWER
+from game.ui.draw.palette import INK, LILAC, SUNFLOWER, Colour
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import _
 
-from .board import Board, Marks
-from .deck import draw_deck, draw_number_name
-from .panels import draw_supply, draw_tray
-from .question import Question, Target
-from .round_ground import draw_numbers, draw_round_ground, draw_whose
-from .round_show import RoundShow, last_called
-from .scorecard import draw_scorecard, scorecard_of, totals_of
-from .tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
+MANY = 7
+"""From so many players on the rail has two columns."""
+
+
+def layout_name(players: int) -> str:
+    """Name the map for a table of so many players."""
+    return "round" if players == 1 else "party" if players < MANY else "party_many"
+
+
+def layout_of(players: int) -> Layout:
+    """Read the map for a table of so many players."""
+    return Layout.load(layout_name(players), ANCHORS if players == 1 else PARTY_ANCHORS)
+
+
+FRAME_RADIUS = 30.0
+
+
+def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    """Draw what a round leaves as it is."""
+    draw_backdrop(kit, surface)
+    _draw_header(kit, surface, place, table)
+    if "frame" in place:
+        border, radius = place.px(5), place.px(FRAME_RADIUS)
+        draw_box(kit, surface, place["frame"], radius, FRAME, border, SUNFLOWER)
+    draw_bar(kit, surface, place["bottom_bar"])
+
+
+def draw_numbers(
+    kit: Kit, surface: pygame.Surface, place: Placement, view: TableView, hidden: int
+) -> None:
+    """Draw the numbers of the round, and what is left of them in the bag.
+
+    The last ``hidden`` numbers are still face down.
+    """
+    draw_track(kit, surface, place["track"], view, hidden)
+    count, rect = f"{view.turn}/{TURNS}", place["track_count"]
+    kit.text.draw(surface, count, rect, "body", place.px(24), LILAC, align="center")
+    draw_bag(kit, surface, place["bag"], view, place.scale)
+
+
+def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    view = table.view
+    draw_bar(kit, surface, place["top_bar"])
+    draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
+    draw_points(kit, surface, place["points"], view)
+    if "points_caption" in place and len(table.players) == 1:
+        _draw_caption(kit, surface, place, table)
+    for area, name in (("menu", "pause"), ("log", "log")):
+        icon = kit.art.icon(name, place.px(34))
+        surface.blit(icon, icon.get_rect(center=place[area].center))
+
+
+def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    """Say what the points are for, or that this is no game like others."""
+    rect, tag = place["points_caption"], tag_of(table.match)
+    if tag:
+        draw_tag(kit, surface, rect, tag, place.scale)
+    else:
+        caption = _("points per finished card")
+        kit.text.draw(surface, caption, rect, "body", place.px(20), LILAC)
+
+
+def draw_whose(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    """Say whose board is in focus: on its frame, or above it where the others are hidden."""
+    player = table.players[table.focus]
+    if "frame" in place:
+        tab = place["name_tab"]
+        slab = kit.pixels.get(
+            ("tab", tab.size), lambda: shapes.slab(tab.size, SUNFLOWER, gloss=False)
+        )
+        surface.blit(slab, tab)
+        inside = pygame.Rect(tab.x + place.px(16), tab.y, 0, tab.height - place.px(6))
+        inside.width = tab.right - place.px(18) - inside.x
+        _draw_name(kit, surface, inside, player, round(tab.height * 0.66), place.px(32), INK)
+    elif "points_caption" in place and len(table.players) > 1:
+        rect = place["points_caption"]
+        _draw_name(kit, surface, rect, player, round(rect.height * 0.8), place.px(30), SUNFLOWER)
+
+
+def _draw_name(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    player: Player,
+    badge_px: int,
+    size_px: float,
+    ink: Colour,
+) -> None:
+    badge = kit.art.icon(f"seat_{player.badge + 1}", badge_px)
+    at = badge.get_rect(midleft=rect.midleft)
+    surface.blit(badge, at)
+    words = rect.move(at.width + round(size_px * 0.36), 0)
+    words.width = rect.right - words.x
+    kit.text.draw(surface, player.name, words, "title", size_px, ink)
+
 
 ANCHORS = frozenset(
     (

@@ -26,8 +26,8 @@ from game.ui.draw.palette import (
     TEAL,
     mix,
 )
+from game.ui.window.canvas import around
 from game.ui.window.kit import Kit
-from game.ui.window.strips import around
 from game.words import _
 
 TILT = 6
