@@ -12,9 +12,9 @@ from game.blanco.rules import State
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import new_table
-from game.blanco.scenes.play.offers import Key
 from game.blanco.scenes.play.question import Choice, Kind, lines_made_by
 from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.play.targets import Thing
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
 from game.record import PERSON
@@ -78,12 +78,12 @@ def settle(player: Player) -> None:
     raise AssertionError("nobody is ever asked")
 
 
-def click(player: Player, key: Key) -> None:
+def click(player: Player, key: Thing) -> None:
     """Click something of the table by what it is."""
     player.click(rect_of(player, key).center)
 
 
-def rect_of(player: Player, key: Key) -> pygame.Rect:
+def rect_of(player: Player, key: Thing) -> pygame.Rect:
     return scene_of(player)._spots[key].rect
 
 
@@ -106,7 +106,7 @@ def play_on(player: Player, seed: int = 1, steps: int = 2000) -> int:
 
 def _take_a_step(player: Player, scene: BlancoScene, rng: Random) -> None:
     question = scene.question
-    cells: list[Key] = [("cell", at) for at in sorted(question.cells)]
+    cells: list[Thing] = [("cell", at) for at in sorted(question.cells)]
     if question.lines:
         click(player, ("line", question.lines[0]))
     elif question.kind is Kind.AFTER:

@@ -21,7 +21,7 @@ from game.blanco.scenes.laying import resumed_table, theatre_table
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import scene_for
 from game.folders import HOME_VARIABLE
-from game.scenes.frame.tag import tag_of
+from game.scenes.frame.plate import special_of
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.blanco_table import NAMES
@@ -74,7 +74,7 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
     table = player.scene.table
     assert table.persons == (2,) and table.viewer == 2
     assert NAMES[2] in kit.notices.current
-    assert tag_of(table.match) == "Branch"
+    assert special_of(table.match) == "Branch"
     assert len(table.match.actions) >= 60
 
 

@@ -133,7 +133,6 @@ SAYS = {
     "Spot": 1,
     "Entry": 1,
     "draw_heading": 3,
-    "draw_caption": 3,
     "draw_sheet": 4,
     "draw_strip": 3,
     "draw_call": 2,

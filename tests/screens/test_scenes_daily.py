@@ -17,7 +17,7 @@ from game.luckybox.scenes.daily.daily import DailyScene
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import again, daily_match, lay_table
 from game.luckybox.scenes.round.round import RoundScene
-from game.scenes.frame.tag import tag_of
+from game.scenes.frame.plate import special_of
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
 from game.ui.window.kit import Kit
@@ -86,7 +86,7 @@ def test_todays_deal_is_played_before_it_is_practised(kit: Kit) -> None:
     match = table_of(player)
     assert match.setup.seed == daily_seed(TODAY)
     assert match.extra["daily"] == "2026-11-21"
-    assert tag_of(match) == "Daily deal"
+    assert special_of(match) == "Daily deal"
     assert [seat.name for seat in match.players] == ["Ada"]
 
 
@@ -125,7 +125,7 @@ def test_what_is_finished_shows_its_total_and_can_be_practised(kit: Kit, tmp_pat
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_2)
     player.wait()
-    assert tag_of(table_of(player)) == "Practice"
+    assert special_of(table_of(player)) == "Practice"
 
 
 def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
@@ -175,8 +175,8 @@ def test_the_months_can_be_turned_back_but_not_ahead(kit: Kit) -> None:
 def test_the_same_deal_again_is_practice(kit: Kit) -> None:
     table = lay_table(kit, daily_match("Ada", TODAY, is_practice=False))
     rematch = again(kit, table, table.match.setup.seed)
-    assert tag_of(rematch.match) == "Practice"
-    assert tag_of(again(kit, table, 77).match) == ""
+    assert special_of(rematch.match) == "Practice"
+    assert special_of(again(kit, table, 77).match) == ""
 
 
 def test_everybody_has_a_calendar_of_their_own(kit: Kit, tmp_path: Path) -> None:

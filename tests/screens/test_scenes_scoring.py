@@ -24,7 +24,7 @@ from game.luckybox.scenes.score.scoring_solo import SoloScoring
 from game.luckybox.scenes.score.tally import tallies_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
-from game.scenes.frame.slices import draw_box, draw_sheet
+from game.scenes.frame.boxes import draw_box, draw_sheet
 from game.scenes.frame.words import signed
 from game.scenes.table.pause import PauseScene
 from game.start import Watch

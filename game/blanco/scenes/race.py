@@ -15,8 +15,8 @@ import pygame
 from game.blanco.ghost import ghost_of
 from game.blanco.rules import LAST_STAGE, SHAPES
 from game.record import Player
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.sheet import SheetScene
-from game.scenes.frame.slices import draw_box
 from game.scenes.share.result_picture import held_together
 from game.ui.draw.palette import GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
 from game.ui.draw.text import FLOOR_PX

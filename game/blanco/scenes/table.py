@@ -57,7 +57,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.series = series
         self.persons = persons
         """The seats in which people sit."""
-        self.performance = match if isinstance(match, BlancoPerformance) else None
         self.rival = None if self.performance else rival_of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.chronicle = BlancoChronicle()

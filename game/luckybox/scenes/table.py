@@ -50,7 +50,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         super().__init__(
             match, TableView(), settings, watch, sound, keeping, hear=earcons_for, lane_of=lane_of
         )
-        self.performance = match if isinstance(match, LuckyboxPerformance) else None
         self.rival = None if self.performance else rival_of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.chronicle = Chronicle()

@@ -1,6 +1,6 @@
-"""The theatre of the first game: its rounds and cascades, and playing on from any moment.
+"""Which scene a table is in; watching it, and the theatre: any moment of a recorded game.
 
-And which scene a table is in, with a viewer's controls or without.
+There are cascades to seek and to save, and one may play on from anywhere.
 """
 
 from __future__ import annotations

@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 import pygame
 
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.words import number_text
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
 from game.words import _
-
-from .slices import draw_box
 
 TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
 EMPTY_UNITS = 24.0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.draw.palette import CREAM, INK, SUNFLOWER, TABLE, mix
+from game.ui.draw.palette import INK, SUNFLOWER, TABLE, mix
 from game.ui.window.kit import Kit
 
 FRAME = mix(INK, TABLE, 0.35)
@@ -29,10 +29,3 @@ def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: s
     """Write the name of the screen in sunflower script; give where it stands."""
     size = rect.height * 0.72
     return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)
-
-
-def draw_caption(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str, size: float
-) -> pygame.Rect:
-    """Write a line in cream about the middle of a rectangle."""
-    return kit.text.draw(surface, string, rect, "body", size, CREAM, align="center")

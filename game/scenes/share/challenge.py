@@ -15,9 +15,9 @@ from game.challenge import Challenge, RefusedCode, read_code
 from game.luckybox.bots import BOTS
 from game.record import PERSON, Player, players_of
 from game.scenes import destinations as to
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.sheet import SheetScene
-from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import name_of_unnamed, number_text, refusal_in_words
 from game.scenes.game import screens_of
 from game.scenes.menu.games import EDITION_NAMES, game_called

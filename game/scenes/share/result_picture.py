@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pygame
 
 from game.record import Player
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.names import draw_name
-from game.scenes.frame.slices import draw_box
 from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, TEAL_DEEP, shown
 from game.ui.window.kit import Kit
 

@@ -12,8 +12,8 @@ import pygame
 
 from game.play.match import AnyMatch
 from game.record import Json, SealState, check_seal, short_form
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.sheet import SheetScene
-from game.scenes.frame.slices import draw_box
 from game.ui.draw.palette import INK, LEAF_DEEP, LILAC, MAGENTA_DEEP, PAPER, STONE, SUNFLOWER
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button

@@ -16,8 +16,8 @@ from game.folders import data_folder
 from game.luckybox.scenes.result import luckybox_picture
 from game.play.match import AnyMatch
 from game.record import Record
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.sheet import SheetScene
-from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import refusal_in_words
 from game.ui.draw.palette import GRAPE, INK, PAPER
 from game.ui.widgets.button import Button

@@ -12,9 +12,9 @@ from functools import partial
 
 import pygame
 
+from game.scenes.frame.boxes import draw_sheet
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.sheet import DIM
-from game.scenes.frame.slices import draw_sheet
 from game.scenes.table.telling import Line
 from game.ui.draw import shapes
 from game.ui.draw.palette import EDGE, GRAPE, INK, LILAC, SUNFLOWER, shown

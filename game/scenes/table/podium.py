@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pygame
 
 from game.record import Player
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.names import draw_name
-from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import number_text
 from game.stage.easing import out_cubic, part
 from game.ui.draw import shapes

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.record import Player
+from game.scenes.frame.boxes import draw_box, draw_sheet
 from game.scenes.frame.names import draw_name
-from game.scenes.frame.slices import draw_box, draw_sheet
 from game.ui.draw.palette import INK, PAPER, SUNFLOWER, TEAL_DEEP, WHITE, Colour
 from game.ui.draw.text import Align
 from game.ui.window.kit import Kit

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.play.match import AnyMatch
+from game.play.performance import Performance
 from game.scenes.watch.playback import Playback
 from game.stage import Clip, Director, Pulses, Timing, timing_for
 from game.stage.director import Foldable
@@ -58,6 +59,7 @@ class Table(ABC, Generic[Played, View]):
         self.match = match
         self.players = match.players
         """Who sits at the table."""
+        self.performance = match if isinstance(match, Performance) else None
         self.watch = watch
         """How it is watched, if only bots play."""
         self.playback: Playback | None = None

@@ -302,11 +302,6 @@ def glow(
     return pygame.transform.smoothscale(soft.convert_alpha(), (width, height))
 
 
-def shadow(size: Size, spread: int, radius: float, strength: int = 120) -> pygame.Surface:
-    """Draw a soft dark shadow of a box; the surface is `spread` wider on each side."""
-    return glow(size, spread, SHADE, radius, strength)
-
-
 def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
     """Draw the ring around what has the focus: ink, colour, ink, so it shows on any ground."""
     width, height = size

@@ -1,6 +1,6 @@
-"""A switch, and a choice among values with an arrow on either side.
+"""A switch, a choice among values with an arrow on either side, and one of how much.
 
-Both read what they show through a callback and write it through another; they keep nothing.
+All read what they show through a callback and write it through another; they keep nothing.
 """
 
 from __future__ import annotations

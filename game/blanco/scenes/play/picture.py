@@ -14,9 +14,9 @@ from game.blanco.rules import CARDS, HIDDEN, SHAPES, Phase
 from game.blanco.scenes.draw.cards import blanco_card
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.stage.poses import Spot
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.slices import draw_box
-from game.scenes.frame.tag import tag_of
+from game.scenes.frame.plate import special_of
 from game.scenes.table.message import draw_message
 from game.scenes.table.tile_frame import key_of
 from game.ui.draw import shapes
@@ -121,7 +121,7 @@ class BlancoPicture:
         kit, place, table = self._kit, self.place, self._table
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("Blanco"))
-        words = "  ·  ".join(filter(None, (tag_of(table.match), table.caption())))
+        words = "  ·  ".join(filter(None, (special_of(table.match), table.caption())))
         kit.text.draw(surface, words, place["caption"], "body", place.px(24), LILAC)
         for area, name in (("menu", "pause"), ("log", "log")):
             icon = kit.art.icon(name, place.px(34))

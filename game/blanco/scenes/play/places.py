@@ -184,7 +184,7 @@ class Places(Tiles):
         )
         return self.cell(player, ends[0]).union(self.cell(player, ends[1]))
 
-    def tag(self, player: int, line: Line) -> pygame.Rect:
+    def clear_button(self, player: int, line: Line) -> pygame.Rect:
         """Give the place of the button that clears a line: left of a row, above a column."""
         around, px = self.line(player, line), self.place.px
         width, height = px(TAG_WIDTH), px(TAG_HEIGHT)

@@ -1,8 +1,8 @@
 """The question Blanco asks its player now, and what a click on a card means.
 
 An action may take two clicks or three; what has been chosen on the way is a ``Choice``.  Turns
-legal actions and a choice into what glows, and a click into the next choice or an action.  Knows
-the rules' actions and the viewer's own view; knows no pixels.
+legal actions and a choice into what glows and into words, and a click into the next choice or an
+action.  Knows the rules' actions and the viewer's own view; knows no pixels.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from game.blanco.rules import (
-    HAND_SIZE,
     HIDDEN,
     Action,
     Cell,
@@ -262,11 +261,6 @@ def lines_made_by(seat: BlancoSeat, question: Question, at: Position) -> tuple[L
         case _:
             return ()
     return tuple(line for line in complete_lines(after) if line not in before)
-
-
-def holds_three(seat: BlancoSeat) -> bool:
-    """Tell whether a card has been drawn and not yet played."""
-    return len(seat.hand) > HAND_SIZE
 
 
 def card_label(cell: Cell | None) -> str:

@@ -15,21 +15,20 @@ from game.blanco.rules import Action, End, Line, Phase
 from game.blanco.scenes.chain_film import save_chain
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.play.question import last_words, message_for
+from game.blanco.scenes.play.targets import Target, Thing, targets_of
 from game.blanco.scenes.rival_tile import rival_tiles
 from game.blanco.scenes.table import BlancoTable
 from game.scenes import destinations as to
 from game.scenes.share.seal import seal_mark
 from game.scenes.table.play import PlayScene
 from game.scenes.watch.shots import save_shot
-from game.ui.widgets import intents
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Advance, Back, Intent
+from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
 from .board import Marks
-from .offers import Key, Offer, offers
 from .picture import BlancoPicture
 from .question import NO_CHOICE, Choice, Kind, Question, ask, lines_made_by
 
@@ -46,14 +45,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self.question = Question()
         self._choice = NO_CHOICE
         self._asks_to_end = False
-        self._spots: dict[Key, Widget] = {}
+        self._spots: dict[Thing, Widget] = {}
         self._end = Button(
             "end",
             lambda: _("End anyway") if self._asks_to_end else _("End turn"),
             self.end,
             visible=table.watch is None,
             enabled=lambda: self.question.may_end,
-            shortcut=intents.Key("e"),
+            shortcut=Key("e"),
         )
         self._rested = 0.0
         self._lay(
@@ -84,16 +83,16 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._space(intent)
             case Back() if self.question.is_chosen:
                 self._choose(self.question.given_up())
-            case intents.Key("s"):
+            case Key("s"):
                 save_chain(self.kit, self.table)
-            case intents.Digit(number) if 0 < number <= len(self.table.players):
+            case Digit(number) if 0 < number <= len(self.table.players):
                 self.bring_into_focus(number - 1)
             case _:
                 self.focus.handle(intent)
 
     # --- what a player does ----------------------------------------------------------------------
 
-    def press(self, key: Key) -> None:
+    def press(self, key: Thing) -> None:
         """Do what a click on something of the table means."""
         question = self.question
         match key:
@@ -249,20 +248,20 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self._choice = self.question.choice
         self.picture.lay_out()
         was, self._spots = self._spots, {}
-        for offer in offers(table, self.picture.places, self.question):
-            spot = was.get(offer.key) or self._made(offer)
-            spot.rect, spot.scale = offer.rect, self.picture.place.scale
-            self._spots[offer.key] = spot
+        for target in targets_of(table, self.picture.places, self.question):
+            spot = was.get(target.thing) or self._made(target)
+            spot.rect, spot.scale = target.rect, self.picture.place.scale
+            self._spots[target.thing] = spot
         self._lead.remember(self._fixed)
         self.focus.replace([*self._spots.values(), *self._fixed])
         self._lead.lead(self._wanted())
 
-    def _made(self, offer: Offer) -> Widget:
-        press = partial(self.press, offer.key)
-        if offer.key[0] != "line":
-            return Spot("", offer.label, press)
-        is_first = offer.key[1] == self.question.lines[0]
-        shortcut = intents.Key("c") if is_first else None
+    def _made(self, target: Target) -> Widget:
+        press = partial(self.press, target.thing)
+        if target.thing[0] != "line":
+            return Spot("", target.label, press)
+        is_first = target.thing[1] == self.question.lines[0]
+        shortcut = Key("c") if is_first else None
         return Button("", lambda: _("Clear"), press, style="secondary", shortcut=shortcut)
 
     def _wanted(self) -> Iterator[Sequence[Widget]]:

@@ -11,7 +11,7 @@ from datetime import date
 import pygame
 
 from game.luckybox.daily import Day
-from game.scenes.frame.slices import draw_box
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.words import number_text
 from game.ui.draw.palette import (
     BAR,

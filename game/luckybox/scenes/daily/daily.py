@@ -20,8 +20,8 @@ from game.luckybox.scenes.laying import daily_match, lay_table
 from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.slices import draw_box
 from game.scenes.frame.words import number_text
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
 from game.ui.widgets.button import Button

@@ -18,7 +18,7 @@ from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown, TableView
 from game.record import Player
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.tag import draw_tag, tag_of
+from game.scenes.frame.plate import draw_plate, special_of
 from game.stage import PileShuffled, Pose
 from game.stage.easing import in_out
 from game.ui.draw import shapes
@@ -99,8 +99,8 @@ class DraftPicture:
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("The draft"))
         self._draw_prompt(surface, seat)
-        if len(self._table.players) == 1 and (words := tag_of(self._table.match)):
-            draw_tag(kit, surface, place["tag"], words, place.scale)
+        if len(self._table.players) == 1 and (words := special_of(self._table.match)):
+            draw_plate(kit, surface, place["tag"], words, place.scale)
         self._draw_tokens(surface, view.seats[seat])
         self._draw_piles(surface, view)
 

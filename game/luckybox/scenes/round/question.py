@@ -1,7 +1,7 @@
 """The question a board asks its player now, and which action a click on it means.
 
-Turns legal actions into squares with their costs, bonus discs, and a possible pass.  Knows the
-rules' actions; knows no pixels.
+Turns legal actions into squares with their costs, bonus discs, and a possible pass, and says in
+words what is to be done.  Knows the rules' actions; knows no pixels.
 """
 
 from __future__ import annotations

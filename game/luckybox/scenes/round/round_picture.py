@@ -31,10 +31,10 @@ from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Spot
 from game.luckybox.stage.view import TableView
 from game.record import Player
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.ground import Ground
-from game.scenes.frame.slices import draw_box
-from game.scenes.frame.tag import draw_tag, tag_of
+from game.scenes.frame.plate import draw_plate, special_of
 from game.scenes.table.message import draw_message
 from game.scenes.table.tile_frame import key_of
 from game.stage import Pose
@@ -98,9 +98,9 @@ def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Tab
 
 def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
     """Say what the points are for, or that this is no game like others."""
-    rect, tag = place["points_caption"], tag_of(table.match)
+    rect, tag = place["points_caption"], special_of(table.match)
     if tag:
-        draw_tag(kit, surface, rect, tag, place.scale)
+        draw_plate(kit, surface, rect, tag, place.scale)
     else:
         caption = _("points per finished card")
         kit.text.draw(surface, caption, rect, "body", place.px(20), LILAC)

@@ -17,7 +17,7 @@ import pygame
 from game.luckybox.rules import CARD_POINTS, FULL, STAR_POINTS, Phase, moon_points
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.stage.view import TableView
-from game.scenes.frame.slices import draw_box, draw_sheet
+from game.scenes.frame.boxes import draw_box, draw_sheet
 from game.scenes.frame.words import BLANK, number_text, signed
 from game.ui.draw.palette import (
     CREAM,

@@ -16,7 +16,7 @@ from game.luckybox.scenes.round.scorecard import (
     scorecard_of,
 )
 from game.luckybox.scenes.table import Table
-from game.scenes.frame.slices import draw_box
+from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.words import number_text
 from game.scenes.table.count import Count, Counting, Step, counted
 from game.ui.draw import shapes

@@ -10,39 +10,37 @@ from typing import Literal, NamedTuple
 import pygame
 
 from game.blanco.rules import Line, Position
-from game.blanco.scenes.play.question import card_label
+from game.blanco.scenes.play.places import Places
+from game.blanco.scenes.play.question import Question, card_label
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.telling import card_name
 from game.blanco.stage.poses import Spot
 from game.words import _
-
-from .places import Places
-from .question import Question
 
 CellKey = tuple[Literal["cell"], Position]
 HandKey = tuple[Literal["hand"], int]
 PileKey = tuple[Literal["pile", "discard"]]
 LineKey = tuple[Literal["line"], Line]
 SeatKey = tuple[Literal["seat"], int]
-Key = CellKey | HandKey | PileKey | LineKey | SeatKey
+Thing = CellKey | HandKey | PileKey | LineKey | SeatKey
 """A card of the grid, a card of the hand, a pile, a line that can be cleared, or a seat."""
 
 
-class Offer(NamedTuple):
+class Target(NamedTuple):
     """Something that may be clicked."""
 
-    key: Key
+    thing: Thing
     label: str
     rect: pygame.Rect
 
 
-def offers(table: BlancoTable, places: Places, question: Question) -> list[Offer]:
+def targets_of(table: BlancoTable, places: Places, question: Question) -> list[Target]:
     """List everything, in reading order: the grid, the hand, the piles, the lines, the seats."""
     focus = table.focus
     seat = table.view.seats[focus]
     first = question.choice.first
     found = [
-        Offer(
+        Target(
             ("cell", at),
             f"{card_label(seat.cell(at))} · {at[0] + 1}.{at[1] + 1}",
             places.cell(focus, at),
@@ -50,17 +48,19 @@ def offers(table: BlancoTable, places: Places, question: Question) -> list[Offer
         for at in sorted(question.cells | ({first} if first is not None else set()))
     ]
     found += [
-        Offer(("hand", card), card_name(card), places.hand(focus, nth, len(seat.hand)))
+        Target(("hand", card), card_name(card), places.hand(focus, nth, len(seat.hand)))
         for nth, card in enumerate(seat.hand)
         if card in question.hand
     ]
     if "pile" in question.sources:
-        found.append(Offer(("pile",), _("Pile"), places.pile(Spot.PILE)))
+        found.append(Target(("pile",), _("Pile"), places.pile(Spot.PILE)))
     if "discard" in question.sources:
-        found.append(Offer(("discard",), _("Discard pile"), places.pile(Spot.DISCARD)))
-    found += [Offer(("line", line), "", places.tag(focus, line)) for line in question.lines]
+        found.append(Target(("discard",), _("Discard pile"), places.pile(Spot.DISCARD)))
     found += [
-        Offer(("seat", other), table.players[other].name, rect)
+        Target(("line", line), "", places.clear_button(focus, line)) for line in question.lines
+    ]
+    found += [
+        Target(("seat", other), table.players[other].name, rect)
         for other, rect in places.tiles.items()
     ]
     return found

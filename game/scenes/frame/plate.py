@@ -1,4 +1,4 @@
-"""The tag of a game that is not just any: the daily deal, practice, a challenge, a branch.
+"""The plate of a game that is not just any: the daily deal, practice, a challenge, a branch.
 
 Knows what is written on it and how it looks; what follows from it is told elsewhere.
 """
@@ -8,18 +8,17 @@ from __future__ import annotations
 import pygame
 
 from game.play.match import AnyMatch
+from game.scenes.frame.boxes import draw_box
 from game.ui.draw.palette import EDGE, GRAPE, WHITE
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .slices import draw_box
-
 LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 
-def tag_of(match: AnyMatch) -> str:
-    """Say what a game is; empty where there is nothing to say."""
+def special_of(match: AnyMatch) -> str:
+    """Say what is special about a game; empty where there is nothing to say."""
     if "branch" in match.extra:
         return _("Branch")
     if "daily" in match.extra:
@@ -27,10 +26,10 @@ def tag_of(match: AnyMatch) -> str:
     return _("Challenge") if "challenge" in match.extra else ""
 
 
-def draw_tag(
+def draw_plate(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
 ) -> None:
-    """Draw a tag at the left of a rectangle, as wide as its words."""
+    """Draw a plate at the left of a rectangle, as wide as its words."""
     height = round(rect.height * HEIGHT_SHARE)
     size, side = max(FLOOR_PX, height * LETTERS_SHARE), round(SIDE * scale)
     room = rect.width - 2 * side
