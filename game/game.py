@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from game.challenge import Packing
     from game.cli.options import CommandLine
+    from game.play.match import AnyMatch
+    from game.play.performance import AnyPerformance
     from game.record import Record
     from game.rules.shape import Rules
     from game.statistics import Statistics
@@ -59,6 +61,14 @@ class Game(Protocol):
     @property
     def record(self) -> type[Record]:
         """What its records are."""
+
+    @property
+    def match(self) -> type[AnyMatch]:
+        """What it is to play it."""
+
+    @property
+    def performance(self) -> type[AnyPerformance]:
+        """What it is to give a recorded game again."""
 
     @property
     def packing(self) -> Packing:

@@ -18,6 +18,7 @@ from game.challenge.header import pack_players, pack_seats, unpack_players, unpa
 from game.cli.options import Commands
 from game.game import Games
 from game.play.match import Match
+from game.play.performance import Performance
 from game.record import NOTHING_MORE, Json, Record, Unplayable
 from game.record.checks import entry, number_under, one_of, table
 from game.record.header import read_players, read_seed
@@ -247,6 +248,13 @@ class RowMatch(Match[Setup, State, Take, Taken]):
         return True
 
 
+class RowPerformance(Performance[Setup, State, Take, Taken], RowMatch):
+    plain = RowMatch
+
+    def share_turn(self, one: int, other: int) -> bool:
+        return one == other
+
+
 class Line:
     """What the toy adds to the command line: nothing, for it is played in one way."""
 
@@ -265,6 +273,8 @@ class ToyGame:
     bots = BOTS
     rules = RULES
     record = RowRecord
+    match = RowMatch
+    performance = RowPerformance
     packing = Packing()
     statistics = Statistics()
     command_line = Line()

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from game.challenge import Packing
     from game.cli.options import CommandLine
     from game.game import Game
+    from game.play.match import AnyMatch
+    from game.play.performance import AnyPerformance
     from game.record import Record
     from game.rules.shape import Rules
     from game.statistics import Statistics
@@ -50,6 +52,18 @@ class _Blanco:
         from .record import BlancoRecord
 
         return BlancoRecord
+
+    @property
+    def match(self) -> type[AnyMatch]:
+        from .match import BlancoMatch
+
+        return BlancoMatch
+
+    @property
+    def performance(self) -> type[AnyPerformance]:
+        from .performance import BlancoPerformance
+
+        return BlancoPerformance
 
     @property
     def packing(self) -> Packing:

@@ -34,17 +34,16 @@ class Mark(NamedTuple):
 class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
     """A recorded game of Blanco, from any moment to any other."""
 
-    def __init__(self, record: BlancoRecord) -> None:
-        """Play the record, as far as it goes, and stand at its beginning.
+    plain = BlancoMatch
+    told: BlancoRecord
+
+    def __init__(self, record: BlancoRecord, steps: int | None = None) -> None:
+        """Play the record, and find what is worth seeing in it.
 
         Raises:
             InvalidSetup: no game can be made of its header.
         """
-        told = BlancoMatch.laid(record)
-        super().__init__(told.setup, told.players, record.extra)
-        self.told = record
-        """What is given."""
-        self.give(told, record)
+        super().__init__(record, steps)
         self.turns = (0, *self._showing(ev.TurnStarted))
         """The moment at which each turn begins, after the opening."""
         self.chains = tuple(self._find_chains())

@@ -38,17 +38,16 @@ class Mark(NamedTuple):
 class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatch):
     """A recorded game, from any moment to any other."""
 
+    plain = LuckyboxMatch
+    told: LuckyboxRecord
+
     def __init__(self, record: LuckyboxRecord, steps: int | None = None) -> None:
-        """Play the record, as far as it goes, and stand at its beginning.
+        """Play the record, and find what is worth seeing in it.
 
         Raises:
             DamagedRecord, InvalidSetup: no game can be made of its header.
         """
-        told = LuckyboxMatch.laid(record)
-        super().__init__(told.setup, told.players, told.deck, record.extra)
-        self.told = record
-        """What is given."""
-        self.give(told, record, steps)
+        super().__init__(record, steps)
         self.rounds = tuple(self._showing(ev.CardsOffered))
         """The moment at which each round begins: its first offer."""
         self.completed = tuple(self._find_completed())

@@ -7,12 +7,11 @@ and one differs from the next by little.  Knows records; knows no game, no pixel
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from game.record import Record
 from game.rules.errors import IllegalAction, InvalidSetup
 
-from .match import ActionT, EventT, Match, SetupT, StateT
+from .match import ActionT, AnyMatch, EventT, Match, SetupT, StateT
 
 MomentStateT = TypeVar("MomentStateT")
 MomentEventT = TypeVar("MomentEventT")
@@ -35,21 +34,26 @@ class Moment(NamedTuple, Generic[MomentStateT, MomentEventT]):
 class Performance(Match[SetupT, StateT, ActionT, EventT]):
     """A recorded game, from any moment to any other.
 
-    The class of a game is this and its match, in this order.
+    The class of a game is made of this and of its match, in this order.
     """
 
-    def give(
-        self,
-        told: Match[SetupT, StateT, ActionT, EventT],
-        record: Record,
-        steps: int | None = None,
-    ) -> None:
-        """Play the record at a table of its own, as far as it goes, and stand at its beginning."""
+    plain: ClassVar[type[AnyMatch]]
+    """The match of the game, at which the record is played once."""
+
+    def __init__(self, record: Any, steps: int | None = None) -> None:
+        """Play the record, as far as it goes, and stand at its beginning.
+
+        Raises:
+            DamagedRecord, InvalidSetup: no game can be made of its header.
+        """
+        told = self.plain.laid(record)
+        # What a table is laid with is the same for who gives the game as for who played it.
+        vars(self).update(vars(told))
+        self.told = record
+        """What is given."""
         self.fault: tuple[int, IllegalAction | InvalidSetup] | None = None
         """The action at which the record stops making sense, if it does, and why."""
-        self.at = 0
-        """The moment it stands at."""
-        self.moments = [Moment(told.game, told.opening, 0, 0, 0)]
+        self.moments: list[Moment[StateT, EventT]] = [Moment(told.game, told.opening, 0, 0, 0)]
         try:
             for events in told.retrace(record, steps):
                 at, before = len(self.moments), self.moments[-1]
@@ -57,7 +61,10 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
                 self.moments.append(Moment(told.game, events, len(told.actions), told.steps, since))
         except (IllegalAction, InvalidSetup) as refusal:
             self.fault = len(told.actions), refusal
-        self._done = tuple(told.actions)
+        self._done: tuple[ActionT, ...] = tuple(told.actions)
+        self.at = 0
+        """The moment it stands at."""
+        self.seek(0)
 
     @property
     def last(self) -> int:
@@ -106,3 +113,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
         for at, moment in enumerate(self.moments):
             if any(isinstance(event, kind) for event in moment.events):
                 yield at
+
+
+AnyPerformance: TypeAlias = Performance[Any, Any, Any, Any]
+"""A recorded game of whichever kind."""

@@ -26,7 +26,18 @@ from game.library import (
     take_in,
 )
 from game.library.commands import list_command, show_command
-from game.record import PERSON, Player, read_record, referee_command, replay, write_record
+from game.play.branch import branch_of
+from game.record import (
+    PERSON,
+    Player,
+    SealState,
+    check_seal,
+    read_record,
+    referee_command,
+    replay,
+    seal_of,
+    write_record,
+)
 from game.statistics import Circumstances, Company, Selection
 from tests.box import code_of as code_of_a_game_of_the_box
 from tests.games import random_record
@@ -70,6 +81,40 @@ def keep(library: Library, match: RowMatch) -> str:
 
 def ask(library: Library, question: Any, *values: Any) -> Any:
     return library.ask(question, *values).wait(PATIENCE)
+
+
+# --- dealt, and given again ----------------------------------------------------------------------
+
+
+def test_its_deal_is_sealed() -> None:
+    match = laid(8)
+    match.extra["seal"] = seal_of(match.record(), "0" * 32)
+    assert check_seal(play(match).record()) is SealState.INTACT
+
+
+def test_what_was_done_is_taken_back_and_done_again() -> None:
+    match = laid(9)
+    match.act(Take(0, "left"))
+    after = match.game
+    assert match.undo(0) == Take(0, "left") and match.game == laid(9).game
+    match.redo(0)
+    assert (match.game, match.undone) == (after, 0)
+
+
+def test_it_is_given_again_from_any_moment() -> None:
+    told = ROW.performance(played(10))
+    assert (told.last, told.fault) == (12, None)
+    told.seek(5)
+    assert told.game == ROW.match.resumed(played(10, 5)).game and told.upcoming is not None
+    while told.let_bot_act():
+        pass
+    assert told.is_over and told.record() == played(10)
+
+
+def test_it_branches() -> None:
+    told = ROW.performance(played(10))
+    branch = branch_of(told.told, 5, told.players)
+    assert branch.actions == played(10, 5).actions and branch.extra["branch"] == {"at": 5}
 
 
 # --- recorded ------------------------------------------------------------------------------------

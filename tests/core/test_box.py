@@ -1,0 +1,50 @@
+"""What a box says of its games is true of them, and is known before any of them is opened."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
+from game.box import GAMES
+from game.game import Game
+from game.luckybox import rules as luckybox
+from game.luckybox.rules.model import MAX_PLAYERS as MOST_TOGETHER
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_opening_the_box_opens_no_game() -> None:
+    """The title waits for it."""
+    script = (
+        "import sys; from game.box import GAMES; [game.title for game in GAMES.values()];"
+        "print(*sorted(name for name in sys.modules if name.startswith('game')));"
+        "sys.exit('sqlite3' in sys.modules or 'pygame' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert set(done.stdout.split()) <= {
+        "game", "game.blanco", "game.blanco.game", "game.box", "game.game", "game.luckybox",
+        "game.luckybox.game",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_game_is_what_its_parts_say(game: Game) -> None:
+    assert game.name == game.record.game
+    assert game.bot in game.bots
+    assert game.match.bots is game.bots and game.match.rules is game.record.rules is game.rules
+    assert issubclass(game.performance, game.match) and game.performance.plain is game.match
+
+
+def test_as_many_may_play_as_the_rules_let() -> None:
+    bounds = {name: (game.least, game.most) for name, game in GAMES.items()}
+    assert bounds == {"luckybox": (1, MOST_TOGETHER), "blanco": (MIN_PLAYERS, MAX_PLAYERS)}
+
+
+def test_the_kinds_are_those_that_can_be_played() -> None:
+    assert GAMES["luckybox"].kinds == tuple(luckybox.EDITIONS)
+    assert GAMES["blanco"].kinds == tuple(kind.value for kind in SeriesKind)
