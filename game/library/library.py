@@ -60,6 +60,9 @@ class Library:
         self.window = Window(folder)
         self._folder = folder
         self._games = games
+        # Imported now, while nobody waits, and not when the first action is to be kept.
+        for game in games.values():
+            assert game.record and game.statistics
         self._connect = connect
         self._jobs: SimpleQueue[_Job[object] | None] = SimpleQueue()
         self._thread: Thread | None = None
