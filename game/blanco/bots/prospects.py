@@ -62,33 +62,40 @@ class Prospects:
             colours[colour_of(card)] += 1
             numbers[number_of(card) - 1] += 1
         self._odds = {True: [n / total for n in numbers], False: [n / total for n in colours]}
-        self._costs: dict[tuple[bool, Values, Values], list[float]] = {}
+        self._turns: dict[tuple[Grid, Values], float] = {}
+        self._costs: dict[tuple[bool, Values, Values], float] = {}
 
     def turns_left(self, grid: Grid, hand: Sequence[int]) -> float:
         """Guess how many turns it takes to clear a grid with these cards in the hand."""
         if not grid:
             return 0.0
-        numbers = tuple(sorted([number_of(card) for card in hand]))
-        colours = tuple(sorted([_colour_value(card) for card in hand]))
-        return _cheapest_order(
-            [self._line_costs(True, _values(cells, number_of), numbers) for cells in grid],
-            [
-                self._line_costs(False, _values(cells, _colour_value), colours)
-                for cells in zip(*grid, strict=True)
-            ],
-        )
+        key = grid, tuple(sorted(hand))
+        turns = self._turns.get(key)
+        if turns is None:
+            numbers = tuple(sorted([number_of(card) for card in hand]))
+            colours = tuple(sorted([_colour_value(card) for card in hand]))
+            turns = self._turns[key] = _cheapest_order(
+                [self._line_costs(True, _values(cells, number_of), numbers) for cells in grid],
+                [
+                    self._line_costs(False, _values(cells, _colour_value), colours)
+                    for cells in zip(*grid, strict=True)
+                ],
+            )
+        return turns
 
     def _line_costs(self, is_row: bool, line: Values, held: Values) -> list[float]:
         """Guess what a line takes, for every set of its cards that may be left, a bit a card."""
-        key = (is_row, line, held)
-        costs = self._costs.get(key)
-        if costs is None:
-            costs = self._costs[key] = [
-                self._line_cost(
-                    is_row, tuple([value for at, value in enumerate(line) if left >> at & 1]), held
-                )
-                for left in range(1 << len(line))
-            ]
+        # In the order of their bits: what was left so far, each without and with one card more.
+        lefts: list[Values] = [()]
+        for value in line:
+            lefts += [(*left, value) for left in lefts]
+        costs = []
+        for left in lefts:
+            key = (is_row, left, held)
+            cost = self._costs.get(key)
+            if cost is None:
+                cost = self._costs[key] = self._line_cost(is_row, left, held)
+            costs.append(cost)
         return costs
 
     def _line_cost(self, is_row: bool, values: Values, held: Values) -> float:
