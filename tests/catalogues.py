@@ -12,6 +12,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -66,6 +67,7 @@ LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 WIDTH = 96
 
 
+@cache
 def extracted() -> Catalog:
     """Collect every message of the game, with the files it is in."""
     catalog = new_catalog(None)

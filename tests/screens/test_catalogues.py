@@ -6,6 +6,7 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from string import Formatter
@@ -46,16 +47,14 @@ def pairs(language: str) -> Iterator[tuple[str, str]]:
             yield originals, said
 
 
-def all_words() -> Iterator[str]:
+@cache
+def all_words() -> frozenset[str]:
     """Give everything the game may say, in all languages."""
-    for message in messages(extracted()):
-        words = plain_id(message)
-        yield from words if isinstance(words, tuple) else (words,)
-    for language in TRANSLATED:
-        for _original, said in pairs(language):
-            yield said
-    for edition in EDITIONS.values():
-        yield from (step.title for step in edition.solo_scale)
+    ours = (plain_id(message) for message in messages(extracted()))
+    originals = (one for words in ours for one in (words if isinstance(words, tuple) else (words,)))
+    said = (said for language in TRANSLATED for _original, said in pairs(language))
+    titles = (step.title for edition in EDITIONS.values() for step in edition.solo_scale)
+    return frozenset((*originals, *said, *titles))
 
 
 # --- the catalogues ------------------------------------------------------------------------------
