@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections import OrderedDict
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from unittest.mock import patch
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -23,6 +26,8 @@ from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import Settings
 from game.ui.window.window import start_display
 
+NOWHERE = Path(__file__).parent / "no_sounds"
+"""Where no sounds are: scenes are tried in silence, and what is heard has tests of its own."""
 FRAME_MS = 16
 SIZE = (1600, 900)
 STEP = 0.05
@@ -36,12 +41,41 @@ class FakeClock:
         return FRAME_MS
 
 
+class Drawings:
+    """What was drawn from SVG by any kit: the same is not drawn again for the next one."""
+
+    LIMIT_BYTES = 100_000_000
+
+    def __init__(self) -> None:
+        self._draw = pygame.image.load_sized_svg
+        self._kept: OrderedDict[tuple[bytes, tuple[int, int]], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def __call__(self, source: BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        key = (source.getvalue(), size)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key].copy()
+        drawn = self._draw(source, size)
+        self._kept[key] = drawn.copy()
+        self._bytes += 4 * drawn.width * drawn.height
+        while self._bytes > self.LIMIT_BYTES:
+            _oldest, gone = self._kept.popitem(last=False)
+            self._bytes -= 4 * gone.width * gone.height
+        return drawn
+
+
+pygame.image.load_sized_svg = Drawings()
+
+
 def open_kit(
     size: tuple[int, int] = SIZE, settings: Settings | None = None, folder: Path | None = None
 ) -> Kit:
     """Make a kit with a window of a size; close its window when done, and its shelf."""
     start_display()
-    return make_kit(Start(None, "en", None, size, None, None), settings or Settings(), folder)
+    start = Start(None, "en", None, size, None, None)
+    with patch("game.app.SOUNDS", NOWHERE):
+        return make_kit(start, settings or Settings(), folder)
 
 
 def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:
