@@ -136,7 +136,7 @@ class Bench:
         """Open the window and deal."""
         from game.app import Loop, make_kit
         from game.luckybox.bots import BOT
-        from game.luckybox.scenes.laying import new_table
+        from game.luckybox.scenes.laying import lay
         from game.luckybox.scenes.theatre import scene_for
         from game.record import Player
         from game.scenes.frame.words import BOT_NAMES
@@ -146,7 +146,7 @@ class Bench:
         start = Start(None, "en", None, size, None, None)
         self.kit = make_kit(start, Settings.load(home))
         seats = [Player(name, badge, BOT) for badge, name in enumerate(BOT_NAMES[:players])]
-        self.table = new_table(self.kit, seats, "classic", 7)
+        self.table = lay(self.kit, seats, "classic", 7)
         while self.table.match.game.turn < 5 or self.table.match.game.round < 3:
             self.table.let_bots_act()
             self.table.advance()

@@ -9,9 +9,9 @@ from random import Random
 import pygame
 
 from game.blanco.rules import State
+from game.blanco.scenes import laying
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.laying import new_table
 from game.blanco.scenes.play.question import Choice, Kind, lines_made_by
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.play.targets import Thing
@@ -42,7 +42,7 @@ def sit_down(
         Seated(name, badge, kind)
         for badge, (name, kind) in enumerate(zip(NAMES, kinds, strict=False))
     ]
-    table = new_table(kit, players, match, seed, watch)
+    table = laying.lay(kit, players, match, seed, watch)
     return Player(kit, scene_for(kit, table)), table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.laying import new_table
+from game.blanco.scenes.laying import lay
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import scene_for
 from game.record import PERSON
@@ -33,7 +33,7 @@ def play_blanco_through(kit: Kit) -> None:
         players = [
             Seated(name, at, who) for at, (name, who) in enumerate(zip(names, kinds, strict=False))
         ]
-        table = new_table(kit, players, match, 3)
+        table = lay(kit, players, match, 3)
         scene = scene_for(kit, table)
         assert isinstance(scene, BlancoScene)
         show(kit, scene)

@@ -18,7 +18,7 @@ from typing import Any
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.luckybox.performance import LuckyboxPerformance
-from game.luckybox.scenes.laying import theatre_table
+from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.watch.playback import Mode
@@ -53,7 +53,7 @@ def seeking(players: int) -> dict[str, Any]:
     last = LuckyboxPerformance(record).last
     opening = time.perf_counter() - began
     kit = open_kit(SIZE, Settings())
-    scene = scene_for(kit, theatre_table(kit, record))
+    scene = scene_for(kit, replay(kit, record))
     assert isinstance(scene, LuckyboxTheatre)
     player = Player(kit, scene)
     player.wait(30)

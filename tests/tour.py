@@ -18,11 +18,11 @@ from game.luckybox.scenes.daily.daily import DailyScene
 from game.luckybox.scenes.daily.daily_games import DailyGames
 from game.luckybox.scenes.gallery import GalleryScene
 from game.luckybox.scenes.laying import (
-    challenge_match,
     daily_match,
+    lay,
     lay_table,
-    new_table,
-    theatre_table,
+    replay,
+    take_up,
 )
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
@@ -32,10 +32,9 @@ from game.luckybox.stage.view import view_of
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
 from game.record import Player as Seated
-from game.scenes.figures.statistics import CHAPTERS, StatisticsScene
+from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.menu.attract import AttractScene
-from game.scenes.menu.games import game_called
 from game.scenes.menu.howto import HowToScene, book_of
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SettingsScene
@@ -90,7 +89,7 @@ def play_through(
     """
     kind = PERSON if watch is None else BOT
     players = [Seated(name, at, kind) for at, name in enumerate(names)]
-    table = new_table(kit, players, edition, seed, watch)
+    table = lay(kit, players, edition, seed, watch)
     shown = set()
     while True:
         table.director.finish()
@@ -142,7 +141,7 @@ def show_what_is_shared(kit: Kit, table: Table) -> None:
     for seal in (match.extra["seal"], {"commitment": "0" * 64, "salt": "0" * 32}, {}):
         match.extra["seal"] = seal
         show(kit, SealScene(kit, match))
-    begun = new_table(kit, match.players, match.setup.edition.name, match.setup.seed)
+    begun = lay(kit, match.players, match.setup.edition.name, match.setup.seed)
     show(kit, SealScene(kit, begun.match))
 
 
@@ -155,7 +154,7 @@ def show_challenges(kit: Kit, table: Table) -> None:
         show(kit, ChallengeScene(kit, code_of(match.record(), with_actions)))
     challenge = read_code(code_of(match.record()))
     for choice in (0, -1):
-        other = lay_table(kit, challenge_match(challenge, match.players))
+        other = take_up(kit, challenge, match.players)
         while not other.match.is_over:
             take_a_step(other, other.match, choice)
             other.director.finish()
@@ -167,7 +166,7 @@ def show_challenges(kit: Kit, table: Table) -> None:
 
 def show_theatre(kit: Kit, table: Table) -> None:
     """Show a game again in the theatre: every sentence there is, all that the desk can say."""
-    again = theatre_table(kit, table.match.record())
+    again = replay(kit, table.match.record())
     scene = scene_for(kit, again)
     assert isinstance(scene, LuckyboxTheatre)
     scene.playback.mode = Mode.PAUSED
@@ -202,7 +201,8 @@ def show_statistics(kit: Kit) -> None:
     }
     for game, several in told.items():
         scene.choose_game(game)
-        companies, kinds = CHAPTERS[game].companies, [None, *game_called(game).kinds]
+        companies = kit.games[game].screens.charts.COMPANIES
+        kinds = [None, *kit.games[game].kinds]
         for company, kind, undo in zip_longest(companies, kinds, (True, False)):
             scene.want(Selection(company, kind, bool(undo), not undo))
             for figures in several:
@@ -283,7 +283,7 @@ def show_what_is_kept(kit: Kit) -> None:
         ConfirmScene(
             kit,
             _("Delete?"),
-            _("The game of {names} will be gone for good.").format(names=names_of(entry)),
+            _("The game of {names} will be gone for good.").format(names=names_of(entry.seats)),
             lambda: _("Delete"),
             lambda: None,
         ),

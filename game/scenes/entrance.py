@@ -26,15 +26,19 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
     match wanted:
         case to.Solo(name, seed):
             first = next(iter(kit.games.values()))
-            return screens_of(kit, first.name).lay(kit, [Player(name)], first.kinds[0], seed)
+            return screens_of(kit.games, first.name).laying.lay(
+                kit, [Player(name)], first.kinds[0], seed
+            )
         case to.New(new):
             players = [Player(name, badge, PERSON) for badge, name in enumerate(new.players)]
-            return screens_of(kit, new.game).lay(kit, players, new.kind, new.seed)
+            laying = screens_of(kit.games, new.game).laying
+            return laying.lay(kit, players, new.kind, new.seed)
         case to.Watched(watch):
             game, seats = kit.games[watch.game], enumerate(BOT_NAMES[: watch.players])
             players = [Player(name, badge, game.bot) for badge, name in seats]
             kind = watch.kind or game.kinds[0]
-            return screens_of(kit, watch.game).lay(kit, players, kind, watch.seed, watch)
+            laying = screens_of(kit.games, watch.game).laying
+            return laying.lay(kit, players, kind, watch.seed, watch)
         case to.Replayed(file):
             return _replayed(kit, file)
 
@@ -42,7 +46,7 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
 def _replayed(kit: Kit, file: str) -> Seated:
     try:
         record = read_record(read_bounded(file), kit.games)
-        return screens_of(kit, record.game).replay(kit, record)
+        return screens_of(kit.games, record.game).laying.replay(kit, record)
     except Refusal as refusal:
         reason = _(refusal.template).format(**refusal.values)
         words = _("{file} cannot be shown: {reason}").format(file=file, reason=reason)

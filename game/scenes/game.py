@@ -1,38 +1,47 @@
 """What the screens ask of a game: its tables, its scenes, its pictures and its words.
 
-Each game gives one value that has all of it, as ``screens`` of the game; what it consists of is
-imported when it is first asked for.  Knows no game.
+Each game gives one value that has all of it, as ``screens`` of the game; a part of it is a module
+of the game, imported when it is first asked for.  What is ``Any`` here is the game's own: only its
+screens make it and take it.  Knows no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+import pygame
+
+from game.game import Games
 from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
+    from game.library import Entry, EntrySeat
     from game.play.match import AnyMatch
     from game.record import Player
+    from game.scenes.frame.charts import Figure
+    from game.scenes.menu.book import Book
+    from game.scenes.menu.howto_stage import Example
+    from game.scenes.shelf.table_painting import LastTable
     from game.scenes.table.table import Seated
     from game.start import Watch
+    from game.statistics import Company
+
+FanCard = Callable[[int], pygame.Surface]
+"""Draws a card at a width in pixels."""
 
 
-class Screens(Protocol):
-    """A game as the screens know it.
-
-    What is ``Any`` here is the game's own: only its screens make and take it.
-    """
-
-    # --- tables ----------------------------------------------------------------------------------
+class Laying(Protocol):
+    """How the tables of a game are laid."""
 
     def lay(
         self,
         kit: Kit,
         players: Sequence[Player],
         kind: str,
-        seed: int | None,
+        seed: int | None = None,
         watch: Watch | None = None,
     ) -> Seated:
         """Lay the table for a new game, perhaps to be watched; without a seed for any deal.
@@ -41,8 +50,10 @@ class Screens(Protocol):
             InvalidSetup: these players do not make a game.
         """
 
-    def resume(self, kit: Kit, record: Any, steps: int | None, uid: str) -> Seated:
-        """Take up a game that this window has claimed, exactly where it was left.
+    def resume(
+        self, kit: Kit, record: Any, steps: int | None = None, uid: str | None = None
+    ) -> Seated:
+        """Lay a table as it was left; without a ``uid`` it is a new game.
 
         Raises:
             DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
@@ -62,40 +73,142 @@ class Screens(Protocol):
             DamagedRecord, InvalidSetup: these players do not make a game of it.
         """
 
-    def match_of(self, record: Any, steps: int | None) -> AnyMatch:
-        """Take a kept game up as it was left, without a table.
+    def match_of(self, record: Any, steps: int | None = None) -> AnyMatch:
+        """Take a game up as it was left, without a table.
 
         Raises:
             DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
         """
 
-    # --- scenes ----------------------------------------------------------------------------------
+
+class Filming(Protocol):
+    """What of a game can be saved as a film."""
+
+    def may_film(self, table: Any) -> bool:
+        """Tell whether there is something to save."""
+
+    def film(self, kit: Kit, table: Any) -> None:
+        """Save the last of it; say so where there is nothing."""
+
+
+class InWords(Protocol):
+    """A game that is kept, or was sent, in words."""
+
+    def worth(self, seat: EntrySeat) -> int:
+        """Say how well a seat has done: the more the better."""
+
+    def kind_of(self, entry: Entry) -> str:
+        """Name what was played."""
+
+    def headline_of(self, entry: Entry) -> str:
+        """Name everybody, or say who has beaten whom."""
+
+    def score_of(self, seat: EntrySeat) -> str:
+        """Say what a seat has come to."""
+
+    def total_of(self, entry: Entry) -> tuple[str, str]:
+        """Give the figure of a finished game, and what it counts if that has to be said."""
+
+    def about(self, challenge: Any) -> str:
+        """Say what is the same in the game that was sent, and what is seen of the one there."""
+
+    def to_beat(self, challenge: Any) -> str:
+        """Say what there is to beat; empty where nothing is."""
+
+    def deal_of(self, challenge: Any) -> tuple[str, str]:
+        """Name the deal, if it has a name, and what is played."""
+
+
+class Charts(Protocol):
+    """What the figures of a game say."""
+
+    PLACES: tuple[str, ...]
+    """Where its figures stand on the page; the words of each need different room."""
+    COMPANIES: Mapping[Company | None, str]
+    """In whose company it may be played, in English."""
+    ALL_KINDS: str
+    """What all its kinds together are called, in English."""
+    UNPLAYED: str
+    """What is said where somebody has finished no game of it, in English."""
+
+    def boxes(self, figures: Any) -> list[Figure]:
+        """Give the figures with what each is, and a remark."""
+
+    def draw_charts(
+        self, kit: Kit, surface: pygame.Surface, place: Placement, figures: Any
+    ) -> None:
+        """Draw the panels."""
+
+
+class Screens(Protocol):
+    """A game as the screens know it."""
+
+    asks: str
+    """What the choice among its kinds is called, in English."""
+    kinds: Mapping[str, str]
+    """The words for each kind, in English."""
+    notes: Mapping[str, str]
+    """What is different about each, in a line of English."""
+    watched: range
+    """How many bots may be watched."""
+    save_words: str
+    """What the pause offers to save, in English."""
+    gallery_words: str
+    """What the gallery of its best moments is called, in English; empty where it has none."""
+    has_daily: bool
+    """Whether there is a deal of it for every day."""
+    total_units: float
+    """How much room the figure of a game has in a list."""
+
+    @property
+    def laying(self) -> Laying:
+        """How its tables are laid."""
+
+    @property
+    def filming(self) -> Filming:
+        """What can be saved as a film."""
+
+    @property
+    def words(self) -> InWords:
+        """Its games in words."""
+
+    @property
+    def charts(self) -> Charts:
+        """What its figures say."""
+
+    def crowd_note(self, count: int) -> str:
+        """Say what is special where so many play; empty where nothing is."""
 
     def scene(self, kit: Kit, table: Any) -> Scene:
         """Give the scene that a table is in."""
 
-    gallery_words: str
-    """What the gallery of its best moments is called, in English; empty where it has none."""
-
     def gallery(self, kit: Kit) -> Scene:
-        """Open it."""
+        """Open the gallery of its best moments."""
 
     def daily(self, kit: Kit, name: str) -> Scene:
         """Open somebody's daily deals, where the game has such."""
 
-    # --- films -----------------------------------------------------------------------------------
+    def book(self) -> Book:
+        """Give what explains it."""
 
-    save_words: str
-    """What the pause offers to save, in English."""
+    def fan(self, kit: Kit) -> Sequence[FanCard]:
+        """Choose cards to be shown on the title, from the left."""
 
-    def may_save(self, table: Any) -> bool:
-        """Tell whether there is something to save."""
+    def preview(self, kit: Kit) -> Example[Any, Any, Any]:
+        """Play a little of it, as the settings are."""
 
-    def save(self, kit: Kit, table: Any) -> None:
-        """Save the last of it as a film."""
+    def last_table(self, record: Any) -> LastTable:
+        """Play a kept game to where it was left.
+
+        Raises:
+            DamagedRecord, InvalidSetup: it cannot be shown.
+        """
+
+    def result_picture(self, kit: Kit, match: Any, line: str) -> pygame.Surface:
+        """Draw the picture of a finished game; ``line`` is what is said of it."""
 
 
-def screens_of(kit: Kit, game: str) -> Screens:
-    """Give the screens of a game of the box, of the first one where none is named."""
-    found = kit.games[game] if game else next(iter(kit.games.values()))
+def screens_of(games: Games, name: str = "") -> Screens:
+    """Give the screens of a game of a box, of the first one where none is named."""
+    found = games[name] if name else next(iter(games.values()))
     return cast(Screens, found.screens)

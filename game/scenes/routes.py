@@ -40,7 +40,7 @@ def _of_a_table(kit: Kit, destination: Destination) -> Scene | None:
 
             return scene_at(kit, to.At(table_for(kit, destination)))
         case to.At(table):
-            return screens_of(kit, table.game).scene(kit, table)
+            return screens_of(kit.games, table.game).scene(kit, table)
         case to.Pause(table):
             from .table.pause import pause_at
 
@@ -84,7 +84,8 @@ def _of_the_menu(kit: Kit, destination: Destination) -> Scene | None:
 def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
     match destination:
         case to.Daily(name):
-            return screens_of(kit, "").daily(kit, name)
+            offered = (screens_of(kit.games, game) for game in kit.games)
+            return next(screens for screens in offered if screens.has_daily).daily(kit, name)
         case to.Code(text):
             from .share.challenge import ChallengeScene
 
@@ -94,7 +95,7 @@ def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
 
             return KeptGamesScene(kit)
         case to.Gallery(game):
-            return screens_of(kit, game).gallery(kit)
+            return screens_of(kit.games, game).gallery(kit)
         case to.Figures():
             from .figures.statistics import StatisticsScene
 

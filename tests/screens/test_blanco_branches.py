@@ -15,9 +15,8 @@ from game.blanco.match import BlancoMatch
 from game.blanco.performance import BlancoPerformance
 from game.blanco.rules import HIDDEN
 from game.blanco.rules import events as ev
-from game.blanco.scenes.chain import last_chain
-from game.blanco.scenes.chain_film import ChainFootage
-from game.blanco.scenes.laying import resumed_table, theatre_table
+from game.blanco.scenes.chain_film import ChainFootage, last_chain
+from game.blanco.scenes.laying import replay, resume
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import scene_for
 from game.folders import HOME_VARIABLE
@@ -104,7 +103,7 @@ def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
 
 
 def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
-    table = theatre_table(kit, played())
+    table = replay(kit, played())
     assert table.performance is not None
     table.seek(table.performance.last)
     chain = last_chain(table.match.setup, table.match.actions)
@@ -148,7 +147,7 @@ def test_a_clear_is_saved_at_ones_own_table_too(
     told = BlancoPerformance(played())
     first = told.chains[0]
     for at, is_saved in ((first.at, False), (first.at + 1, True)):
-        table = resumed_table(kit, told.branch(at, first.player))
+        table = resume(kit, told.branch(at, first.player))
         player = Player(kit, scene_for(kit, table))
         for key in keys:
             player.press(key)

@@ -33,7 +33,7 @@ from game.blanco.rules import (
     draw_pile,
     new_game,
 )
-from game.blanco.scenes.laying import again, challenge_table, new_table
+from game.blanco.scenes.laying import again, lay, take_up
 from game.blanco.scenes.play.scene import BlancoScene
 from game.challenge import Challenge, RefusedCode
 from game.challenge.armour import put_on, take_off
@@ -268,7 +268,7 @@ PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]
 
 
 def test_every_new_table_is_sealed_with_a_salt_of_its_own(kit: Kit) -> None:
-    matches = [new_table(kit, PEOPLE, "first-to-2", 7).match for _ in range(2)]
+    matches = [lay(kit, PEOPLE, "first-to-2", 7).match for _ in range(2)]
     for match in matches:
         assert check_seal(match.setup, match.extra["seal"]) is SealState.INTACT
     assert matches[0].extra["seal"] != matches[1].extra["seal"]
@@ -277,7 +277,7 @@ def test_every_new_table_is_sealed_with_a_salt_of_its_own(kit: Kit) -> None:
 def test_the_deal_that_was_sent_is_the_one_that_is_laid(kit: Kit) -> None:
     order = Order(tuple(reversed(CARDS)))
     challenge = read(code_of(random_record(7, 2, 20, order)))
-    table = challenge_table(kit, challenge, PEOPLE)
+    table = take_up(kit, challenge, PEOPLE)
     assert draw_pile(table.match.setup) == order.deck and table.match.actions == []
     assert check_seal(table.match.setup, table.match.extra["seal"]) is SealState.INTACT
     assert read(str(table.match.extra["challenge"])) == challenge

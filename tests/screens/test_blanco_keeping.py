@@ -14,7 +14,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.rules import outcome
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.laying import new_table, next_game, resumed_table
+from game.blanco.scenes.laying import lay, next_game, resume
 from game.blanco.scenes.series import Series
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
@@ -183,7 +183,7 @@ def taken_up(kit: Kit) -> BlancoTable:
     entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
-    table = resumed_table(kit, kept.record, kept.uid)
+    table = resume(kit, kept.record, kept.uid)
     assert isinstance(table, BlancoTable)
     return table
 
@@ -193,7 +193,7 @@ PEOPLE = [Player("Ada", 0, PERSON), Player("Bot", 1, BLANCO_BOT)]
 
 @pytest.mark.parametrize("actions", [1, 5, 6, 7, 8])
 def test_a_game_is_taken_up_in_the_middle_of_a_turn(kit: Kit, actions: int) -> None:
-    table = new_table(kit, PEOPLE, "single", 5)
+    table = lay(kit, PEOPLE, "single", 5)
     player = screen.Player(kit, scene_for(kit, table))
     table.director.finish()
     do_some(kit, table, actions)
@@ -214,7 +214,7 @@ def test_a_game_is_taken_up_in_the_middle_of_a_turn(kit: Kit, actions: int) -> N
 
 def test_a_game_of_several_people_is_taken_up_behind_the_curtain(kit: Kit) -> None:
     people = [Player("Ada", 0, PERSON), Player("Bob", 1, PERSON)]
-    table = new_table(kit, people, "single", 5)
+    table = lay(kit, people, "single", 5)
     table.director.finish()
     do_some(kit, table, 7)
     open_title(kit, table)
@@ -227,7 +227,7 @@ def test_a_game_of_several_people_is_taken_up_behind_the_curtain(kit: Kit) -> No
 
 
 def test_a_match_is_taken_up_between_two_games_and_goes_on(kit: Kit) -> None:
-    table = new_table(kit, PEOPLE, "first-to-2", 5)
+    table = lay(kit, PEOPLE, "first-to-2", 5)
     do_some(kit, table)
     after_game(kit, table)
     open_title(kit, table)
@@ -252,7 +252,7 @@ def test_a_match_is_taken_up_between_two_games_and_goes_on(kit: Kit) -> None:
 
 
 def test_what_is_played_with_the_mouse_is_kept(kit: Kit) -> None:
-    table = new_table(kit, PEOPLE, "single", 2)
+    table = lay(kit, PEOPLE, "single", 2)
     player = screen.Player(kit, scene_for(kit, table))
     with pytest.raises(AssertionError, match="does not end"):
         play_on(player, steps=12)

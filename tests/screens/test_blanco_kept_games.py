@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.blanco.record import BlancoRecord
+from game.blanco.scenes import words
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.last_table import LastBlancoTable, onlookers_view
 from game.blanco.scenes.play.scene import BlancoScene
@@ -17,13 +18,7 @@ from game.blanco.scenes.theatre import BlancoTheatre
 from game.library import list_games
 from game.record import PERSON
 from game.scenes.menu.title import TitleScene
-from game.scenes.shelf.entry_words import (
-    headline_of,
-    names_of,
-    ranked_seats,
-    scores_of,
-    summary_of,
-)
+from game.scenes.shelf.entry_words import names_of, ranked_seats, scores_of, summary_of
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
 from game.start import BLANCO
@@ -73,14 +68,14 @@ def test_blanco_is_listed_in_its_own_words(kit: Kit) -> None:
     _player, scene = listed(kit)
     games = [game for row in range(4) if (game := scene.pages[row]) is not None]
     assert [game.game for game in games] == ["blanco", "blanco", "blanco", "luckybox"]
-    assert summary_of(games[0]).endswith("Blanco · First to 2 wins · Game 1")
-    assert summary_of(games[1]).endswith("Blanco · Not finished")
-    winner, *losers = ranked_seats(games[2])
+    assert summary_of(words, games[0]).endswith("Blanco · First to 2 wins · Game 1")
+    assert summary_of(words, games[1]).endswith("Blanco · Not finished")
+    winner, *losers = ranked_seats(games[2], words.worth)
     assert winner.has_won and not any(seat.has_won for seat in losers)
     names = ", ".join(seat.name for seat in losers)
-    assert headline_of(games[2]) == f"{winner.name} beats {names}"
-    assert headline_of(games[1]) == names_of(games[1]), "nobody has won yet"
-    said = scores_of(games[2]).split(" · ")
+    assert words.headline_of(games[2]) == f"{winner.name} beats {names}"
+    assert words.headline_of(games[1]) == names_of(games[1].seats), "nobody has won yet"
+    said = scores_of(words, games[2]).split(" · ")
     assert said[0] == f"{winner.name} has won"
     assert said[1].startswith(f"{losers[0].name}: {losers[0].total} card")
     assert losers[0].total <= losers[-1].total, "the nearest first"

@@ -17,10 +17,10 @@ from game.blanco.scenes.draw.cards import BlancoPainter
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import (
     again,
-    challenge_table,
-    new_table,
-    resumed_table,
-    theatre_table,
+    lay,
+    replay,
+    resume,
+    take_up,
 )
 from game.blanco.scenes.race import RaceScene, _apart
 from game.blanco.scenes.result_picture import blanco_picture, seats_pictured
@@ -80,7 +80,7 @@ def seats(count: int, kind: str = BOT) -> list[Seated]:
 
 
 def challenged(kit: Kit, challenge: Challenge, kind: str = BOT) -> BlancoTable:
-    return challenge_table(kit, challenge, seats(len(challenge.record.players), kind))
+    return take_up(kit, challenge, seats(len(challenge.record.players), kind))
 
 
 def play(table: BlancoTable, actions: int = 10_000, seed: int = 8) -> None:
@@ -153,7 +153,7 @@ def test_the_picture_shows_no_card_that_was_dealt(
 
 
 def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: Kit) -> None:
-    table = new_table(kit, seats(2), "single", 3)
+    table = lay(kit, seats(2), "single", 3)
     player, _scene = ended(kit, table)
     player.press(pygame.K_s)
     player.wait(2)
@@ -167,7 +167,7 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
 
 
 def test_between_the_games_of_a_match_the_game_can_be_shared(kit: Kit) -> None:
-    _player, scene = ended(kit, new_table(kit, seats(2), "first-to-2", 3))
+    _player, scene = ended(kit, lay(kit, seats(2), "first-to-2", 3))
     assert scene._focus.labelled("Next game").can_focus
     assert scene._focus.labelled("Share").can_focus
 
@@ -255,15 +255,15 @@ def test_a_deal_without_a_game_has_no_rival(kit: Kit) -> None:
 
 
 def test_a_challenge_of_the_other_game_is_none_of_this_one(kit: Kit) -> None:
-    table = new_table(kit, seats(2), "single", 3)
+    table = lay(kit, seats(2), "single", 3)
     table.match.extra["challenge"] = "LUCKY1-000000"
-    assert resumed_table(kit, table.match.record(), "none").rival is None
+    assert resume(kit, table.match.record(), "none").rival is None
 
 
 def test_a_challenge_taken_up_again_or_dealt_again_has_its_rival(kit: Kit) -> None:
     table = challenged(kit, won_elsewhere())
     play(table, 30)
-    later = resumed_table(kit, table.match.record(), "none")
+    later = resume(kit, table.match.record(), "none")
     assert later.rival is not None and later.rival.player.name == table.rival.player.name  # type: ignore[union-attr]
     seed = table.match.setup.seed
     assert again(kit, table, seed).rival is not None
@@ -273,7 +273,7 @@ def test_a_challenge_taken_up_again_or_dealt_again_has_its_rival(kit: Kit) -> No
 def test_in_the_theatre_nobody_runs_along(kit: Kit) -> None:
     table = challenged(kit, won_elsewhere())
     play(table)
-    assert theatre_table(kit, table.match.record()).rival is None
+    assert replay(kit, table.match.record()).rival is None
 
 
 # --- the end of a challenge ----------------------------------------------------------------------
@@ -300,7 +300,7 @@ def test_turns_are_compared_at_the_end(kit: Kit, by: int, words: str) -> None:
 def test_a_bot_that_wins_here_beats_nobody_elsewhere(kit: Kit) -> None:
     challenge = won_elsewhere()
     robots = [Seated("Robo 1", 1, BOT), Seated("Robo 2", 2, BOT)]
-    table = challenge_table(kit, challenge, robots)
+    table = take_up(kit, challenge, robots)
     play(table)
     assert table.rival is not None
     table.rival.turns = 1000
@@ -358,7 +358,7 @@ def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]
 
 
 def test_the_seal_is_shown_while_the_game_is_played_and_says_what_it_is(kit: Kit) -> None:
-    table = new_table(kit, seats(2), "single", 3)
+    table = lay(kit, seats(2), "single", 3)
     player = Player(kit, scene_for(kit, table))
     player.wait(3)
     mark = scene_of(player).focus.labelled("Sealed deal")
@@ -375,7 +375,7 @@ def test_the_seal_is_shown_while_the_game_is_played_and_says_what_it_is(kit: Kit
 
 
 def test_the_result_says_whether_the_seal_has_held(kit: Kit) -> None:
-    table = new_table(kit, seats(2), "single", 3)
+    table = lay(kit, seats(2), "single", 3)
     _player, scene = ended(kit, table)
     assert scene.seal.lines[0].startswith("Seal verified · ")
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}

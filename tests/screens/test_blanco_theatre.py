@@ -18,7 +18,7 @@ from game.blanco.record import BlancoRecord
 from game.blanco.rules import HIDDEN, Order, Phase, Setup
 from game.blanco.rules import events as ev
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.laying import theatre_table
+from game.blanco.scenes.laying import replay
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import BlancoTheatre, scene_for
 from game.blanco.stage.view import shown_of
@@ -63,7 +63,7 @@ def kit() -> Iterator[Kit]:
 
 def opened_at(kit: Kit, at: int = 0, record: BlancoRecord | None = None) -> Player:
     """Sit down before a game, at a moment, halted."""
-    player = Player(kit, scene_for(kit, theatre_table(kit, record or played())))
+    player = Player(kit, scene_for(kit, replay(kit, record or played())))
     here(player).playback.mode = Mode.PAUSED
     here(player).seek(at)
     player.wait()
@@ -79,8 +79,8 @@ def here(player: Player) -> BlancoTheatre:
 
 
 def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
-    on = theatre_table(kit, played())
-    sought = theatre_table(kit, played())
+    on = replay(kit, played())
+    sought = replay(kit, played())
     on.director.finish()
     told = on.performance
     assert told is not None
@@ -97,7 +97,7 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
 
 
 def test_an_onlooker_sees_no_hand_and_no_card_that_lies_face_down(kit: Kit) -> None:
-    table = theatre_table(kit, played())
+    table = replay(kit, played())
     assert table.viewer is None
     told = table.performance
     assert told is not None
@@ -230,7 +230,7 @@ def test_the_timeline_says_where_it_is_and_what_is_near(kit: Kit) -> None:
 
 def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    kit.stack.push(scene_for(kit, theatre_table(kit, played())))
+    kit.stack.push(scene_for(kit, replay(kit, played())))
     player.wait(60)
     assert isinstance(player.scene, BlancoTheatre)
     player.press(pygame.K_ESCAPE)
@@ -313,7 +313,7 @@ def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     record = played()
     wrong = (*record.actions[:12], record.actions[0])
-    scene = scene_for(kit, theatre_table(kit, dataclasses.replace(record, actions=wrong)))
+    scene = scene_for(kit, replay(kit, dataclasses.replace(record, actions=wrong)))
     assert isinstance(scene, BlancoTheatre)
     assert scene.told.last == 12
     assert "12" in kit.notices.current

@@ -16,7 +16,7 @@ from game.luckybox.bots import BOT
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Action, Phase
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import new_table, resumed_table
+from game.luckybox.scenes.laying import lay, resume
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import scene_for
@@ -270,7 +270,7 @@ def play_on(player: screen.Player, table: Table, frames: int) -> None:
 def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     kit.settings.speed, kit.settings.auto_reveal = "turbo", True
     people = [Player("Ada", 0, PERSON), Player("Bot", 1, BOT)]
-    table = new_table(kit, people, "classic", 5)
+    table = lay(kit, people, "classic", 5)
     player = screen.Player(kit, scene_for(kit, table))
     while table.match.game.turn < 4:
         play_on(player, table, 1)
@@ -282,7 +282,7 @@ def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
-    again = resumed_table(kit, kept.record, kept.steps, kept.uid)
+    again = resume(kit, kept.record, kept.steps, kept.uid)
     assert again.match.game == left.game
     assert again.view == view_of(left.game)
     assert again.match.undoable(0) == left.undoable(0)
@@ -301,7 +301,7 @@ def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> N
     (tmp_path / "file").write_text("no folder")
     kit = open_kit(folder=tmp_path / "file" / "home")
     kit.settings.speed = "turbo"
-    table = new_table(kit, [Player("Ada", 0, PERSON)], "classic", 5)
+    table = lay(kit, [Player("Ada", 0, PERSON)], "classic", 5)
     player = screen.Player(kit, scene_for(kit, table))
     told = set()
     for _look in range(60):

@@ -13,7 +13,8 @@ from PIL import Image
 from game.folders import HOME_VARIABLE
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.cascade import Cascade
-from game.luckybox.scenes.cascade_film import CascadeFootage, save_cascade
+from game.luckybox.scenes.cascade_film import CascadeFootage
+from game.luckybox.scenes.cascade_film import film as save_film
 from game.luckybox.scenes.table import Table
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.saving import Saving
@@ -77,7 +78,7 @@ def test_a_single_cross_is_no_cascade(kit: Kit, home: Path) -> None:
     player, scene = sit_down(kit, table)
     player.click(on(scene, (1, 2)))
     let_settle(player, scene)
-    save_cascade(kit, table)
+    save_film(kit, table)
     assert kit.errands.current is None
     assert "no cascade" in kit.notices.current
     assert not (home / "cascades").exists()
@@ -101,7 +102,7 @@ def test_undoing_leaves_no_cascade(kit: Kit) -> None:
 
 def test_a_saved_cascade_moves_and_is_small(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
-    save_cascade(kit, table)
+    save_film(kit, table)
     assert kit.errands.current is not None
     run(player)
     (path,) = (home / "cascades").iterdir()
@@ -121,7 +122,7 @@ def test_a_saved_cascade_moves_and_is_small(kit: Kit, home: Path) -> None:
 def test_saving_changes_nothing_at_the_table(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     before = (table.match.game, table.view, table.focus, list(table.match.actions))
-    save_cascade(kit, table)
+    save_film(kit, table)
     run(player)
     assert (table.match.game, table.view, table.focus, list(table.match.actions)) == before
 
@@ -156,7 +157,7 @@ def test_what_comes_out_too_large_is_made_smaller(kit: Kit, home: Path) -> None:
 def test_esc_stops_it_and_leaves_nothing(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     scene = player.scene
-    save_cascade(kit, table)
+    save_film(kit, table)
     player.wait(5)
     player.press(pygame.K_ESCAPE)
     assert kit.errands.current is None
@@ -167,7 +168,7 @@ def test_esc_stops_it_and_leaves_nothing(kit: Kit, home: Path) -> None:
 
 def test_a_click_on_its_cross_stops_it(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
-    save_cascade(kit, table)
+    save_film(kit, table)
     player.wait(3)
     cross = kit.errands.cross
     assert min(cross.size) >= 44
@@ -178,7 +179,7 @@ def test_a_click_on_its_cross_stops_it(kit: Kit, home: Path) -> None:
 
 def test_the_game_goes_on_meanwhile(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
-    save_cascade(kit, table)
+    save_film(kit, table)
     player.wait(2)
     turn = table.match.game.turn
     player.press(pygame.K_SPACE)

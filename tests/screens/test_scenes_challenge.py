@@ -12,7 +12,7 @@ from game.luckybox.bots import BOT
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import again, challenge_match, lay_table, new_match, theatre_table
+from game.luckybox.scenes.laying import again, new_match, replay, take_up
 from game.luckybox.scenes.rival import Rival, comparison, moment_of
 from game.luckybox.scenes.rival_tile import RivalScene, RivalTile
 from game.luckybox.scenes.round.round import RoundScene
@@ -66,7 +66,7 @@ def sent(*names: str, kind: str = PERSON, with_game: bool = True, seed: int = 3)
 
 
 def challenged(kit: Kit, code: str, name: str = "Bo") -> Table:
-    return lay_table(kit, challenge_match(read_code(code), [Seated(name)]))
+    return take_up(kit, read_code(code), [Seated(name)])
 
 
 def with_paste(kit: Kit, text: str) -> tuple[Player, ChallengeScene]:
@@ -207,7 +207,7 @@ def test_in_company_the_winner_of_the_other_table_stands_in_the_rail(
 ) -> None:
     names = tuple("ABCDEFGHIJKL"[:players])
     challenge = read_code(sent(*names))
-    table = lay_table(kit, challenge_match(challenge, [Seated(name) for name in names]))
+    table = take_up(kit, challenge, [Seated(name) for name in names])
     play_on(table.match, turns=4)
     table.director.reset(view_of(table.match.game))
     scene = scene_for(kit, table)
@@ -227,7 +227,7 @@ def test_in_company_the_winner_of_the_other_table_stands_in_the_rail(
 def test_in_the_theatre_nobody_runs_along(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     play_on(table.match, -1)
-    assert theatre_table(kit, table.match.record()).rival is None
+    assert replay(kit, table.match.record()).rival is None
 
 
 def test_a_deal_without_a_game_has_no_other_board(kit: Kit) -> None:
@@ -289,7 +289,7 @@ def test_an_unfinished_game_is_no_score_to_beat(kit: Kit) -> None:
 def test_every_final_score_of_a_challenge_can_be_drawn(kit: Kit, names: tuple[str, ...]) -> None:
     challenge = read_code(sent(*names))
     seats = [Seated(name, badge) for badge, name in enumerate(("Ana", "Bo", "Cy")[: len(names)])]
-    table = lay_table(kit, challenge_match(challenge, seats))
+    table = take_up(kit, challenge, seats)
     play_on(table.match, -1)
     scene = scene_for(kit, table)
     player = Player(kit, scene)

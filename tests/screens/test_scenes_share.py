@@ -13,7 +13,7 @@ import pytest
 from game.folders import HOME_VARIABLE
 from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import daily_match, lay_table, new_table
+from game.luckybox.scenes.laying import daily_match, lay, lay_table
 from game.luckybox.scenes.result import cards_seen, luckybox_picture, seats_pictured
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table
@@ -54,7 +54,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def played(kit: Kit, names: tuple[str, ...] = ("Ada",), seed: int = 3) -> Table:
     """Play a game in which everybody does the first thing that is allowed."""
     players = [Seated(name, badge) for badge, name in enumerate(names)]
-    table = new_table(kit, players, "classic", seed)
+    table = lay(kit, players, "classic", seed)
     match = table.match
     while not match.is_over:
         table.director.finish()
@@ -220,7 +220,7 @@ def test_there_is_a_picture_for_every_number_of_players(kit: Kit, players: int) 
 
 
 def test_the_first_draft_shows_the_seal_and_later_ones_do_not(kit: Kit) -> None:
-    table = new_table(kit, [Seated("Ada")], "classic", 3)
+    table = lay(kit, [Seated("Ada")], "classic", 3)
     player = Player(kit, scene_for(kit, table))
     player.wait(100)
     click(player, "Sealed deal")
@@ -234,7 +234,7 @@ def test_the_first_draft_shows_the_seal_and_later_ones_do_not(kit: Kit) -> None:
 
 
 def test_before_the_end_nothing_tells_the_salt(kit: Kit) -> None:
-    table = new_table(kit, [Seated("Ada")], "classic", 3)
+    table = lay(kit, [Seated("Ada")], "classic", 3)
     player = Player(kit, SealScene(kit, table.match))
     seal = table.match.extra["seal"]
     assert isinstance(seal, dict)

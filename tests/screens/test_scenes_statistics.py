@@ -9,9 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.blanco.scenes.statistics import blanco_figures, ending_bars, line_bars, table_bars
+from game.blanco.scenes.statistics import boxes as blanco_boxes
+from game.blanco.scenes.statistics import ending_bars, line_bars, table_bars
 from game.blanco.statistics import BlancoFigures, Wins
-from game.luckybox.scenes.statistics import length_bars, luckybox_figures
+from game.luckybox.scenes.statistics import boxes as luckybox_boxes
+from game.luckybox.scenes.statistics import length_bars
 from game.luckybox.statistics import LuckyboxFigures
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
@@ -248,7 +250,7 @@ def test_games_alone_are_not_counted_as_won() -> None:
         games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
         winning=Streak(0, 2),
     )  # fmt: skip
-    assert luckybox_figures(figures)[-1] == Figure("2", "Won in company", "of 4, up to 2 in a row")
+    assert luckybox_boxes(figures)[-1] == Figure("2", "Won in company", "of 4, up to 2 in a row")
 
 
 LOSSES = {1: 1, 3: 1, 4: 2, 9: 1, 12: 3}
@@ -278,7 +280,7 @@ def test_lines_are_told_by_number_by_colour_and_in_chains() -> None:
 
 def test_who_never_won_has_no_quickest_win() -> None:
     never = BlancoFigures(games=3, average=9.0, turns=12.0)
-    games, left, chain, quickest, _row, won = blanco_figures(never)
+    games, left, chain, quickest, _row, won = blanco_boxes(never)
     assert (games.number, left.number, chain.number) == ("3", "9.0", "0")
     assert (quickest.number, won.number, won.remark) == ("–", "0", "0% of 3")
 

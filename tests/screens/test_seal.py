@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Order, Phase, Setup, new_game, play
-from game.luckybox.scenes.laying import new_table
+from game.luckybox.scenes.laying import lay
 from game.record import Player, SealState, short_form, write_record
 from game.ui.window.kit import Kit
 from tests.games import random_record
@@ -200,7 +200,7 @@ def kit() -> Iterator[Kit]:
 
 
 def test_every_new_table_is_sealed_with_a_salt_of_its_own(kit: Kit) -> None:
-    matches = [new_table(kit, [Player("Ann")], "classic", 7).match for _ in range(2)]
+    matches = [lay(kit, [Player("Ann")], "classic", 7).match for _ in range(2)]
     for match in matches:
         assert check_seal(match.setup, match.extra["seal"]) is SealState.INTACT
         assert match.record().extra["seal"] == match.extra["seal"]

@@ -15,16 +15,17 @@ from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import theatre_table
+from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.tiers import CASCADE
 from game.luckybox.stage.view import view_of
 from game.record import write_record
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import way_in
-from game.scenes.watch.playback import CASCADE, Mode
+from game.scenes.watch.playback import Mode
 from game.start import Start
 from game.ui.window.kit import Kit
 from game.words import set_language
@@ -41,7 +42,7 @@ def kit() -> Iterator[Kit]:
 def opened_at(kit: Kit, at: int = 0, match: LuckyboxMatch | None = None) -> Player:
     """Sit down before a game of three, at a moment, halted."""
     told = given(match or played(3, seed=5))
-    player = Player(kit, scene_for(kit, theatre_table(kit, told.told, told.moments[-1].steps)))
+    player = Player(kit, scene_for(kit, replay(kit, told.told, told.moments[-1].steps)))
     here(player).playback.mode = Mode.PAUSED
     here(player).seek(at)
     player.wait()
@@ -226,7 +227,7 @@ def test_a_board_chosen_by_hand_stays(kit: Kit) -> None:
 
 def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    kit.stack.push(scene_for(kit, theatre_table(kit, played(1).record())))
+    kit.stack.push(scene_for(kit, replay(kit, played(1).record())))
     player.wait(60)
     assert isinstance(player.scene, LuckyboxTheatre)
     player.press(pygame.K_ESCAPE)
@@ -329,7 +330,7 @@ def test_what_is_no_record_is_refused_in_plain_words(kit: Kit, tmp_path: Path, t
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     record = played(1).record()
     wrong = (*record.actions[:12], record.actions[0])
-    scene = scene_for(kit, theatre_table(kit, dataclasses.replace(record, actions=wrong)))
+    scene = scene_for(kit, replay(kit, dataclasses.replace(record, actions=wrong)))
     assert isinstance(scene, LuckyboxTheatre)
     assert len(scene.told.moments[-1].game.numbers) == 9
     assert "12" in kit.notices.current

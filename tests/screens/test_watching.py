@@ -11,17 +11,17 @@ from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import new_table
+from game.luckybox.scenes.laying import lay
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import WatchedLuckybox, scene_for
+from game.luckybox.scenes.theatre import CascadeCamera, WatchedLuckybox, scene_for
+from game.luckybox.scenes.tiers import CASCADE
 from game.luckybox.stage.view import view_of
 from game.scenes.table.count import CountingScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.table.tile_frame import NO_KEY
-from game.scenes.watch.camera import CascadeCamera
-from game.scenes.watch.playback import CASCADE, Mode, Playback
+from game.scenes.watch.playback import Mode, Playback
 from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
@@ -314,9 +314,9 @@ def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
 
 def test_the_same_deal_again_is_watched_too(kit: Kit) -> None:
     watch = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
-    table = new_table(kit, seated(2), "classic", 5, watch)
+    table = lay(kit, seated(2), "classic", 5, watch)
     assert table.playback is not None
-    assert new_table(kit, seated(2), "classic", 5).playback is None
+    assert lay(kit, seated(2), "classic", 5).playback is None
 
 
 @pytest.mark.parametrize("name", ["watch_setup", "attract"])

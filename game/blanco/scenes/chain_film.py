@@ -5,10 +5,14 @@ Knows the tables of Blanco and how they are drawn; how it is saved is ``..saving
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pygame
 
 from game.blanco.match import BlancoMatch
-from game.blanco.rules import events_for
+from game.blanco.rules import Action, Clear, Setup, State, apply, events_for, new_game
+from game.blanco.rules import events as ev
 from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
 from game.start import Watch
 from game.ui.widgets.icon_button import IconButton
@@ -16,13 +20,60 @@ from game.ui.widgets.intents import Key
 from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
-from .chain import Chain, has_chain, last_chain
 from .play.board import Marks
 from .play.picture import BlancoPicture
 from .table import BlancoTable
 
 
-def save_chain(kit: Kit, table: BlancoTable) -> None:
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """One turn from the first line that was cleared to the last."""
+
+    start: State
+    """The game before the first clear."""
+    actions: tuple[Action, ...]
+    """What was done from there to the last clear."""
+    player: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines were cleared."""
+        return sum(isinstance(action, Clear) for action in self.actions)
+
+    def events(self) -> list[ev.Event]:
+        """Tell again what happened, hidden cards included."""
+        game, happened = self.start, list[ev.Event]()
+        for action in self.actions:
+            game, events = apply(game, action)
+            happened += events
+        return happened
+
+
+def has_chain(actions: Sequence[Action]) -> bool:
+    """Tell whether a line was cleared at all."""
+    return any(isinstance(action, Clear) for action in actions)
+
+
+def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
+    """Find the last turn of a game in which lines were cleared, as far as it has come."""
+    clears = [at for at, action in enumerate(actions) if isinstance(action, Clear)]
+    if not clears:
+        return None
+    game, _opening = new_game(setup)
+    start, first = game, 0
+    for at in range(clears[-1] + 1):
+        if isinstance(actions[at], Clear) and game.turn.number != start.turn.number:
+            start, first = game, at
+        game, _events = apply(game, actions[at])
+    return Chain(start, tuple(actions[first : clears[-1] + 1]), actions[first].player)
+
+
+def may_film(table: BlancoTable) -> bool:
+    """Tell whether there is something to save."""
+    return has_chain(table.match.actions)
+
+
+def film(kit: Kit, table: BlancoTable) -> None:
     """Save the lines that were cleared last; say so where there are none."""
     chain = last_chain(table.match.setup, table.match.actions)
     if chain is None:
@@ -36,10 +87,10 @@ def save_control(kit: Kit, table: BlancoTable) -> IconButton:
     return IconButton(
         "save",
         lambda: _("Save the last clear"),
-        lambda: save_chain(kit, table),
+        lambda: film(kit, table),
         "save",
         style="secondary",
-        enabled=lambda: has_chain(table.match.actions),
+        enabled=lambda: may_film(table),
         shortcut=Key("s"),
     )
 

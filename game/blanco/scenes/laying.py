@@ -25,7 +25,7 @@ FROM_THE_SEED = Order()
 """No shuffle is fixed."""
 
 
-def new_table(
+def lay(
     kit: Kit,
     players: Sequence[Player],
     kind: str,
@@ -58,9 +58,7 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     return _laid(kit, table.series, table.watch)
 
 
-def challenge_table(
-    kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]
-) -> BlancoTable:
+def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]) -> BlancoTable:
     """Lay a table for the deal that somebody sent.
 
     Raises:
@@ -88,7 +86,9 @@ def _laid(
     return BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)
 
 
-def resumed_table(kit: Kit, record: BlancoRecord, uid: str | None = None) -> BlancoTable:
+def resume(
+    kit: Kit, record: BlancoRecord, steps: int | None = None, uid: str | None = None
+) -> BlancoTable:
     """Lay a table as it was left, and its match; without a ``uid`` it is a new game.
 
     Raises:
@@ -104,7 +104,7 @@ def resumed_table(kit: Kit, record: BlancoRecord, uid: str | None = None) -> Bla
     return table
 
 
-def theatre_table(kit: Kit, record: BlancoRecord) -> BlancoTable:
+def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
     """Lay a table at which a recorded game is given; say so where it breaks the rules.
 
     Raises:
@@ -116,3 +116,12 @@ def theatre_table(kit: Kit, record: BlancoRecord) -> BlancoTable:
     series = Series.of(record, told.players)
     watch = theatre_watch(kit, len(told.players))
     return BlancoTable(told, series, kit.settings, watch, kit.sound)
+
+
+def match_of(record: BlancoRecord, steps: int | None = None) -> BlancoMatch:
+    """Take a game up as it was left, without a table.
+
+    Raises:
+        InvalidSetup, IllegalAction: no game can be made of it.
+    """
+    return BlancoMatch.resumed(record)

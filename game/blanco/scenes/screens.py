@@ -1,67 +1,74 @@
-"""The screens of Blanco: what the house asks of it, each made when it is asked for.
+"""The screens of Blanco: what the house asks of it, imported as it is asked.
 
-The router of this game: it names its scenes, which name each other as destinations only.
+The router of this game: its scenes name each other as destinations only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from game.scenes.game import Screens
+from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens
 from game.words import N_
 
+from .kinds import KINDS, NOTES
+
 if TYPE_CHECKING:
+    import pygame
+
     from game.blanco.match import BlancoMatch
     from game.blanco.record import BlancoRecord
-    from game.challenge import Challenge
-    from game.record import Player
-    from game.start import Watch
+    from game.scenes.menu.book import Book
+    from game.scenes.menu.howto_stage import Example
+    from game.scenes.shelf.table_painting import LastTable
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
 
     from .table import BlancoTable
 
 
+FAN = (51, 7, 36, 69)
+"""The cards that are shown on the title, by id."""
+
+
 class BlancoScreens(Screens):
     """Grids, chains and matches."""
 
-    gallery_words = ""
+    asks = N_("Match")
+    kinds, notes = KINDS, NOTES
+    watched = range(2, 6)
     save_words = N_("Save last clear")
+    gallery_words = ""
+    has_daily = False
+    total_units = 170.0
 
-    def lay(
-        self,
-        kit: Kit,
-        players: Sequence[Player],
-        kind: str,
-        seed: int | None,
-        watch: Watch | None = None,
-    ) -> BlancoTable:
-        from .laying import new_table
+    @property
+    def laying(self) -> Laying:
+        from . import laying
 
-        return new_table(kit, players, kind, seed, watch)
+        return laying
 
-    def resume(self, kit: Kit, record: BlancoRecord, steps: int | None, uid: str) -> BlancoTable:
-        from .laying import resumed_table
+    @property
+    def filming(self) -> Filming:
+        from . import chain_film
 
-        return resumed_table(kit, record, uid)
+        return chain_film
 
-    def replay(self, kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
-        from .laying import theatre_table
+    @property
+    def words(self) -> InWords:
+        from . import words
 
-        return theatre_table(kit, record)
+        return words
 
-    def take_up(
-        self, kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]
-    ) -> BlancoTable:
-        from .laying import challenge_table
+    @property
+    def charts(self) -> Charts:
+        from . import statistics
 
-        return challenge_table(kit, challenge, players)
+        return statistics
 
-    def match_of(self, record: BlancoRecord, steps: int | None) -> BlancoMatch:
-        from game.blanco.match import BlancoMatch
-
-        return BlancoMatch.resumed(record)
+    def crowd_note(self, count: int) -> str:
+        return ""
 
     def scene(self, kit: Kit, table: BlancoTable) -> Scene:
         from .theatre import scene_for
@@ -74,12 +81,27 @@ class BlancoScreens(Screens):
     def daily(self, kit: Kit, name: str) -> Scene:
         raise LookupError("there is no daily deal of Blanco")
 
-    def may_save(self, table: BlancoTable) -> bool:
-        from .chain import has_chain
+    def book(self) -> Book:
+        from .howto.pages import BOOK
 
-        return has_chain(table.match.actions)
+        return BOOK
 
-    def save(self, kit: Kit, table: BlancoTable) -> None:
-        from .chain_film import save_chain
+    def fan(self, kit: Kit) -> Sequence[FanCard]:
+        from .draw.cards import blanco_card
 
-        save_chain(kit, table)
+        return [partial(blanco_card, kit.art, card) for card in FAN]
+
+    def preview(self, kit: Kit) -> Example[Any, Any, Any]:
+        from .howto.pages import preview
+
+        return preview(kit)
+
+    def last_table(self, record: BlancoRecord) -> LastTable:
+        from .last_table import LastBlancoTable
+
+        return LastBlancoTable.of(record)
+
+    def result_picture(self, kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
+        from .result_picture import blanco_picture
+
+        return blanco_picture(kit, match, line)

@@ -12,14 +12,14 @@ from game.blanco.record import BlancoRecord
 from game.blanco.rules import Result, SeriesKind, Standings, seating, seed_of, standings
 from game.blanco.series_note import SeriesNote, result_of, series_of
 from game.record import Json, Player
-from game.scenes.menu.games import game_called
-from game.start import BLANCO
 from game.words import _
+
+from .kinds import KINDS
 
 
 def match_name(kind: str) -> str:
     """Name a kind of match, in English."""
-    return game_called(BLANCO).kinds[kind]
+    return KINDS[kind]
 
 
 class Series:

@@ -6,6 +6,8 @@ Knows which figure and which chart stands where; the sums are ``blanco.statistic
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
 from game.blanco.statistics import BlancoFigures, Wins
@@ -21,10 +23,11 @@ from game.scenes.frame.charts import (
     in_tenths,
 )
 from game.scenes.frame.words import BLANK
+from game.statistics import Company
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 TABLES = (2, 3, 4, 5)
 """How many may play."""
@@ -32,9 +35,21 @@ LEFT = ((1, 3), (4, 6), (7, 9), (10, 12))
 """How many cards may be left of the second grid, the first and the last of each bar."""
 LONGEST_CHAIN = 6
 """Which chains have a column; all longer ones are in the last."""
+PLACES = tuple(f"blanco_{at}" for at in range(1, 7))
+"""Where the figures stand on the page."""
+COMPANIES: Mapping[Company | None, str] = {
+    None: N_("All games"),
+    Company.PEOPLE: N_("With people"),
+    Company.BOTS: N_("With bots"),
+}
+ALL_KINDS = N_("Any kind of match")
+UNPLAYED = N_(
+    "{name} has finished no game of Blanco yet. After the first one, this page counts "
+    "wins, cards left, cleared lines and chains."
+)
 
 
-def blanco_figures(figures: BlancoFigures) -> list[Figure]:
+def boxes(figures: BlancoFigures) -> list[Figure]:
     """Give the six figures with what each is, and a remark."""
     longest = len(figures.chains)
     quickest = figures.quickest
@@ -65,7 +80,7 @@ def blanco_figures(figures: BlancoFigures) -> list[Figure]:
     ]
 
 
-def draw_blanco_charts(
+def draw_charts(
     kit: Kit, surface: pygame.Surface, place: Placement, figures: BlancoFigures
 ) -> None:
     """Draw the five panels."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from game.blanco.rules import Phase
 from game.blanco.scenes.chain_film import save_control
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.laying import resumed_table
+from game.blanco.scenes.laying import resume
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.programme import BlancoProgramme
 from game.blanco.scenes.series import Series
@@ -151,7 +151,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         """Begin a new game with what has been done up to here, in the seat that is looked at."""
         if self._may_be_known():
             seat = self._seat_to_play()
-            table = resumed_table(self.kit, self.told.branch(self.here, seat))
+            table = resume(self.kit, self.told.branch(self.here, seat))
             self.kit.notices.replace(
                 _("You play {name}; bots play the others.").format(name=table.players[seat].name)
             )

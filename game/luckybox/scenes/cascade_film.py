@@ -24,7 +24,12 @@ from .round.round_picture import ANCHORS, RoundPicture
 from .table import Table
 
 
-def save_cascade(kit: Kit, table: Table) -> None:
+def may_film(table: Table) -> bool:
+    """Tell whether there is something to save."""
+    return table.last_cascade() is not None
+
+
+def film(kit: Kit, table: Table) -> None:
     """Save the last cascade of the board in focus; say so where there is none."""
     cascade = table.last_cascade()
     if cascade is None:
@@ -38,10 +43,10 @@ def save_control(kit: Kit, table: Table) -> IconButton:
     return IconButton(
         "save",
         lambda: _("Save this cascade"),
-        lambda: save_cascade(kit, table),
+        lambda: film(kit, table),
         "save",
         style="secondary",
-        enabled=lambda: table.last_cascade() is not None,
+        enabled=lambda: may_film(table),
         shortcut=Key("s"),
     )
 

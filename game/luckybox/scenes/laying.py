@@ -28,7 +28,7 @@ SAME_DEAL_KEYS = ("challenge", "daily")
 """What of a header is true of the same deal played again."""
 
 
-def new_table(
+def lay(
     kit: Kit,
     players: Sequence[Player],
     edition: str,
@@ -78,17 +78,15 @@ def daily_match(name: str, day: date, *, is_practice: bool) -> LuckyboxMatch:
     return match
 
 
-def challenge_match(
-    challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
-) -> LuckyboxMatch:
-    """Begin a sealed game of the deal that somebody sent.
+def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
+    """Lay a table with the deal that somebody sent.
 
     Raises:
         DamagedRecord, InvalidSetup: these players do not make a game of it.
     """
     record = challenge.deal_for([player.name for player in players])
     deck = record.deck if isinstance(record.deck, str) else None
-    return _sealed(record.setup(), players, deck, record.extra)
+    return lay_table(kit, _sealed(record.setup(), players, deck, record.extra))
 
 
 def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
@@ -112,10 +110,10 @@ def again(kit: Kit, table: Table, seed: int) -> Table:
     """Lay a table for the same players: with the same seed it is the same deal."""
     if seed == table.match.setup.seed:
         return lay_table(kit, same_deal(table.match), table.watch)
-    return new_table(kit, table.players, table.match.setup.edition.name, seed, table.watch)
+    return lay(kit, table.players, table.match.setup.edition.name, seed, table.watch)
 
 
-def resumed_table(
+def resume(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None
 ) -> Table:
     """Lay a table as it was left; without a ``uid`` it is a new game.
@@ -135,13 +133,13 @@ def resumed_table(
 
 def branch_table(kit: Kit, told: LuckyboxPerformance, at: int, seat: int) -> Table:
     """Lay a table for a new game with what was done up to a moment of another."""
-    table = resumed_table(kit, *told.branch(at, seat))
+    table = resume(kit, *told.branch(at, seat))
     if table.match.asks(seat):
         table.focus = seat
     return table
 
 
-def theatre_table(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
+def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
     """Lay a table at which a recorded game is given; say so where it breaks the rules.
 
     Raises:
@@ -154,3 +152,12 @@ def theatre_table(kit: Kit, record: LuckyboxRecord, steps: int | None = None) ->
     table = Table(told, kit.settings, watch, kit.sound)
     table.playback = Playback()
     return table
+
+
+def match_of(record: LuckyboxRecord, steps: int | None = None) -> LuckyboxMatch:
+    """Take a game up as it was left, without a table.
+
+    Raises:
+        DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
+    """
+    return LuckyboxMatch.resumed(record, steps)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.luckybox.performance import LuckyboxPerformance, Mark
 from game.luckybox.rules import TURNS, Phase
-from game.scenes.watch.playback import CASCADE, GREAT_CASCADE
+from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.scenes.watch.timeline import GREAT, Sign
 from game.words import _, ngettext
 

@@ -1,67 +1,74 @@
-"""The screens of Super Mega Lucky Box: what the house asks of it, each made when it is asked for.
+"""The screens of Super Mega Lucky Box: what the house asks of it, imported as it is asked.
 
-The router of this game: it names its scenes, which name each other as destinations only.
+The router of this game: its scenes name each other as destinations only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.scenes.game import Screens
-from game.words import N_
+from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens
+from game.words import N_, _
+
+from .kinds import KINDS, NOTES
 
 if TYPE_CHECKING:
-    from game.challenge import Challenge
+    import pygame
+
     from game.luckybox.match import LuckyboxMatch
     from game.luckybox.record import LuckyboxRecord
-    from game.record import Player
-    from game.start import Watch
+    from game.scenes.menu.book import Book
+    from game.scenes.menu.howto_stage import Example
+    from game.scenes.shelf.table_painting import LastTable
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
 
     from .table import Table
 
+ONE_COPY = 6
+"""So many players at most have the cards once."""
+
 
 class LuckyboxScreens(Screens):
     """Cards, cascades and rounds."""
 
-    gallery_words = N_("Best cascades")
+    asks = N_("Edition")
+    kinds, notes = KINDS, NOTES
+    watched = range(1, 7)
     save_words = N_("Save last cascade")
+    gallery_words = N_("Best cascades")
+    has_daily = True
+    total_units = 110.0
 
-    def lay(
-        self,
-        kit: Kit,
-        players: Sequence[Player],
-        kind: str,
-        seed: int | None,
-        watch: Watch | None = None,
-    ) -> Table:
-        from .laying import new_table
+    @property
+    def laying(self) -> Laying:
+        from . import laying
 
-        return new_table(kit, players, kind, seed, watch)
+        return laying
 
-    def resume(self, kit: Kit, record: LuckyboxRecord, steps: int | None, uid: str) -> Table:
-        from .laying import resumed_table
+    @property
+    def filming(self) -> Filming:
+        from . import cascade_film
 
-        return resumed_table(kit, record, steps, uid)
+        return cascade_film
 
-    def replay(self, kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
-        from .laying import theatre_table
+    @property
+    def words(self) -> InWords:
+        from . import words
 
-        return theatre_table(kit, record, steps)
+        return words
 
-    def take_up(
-        self, kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
-    ) -> Table:
-        from .laying import challenge_match, lay_table
+    @property
+    def charts(self) -> Charts:
+        from . import statistics
 
-        return lay_table(kit, challenge_match(challenge, players))
+        return statistics
 
-    def match_of(self, record: LuckyboxRecord, steps: int | None) -> LuckyboxMatch:
-        from game.luckybox.match import LuckyboxMatch
-
-        return LuckyboxMatch.resumed(record, steps)
+    def crowd_note(self, count: int) -> str:
+        if count <= ONE_COPY:
+            return ""
+        return _("{count} players: two copies of the cards and tokens").format(count=count)
 
     def scene(self, kit: Kit, table: Table) -> Scene:
         from .theatre import scene_for
@@ -78,10 +85,27 @@ class LuckyboxScreens(Screens):
 
         return DailyScene(kit, name)
 
-    def may_save(self, table: Table) -> bool:
-        return table.last_cascade() is not None
+    def book(self) -> Book:
+        from .howto.pictures import BOOK
 
-    def save(self, kit: Kit, table: Table) -> None:
-        from .cascade_film import save_cascade
+        return BOOK
 
-        save_cascade(kit, table)
+    def fan(self, kit: Kit) -> Sequence[FanCard]:
+        from .draw.fan import fan_of_hues
+
+        return fan_of_hues(kit)
+
+    def preview(self, kit: Kit) -> Example[Any, Any, Any]:
+        from .howto.preview import Preview
+
+        return Preview(kit)
+
+    def last_table(self, record: LuckyboxRecord) -> LastTable:
+        from .last_table import LastLuckyboxTable
+
+        return LastLuckyboxTable.of(record)
+
+    def result_picture(self, kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
+        from .result import luckybox_picture
+
+        return luckybox_picture(kit, match, line)

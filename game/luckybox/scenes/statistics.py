@@ -6,7 +6,7 @@ Knows which figure and which chart stands where; the sums are ``luckybox.statist
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -24,20 +24,34 @@ from game.scenes.frame.charts import (
     in_tenths,
 )
 from game.scenes.frame.words import BLANK, number_text
-from game.scenes.menu.games import EDITION_NAMES
+from game.statistics import Company
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
+from .kinds import KINDS
 from .score.verdict import split_verdict
 
 FIRST_LENGTH, LAST_LENGTH = 2, 10
 """Which lengths have a column; all longer ones are in the last."""
 BETWEEN = " · "
+PLACES = tuple(f"luckybox_{at}" for at in range(1, 7))
+"""Where the figures stand on the page."""
+COMPANIES: Mapping[Company | None, str] = {
+    None: N_("All games"),
+    Company.ALONE: N_("Alone"),
+    Company.PEOPLE: N_("With people"),
+    Company.BOTS: N_("With bots"),
+}
+ALL_KINDS = N_("All editions")
+UNPLAYED = N_(
+    "{name} has finished no game of Super Mega Lucky Box yet. After the first one, "
+    "this page adds up points, where they came from, and cascades."
+)
 
 
-def luckybox_figures(figures: LuckyboxFigures) -> list[Figure]:
+def boxes(figures: LuckyboxFigures) -> list[Figure]:
     """Give the six figures with what each is, and a remark."""
     longest = len(figures.lengths)
     worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
@@ -63,7 +77,7 @@ def luckybox_figures(figures: LuckyboxFigures) -> list[Figure]:
     ]
 
 
-def draw_luckybox_charts(
+def draw_charts(
     kit: Kit, surface: pygame.Surface, place: Placement, figures: LuckyboxFigures
 ) -> None:
     """Draw the four panels."""
@@ -71,7 +85,7 @@ def draw_luckybox_charts(
     edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
     title = _("The solo scale")
     if edition is not None and len(figures.scale) > 1:
-        title = BETWEEN.join((title, _(EDITION_NAMES[edition])))
+        title = BETWEEN.join((title, _(KINDS[edition])))
     room = draw_panel(kit, surface, place["upper_left"], title, scale)
     if edition is None:
         draw_nothing(kit, surface, room, _("Games alone are measured on it."), scale)

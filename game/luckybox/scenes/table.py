@@ -13,12 +13,13 @@ from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.tiers import CASCADE
 from game.luckybox.stage.lanes import lane_of
 from game.luckybox.stage.view import TableView, view_of
 from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line
-from game.scenes.watch.playback import CASCADE, Mode
+from game.scenes.watch.playback import Mode
 from game.stage import TABLE, Clip
 from game.start import Watch
 from game.ui.sound.sound import Sound

@@ -18,19 +18,72 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.scenes import destinations as to
 from game.scenes.table.count import CountingScene
-from game.scenes.watch.camera import CascadeCamera
-from game.scenes.watch.playback import CASCADE, Mode, Playback
+from game.scenes.watch.playback import Mode, Playback
 from game.scenes.watch.theatre import Highlight, TheatreScene
 from game.scenes.watch.watchable import WatchableScene
 from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS, WatchedScene
+from game.stage import TABLE
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR
 from game.ui.widgets.icon_button import IconButton
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _
+
+REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
+"""How long the camera stays on a board after a great cascade."""
+
+
+class CascadeCamera:
+    """Rests on a great cascade that is over, and sees who else is still at one."""
+
+    def __init__(self, table: Table) -> None:
+        """Look at this table."""
+        self._table = table
+        self.rest = 0.0
+        """How long it still rests, in seconds."""
+        self._rested: object = None
+        self._chosen: object = None
+        """The turn in which the viewer chose a board by hand."""
+
+    def rests(self, dt: float) -> bool:
+        """Let time pass; tell whether it still rests on a board."""
+        if self.rest <= 0:
+            return False
+        self.rest -= dt
+        return True
+
+    def follow(self) -> None:
+        """Rest on a great cascade that is over; then see who else is still at it."""
+        table = self._table
+        game = table.match.game
+        focus, director = table.focus, table.director
+        if game.phase is not Phase.TURN or director.is_busy(focus, TABLE):
+            return
+        now = (game.round, game.turn, focus)
+        if game.seats[focus].combo >= GREAT_CASCADE and self._rested != now:
+            self._rested = now
+            self.rest = REST_SECONDS[table.speed]
+        elif self._chosen != now[:2]:
+            going = [
+                (seat.combo, -at)
+                for at, seat in enumerate(game.seats)
+                if seat.combo >= CASCADE and director.is_busy(at)
+            ]
+            if going:
+                table.focus = -max(going)[1]
+
+    def stay(self) -> None:
+        """Leave the board that the viewer has chosen in view for this turn."""
+        game = self._table.match.game
+        self._chosen = (game.round, game.turn)
+
+    def let_go(self) -> None:
+        """Forget what was: another moment is shown."""
+        self.rest, self._chosen = 0.0, None
 
 
 def scene_for(kit: Kit, table: Table) -> Scene:

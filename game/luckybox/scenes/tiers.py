@@ -10,6 +10,11 @@ from dataclasses import dataclass
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.words import N_
 
+CASCADE = 3
+"""From so many crosses on a cascade is worth seeking."""
+GREAT_CASCADE = 5
+"""From so many crosses on the camera lingers on the board when it is over."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tier:

@@ -1,27 +1,21 @@
 """Statistics: what the finished games of one profile say together, as charts.
 
 The library is asked in its own thread, and what it answers is shown when it is there.  Knows which
-questions are asked of which game and where the answers stand; the sums are each game's,
-what they say ``statistics_luckybox``' and ``blanco.statistics``'.
+games are looked at and where the answers stand; what they say is the game's.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any, NamedTuple
 
 import pygame
 
-from game.blanco.scenes.statistics import blanco_figures, draw_blanco_charts
 from game.library import Profile, figures_of_profile, list_profiles
-from game.luckybox.scenes.statistics import draw_luckybox_charts, luckybox_figures
 from game.record import PERSON
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.charts import draw_figure
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.menu.games import game_called
-from game.start import BLANCO, LUCKYBOX
+from game.scenes.game import screens_of
 from game.statistics import Circumstances, Company, Figures, Selection
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
@@ -32,61 +26,18 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
-from game.words import N_, _, ngettext
+from game.words import _, ngettext
 
 FILTERS = ("who", "company", "edition", "undo", "practice")
-FIGURES = {game: tuple(f"{game}_{at}" for at in range(1, 7)) for game in (LUCKYBOX, BLANCO)}
-"""Where the figures of each game stand; their words need different room."""
 PANELS = (
     "upper_left", "upper_right", "upper_1", "upper_2", "upper_3", "lower_left", "lower_right",
 )  # fmt: skip
 ANCHORS = (
-    "top_bar", "heading", "caption", "back", "message", "game", *FILTERS, *FIGURES[LUCKYBOX],
-    *FIGURES[BLANCO], *PANELS,
+    "top_bar", "heading", "caption", "back", "message", "game", *FILTERS, *PANELS,
 )  # fmt: skip
 
 CAPTION_UNITS, MESSAGE_UNITS = 24.0, 34.0
 BETWEEN = " · "
-
-Answer = tuple[Counter[Circumstances], Figures]
-
-
-class Chapter(NamedTuple):
-    """What is said of one game besides its figures."""
-
-    companies: Mapping[Company | None, str]
-    all_editions: str
-    unplayed: str
-    """Where somebody has finished no game of it."""
-
-
-CHAPTERS = {
-    LUCKYBOX: Chapter(
-        {
-            None: N_("All games"),
-            Company.ALONE: N_("Alone"),
-            Company.PEOPLE: N_("With people"),
-            Company.BOTS: N_("With bots"),
-        },
-        N_("All editions"),
-        N_(
-            "{name} has finished no game of Super Mega Lucky Box yet. After the first one, "
-            "this page adds up points, where they came from, and cascades."
-        ),
-    ),
-    BLANCO: Chapter(
-        {
-            None: N_("All games"),
-            Company.PEOPLE: N_("With people"),
-            Company.BOTS: N_("With bots"),
-        },
-        N_("Any kind of match"),
-        N_(
-            "{name} has finished no game of Blanco yet. After the first one, this page counts "
-            "wins, cards left, cleared lines and chains."
-        ),
-    ),
-}
 
 
 class StatisticsScene(Scene):
@@ -95,12 +46,14 @@ class StatisticsScene(Scene):
     def __init__(self, kit: Kit) -> None:
         """Ask who has played here."""
         self._kit = kit
-        self._layout = Layout.load("statistics", ANCHORS)
+        self._charts = {name: screens_of(kit.games, name).charts for name in kit.games}
+        places = [place for charts in self._charts.values() for place in charts.PLACES]
+        self._layout = Layout.load("statistics", [*ANCHORS, *places])
         self._place = self._layout.place(kit.window.size)
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
-        self.game = LUCKYBOX
-        self._selections = {game: Selection() for game in CHAPTERS}
+        self.game = next(iter(kit.games))
+        self._selections = {game: Selection() for game in kit.games}
         self._kinds: Counter[Circumstances] = Counter()
         self.figures: Figures | None = None
         """What is shown; ``None`` until it is known."""
@@ -111,10 +64,10 @@ class StatisticsScene(Scene):
         self._switch = Choice(
             "game",
             "",
-            tuple(CHAPTERS),
+            tuple(kit.games),
             lambda: self.game,
             self.choose_game,
-            lambda name: game_called(name).title,
+            lambda name: kit.games[name].title,
         )
         self._focus = Focus(kit, [self._back], default=self._back)
         library = kit.shelf.library
@@ -165,7 +118,7 @@ class StatisticsScene(Scene):
         asked = library.ask(figures_of_profile, self.profile.number, game, self.wanted)
         self._asking.ask(asked, self._know)
 
-    def _know(self, answer: Answer) -> None:
+    def _know(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
         self._kinds, self.figures = answer
 
     def _meet(self, profiles: list[Profile]) -> None:
@@ -177,11 +130,11 @@ class StatisticsScene(Scene):
         known = {profile.name.casefold(): profile for profile in self.profiles}
         here = [known[name.casefold()] for name in last if name.casefold() in known]
         self.profile = (here or self.profiles)[0]
-        self.choose_game(next(game for game in CHAPTERS if game in self.profile.games))
+        self.choose_game(next(name for name in self._charts if name in self.profile.games))
 
     def _filters(self) -> list[Widget]:
         """Make the choices of whose games and of which."""
-        chapter, kinds = CHAPTERS[self.game], game_called(self.game).kinds
+        charts, kinds = self._charts[self.game], screens_of(self._kit.games, self.game).kinds
         everybody = tuple(self.profiles)
         return [
             Choice(
@@ -195,10 +148,10 @@ class StatisticsScene(Scene):
             Choice(
                 "company",
                 "",
-                tuple(chapter.companies),
+                tuple(charts.COMPANIES),
                 lambda: self.wanted.company,
                 lambda company: self.want(self.wanted._replace(company=company)),
-                lambda company: _(chapter.companies[company]),
+                lambda company: _(charts.COMPANIES[company]),
                 visible=lambda: self.has_played,
             ),
             Choice(
@@ -207,7 +160,7 @@ class StatisticsScene(Scene):
                 (None, *kinds),
                 lambda: self.wanted.edition,
                 lambda name: self.want(self.wanted._replace(edition=name)),
-                lambda name: _(chapter.all_editions if name is None else kinds[name]),
+                lambda name: _(charts.ALL_KINDS if name is None else kinds[name]),
                 visible=lambda: self.has_played,
             ),
             Choice(
@@ -270,15 +223,10 @@ class StatisticsScene(Scene):
                 self._draw_figures(surface, self.figures)
         self._focus.draw(surface)
 
-    def _draw_figures(self, surface: pygame.Surface, figures: Any) -> None:
-        kit, place = self._kit, self._place
-        if self.game == BLANCO:
-            boxes = blanco_figures(figures)
-            draw_blanco_charts(kit, surface, place, figures)
-        else:
-            boxes = luckybox_figures(figures)
-            draw_luckybox_charts(kit, surface, place, figures)
-        for area, words in zip(FIGURES[self.game], boxes, strict=True):
+    def _draw_figures(self, surface: pygame.Surface, figures: Figures) -> None:
+        kit, place, charts = self._kit, self._place, self._charts[self.game]
+        charts.draw_charts(kit, surface, place, figures)
+        for area, words in zip(charts.PLACES, charts.boxes(figures), strict=True):
             draw_figure(kit, surface, place[area], place.scale, words)
 
     # --- words -----------------------------------------------------------------------------------
@@ -293,7 +241,7 @@ class StatisticsScene(Scene):
                 "Play one to the end!"
             )
         if self.profile is not None and not self.has_played:
-            return _(CHAPTERS[self.game].unplayed).format(name=self.profile.name)
+            return _(self._charts[self.game].UNPLAYED).format(name=self.profile.name)
         if self.figures is not None and not self.figures.games:
             return _("No finished game is like this. Choose others above.")
         return ""

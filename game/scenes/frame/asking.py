@@ -79,8 +79,8 @@ def play_on(kit: Kit, asking: Asking, uid: str) -> None:
         return
 
     def begin(kept: Kept) -> None:
-        screens = screens_of(kit, kept.record.game)
-        kit.stack.reset(to.At(screens.resume(kit, kept.record, kept.steps, kept.uid)))
+        laying = screens_of(kit.games, kept.record.game).laying
+        kit.stack.reset(to.At(laying.resume(kit, kept.record, kept.steps, kept.uid)))
 
     asking.ask(library.claim(uid), begin)
 
@@ -94,7 +94,7 @@ def watch_again(
         return
 
     def show(kept: Kept) -> None:
-        table = screens_of(kit, kept.record.game).replay(kit, kept.record, kept.steps)
+        table = screens_of(kit.games, kept.record.game).laying.replay(kit, kept.record, kept.steps)
         if then is not None:
             then(table)
         kit.stack.push(to.At(table))
@@ -109,7 +109,7 @@ def share_again(kit: Kit, asking: Asking, uid: str) -> None:
         return
 
     def share(kept: Kept) -> None:
-        match = screens_of(kit, kept.record.game).match_of(kept.record, kept.steps)
-        kit.stack.push(to.Share(match))
+        laying = screens_of(kit.games, kept.record.game).laying
+        kit.stack.push(to.Share(laying.match_of(kept.record, kept.steps)))
 
     asking.ask(library.load(uid), share)

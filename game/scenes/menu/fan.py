@@ -12,13 +12,9 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from game.luckybox.decks import DEFAULT_DECK, load_deck
-from game.luckybox.rules import Face, completed_lines
-from game.luckybox.scenes.draw.cards import cards_of, hue_of
+from game.scenes.game import FanCard
 from game.stage.easing import out_back
 from game.ui.draw import shapes
-from game.ui.draw.art import Art
-from game.ui.draw.palette import BAND_HUES
 
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
 DEAL_FROM = 0.9
@@ -29,17 +25,6 @@ WAKING_SECONDS = 1.2
 """How long the breath takes to begin and to end."""
 FRAME_SECONDS = 1 / 15
 """The shortest time between two pictures while it breathes."""
-
-CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
-"""What is crossed off on the cards of the fan, from the left."""
-
-
-@dataclass(frozen=True)
-class Fanned:
-    """A card of the fan: its face and the squares crossed off on it."""
-
-    face: Face
-    crossed: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,7 +42,7 @@ class Shape:
 class Fan:
     """Cards spread like a hand."""
 
-    def __init__(self, cards: Sequence[Fanned]) -> None:
+    def __init__(self, cards: Sequence[FanCard]) -> None:
         """Take the cards, the leftmost first; it lies on the bottom."""
         self._cards = tuple(cards)
         self._shape: Shape | None = None
@@ -96,11 +81,11 @@ class Fan:
         """Have every card in its place."""
         self._age = max(self._age, self._deal_seconds)
 
-    def draw(self, surface: pygame.Surface, art: Art) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards, the rightmost on top."""
         for index, place in enumerate(self._places):
             if self._arrival(index) > 0:
-                card = self._card(index, art)
+                card = self._card(index)
                 surface.blit(card, card.get_rect(center=place))
 
     @property
@@ -135,23 +120,12 @@ class Fan:
             )
         return places
 
-    def _card(self, index: int, art: Art) -> pygame.Surface:
+    def _card(self, index: int) -> pygame.Surface:
         found = self._turned[index]
         if found is None:
             assert self._shape is not None
-            card = self._cards[index]
-            ringed = completed_lines(card.crossed)
-            flat = cards_of(art).card(card.face, self._shape.card_width, card.crossed, ringed)
+            flat = self._cards[index](self._shape.card_width)
             turn = -self._angle(index, self._shape.step)
             found = shapes.turned(flat, turn) if turn else flat
             self._turned[index] = found
         return found
-
-
-def choose_cards() -> list[Fanned]:
-    """Choose one card of the deck for each of five hues, with some squares crossed off."""
-    of_hue: dict[object, Face] = {}
-    for face in load_deck(DEFAULT_DECK):
-        of_hue.setdefault(hue_of(face.grid), face)
-    chosen = [of_hue[hue] for hue in BAND_HUES.values() if hue in of_hue]
-    return [Fanned(face, crossed) for face, crossed in zip(chosen, CROSSES, strict=False)]

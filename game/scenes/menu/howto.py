@@ -1,7 +1,6 @@
 """How to play: pages to turn, each with a few sentences and a picture that the game draws itself.
 
-Knows how pages are turned; what they say is in ``howto_pages``, what they show in
-``howto_pictures``.
+Knows how pages are turned; what they say and show is the game's.
 """
 
 from __future__ import annotations
@@ -10,11 +9,9 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.scenes.howto.pages import FACTS, PAGES
-from game.luckybox.scenes.howto.pictures import make_picture
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.menu.book import Book, Page
-from game.start import BLANCO, LUCKYBOX
+from game.scenes.game import screens_of
+from game.scenes.menu.book import Page
 from game.ui.draw import shapes
 from game.ui.draw.palette import EDGE, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.draw.text import FLOOR_PX
@@ -27,7 +24,6 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import _
 
-from .games import GAMES, game_called
 from .howto_stage import Picture
 
 ANCHORS = (
@@ -54,20 +50,20 @@ DOT, DOT_PITCH = 18.0, 38.0
 class HowToScene(Scene):
     """A small book."""
 
-    def __init__(self, kit: Kit, page: int = 0, game: str = LUCKYBOX) -> None:
+    def __init__(self, kit: Kit, page: int = 0, game: str = "") -> None:
         """Open the book of a game at a page."""
         self._kit = kit
-        self.game = game
-        self._book = book_of(game)
+        self.game = game or next(iter(kit.games))
+        self._book = screens_of(kit.games, self.game).book()
         self._layout = Layout.load("howto", ANCHORS)
         self._place = self._layout.place(kit.window.size)
         self._which = Choice(
             "game",
             "",
-            tuple(offered.name for offered in GAMES),
+            tuple(kit.games),
             lambda: self.game,
             self.choose_game,
-            lambda name: game_called(name).title,
+            lambda name: kit.games[name].title,
         )
         self._close = Button(
             "close", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
@@ -106,7 +102,7 @@ class HowToScene(Scene):
 
     def choose_game(self, game: str) -> None:
         """Take the book of another game."""
-        self.game, self._book = game, book_of(game)
+        self.game, self._book = game, screens_of(self._kit.games, game).book()
         self._open(0)
 
     def turn(self, step: int) -> None:
@@ -207,15 +203,6 @@ class HowToScene(Scene):
             colour = SUNFLOWER if is_open else EDGE
             dot = self._kit.pixels.get(("dot", size, colour), partial(shapes.pill, size, colour))
             surface.blit(dot, dot.get_rect(center=(round(left + index * pitch), rect.centery)))
-
-
-def book_of(game: str) -> Book:
-    """Give the book of a game; that of the second is fetched when it is wanted."""
-    if game == BLANCO:
-        from game.blanco.scenes.howto.pages import BOOK
-
-        return BOOK
-    return Book(PAGES, FACTS, make_picture)
 
 
 def draw_sentences(

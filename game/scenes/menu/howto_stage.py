@@ -83,7 +83,7 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
         """Show the beginning."""
         super().__init__(kit)
         self._script = script
-        self._begin()
+        self.replay()
 
     @abstractmethod
     def _lay(self) -> Director[View, Event]:
@@ -93,7 +93,8 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
     def _do(self, action: Action) -> Iterable[Event]:
         """Do what comes next; tell what is shown of it."""
 
-    def _begin(self) -> None:
+    def replay(self) -> None:
+        """Begin again."""
         self._director = self._lay()
         self._done = 0
         self._rested = self.rest - self.first_rest
@@ -114,7 +115,7 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
         if self._director.is_busy():
             self._director.finish()
         elif self._next is None:
-            self._begin()
+            self.replay()
         else:
             self._act(self._next)
 

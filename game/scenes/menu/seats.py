@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.game import Game
 from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.words import BOT_NAMES, name_of_unnamed
-from game.scenes.game import screens_of
+from game.scenes.game import Screens, screens_of
 from game.scenes.laying import surprise_seed
 from game.start import Watch
 from game.ui.draw import shapes
@@ -28,7 +29,6 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import _, ngettext
 
-from .games import GAMES, KIND, GameOffered, game_called
 from .seat_form import (
     FEWEST,
     PARTS,
@@ -44,7 +44,6 @@ TEXTS = ("heading", "caption", "edition_note", "seed_note", "hint")
 WIDGETS = ("game", "edition", "code", "seed", "surprise", "back", "start")
 ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
 
-TWO_COPIES_FROM = 7
 LONGEST_SEED = 101
 """What the command line takes: a hundred digits and a sign."""
 IN_SEED = frozenset("-0123456789")
@@ -59,8 +58,8 @@ class SeatsScene(Scene):
         self.kit = kit
         self._layout = Layout.load("seats", ANCHORS)
         self._place = self._layout.place(kit.window.size)
-        self.game = game_called(game)
-        self._kinds = dict(KIND)
+        self.game = kit.games[game or next(iter(kit.games))]
+        self._kinds = {name: game.kinds[0] for name, game in kit.games.items()}
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """The seats for which this game has no room."""
@@ -73,12 +72,12 @@ class SeatsScene(Scene):
         self._game = Choice(
             "game",
             "",
-            tuple(offered.name for offered in GAMES),
+            tuple(kit.games),
             lambda: self.game.name,
             self.choose_game,
-            lambda name: game_called(name).title,
+            lambda name: kit.games[name].title,
         )
-        self._asked = [self._choice_of(offered) for offered in GAMES]
+        self._asked = [self._choice_of(game) for game in kit.games.values()]
         self.seed = Entry(
             "seed",
             lambda: _("Deal"),
@@ -138,13 +137,17 @@ class SeatsScene(Scene):
         self.seed.text = str(surprise_seed())
 
     @property
+    def _screens(self) -> Screens:
+        return screens_of(self.kit.games, self.game.name)
+
+    @property
     def kind(self) -> str:
         """The edition, or what a match is played for."""
         return self._kinds[self.game.name]
 
     def choose_game(self, name: str) -> None:
         """Play another game; who does not find a seat there keeps one for the other."""
-        self.game = game_called(name)
+        self.game = self.kit.games[name]
         self._keep_to_the_game()
         self._take_widgets()
 
@@ -165,7 +168,8 @@ class SeatsScene(Scene):
         self._remember()
         seed, players = self._deal(), self.players()
         watch = self._watch(seed) if self._has_bots_only() else None
-        table = screens_of(self.kit, self.game.name).lay(self.kit, players, self.kind, seed, watch)
+        laying = self._screens.laying
+        table = laying.lay(self.kit, players, self.kind, seed, watch)
         self.kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:
@@ -228,10 +232,10 @@ class SeatsScene(Scene):
         kind, seed, hint = place["edition_note"], place["seed_note"], place["hint"]
         number = _("The same number deals the same game.")
         badges = _("Click a badge to change it. Names are kept for the next time.")
-        told = [(_(note), kind) for note in self.game.notes.values()]
+        told = [(_(note), kind) for note in self._screens.notes.values()]
         rest = [(number, seed), (badges, hint)]
         size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)
-        for words, rect in ((_(self.game.notes[self.kind]), kind), *rest):
+        for words, rect in ((_(self._screens.notes[self.kind]), kind), *rest):
             text.paragraph(
                 surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
                 align="center" if rect is hint else "left", grows=False,
@@ -278,11 +282,8 @@ class SeatsScene(Scene):
     # --- words -----------------------------------------------------------------------------------
 
     def _caption(self) -> str:
-        if len(self.forms) < TWO_COPIES_FROM:
-            return self.game.caption
-        return _("{count} players: two copies of the cards and tokens").format(
-            count=len(self.forms)
-        )
+        usual = _("2 to {most} players at one screen").format(most=self.game.most)
+        return self._screens.crowd_note(len(self.forms)) or usual
 
     def _start_label(self) -> str:
         return _("Watch") if self._has_bots_only() else _("Start")
@@ -305,15 +306,16 @@ class SeatsScene(Scene):
         sign = -1 if self.seed.text.startswith("-") else 1
         return sign * int(self.seed.text.replace("-", ""))
 
-    def _choice_of(self, game: GameOffered) -> Choice[str]:
+    def _choice_of(self, game: Game) -> Choice[str]:
         """Make the choice among the kinds of a game, which is there while it is chosen."""
+        screens = screens_of(self.kit.games, game.name)
         return Choice(
             "edition",
-            lambda: _(game.asks),
-            tuple(game.kinds),
+            lambda: _(screens.asks),
+            game.kinds,
             lambda: self._kinds[game.name],
             self.choose_kind,
-            lambda kind: _(game.kinds[kind]),
+            lambda kind: _(screens.kinds[kind]),
             visible=lambda: self.game is game,
         )
 

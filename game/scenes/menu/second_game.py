@@ -5,9 +5,11 @@ Knows how it looks; what lies behind it is the title's business.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from game.blanco.scenes.draw.cards import blanco_card
+from game.scenes.game import FanCard
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, WHITE
 from game.ui.widgets.button import Button
@@ -16,8 +18,6 @@ from game.words import _
 
 from .logo import LogoLine, draw_logo
 
-CARDS = (51, 7, 36, 69)
-"""The cards of its fan by id, from the left."""
 CARD_SHARE, STEP_SHARE, STEP_DEGREES = 0.86, 0.72, 10.0
 """Width of a card in parts of the door's height, how far apart two are in parts of that width, and
 the angle between them."""
@@ -32,15 +32,17 @@ NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
 class SecondGameDoor(Button):
     """The way into the other game."""
 
-    shows_cards = False
-    """Whether its cards lie on it yet: the first picture of the title does not wait for them."""
+    cards: Sequence[FanCard] = ()
+    """The cards on it, from the left: the first picture of the title does not wait for them."""
 
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
         fan = pygame.Rect(face.x, face.y, round(face.width * FAN_SHARE), face.height)
-        if self.shows_cards:
-            picture = kit.pixels.get(("second game", face.size), lambda: _fan(kit, face.height))
+        if self.cards:
+            picture = kit.pixels.get(
+                ("second game", face.size), lambda: _fan(self.cards, face.height)
+            )
             lifted = fan.centery - round(face.height * LIFT_SHARE)
             surface.blit(picture, picture.get_rect(center=(fan.centerx, lifted)))
         words = pygame.Rect(fan.right, face.y, face.right - fan.right - self.px(24), face.height)
@@ -65,18 +67,17 @@ class SecondGameDoor(Button):
         )
 
 
-def _fan(kit: Kit, height: int) -> pygame.Surface:
+def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
     """Draw the cards, fanned, for a door of a height."""
     width = round(height * CARD_SHARE)
     step = round(width * STEP_SHARE)
-    middle = (len(CARDS) - 1) / 2
+    middle = (len(cards) - 1) / 2
     turned = [
-        shapes.turned(blanco_card(kit.art, card, width), (middle - at) * STEP_DEGREES)
-        for at, card in enumerate(CARDS)
+        shapes.turned(card(width), (middle - at) * STEP_DEGREES) for at, card in enumerate(cards)
     ]
     tall = max(card.get_height() for card in turned)
     fall = round(height * FALL_SHARE * middle**2)
-    size = (step * (len(CARDS) - 1) + max(card.get_width() for card in turned), tall + fall)
+    size = (step * (len(cards) - 1) + max(card.get_width() for card in turned), tall + fall)
     picture = pygame.Surface(size, pygame.SRCALPHA)
     for at, card in enumerate(turned):
         x = size[0] / 2 + (at - middle) * step

@@ -13,6 +13,7 @@ import pygame
 
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.sheet import draw_sheet
+from game.scenes.game import screens_of
 from game.start import SPEEDS
 from game.ui.draw.palette import GRAPE, INK
 from game.ui.widgets.button import Button
@@ -25,8 +26,6 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.ui.window.settings import LOUDEST, MOTIONS, PALETTE_NAMES, TEXT_SIZES
 from game.words import LANGUAGES, N_, _, language, own_name, set_language
-
-from .preview import Preview
 
 SECTIONS = {
     "game": N_("Game"),
@@ -85,7 +84,7 @@ class SettingsScene(Scene):
         self._kit = kit
         self._layout = Layout.load("settings", ANCHORS)
         self._place = self._layout.place(kit.window.size)
-        self._preview = Preview(kit)
+        self._preview = screens_of(kit.games).preview(kit)
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
         replay = Button("replay", lambda: _("Show again"), self._preview.replay, style="quiet")
         rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())

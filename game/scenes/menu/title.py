@@ -14,7 +14,8 @@ from game import __version__
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.chrome import draw_backdrop
-from game.start import BLANCO, Watch
+from game.scenes.game import screens_of
+from game.start import Watch
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
@@ -41,7 +42,7 @@ LOGO = {
 SWITCHES = ("language_4", "language_3", "language_2", "language_1")
 """Where languages are switched, from the left; those at the right are used."""
 ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5")
-ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, "blanco", "about", *SWITCHES)
+ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, "second_game", "about", *SWITCHES)
 DOOR_GAP = 20.0
 """The gap between the doors of a row, in units; they share the row, however many there are."""
 
@@ -56,6 +57,7 @@ class TitleScene(Scene):
         """Open the doors; ``seed`` is what the next game is dealt from."""
         self._kit = kit
         self._seed = seed
+        self._first, self._second = list(kit.games.values())[:2]
         self._layout = Layout.load("title", ANCHORS)
         self._place = self._layout.place(kit.window.size)
         self._fan: Fan | None = None
@@ -108,7 +110,7 @@ class TitleScene(Scene):
             visible=kit.shelf.keeps_games,
         )
         self._second_game = SecondGameDoor(
-            "blanco", lambda: _("Blanco"), self._play_blanco, style="danger", shortcut=Digit(6)
+            "second_game", self._second.title, self._play_second, style="danger", shortcut=Digit(6)
         )
         how_to = Button("", lambda: _("How to play"), self._explain, style="quiet")
         figures = Button(
@@ -182,8 +184,9 @@ class TitleScene(Scene):
             if self._frames == 1:
                 return self._focus.update(dt)
             # The cards come in from below, so the first picture need not wait for the deck.
+            kit = self._kit
             self._fan = self._deal_fan()
-            self._second_game.shows_cards = True
+            self._second_game.cards = screens_of(kit.games, self._second.name).fan(kit)
             return True
         may_sway = self._kit.settings.motion == "full"
         moved = self._fan.update(dt, awake=may_sway and self._awake)
@@ -203,7 +206,7 @@ class TitleScene(Scene):
             icon = kit.art.icon(name, rect.height)
             surface.blit(icon, icon.get_rect(center=rect.center))
         if self._fan is not None:
-            self._fan.draw(surface, kit.art)
+            self._fan.draw(surface)
         self._focus.draw(surface)
         about = _("Unofficial adaptation · {version}").format(version=__version__)
         rect = place["about"]
@@ -213,9 +216,9 @@ class TitleScene(Scene):
         kit.text.draw(surface, about, rect, "body", size, LILAC, align="right")
 
     def _deal_fan(self) -> Fan:
-        from .fan import Fan, choose_cards
+        from .fan import Fan
 
-        fan = Fan(choose_cards())
+        fan = Fan(screens_of(self._kit.games, self._first.name).fan(self._kit))
         if self._kit.settings.motion != "full":
             fan.finish_deal()
         self._spread(fan)
@@ -275,8 +278,8 @@ class TitleScene(Scene):
         if entry is None:
             return ""
         names = ", ".join(seat.name for seat in entry.seats)
-        if entry.game == BLANCO:
-            return f"{_('Blanco')} · {names}"
+        if entry.game != self._first.name:
+            return f"{self._kit.games[entry.game].title} · {names}"
         return f"{_('Daily deal')} · {names}" if entry.daily else names
 
     def _continue(self) -> None:
@@ -309,8 +312,8 @@ class TitleScene(Scene):
         """Look at a challenge that somebody sent."""
         self._kit.stack.push(to.Code(code))
 
-    def _play_blanco(self) -> None:
-        self._kit.stack.push(to.Seats(self._seed, BLANCO))
+    def _play_second(self) -> None:
+        self._kit.stack.push(to.Seats(self._seed, self._second.name))
 
     def _ask_watcher(self) -> None:
         self._kit.stack.push(to.WatchSetup(self._seed))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import partial
 
 from game.scenes.frame.sheet import SheetScene
-from game.start import BLANCO, LUCKYBOX, SPEEDS, Watch
+from game.scenes.game import screens_of
+from game.start import SPEEDS, Watch
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -17,12 +18,9 @@ from game.ui.widgets.intents import Back, Digit, Intent
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .games import GAMES, game_called
 from .settings import SPEED_NAMES
 
 ANCHORS = ("sheet", "heading", "game", "bots", "speed", "watch", "back")
-BOTS = {LUCKYBOX: range(1, 7), BLANCO: range(2, 6)}
-"""How many may be watched in each game."""
 USUAL_BOTS = 3
 
 
@@ -33,30 +31,32 @@ class WatchSetupScene(SheetScene):
         """Offer what was chosen last; ``seed`` is what the game is dealt from."""
         super().__init__(kit, "watch_setup", ANCHORS)
         self._seed = seed
-        self.game = LUCKYBOX
+        self.game = next(iter(kit.games))
+        self._counts = {name: screens_of(kit.games, name).watched for name in kit.games}
+        """How many bots may be watched in each game."""
         self.bots = USUAL_BOTS
         self.speed = kit.settings.speed
         game = Choice(
             "game",
             "",
-            tuple(offered.name for offered in GAMES),
+            tuple(kit.games),
             lambda: self.game,
             self._choose_game,
-            lambda name: game_called(name).title,
+            lambda name: kit.games[name].title,
             colour=INK,
         )
         bots = [
             Choice(
                 "bots",
                 lambda: _("Bots"),
-                BOTS[offered.name],
+                counts,
                 lambda: self.bots,
                 self._seat,
                 str,
                 colour=INK,
-                visible=partial(self._offers, offered.name),
+                visible=partial(self._offers, name),
             )
-            for offered in GAMES
+            for name, counts in self._counts.items()
         ]
         speed = Choice(
             "speed",
@@ -74,7 +74,7 @@ class WatchSetupScene(SheetScene):
     def handle(self, intent: Intent) -> None:
         """Let the rows have it; a digit is a number of bots."""
         if isinstance(intent, Digit):
-            if intent.n in BOTS[self.game]:
+            if intent.n in self._counts[self.game]:
                 self._seat(intent.n)
             return
         self._focus.handle(intent)
@@ -86,7 +86,7 @@ class WatchSetupScene(SheetScene):
 
     def _choose_game(self, name: str) -> None:
         self.game = name
-        self.bots = min(max(self.bots, BOTS[name][0]), BOTS[name][-1])
+        self.bots = min(max(self.bots, self._counts[name][0]), self._counts[name][-1])
 
     def _offers(self, name: str) -> bool:
         return self.game == name

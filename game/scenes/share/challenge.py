@@ -10,26 +10,22 @@ from typing import Any
 
 import pygame
 
-from game.blanco.bots import BOTS as BLANCO_BOTS
 from game.challenge import Challenge, RefusedCode, read_code
-from game.luckybox.bots import BOTS
 from game.record import PERSON, Player, players_of
 from game.scenes import destinations as to
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.sheet import SheetScene
-from game.scenes.frame.words import name_of_unnamed, number_text, refusal_in_words
-from game.scenes.game import screens_of
-from game.scenes.menu.games import EDITION_NAMES, game_called
+from game.scenes.frame.words import name_of_unnamed, refusal_in_words
+from game.scenes.game import InWords, screens_of
 from game.scenes.menu.seat_form import remembered, tell_apart
-from game.start import BLANCO, LUCKYBOX
 from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.entry import LIMIT
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
 from game.ui.window.kit import Kit
-from game.words import _, ngettext
+from game.words import _
 
 BUTTONS = ("paste", "play", "back")
 ANCHORS = ("sheet", "heading", "intro", "box", "badge", "name", "total", "facts", *BUTTONS)
@@ -96,14 +92,14 @@ class ChallengeScene(SheetScene):
         """Lay the table with the same deal."""
         kit, challenge = self._kit, self.challenge
         if challenge is not None:
-            screens = screens_of(kit, challenge.record.game)
-            kit.stack.reset(to.At(screens.take_up(kit, challenge, self.players())))
+            laying = screens_of(kit.games, challenge.record.game).laying
+            kit.stack.reset(to.At(laying.take_up(kit, challenge, self.players())))
 
     def players(self) -> list[Player]:
         """Seat the people of this computer where people sat, and bots where bots sat."""
         if self.challenge is None:
             return []
-        there = _seats_of(self.challenge)
+        there = self._seats_of(self.challenge)
         if all(player.is_bot for player in there):
             # Somebody has to take up the challenge.
             there = (Player(there[0].name, there[0].badge, PERSON), *there[1:])
@@ -123,6 +119,10 @@ class ChallengeScene(SheetScene):
             Player(name, player.badge, player.kind)
             for name, player in zip(tell_apart(seated, LIMIT), there, strict=True)
         ]
+
+    def _seats_of(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
+        """Tell who sat where in the game that was sent."""
+        return players_of(challenge.record, self._kit.games[challenge.record.game].bots)
 
     # --- what is on the sheet --------------------------------------------------------------------
 
@@ -154,18 +154,15 @@ class ChallengeScene(SheetScene):
     def _intro(self) -> str:
         if self.challenge is None:
             return _("Copy the code that you were sent, and paste it here.")
-        is_alone = not self.challenge.record.actions
-        if self.challenge.record.game == BLANCO:
-            if is_alone:
-                return _("The same cards in the same order.")
-            return _("The same cards. How many were left there runs along beside your table.")
-        if is_alone:
-            return _("The same cards and the same numbers in the same order.")
-        return _("The same cards and numbers. The other board runs along beside yours.")
+        return self._words_of(self.challenge).about(self.challenge)
+
+    def _words_of(self, challenge: Challenge[Any]) -> InWords:
+        return screens_of(self._kit.games, challenge.record.game).words
 
     def _draw_challenge(self, surface: pygame.Surface, challenge: Challenge[Any]) -> None:
         kit, place = self._kit, self._place
-        player = _sender(challenge)
+        # Whom there is to beat: whoever has won, else whoever sits first.
+        player = self._seats_of(challenge)[challenge.winner or 0]
         badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
         surface.blit(badge, badge.get_rect(center=place["badge"].center))
         draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
@@ -179,39 +176,18 @@ class ChallengeScene(SheetScene):
             kit.text.draw(surface, line, row, "body", place.px(FACT_UNITS), INK)
 
     def _to_beat(self, challenge: Challenge[Any]) -> str:
-        count = challenge.to_beat
-        if count is not None and challenge.record.game == BLANCO:
-            return ngettext("Won in {count} turn", "Won in {count} turns", count).format(
-                count=count
-            )
-        if count is not None:
-            return ngettext("{count} point to beat", "{count} points to beat", abs(count)).format(
-                count=number_text(count)
-            )
+        words = self._words_of(challenge).to_beat(challenge)
+        if words:
+            return words
         return _("An unfinished game") if challenge.record.actions else _("No score to beat")
 
     def _facts(self, challenge: Challenge[Any]) -> list[str]:
-        record = challenge.record
-        deal = _("Deal {number}").format(number=record.seed)
-        if challenge.daily:
-            deal = _("The daily deal of {day}").format(day=challenge.daily)
-        elif len(str(record.seed)) > LIMIT:
-            deal = _("A deal of its own")
-        edition = game_called(record.game).title
-        if challenge.record.game == LUCKYBOX:
-            edition = _("Edition: {name}").format(name=_(EDITION_NAMES[challenge.record.edition]))
+        number = challenge.record.seed
+        deal, kind = self._words_of(challenge).deal_of(challenge)
+        if not deal:
+            is_long = len(str(number)) > LIMIT
+            deal = _("A deal of its own") if is_long else _("Deal {number}").format(number=number)
         here = _("At this screen: {names}").format(
             names=", ".join(player.name for player in self.players())
         )
-        return [BETWEEN.join((deal, edition)), here]
-
-
-def _seats_of(challenge: Challenge[Any]) -> tuple[Player, ...]:
-    """Tell who sat where in the game that was sent."""
-    policies = BLANCO_BOTS if challenge.record.game == BLANCO else BOTS
-    return players_of(challenge.record, policies)
-
-
-def _sender(challenge: Challenge[Any]) -> Player:
-    """Name whom there is to beat: whoever has won, else whoever sits first."""
-    return _seats_of(challenge)[challenge.winner or 0]
+        return [BETWEEN.join((deal, kind)), here]

@@ -6,19 +6,16 @@ is the business of ``game.challenge``, what the pictures show that of their modu
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
-from game.blanco.match import BlancoMatch
 from game.challenge import RefusedCode, code_of, result_line
 from game.folders import data_folder
-from game.luckybox.scenes.result import luckybox_picture
 from game.play.match import AnyMatch
 from game.record import Record
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.words import refusal_in_words
+from game.scenes.game import screens_of
 from game.ui.draw.palette import GRAPE, INK, PAPER
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
@@ -156,9 +153,5 @@ class ShareScene(SheetScene):
         self._kit.notices.replace(message)
 
     def _picture(self) -> pygame.Surface:
-        match: Any = self._match
-        if isinstance(match, BlancoMatch):
-            from game.blanco.scenes.result_picture import blanco_picture
-
-            return blanco_picture(self._kit, match, self.line)
-        return luckybox_picture(self._kit, match, self.line)
+        screens = screens_of(self._kit.games, self._record.game)
+        return screens.result_picture(self._kit, self._match, self.line)

@@ -1,17 +1,15 @@
-"""A kept game in words: its date, its edition, who played and what is special about it.
+"""A kept game in words: its date, who played and what is special about it.
 
-Knows what the library tells of a game; draws nothing.
+Knows what the library tells of a game; which words its own game has for it, that game says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 
 from game.library import Entry, EntrySeat
-from game.scenes.frame.words import number_text
-from game.scenes.menu.games import game_called
-from game.start import LUCKYBOX, SINGLE
+from game.scenes.game import InWords
 from game.words import _, ngettext
 
 BETWEEN = " · "
@@ -55,72 +53,29 @@ def _stamp(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def names_of(entry: Entry) -> str:
-    """Name everybody who sat at the table."""
-    return _listed(entry.seats)
-
-
-def _listed(seats: Sequence[EntrySeat]) -> str:
+def names_of(seats: Sequence[EntrySeat]) -> str:
+    """Name those who sat there."""
     return ", ".join(seat.name for seat in seats)
 
 
-def edition_of(entry: Entry) -> str:
-    """Name the edition; of Blanco, the game, what its match is played for, and which game it is."""
-    game = game_called(entry.game)
-    name = game.kinds.get(entry.edition)
-    words = entry.edition if name is None else _(name)
-    if entry.game == LUCKYBOX:
-        return words
-    if entry.edition == SINGLE:
-        return game.title
-    number = _("Game {number}").format(number=entry.game_of_match)
-    return BETWEEN.join((game.title, words, number))
-
-
-def best_of(entry: Entry) -> EntrySeat:
-    """Give the seat whose total stands for the game: the first that won, or the highest."""
-    return max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
-
-
-def headline_of(entry: Entry) -> str:
-    """Name everybody; of a finished game of Blanco say who has beaten whom, the nearest first."""
-    ranked = ranked_seats(entry)
-    if entry.game == LUCKYBOX or not entry.is_finished or not ranked[0].has_won:
-        return names_of(entry)
-    return _("{winner} beats {others}").format(winner=ranked[0].name, others=_listed(ranked[1:]))
-
-
-def ranked_seats(entry: Entry) -> list[EntrySeat]:
+def ranked_seats(entry: Entry, worth: Callable[[EntrySeat], int]) -> list[EntrySeat]:
     """Give the seats of a finished game, those that won first, then the best."""
-    # In Blanco it is cards left that are counted: the fewer, the better.
-    better = -1 if entry.game == LUCKYBOX else 1
-    return sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
+    return sorted(entry.seats, key=lambda seat: (not seat.has_won, -worth(seat)))
 
 
-def summary_of(entry: Entry) -> str:
+def summary_of(words: InWords, entry: Entry) -> str:
     """Say in one line when it was played, by which rules, and whether to the end."""
-    parts = [date_of(entry.touched), edition_of(entry)]
+    parts = [date_of(entry.touched), words.kind_of(entry)]
     if not entry.is_finished:
         parts.append(_("Not finished"))
     return BETWEEN.join(parts)
 
 
-def scores_of(entry: Entry) -> str:
+def scores_of(words: InWords, entry: Entry) -> str:
     """Say what everybody has, the best first; who plays, while nobody has won yet."""
     if not entry.is_finished:
-        return names_of(entry)
-    if entry.game == LUCKYBOX:
-        parts = [f"{seat.name} {number_text(seat.total)}" for seat in ranked_seats(entry)]
-    else:
-        parts = [_blanco_score(seat) for seat in ranked_seats(entry)]
-    return BETWEEN.join(parts)
-
-
-def _blanco_score(seat: EntrySeat) -> str:
-    if seat.has_won:
-        return _("{name} has won").format(name=seat.name)
-    left = ngettext("{count} card left", "{count} cards left", seat.total)
-    return _("{name}: {points}").format(name=seat.name, points=left.format(count=seat.total))
+        return names_of(entry.seats)
+    return BETWEEN.join(map(words.score_of, ranked_seats(entry, words.worth)))
 
 
 def notes_of(entry: Entry) -> str:

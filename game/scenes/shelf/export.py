@@ -38,5 +38,5 @@ def write_out(
 
 def file_name(game: Entry) -> str:
     """Name the file of a game by its date and its players."""
-    names = re.sub(r"[^\w-]+", "-", names_of(game)).strip("-")[:LONGEST]
+    names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST]
     return f"{game.touched[:10]}-{names or game.number}"

@@ -13,16 +13,13 @@ import pygame
 from game.folders import data_folder
 from game.library import Entry as State
 from game.library import Library, Search, remove
-from game.luckybox.rules import EDITIONS
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on, share_again, watch_again
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.rows import Rows
-from game.scenes.frame.words import number_text
-from game.scenes.menu.games import EDITION_NAMES, game_called
-from game.start import BLANCO, LUCKYBOX
+from game.scenes.game import Screens, screens_of
 from game.ui.draw.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice
@@ -34,17 +31,7 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import N_, _, ngettext
 
-from .entry_words import (
-    BETWEEN,
-    best_of,
-    headline_of,
-    names_of,
-    notes_of,
-    ranked_seats,
-    scores_of,
-    span_of,
-    summary_of,
-)
+from .entry_words import names_of, notes_of, scores_of, span_of, summary_of
 from .export import file_name, write_out
 from .pages import GamePages
 from .table_picture import TablePictures
@@ -58,12 +45,9 @@ STATES: dict[bool | None, str] = {
     True: N_("Finished"),
     False: N_("Not finished"),
 }
-KINDS = {**EDITION_NAMES, BLANCO: game_called(BLANCO).title}
-"""What the list can be narrowed to: an edition of the first game, or the second game."""
 ROW_UNITS = 92.0
 FOLDER = "games"
 """Where games are written out, in the player's folder."""
-TOTAL_WIDTHS = {LUCKYBOX: 110.0, BLANCO: 170.0}
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS, CAPTION_UNITS = 28.0, 21.0, 44.0, 24.0, 24.0
 
 
@@ -100,13 +84,16 @@ class KeptGamesScene(Scene):
             limit=3,
             accepts=str.isdecimal,
         )
+        _first, *others = kit.games.values()
+        # An edition of the first game, or another game whatever it is played for.
+        kinds = {**screens_of(kit.games).kinds, **{game.name: game.title for game in others}}
         edition = Choice(
             "edition",
             "",
-            ("", *EDITIONS, BLANCO),
+            ("", *kinds),
             lambda: self.search.game or self.search.edition,
             self._search_edition,
-            lambda name: _(KINDS[name]) if name else _("All editions"),
+            lambda name: _(kinds[name]) if name else _("All editions"),
         )
         state = Choice(
             "state",
@@ -134,8 +121,15 @@ class KeptGamesScene(Scene):
             "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=chosen
         )
         keep_alike(self._resume, share, watch, export, delete)
+        galleries = (name for name in kit.games if screens_of(kit.games, name).gallery_words)
+        self._with_gallery = next(galleries, "")
+        """The game that has a gallery."""
         cascades = Button(
-            "cascades", lambda: _("Best cascades"), self._show_cascades, style="secondary"
+            "cascades",
+            lambda: _(screens_of(kit.games, self._with_gallery).gallery_words),
+            self._show_gallery,
+            style="secondary",
+            visible=bool(self._with_gallery),
         )
         back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
         self.focus = Focus(
@@ -177,7 +171,7 @@ class KeptGamesScene(Scene):
         self._look_for(replace(self.search, player=text.strip()))
 
     def _search_edition(self, name: str) -> None:
-        game, edition = (name, "") if name == BLANCO else ("", name)
+        game, edition = (name, "") if name in self._kit.games else ("", name)
         self._look_for(replace(self.search, game=game, edition=edition))
 
     def _search_when(self, text: str) -> None:
@@ -229,7 +223,7 @@ class KeptGamesScene(Scene):
         game = self.chosen
         if game is None:
             return
-        words = _("The game of {names} will be gone for good.").format(names=names_of(game))
+        words = _("The game of {names} will be gone for good.").format(names=names_of(game.seats))
         self._kit.stack.push(
             ConfirmScene(
                 self._kit,
@@ -245,8 +239,11 @@ class KeptGamesScene(Scene):
             ticket = self._library.ask(remove, uid, self._library.window)
             self.asking.ask(ticket, lambda _none: self.pages.ask(self.search))
 
-    def _show_cascades(self) -> None:
-        self._kit.stack.push(to.Gallery(LUCKYBOX))
+    def _show_gallery(self) -> None:
+        self._kit.stack.push(to.Gallery(self._with_gallery))
+
+    def _screens(self, game: State) -> Screens:
+        return screens_of(self._kit.games, game.game)
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -326,38 +323,36 @@ class KeptGamesScene(Scene):
         game = self.pages[row]
         if game is None:
             return
+        screens = self._screens(game)
         size = self._thumb_size()
         thumb = pygame.Rect(0, 0, *size)
         thumb.midleft = (rect.x + place.px(12), rect.centery)
         self._draw_picture(surface, game, thumb)
         total = rect.copy()
-        total.width = place.px(TOTAL_WIDTHS[game.game])
+        total.width = place.px(screens.total_units)
         total.right = rect.right - place.px(16)
         if game.is_finished:
             self._draw_total(surface, game, total)
         left = thumb.right + place.px(16)
         line = pygame.Rect(left, rect.y + place.px(12), total.x - left, place.px(38))
-        draw_name(kit, surface, line, headline_of(game), place.px(NAME_UNITS), INK)
+        draw_name(kit, surface, line, screens.words.headline_of(game), place.px(NAME_UNITS), INK)
         below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
-        kit.text.draw(surface, summary_of(game), below, "body", place.px(LINE_UNITS), EDGE)
+        kit.text.draw(
+            surface, summary_of(screens.words, game), below, "body", place.px(LINE_UNITS), EDGE
+        )
 
     def _draw_total(self, surface: pygame.Surface, game: State, rect: pygame.Rect) -> None:
-        """Draw the points of the best, or how many cards those who lost at Blanco had left."""
-        kit, size_px = self._kit, self._place.px(TOTAL_UNITS)
-        if game.game == LUCKYBOX:
-            words = number_text(best_of(game).total)
-            kit.text.draw(surface, words, rect, "title", size_px, TEAL_DEEP, align="right")
-            return
-        left = [seat.total for seat in ranked_seats(game) if not seat.has_won]
-        figures = pygame.Rect(rect.x, rect.y + self._place.px(8), rect.width, self._place.px(46))
-        kit.text.draw(
-            surface, BETWEEN.join(map(str, left)), figures, "title", size_px, TEAL_DEEP,
-            align="right",
-        )  # fmt: skip
-        words = ngettext("card left", "cards left", sum(left))
-        below = pygame.Rect(rect.x, figures.bottom, rect.width, self._place.px(30))
-        size_px = self._place.px(LINE_UNITS)
-        kit.text.draw(surface, words, below, "body", size_px, EDGE, align="right")
+        """Draw the figure of a finished game, and beneath it what it counts."""
+        kit, place = self._kit, self._place
+        figure, unit = self._screens(game).words.total_of(game)
+        above = rect
+        if unit:
+            above = pygame.Rect(rect.x, rect.y + place.px(8), rect.width, place.px(46))
+            below = pygame.Rect(rect.x, above.bottom, rect.width, place.px(30))
+            size_px = place.px(LINE_UNITS)
+            kit.text.draw(surface, unit, below, "body", size_px, EDGE, align="right")
+        size_px = place.px(TOTAL_UNITS)
+        kit.text.draw(surface, figure, above, "title", size_px, TEAL_DEEP, align="right")
 
     def _draw_picture(self, surface: pygame.Surface, game: State, rect: pygame.Rect) -> None:
         picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
@@ -371,7 +366,8 @@ class KeptGamesScene(Scene):
     def _draw_chosen(self, surface: pygame.Surface, game: State) -> None:
         kit, place = self._kit, self._place
         self._draw_picture(surface, game, place["picture"])
-        lines = (scores_of(game), summary_of(game), notes_of(game))
+        told = self._screens(game).words
+        lines = (scores_of(told, game), summary_of(told, game), notes_of(game))
         words = "\n".join(line for line in lines if line)
         kit.text.paragraph(
             surface, words, place["facts"], "body", place.px(FACT_UNITS), CREAM, valign="top"

@@ -1,8 +1,7 @@
 """Pictures of tables for a list of games: every seat with its cards, tokens and points.
 
 Drawn a seat at a time, so that no frame waits for one, and kept within a bound.  The game is
-replayed in the library's thread.  Knows how a table of the first game is painted and who paints one
-of Blanco; knows nothing of the list.
+replayed in the library's thread.  What is on a table is the game's; knows nothing of the list.
 """
 
 from __future__ import annotations
@@ -10,22 +9,12 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
-from game.blanco.record import BlancoRecord
-from game.blanco.scenes.last_table import LastBlancoTable
 from game.game import Games
 from game.library import Library, Ticket, load
-from game.luckybox.bots import BOTS
-from game.luckybox.record import LuckyboxRecord
-from game.luckybox.rules import Phase, State
-from game.luckybox.scenes.round.scorecard import scorecard_of
-from game.luckybox.scenes.round.tiles import paint_tile, tile_of
-from game.luckybox.stage.view import view_of
-from game.record import Player, players_of, replay
-from game.scenes.table.tile_frame import NO_KEY
+from game.scenes.game import screens_of
 from game.ui.window.cache import OutOfTime
 from game.ui.window.kit import Kit
 
@@ -35,47 +24,11 @@ LIMIT_BYTES = 12_000_000
 """How many bytes of pictures are kept."""
 TABLES_KEPT = 64
 """How many games are kept for the next picture of them."""
-TILE_ASPECT = 1.9
-"""How much wider than high a tile should be."""
 WORK_SECONDS = 0.004
 """How much of a frame new parts of a picture may take."""
 
 _Key = tuple[str, tuple[int, int]]
 """A picture, by the game and the size."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastLuckyboxTable(LastTable):
-    """A kept game of the first game as it was left."""
-
-    game: State
-    players: Sequence[Player]
-
-    def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
-        """Begin a picture of it."""
-        return _Painting(kit, self, size)
-
-
-class _Painting(TablePainting):
-    def __init__(self, kit: Kit, table: LastLuckyboxTable, size: tuple[int, int]) -> None:
-        super().__init__(size, len(table.players), TILE_ASPECT)
-        self._kit, self._table = kit, table
-        self._view = view_of(table.game)
-
-    def paint_seat(self, seat: int) -> None:
-        """Paint a seat's tile."""
-        game, view, rect = self._table.game, self._view, self.tiles[seat]
-        tile = tile_of(
-            rect.size,
-            self._table.players[seat],
-            view.seats[seat],
-            scorecard_of(view, seat).total or 0,
-            key=NO_KEY,
-            stars=view.seats[seat].stars[view.round - 1],
-            hovered=False,
-            is_revealed=game.phase is Phase.OVER,
-        )
-        self.picture.blit(paint_tile(self._kit, tile, game.setup.faces), rect)
 
 
 def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTable:
@@ -85,10 +38,7 @@ def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTa
         NoSuchGame, DamagedRecord, InvalidSetup: it cannot be shown.
     """
     record = load(connection, uid, games).record
-    if isinstance(record, BlancoRecord):
-        return LastBlancoTable.of(record)
-    assert isinstance(record, LuckyboxRecord)
-    return LastLuckyboxTable(replay(record).game, players_of(record, BOTS))
+    return screens_of(games, record.game).last_table(record)
 
 
 class TablePictures:

@@ -57,7 +57,7 @@ class PauseScene(Scene):
         self._resume = Button("resume", lambda: _("Resume"), kit.stack.pop, shortcut=Back())
         keep = Button(
             "save",
-            lambda: _(screens_of(kit, game).save_words),
+            lambda: _(screens_of(kit.games, game).save_words),
             self._keep,
             style="secondary",
             enabled=save is not None,
@@ -141,9 +141,9 @@ class PauseScene(Scene):
 
 def pause_at(kit: Kit, table: Seated) -> PauseScene:
     """Pause at a table; leaving it leads to the title, or where a recorded game was opened."""
-    screens = screens_of(kit, table.game)
+    films = screens_of(kit.games, table.game).filming
     leave = partial(_leave if table.performance is None else _close_theatre, kit, table)
-    save = partial(screens.save, kit, table) if screens.may_save(table) else None
+    save = partial(films.film, kit, table) if films.may_film(table) else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe)
 
 

@@ -7,11 +7,7 @@ Knows no game, no pixels, no keys and no clock.
 from __future__ import annotations
 
 from enum import Enum, auto
-
-CASCADE = 3
-"""From so many crosses on a cascade is worth seeking."""
-GREAT_CASCADE = 5
-"""From so many crosses on the camera lingers on the board when it is over."""
+from typing import Protocol
 
 
 class Mode(Enum):
@@ -66,3 +62,19 @@ class Playback:
             self.mode = Mode.PAUSED
         elif self.mode is Mode.SEEKING and is_highlight:
             self.mode = Mode.PLAYING
+
+
+class Camera(Protocol):
+    """Chooses the board that is shown large while the viewer does not say."""
+
+    def rests(self, dt: float) -> bool:
+        """Let time pass; tell whether the table is to wait until everything is seen."""
+
+    def follow(self) -> None:
+        """See where it is worth looking now."""
+
+    def stay(self) -> None:
+        """Leave the board that the viewer has chosen in view for this turn."""
+
+    def let_go(self) -> None:
+        """Forget what was: another moment is shown."""

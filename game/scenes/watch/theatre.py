@@ -23,8 +23,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.words import _
 
-from .camera import Camera
-from .playback import Mode, Playback
+from .playback import Camera, Mode, Playback
 from .timeline import Programme, Timeline
 from .watchable import WatchableScene
 from .watching import AnyWatchable, WatchedScene

@@ -35,8 +35,7 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import _
 
-from .camera import Camera
-from .playback import Mode, Playback
+from .playback import Camera, Mode, Playback
 from .watchable import WatchableScene
 
 ANCHORS = ("bar", "draft_bar", "pause", "step", "next", "speed", "save")

@@ -132,4 +132,9 @@ def make_picture(name: str, kit: Kit) -> Picture:
     return BlancoLesson(kit, LESSONS[name]())
 
 
+def preview(kit: Kit) -> BlancoLesson:
+    """Play a clear, as the settings show it."""
+    return BlancoLesson(kit, LESSONS["clear"]())
+
+
 BOOK = Book(PAGES, FACTS, make_picture)

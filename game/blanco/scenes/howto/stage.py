@@ -25,6 +25,7 @@ from game.blanco.rules import actions as act
 from game.blanco.rules import events as ev
 from game.blanco.scenes.cues import cue_for
 from game.blanco.scenes.draw.cards import NUMBERS, TALL, blanco_card, card_of
+from game.blanco.scenes.kinds import KINDS, NOTES
 from game.blanco.scenes.play.board import BlancoBoard, Marks
 from game.blanco.scenes.play.calls import draw_calls
 from game.blanco.scenes.play.places import Places
@@ -32,10 +33,8 @@ from game.blanco.scenes.play.question import Choice, Question, ask
 from game.blanco.scenes.telling import COLOUR_NAMES
 from game.blanco.stage.view import BlancoView, shown_of
 from game.scenes.frame.boxes import draw_box
-from game.scenes.menu.games import game_called
 from game.scenes.menu.howto_stage import SPEED, Example, Picture, draw_strip
 from game.stage import TABLE, Clip, Director
-from game.start import BLANCO
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.ui.window.kit import Kit
 from game.words import _
@@ -187,11 +186,10 @@ class Matches(Picture):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw a panel for each kind, with a line about it."""
-        game = game_called(BLANCO)
-        count = len(game.kinds)
+        count = len(KINDS)
         gap = self.px(18)
         height = (self.rect.height - gap * (count - 1)) // count
-        for index, (kind, name) in enumerate(game.kinds.items()):
+        for index, (kind, name) in enumerate(KINDS.items()):
             rect = pygame.Rect(
                 self.rect.x, self.rect.y + index * (height + gap), self.rect.width, height
             )
@@ -210,5 +208,5 @@ class Matches(Picture):
             note = pygame.Rect(words.x, title.bottom, words.width, rect.bottom - title.bottom)
             note.height -= self.px(12)
             self.kit.text.paragraph(
-                surface, _(game.notes[kind]), note, "body", self.px(27), LILAC, leading=1.2
+                surface, _(NOTES[kind]), note, "body", self.px(27), LILAC, leading=1.2
             )

@@ -12,7 +12,7 @@ from functools import partial
 import pygame
 
 from game.blanco.rules import Action, End, Line, Phase
-from game.blanco.scenes.chain_film import save_chain
+from game.blanco.scenes.chain_film import film
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.play.question import last_words, message_for
 from game.blanco.scenes.play.targets import Target, Thing, targets_of
@@ -84,7 +84,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             case Back() if self.question.is_chosen:
                 self._choose(self.question.given_up())
             case Key("s"):
-                save_chain(self.kit, self.table)
+                film(self.kit, self.table)
             case Digit(number) if 0 < number <= len(self.table.players):
                 self.bring_into_focus(number - 1)
             case _:

@@ -17,6 +17,7 @@ from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.coverage import draw_coverage
+from game.scenes.menu.book import Book
 from game.scenes.menu.howto_stage import Picture
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE, hexed
@@ -34,16 +35,12 @@ from .lessons import (
     reached,
     turn_lesson,
 )
+from .pages import FACTS, PAGES
 from .scores import EditionTable, FinalScore, RoundEnd
 
 GAP = 20.0
 DIMMED = 96
 """How much of a card that is not kept is left, in parts of 255."""
-
-
-def make_picture(name: str, kit: Kit) -> Picture:
-    """Make the picture of a page."""
-    return PICTURES[name](kit)
 
 
 class CardTour(Picture):
@@ -357,3 +354,6 @@ PICTURES: dict[str, Callable[[Kit], Picture]] = {
     "final": FinalScore,
     "editions": EditionTable,
 }
+
+
+BOOK = Book(PAGES, FACTS, lambda name, kit: PICTURES[name](kit))

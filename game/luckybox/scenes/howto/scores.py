@@ -26,11 +26,11 @@ from game.luckybox.rules import (
     moon_points,
 )
 from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.kinds import KINDS
 from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of
 from game.luckybox.stage.view import view_of
 from game.scenes.frame.words import number_text, signed
-from game.scenes.menu.games import EDITION_NAMES
 from game.scenes.menu.howto_stage import Picture, draw_strip
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -297,7 +297,7 @@ class EditionTable(_Sheets):
         title = pygame.Rect(column.x, column.y, column.width, head).inflate(-self.px(24), 0)
         self.kit.text.draw(
             surface,
-            _(EDITION_NAMES[edition.name]),
+            _(KINDS[edition.name]),
             title,
             "title",
             self.px(42),

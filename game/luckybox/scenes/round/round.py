@@ -13,7 +13,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import TURNS, Action, Pass, Phase
-from game.luckybox.scenes.cascade_film import save_cascade
+from game.luckybox.scenes.cascade_film import film
 from game.luckybox.scenes.rival_tile import RivalTile
 from game.luckybox.scenes.round.question import message_for
 from game.luckybox.scenes.round.round_picture import layout_of
@@ -122,7 +122,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if seat < len(self.table.players):
                     self.bring_into_focus(seat)
             case Key("s"):
-                save_cascade(self.kit, self.table)
+                film(self.kit, self.table)
             case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
                 self.go_on()
             case _:

@@ -62,10 +62,6 @@ class Preview(Demonstration):
         margin = round(2 * PADDING * scale)
         super().place(rect.inflate(-margin, -margin), scale)
 
-    def replay(self) -> None:
-        """Begin again."""
-        self._begin()
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw a piece of the table and what is played on it."""
         size, scale = self._frame.size, self.scale

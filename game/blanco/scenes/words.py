@@ -1,0 +1,71 @@
+"""A game of Blanco that is kept, or was sent, in words."""
+
+from __future__ import annotations
+
+from game.blanco.record import BlancoRecord
+from game.challenge import Challenge
+from game.library import Entry, EntrySeat
+from game.scenes.shelf.entry_words import BETWEEN, names_of, ranked_seats
+from game.words import _, ngettext
+
+from .kinds import KINDS
+
+TITLE = "Blanco"
+SINGLE = "single"
+
+
+def worth(seat: EntrySeat) -> int:
+    """Say how well a seat has done: cards that are left are counted, so the fewer the better."""
+    return -seat.total
+
+
+def kind_of(entry: Entry) -> str:
+    """Name the game, what its match is played for, and which game of it this is."""
+    if entry.edition == SINGLE:
+        return TITLE
+    kind = _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition
+    number = _("Game {number}").format(number=entry.game_of_match)
+    return BETWEEN.join((TITLE, kind, number))
+
+
+def headline_of(entry: Entry) -> str:
+    """Say who has beaten whom, the nearest first; name everybody until somebody has."""
+    ranked = ranked_seats(entry, worth)
+    if not entry.is_finished or not ranked[0].has_won:
+        return names_of(entry.seats)
+    others = names_of(ranked[1:])
+    return _("{winner} beats {others}").format(winner=ranked[0].name, others=others)
+
+
+def score_of(seat: EntrySeat) -> str:
+    """Say that a seat has won, or what it had left."""
+    if seat.has_won:
+        return _("{name} has won").format(name=seat.name)
+    left = ngettext("{count} card left", "{count} cards left", seat.total)
+    return _("{name}: {points}").format(name=seat.name, points=left.format(count=seat.total))
+
+
+def total_of(entry: Entry) -> tuple[str, str]:
+    """Give the cards that those who lost had left, the nearest first."""
+    left = [seat.total for seat in ranked_seats(entry, worth) if not seat.has_won]
+    return BETWEEN.join(map(str, left)), ngettext("card left", "cards left", sum(left))
+
+
+def about(challenge: Challenge[BlancoRecord]) -> str:
+    """Say what is the same in the game that was sent, and what is seen of the one there."""
+    if not challenge.record.actions:
+        return _("The same cards in the same order.")
+    return _("The same cards. How many were left there runs along beside your table.")
+
+
+def to_beat(challenge: Challenge[BlancoRecord]) -> str:
+    """Say what there is to beat; empty where nothing is."""
+    turns = challenge.to_beat
+    if turns is None:
+        return ""
+    return ngettext("Won in {count} turn", "Won in {count} turns", turns).format(count=turns)
+
+
+def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
+    """Name the game."""
+    return "", TITLE
