@@ -1,6 +1,6 @@
 """The command line: what the arguments mean, and who does it.
 
-Parses into values, and imports whoever carries them out only then: what needs no window must run
+Has them parsed, and imports whoever does it only then: what needs no window must run
 with nothing installed.  Knows how every failure ends the program, and no rules.
 """
 

@@ -40,7 +40,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "blanco.game": CORE | {"library", "cli", "game", "blanco", "blanco.scenes"},
     "box": {"game", "luckybox.game", "blanco.game"},
     "app": SCREENS | {"scenes", "box"},
-    "command": {"errors", "start", "app", "cli", "setup", "record", "challenge", "library", "box"},
+    "command": {
+        "errors",
+        "folders",
+        "start",
+        "app",
+        "cli",
+        "setup",
+        "record",
+        "challenge",
+        "library",
+        "box",
+    },
 }
 """What each room of the house may know of the others, besides the version."""
 WITH_A_WINDOW = {"ui", "scenes", "app", *(f"{game}.scenes" for game in GAMES)}
