@@ -22,7 +22,7 @@ from game.statistics import NO_STREAK, GameSummary, Streak, streak_of
 DAILY_EDITION = "classic"
 DAILY_DECK = "tombola"
 
-Played = tuple[GameSummary, int]
+PlayedDeal = tuple[GameSummary, int]
 """A game as one profile played it, and its total there."""
 
 
@@ -69,13 +69,13 @@ def day_dealt(game: GameSummary) -> date | None:
     return day if game.seed == str(daily_seed(day)) else None
 
 
-def official_games(played: Iterable[Played]) -> dict[date, Played]:
+def official_games(played: Iterable[PlayedDeal]) -> dict[date, PlayedDeal]:
     """Pick the official game of every day from a profile's games, in any order.
 
     Games that are not finished must be among them: who has begun an official game has only that
     one.
     """
-    found: dict[date, Played] = {}
+    found: dict[date, PlayedDeal] = {}
     for game, total in sorted(played, key=lambda pair: pair[0].started):
         day = day_dealt(game)
         if day is None or day in found or game.is_practice or game.has_bots:
@@ -85,7 +85,7 @@ def official_games(played: Iterable[Played]) -> dict[date, Played]:
     return found
 
 
-def daily_streak(official: Mapping[date, Played], today: date) -> Streak:
+def daily_streak(official: Mapping[date, PlayedDeal], today: date) -> Streak:
     """Count days in a row with a finished official game; today's may still be to come."""
     finished = {day for day, (game, _) in official.items() if game.is_finished and day <= today}
     if not finished:
@@ -96,7 +96,7 @@ def daily_streak(official: Mapping[date, Played], today: date) -> Streak:
     return streak_of([day in finished for day in days])
 
 
-def month_of(official: Mapping[date, Played], year: int, month: int) -> list[list[Day]]:
+def month_of(official: Mapping[date, PlayedDeal], year: int, month: int) -> list[list[Day]]:
     """Lay out a month in whole weeks, Monday first."""
     return [
         [_square(official, day, day.month == month) for day in week]
@@ -104,7 +104,7 @@ def month_of(official: Mapping[date, Played], year: int, month: int) -> list[lis
     ]
 
 
-def _square(official: Mapping[date, Played], day: date, is_in_month: bool) -> Day:
+def _square(official: Mapping[date, PlayedDeal], day: date, is_in_month: bool) -> Day:
     if day not in official:
         return Day(day, is_in_month, False, None)
     game, total = official[day]

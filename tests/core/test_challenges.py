@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from game.luckybox.daily import (
     DAILY_DECK,
     DAILY_EDITION,
-    Played,
     daily_seed,
     daily_streak,
     month_of,
@@ -71,7 +70,7 @@ def test_the_daily_deal_can_be_played() -> None:
 
 def daily(
     day: date, total: int = 50, *, finished: bool = True, begun: date | None = None, **changes: Any
-) -> Played:
+) -> PlayedDeal:
     """Make up a game of a day's deal."""
     game: dict[str, Any] = {
         "game": "luckybox", "edition": DAILY_EDITION, "deck": DAILY_DECK,

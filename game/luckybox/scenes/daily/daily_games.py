@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from game.library import Entry, Search, daily_games_of, list_games, list_profiles
-from game.luckybox.daily import Played, official_games
+from game.luckybox.daily import PlayedDeal, official_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class DailyGames:
 
     people: tuple[str, ...] = ()
     """Everybody who has played here."""
-    official: Mapping[date, Played] = field(default_factory=dict)
+    official: Mapping[date, PlayedDeal] = field(default_factory=dict)
     unfinished: tuple[Entry, ...] = ()
     """The games of this person that can be taken up again, daily or not."""
 
