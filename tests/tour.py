@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from itertools import zip_longest
 
 from game.blanco.statistics import BlancoFigures, Wins
-from game.library import Entry, EntrySeat, Highlight, Profile, Search
+from game.library import Highlight, ListedGame, ListedSeat, Profile, Search
 from game.luckybox.bots import BOT
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
@@ -256,9 +256,9 @@ def play_alone(match: LuckyboxMatch) -> LuckyboxMatch:
 
 def show_what_is_kept(kit: Kit) -> None:
     """Show the lists of games and of cascades, full and empty, and the question before deleting."""
-    seats = tuple(EntrySeat(name, 0, PERSON, 48, False) for name in ("Ada", "Zoé", "Maximilien"))
+    seats = tuple(ListedSeat(name, 0, PERSON, 48, False) for name in ("Ada", "Zoé", "Maximilien"))
     stamp = "2026-11-21T10:00:00.000Z"
-    entry = Entry(
+    entry = ListedGame(
         7, "f00d", "luckybox", "french", 1, False, False, True, True, 12, "2026-11-21",
         stamp, stamp, 9, seats,
     )  # fmt: skip

@@ -193,7 +193,6 @@ class Figures(NamedTuple):
 
 
 class Statistics:
-    FEWER_IS_BETTER = True
     Played = RowPlayed
 
     def summarise(self, record: RowRecord) -> Summary[Seat]:

@@ -16,7 +16,6 @@ from game.statistics import NO_STREAK, Streak, add_lengths, moving_average, stre
 from .summary import result_words, summarise
 
 __all__ = [
-    "FEWER_IS_BETTER",
     "BlancoFigures",
     "Played",
     "Wins",
@@ -24,9 +23,6 @@ __all__ = [
     "result_words",
     "summarise",
 ]
-
-FEWER_IS_BETTER = True
-"""Cards that are left are counted."""
 
 
 class Played(NamedTuple):

@@ -12,9 +12,9 @@ from .journal import Journal
 from .library import Library
 from .notices import Unavailable
 from .queries import (
-    Entry,
-    EntrySeat,
     Highlight,
+    ListedGame,
+    ListedSeat,
     Profile,
     Search,
     best_cascades,
@@ -30,13 +30,13 @@ from .ticket import Ticket
 
 __all__ = [
     "Claimed",
-    "Entry",
-    "EntrySeat",
     "Highlight",
     "Imported",
     "Journal",
     "Kept",
     "Library",
+    "ListedGame",
+    "ListedSeat",
     "NoSuchGame",
     "Profile",
     "Refused",

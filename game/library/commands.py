@@ -24,7 +24,7 @@ from .games import load
 from .locks import Window
 from .notices import Unavailable
 from .opening import open_library
-from .queries import Entry, Search, count_games, find_game, list_games
+from .queries import ListedGame, Search, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""
@@ -49,7 +49,7 @@ def show_command(folder: Path, games: KeptGames, name: str, out: TextIO) -> int:
     """Print what is known of a game, and its score sheet."""
 
     def work(library: sqlite3.Connection) -> int:
-        entry = _entry(library, name)
+        entry = _found(library, name)
         record = load(library, entry.uid, games).record
         state = replay(record).game
         answer = {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
@@ -63,7 +63,7 @@ def export_command(folder: Path, games: KeptGames, name: str, file: str, out: Te
     """Write a game as a record into a new file, or to standard output for ``-``."""
 
     def work(library: sqlite3.Connection) -> int:
-        text = give_out(library, _entry(library, name).uid, games)
+        text = give_out(library, _found(library, name).uid, games)
         if file == STANDARD:
             out.write(text)
             return FINE
@@ -149,14 +149,14 @@ def _with_library(folder: Path, games: KeptGames, work: Callable[[sqlite3.Connec
         window.close()
 
 
-def _entry(library: sqlite3.Connection, name: str) -> Entry:
+def _found(library: sqlite3.Connection, name: str) -> ListedGame:
     entry = find_game(library, name)
     if entry is None:
         raise PlainError(f"There is no game {name!r}: python3 main.py library list shows them all.")
     return entry
 
 
-def _as_line(entry: Entry, games: KeptGames) -> str:
+def _as_line(entry: ListedGame, games: KeptGames) -> str:
     seats = ", ".join(
         f"{seat.name} {seat.total}{'*' if seat.has_won else ''}" if entry.is_finished else seat.name
         for seat in entry.seats
@@ -171,7 +171,7 @@ def _as_line(entry: Entry, games: KeptGames) -> str:
     return f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}"
 
 
-def _as_json(entry: Entry) -> str:
+def _as_json(entry: ListedGame) -> str:
     seats = [seat._asdict() for seat in entry.seats]
     return json.dumps({**asdict(entry), "seats": seats})
 

@@ -51,7 +51,7 @@ class Search:
     offset: int = 0
 
 
-class EntrySeat(NamedTuple):
+class ListedSeat(NamedTuple):
     """One seat of a game in a list."""
 
     name: str
@@ -63,7 +63,7 @@ class EntrySeat(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListedGame:
     """One game in a list."""
 
     number: int
@@ -87,7 +87,7 @@ class Entry:
     touched: str
     """When it was last played here, or came here (ISO 8601, UTC)."""
     actions: int
-    seats: tuple[EntrySeat, ...]
+    seats: tuple[ListedSeat, ...]
 
     @property
     def may_go_on(self) -> bool:
@@ -118,16 +118,16 @@ LEADS_ON = (
     " AND later.series <> '' AND later.number > games.number))"
 )
 """Whether a match is to be gone on with: its next game has not been begun."""
-ENTRY = (
+COLUMNS = (
     "id", "uid", "game", "edition", "number", "is_finished", LEADS_ON, "has_bots", "is_branch",
     "undone", "daily", "started", "touched", "actions",
 )  # fmt: skip
 
 
-def list_games(connection: sqlite3.Connection, search: Search = Search()) -> list[Entry]:
+def list_games(connection: sqlite3.Connection, search: Search = Search()) -> list[ListedGame]:
     """List a page of games, last played first."""
     where, values = _condition(search)
-    return _entries(
+    return _listed(
         connection,
         f"WHERE {where} ORDER BY touched DESC, id DESC LIMIT ? OFFSET ?",
         (*values, search.limit, search.offset),
@@ -142,15 +142,15 @@ def count_games(connection: sqlite3.Connection, search: Search = Search()) -> in
     return count
 
 
-def find_game(connection: sqlite3.Connection, name: str) -> Entry | None:
+def find_game(connection: sqlite3.Connection, name: str) -> ListedGame | None:
     """Find a game by its number or its uid."""
     number = int(name) if name.isascii() and name.isdecimal() and len(name) < 19 else -1
-    found = _entries(connection, "WHERE id = ? OR uid = ? ORDER BY id = ? DESC LIMIT 1",
+    found = _listed(connection, "WHERE id = ? OR uid = ? ORDER BY id = ? DESC LIMIT 1",
                      (number, name, number))  # fmt: skip
     return found[0] if found else None
 
 
-def last_unfinished(connection: sqlite3.Connection, window: Window) -> Entry | None:
+def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGame | None:
     """Find the game that a person last played here and left, and that no other window plays.
 
     It may have ended: of a match that has not, where the next game has not been begun.
@@ -164,7 +164,7 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> Entry | N
     for number, claimed_by in rows:
         is_free = claimed_by in (None, window.name) or not window.is_open(claimed_by)
         if is_free:
-            return _entries(connection, "WHERE id = ?", (number,))[0]
+            return _listed(connection, "WHERE id = ?", (number,))[0]
     return None
 
 
@@ -276,18 +276,20 @@ def _literally(text: str) -> str:
     return text
 
 
-def _entries(connection: sqlite3.Connection, rest: str, values: Iterable[object]) -> list[Entry]:
-    columns = ", ".join(ENTRY)
+def _listed(
+    connection: sqlite3.Connection, rest: str, values: Iterable[object]
+) -> list[ListedGame]:
+    columns = ", ".join(COLUMNS)
     rows = connection.execute(f"SELECT {columns} FROM games {rest}", tuple(values)).fetchall()
     seats = _seats(connection, [row[0] for row in rows])
     return [
-        Entry(*row[:5], *map(bool, row[5:9]), *row[9:], seats=tuple(seats[row[0]]))  # type: ignore[misc]
+        ListedGame(*row[:5], *map(bool, row[5:9]), *row[9:], seats=tuple(seats[row[0]]))  # type: ignore[misc]
         for row in rows
     ]
 
 
-def _seats(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, list[EntrySeat]]:
-    found: dict[int, list[EntrySeat]] = {game: [] for game in games}
+def _seats(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, list[ListedSeat]]:
+    found: dict[int, list[ListedSeat]] = {game: [] for game in games}
     for start in range(0, len(games), PAGE):
         some = games[start : start + PAGE]
         rows = connection.execute(
@@ -296,5 +298,5 @@ def _seats(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, li
             some,
         )
         for game, name, badge, kind, total, has_won in rows:
-            found[game].append(EntrySeat(name, badge, kind, total, bool(has_won)))
+            found[game].append(ListedSeat(name, badge, kind, total, bool(has_won)))
     return found

@@ -20,15 +20,12 @@ from .rules import CARD_POINTS, EDITIONS
 from .summary import result_words, summarise
 
 __all__ = [
-    "FEWER_IS_BETTER",
     "LuckyboxFigures",
     "Played",
     "figures_of",
     "result_words",
     "summarise",
 ]
-
-FEWER_IS_BETTER = False
 
 Averages = tuple[float, float, float, float]
 """One for each of the four rounds."""

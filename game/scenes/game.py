@@ -18,7 +18,7 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
-    from game.library import Entry, EntrySeat
+    from game.library import ListedGame, ListedSeat
     from game.play.match import AnyMatch
     from game.record import Player
     from game.scenes.frame.charts import Figure
@@ -94,19 +94,19 @@ class Filming(Protocol):
 class InWords(Protocol):
     """A game that is kept, or was sent, in words."""
 
-    def worth(self, seat: EntrySeat) -> int:
+    def worth(self, seat: ListedSeat) -> int:
         """Say how well a seat has done: the more the better."""
 
-    def kind_of(self, entry: Entry) -> str:
+    def kind_of(self, entry: ListedGame) -> str:
         """Name what was played."""
 
-    def headline_of(self, entry: Entry) -> str:
+    def headline_of(self, entry: ListedGame) -> str:
         """Name everybody, or say who has beaten whom."""
 
-    def score_of(self, seat: EntrySeat) -> str:
+    def score_of(self, seat: ListedSeat) -> str:
         """Say what a seat has come to."""
 
-    def total_of(self, entry: Entry) -> tuple[str, str]:
+    def total_of(self, entry: ListedGame) -> tuple[str, str]:
         """Give the figure of a finished game, and what it counts if that has to be said."""
 
     def about(self, challenge: Any) -> str:

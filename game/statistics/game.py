@@ -23,10 +23,6 @@ class Statistics(Protocol):
     """How a game is counted."""
 
     @property
-    def FEWER_IS_BETTER(self) -> bool:  # noqa: N802 - a constant of the game's module
-        """Whether who has the smaller total comes first."""
-
-    @property
     def Played(self) -> type[Any]:  # noqa: N802 - a class of the game's module
         """A named tuple, a ``PlayedGame``: of its summaries what its figures are made of."""
 

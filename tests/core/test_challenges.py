@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from game.luckybox.daily import (
     DAILY_DECK,
     DAILY_EDITION,
+    PlayedDeal,
     daily_seed,
     daily_streak,
     month_of,

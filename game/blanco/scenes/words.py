@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.blanco.record import BlancoRecord
 from game.challenge import Challenge
-from game.library import Entry, EntrySeat
+from game.library import ListedGame, ListedSeat
 from game.scenes.shelf.entry_words import BETWEEN, names_of, ranked_seats
 from game.words import _, ngettext
 
@@ -14,12 +14,12 @@ TITLE = "Blanco"
 SINGLE = "single"
 
 
-def worth(seat: EntrySeat) -> int:
+def worth(seat: ListedSeat) -> int:
     """Say how well a seat has done: cards that are left are counted, so the fewer the better."""
     return -seat.total
 
 
-def kind_of(entry: Entry) -> str:
+def kind_of(entry: ListedGame) -> str:
     """Name the game, what its match is played for, and which game of it this is."""
     if entry.edition == SINGLE:
         return TITLE
@@ -28,7 +28,7 @@ def kind_of(entry: Entry) -> str:
     return BETWEEN.join((TITLE, kind, number))
 
 
-def headline_of(entry: Entry) -> str:
+def headline_of(entry: ListedGame) -> str:
     """Say who has beaten whom, the nearest first; name everybody until somebody has."""
     ranked = ranked_seats(entry, worth)
     if not entry.is_finished or not ranked[0].has_won:
@@ -37,7 +37,7 @@ def headline_of(entry: Entry) -> str:
     return _("{winner} beats {others}").format(winner=ranked[0].name, others=others)
 
 
-def score_of(seat: EntrySeat) -> str:
+def score_of(seat: ListedSeat) -> str:
     """Say that a seat has won, or what it had left."""
     if seat.has_won:
         return _("{name} has won").format(name=seat.name)
@@ -45,7 +45,7 @@ def score_of(seat: EntrySeat) -> str:
     return _("{name}: {points}").format(name=seat.name, points=left.format(count=seat.total))
 
 
-def total_of(entry: Entry) -> tuple[str, str]:
+def total_of(entry: ListedGame) -> tuple[str, str]:
     """Give the cards that those who lost had left, the nearest first."""
     left = [seat.total for seat in ranked_seats(entry, worth) if not seat.has_won]
     return BETWEEN.join(map(str, left)), ngettext("card left", "cards left", sum(left))

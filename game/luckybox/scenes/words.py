@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.challenge import Challenge
-from game.library import Entry, EntrySeat
+from game.library import ListedGame, ListedSeat
 from game.luckybox.record import LuckyboxRecord
 from game.scenes.frame.words import number_text
 from game.scenes.shelf.entry_words import names_of
@@ -12,27 +12,27 @@ from game.words import _, ngettext
 from .kinds import KINDS
 
 
-def worth(seat: EntrySeat) -> int:
+def worth(seat: ListedSeat) -> int:
     """Say how well a seat has done: the more the better."""
     return seat.total
 
 
-def kind_of(entry: Entry) -> str:
+def kind_of(entry: ListedGame) -> str:
     """Name the edition."""
     return _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition
 
 
-def headline_of(entry: Entry) -> str:
+def headline_of(entry: ListedGame) -> str:
     """Name everybody."""
     return names_of(entry.seats)
 
 
-def score_of(seat: EntrySeat) -> str:
+def score_of(seat: ListedSeat) -> str:
     """Say what a seat has come to."""
     return f"{seat.name} {number_text(seat.total)}"
 
 
-def total_of(entry: Entry) -> tuple[str, str]:
+def total_of(entry: ListedGame) -> tuple[str, str]:
     """Give the total that stands for the game: of the first that won, or the highest."""
     best = max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
     return number_text(best.total), ""

@@ -29,7 +29,7 @@ from .logo import LogoLine, draw_logo
 from .second_game import SecondGameDoor
 
 if TYPE_CHECKING:
-    from game.library import Entry
+    from game.library import ListedGame
 
     from .fan import Fan
 
@@ -72,7 +72,7 @@ class TitleScene(Scene):
         that *Play solo* never slips away under the mouse."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self._asking = Asking(kit)
-        self._unfinished: Entry | None = None
+        self._unfinished: ListedGame | None = None
         """The game that *Continue* takes up."""
         self._resume = Button(
             "",
@@ -267,7 +267,7 @@ class TitleScene(Scene):
         if library is not None:
             self._asking.ask(library.ask(last_unfinished, library.window), self._offer_to_continue)
 
-    def _offer_to_continue(self, entry: Entry | None) -> None:
+    def _offer_to_continue(self, entry: ListedGame | None) -> None:
         self._unfinished = entry
         if entry is not None:
             self._focus.begin_with(self._resume)

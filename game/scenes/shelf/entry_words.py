@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 
-from game.library import Entry, EntrySeat
+from game.library import ListedGame, ListedSeat
 from game.scenes.game import InWords
 from game.words import _, ngettext
 
@@ -53,17 +53,17 @@ def _stamp(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def names_of(seats: Sequence[EntrySeat]) -> str:
+def names_of(seats: Sequence[ListedSeat]) -> str:
     """Name those who sat there."""
     return ", ".join(seat.name for seat in seats)
 
 
-def ranked_seats(entry: Entry, worth: Callable[[EntrySeat], int]) -> list[EntrySeat]:
+def ranked_seats(entry: ListedGame, worth: Callable[[ListedSeat], int]) -> list[ListedSeat]:
     """Give the seats of a finished game, those that won first, then the best."""
     return sorted(entry.seats, key=lambda seat: (not seat.has_won, -worth(seat)))
 
 
-def summary_of(words: InWords, entry: Entry) -> str:
+def summary_of(words: InWords, entry: ListedGame) -> str:
     """Say in one line when it was played, by which rules, and whether to the end."""
     parts = [date_of(entry.touched), words.kind_of(entry)]
     if not entry.is_finished:
@@ -71,14 +71,14 @@ def summary_of(words: InWords, entry: Entry) -> str:
     return BETWEEN.join(parts)
 
 
-def scores_of(words: InWords, entry: Entry) -> str:
+def scores_of(words: InWords, entry: ListedGame) -> str:
     """Say what everybody has, the best first; who plays, while nobody has won yet."""
     if not entry.is_finished:
         return names_of(entry.seats)
     return BETWEEN.join(map(words.score_of, ranked_seats(entry, words.worth)))
 
 
-def notes_of(entry: Entry) -> str:
+def notes_of(entry: ListedGame) -> str:
     """Say what is special about it; empty where nothing is."""
     notes = []
     if entry.daily:

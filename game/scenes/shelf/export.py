@@ -10,7 +10,7 @@ import sqlite3
 from pathlib import Path
 
 from game.game import Games
-from game.library import Entry, give_out
+from game.library import ListedGame, give_out
 
 from .entry_words import names_of
 
@@ -36,7 +36,7 @@ def write_out(
     return path
 
 
-def file_name(game: Entry) -> str:
+def file_name(game: ListedGame) -> str:
     """Name the file of a game by its date and its players."""
     names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST]
     return f"{game.touched[:10]}-{names or game.number}"

@@ -11,8 +11,7 @@ from dataclasses import replace
 import pygame
 
 from game.folders import data_folder
-from game.library import Entry as State
-from game.library import Library, Search, remove
+from game.library import Library, ListedGame, Search, remove
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on, share_again, watch_again
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
@@ -150,7 +149,7 @@ class KeptGamesScene(Scene):
         return self.focus.wants_text
 
     @property
-    def chosen(self) -> State | None:
+    def chosen(self) -> ListedGame | None:
         """The game that is chosen, once it is known."""
         return self.pages[self.rows.chosen]
 
@@ -242,7 +241,7 @@ class KeptGamesScene(Scene):
     def _show_gallery(self) -> None:
         self._kit.stack.push(to.Gallery(self._with_gallery))
 
-    def _screens(self, game: State) -> Screens:
+    def _screens(self, game: ListedGame) -> Screens:
         return screens_of(self._kit.games, game.game)
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -341,7 +340,7 @@ class KeptGamesScene(Scene):
             surface, summary_of(screens.words, game), below, "body", place.px(LINE_UNITS), EDGE
         )
 
-    def _draw_total(self, surface: pygame.Surface, game: State, rect: pygame.Rect) -> None:
+    def _draw_total(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
         """Draw the figure of a finished game, and beneath it what it counts."""
         kit, place = self._kit, self._place
         figure, unit = self._screens(game).words.total_of(game)
@@ -354,7 +353,7 @@ class KeptGamesScene(Scene):
         size_px = place.px(TOTAL_UNITS)
         kit.text.draw(surface, figure, above, "title", size_px, TEAL_DEEP, align="right")
 
-    def _draw_picture(self, surface: pygame.Surface, game: State, rect: pygame.Rect) -> None:
+    def _draw_picture(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
         picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
         if picture is not None:
             surface.blit(picture, rect)
@@ -363,7 +362,7 @@ class KeptGamesScene(Scene):
                 surface.fill(ink, (*rect.topleft, across, down))
                 surface.fill(ink, (rect.right - across, rect.bottom - down, across, down))
 
-    def _draw_chosen(self, surface: pygame.Surface, game: State) -> None:
+    def _draw_chosen(self, surface: pygame.Surface, game: ListedGame) -> None:
         kit, place = self._kit, self._place
         self._draw_picture(surface, game, place["picture"])
         told = self._screens(game).words

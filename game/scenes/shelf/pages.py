@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.library import Entry, Library, Search, Ticket, count_games, list_games
+from game.library import Library, ListedGame, Search, Ticket, count_games, list_games
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.rows import Rows
 
@@ -24,13 +24,13 @@ class GamePages:
         """Fill these rows; what goes wrong is said by ``asking``."""
         self._library, self._asking, self._rows = library, asking, rows
         self._search = Search()
-        self._pages: dict[int, list[Entry]] = {}
-        self._asked: dict[int, Ticket[list[Entry]]] = {}
+        self._pages: dict[int, list[ListedGame]] = {}
+        self._asked: dict[int, Ticket[list[ListedGame]]] = {}
         self._count: Ticket[int] | None = None
         self.is_known = False
         """Whether it is known how many games there are."""
 
-    def __getitem__(self, row: int) -> Entry | None:
+    def __getitem__(self, row: int) -> ListedGame | None:
         """Give the game of a row, if its page is there."""
         page = self._pages.get(row // PAGE)
         at = row % PAGE
@@ -89,7 +89,7 @@ class GamePages:
         rows = self._rows.in_view
         return {rows.start // PAGE, (rows.stop - 1) // PAGE, self._rows.chosen // PAGE}
 
-    def _keep(self, page: int, games: list[Entry]) -> None:
+    def _keep(self, page: int, games: list[ListedGame]) -> None:
         self._pages[page] = games
         near = self._rows.top // PAGE, self._rows.chosen // PAGE
         while len(self._pages) > KEPT:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from game.library import Entry, Search, daily_games_of, list_games, list_profiles
+from game.library import ListedGame, Search, daily_games_of, list_games, list_profiles
 from game.luckybox.daily import PlayedDeal, official_games
 
 
@@ -22,7 +22,7 @@ class DailyGames:
     people: tuple[str, ...] = ()
     """Everybody who has played here."""
     official: Mapping[date, PlayedDeal] = field(default_factory=dict)
-    unfinished: tuple[Entry, ...] = ()
+    unfinished: tuple[ListedGame, ...] = ()
     """The games of this person that can be taken up again, daily or not."""
 
     def total(self, day: date) -> int | None:
@@ -30,7 +30,7 @@ class DailyGames:
         found = self.official.get(day)
         return found[1] if found is not None and found[0].is_finished else None
 
-    def entry(self, day: date) -> Entry | None:
+    def entry(self, day: date) -> ListedGame | None:
         """Find the official game of a day if it can be taken up again."""
         found = self.official.get(day)
         if found is None:
