@@ -18,8 +18,7 @@ BETWEEN = " · "
 def result_line(game: CodedGame, summary: Summary[Any]) -> str:
     """Put a finished game, or one as it stands, into one line in the player's language.
 
-    As in ``Super Mega Lucky Box · daily 2026-11-21 · 58 points · Great game! Or was it just luck?
-    · longest cascade 7``, or in ``Blanco · Ada: won in 14 turns · Robo: 7 cards left``.
+    The name of the game, what the game itself says of it, and whether it is unfinished.
     """
     parts = [game.title, *game.statistics.result_words(summary)]
     if not summary.game.is_finished:
