@@ -1,7 +1,7 @@
 """Reading records, the ones that strangers and full disks made included.
 
 What comes back is a record that a game can be made of; what cannot is refused with the place and
-the reason.  Knows nothing of files (``referee``), nor of what is legal (``replay``).
+the reason.  Knows nothing of files (``referee``), nor of what is legal (``replaying``).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The referee: records go in by the file, one line of JSON comes out for each.
 
-Opens no window and needs none.  Knows files and standard input; knows no rule (``replay``).
+Opens no window and needs none.  Knows files and standard input; knows no rule (``replaying``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.rules.errors import InvalidSetup, Refusal
 from .damage import DamagedRecord, quote
 from .reading import read_record
 from .record import Record, RecordedGame
-from .replay import replay
+from .replaying import replay
 from .seal import check_seal
 from .strict_json import MAX_BYTES, Json
 

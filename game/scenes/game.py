@@ -73,13 +73,6 @@ class Laying(Protocol):
             DamagedRecord, InvalidSetup: these players do not make a game of it.
         """
 
-    def match_of(self, record: Any, steps: int | None = None) -> AnyMatch:
-        """Take a game up as it was left, without a table.
-
-        Raises:
-            DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
-        """
-
 
 class Filming(Protocol):
     """What of a game can be saved as a film."""

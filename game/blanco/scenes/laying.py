@@ -116,12 +116,3 @@ def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTa
     series = Series.of(record, told.players)
     watch = theatre_watch(kit, len(told.players))
     return BlancoTable(told, series, kit.settings, watch, kit.sound)
-
-
-def match_of(record: BlancoRecord, steps: int | None = None) -> BlancoMatch:
-    """Take a game up as it was left, without a table.
-
-    Raises:
-        InvalidSetup, IllegalAction: no game can be made of it.
-    """
-    return BlancoMatch.resumed(record)

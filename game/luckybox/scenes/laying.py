@@ -152,12 +152,3 @@ def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
     table = Table(told, kit.settings, watch, kit.sound)
     table.playback = Playback()
     return table
-
-
-def match_of(record: LuckyboxRecord, steps: int | None = None) -> LuckyboxMatch:
-    """Take a game up as it was left, without a table.
-
-    Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
-    """
-    return LuckyboxMatch.resumed(record, steps)

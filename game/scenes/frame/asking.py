@@ -109,7 +109,7 @@ def share_again(kit: Kit, asking: Asking, uid: str) -> None:
         return
 
     def share(kept: Kept) -> None:
-        laying = screens_of(kit.games, kept.record.game).laying
-        kit.stack.push(to.Share(laying.match_of(kept.record, kept.steps)))
+        match = kit.games[kept.record.game].match.resumed(kept.record, kept.steps)
+        kit.stack.push(to.Share(match))
 
     asking.ask(library.load(uid), share)
