@@ -12,18 +12,13 @@ from itertools import zip_longest
 from game.blanco.statistics import BlancoFigures, Wins
 from game.library import Highlight, ListedGame, ListedSeat, Profile, Search
 from game.luckybox.bots import BOT
+from game.luckybox.deals import daily_match
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.daily.daily import DailyScene
 from game.luckybox.scenes.daily.daily_games import DailyGames
 from game.luckybox.scenes.gallery import GalleryScene
-from game.luckybox.scenes.laying import (
-    daily_match,
-    lay,
-    lay_table,
-    replay,
-    take_up,
-)
+from game.luckybox.scenes.laying import lay, lay_table, replay, take_up
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest

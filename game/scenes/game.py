@@ -19,7 +19,6 @@ from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
     from game.library import ListedGame, ListedSeat
-    from game.play.match import AnyMatch
     from game.record import Player
     from game.scenes.frame.charts import Figure
     from game.scenes.menu.book import Book

@@ -1,33 +1,19 @@
 """Laying a table: what is the same for every game.
 
-Knows how a deal is chosen that nobody knows, and how a game comes into the library; which game it
-is, and what lies on its table, is the game's.
+Knows how a game comes into the library; which game it is, and what lies on its table, is the
+game's.
 """
 
 from __future__ import annotations
 
-from random import SystemRandom
-
 from game.library import Journal
 from game.play.match import AnyMatch
-from game.record import SALT_BYTES, seal_of
 from game.rules.errors import Refusal
-from game.rules.shuffle import LARGEST_SEED
 from game.start import Watch
 from game.ui.window.kit import Kit
 from game.words import _
 
 from .table.keeping import Keeping
-
-
-def surprise_seed() -> int:
-    """Draw a seed that nobody chose."""
-    return SystemRandom().randrange(1, LARGEST_SEED + 1)
-
-
-def seal(match: AnyMatch) -> None:
-    """Promise the deal of a game that is about to begin."""
-    match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())
 
 
 def keeping_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Keeping | None:

@@ -9,10 +9,11 @@ import pytest
 
 from game.challenge import Challenge
 from game.luckybox.bots import BOT
+from game.luckybox.deals import new_match
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import again, new_match, replay, take_up
+from game.luckybox.scenes.laying import again, replay, take_up
 from game.luckybox.scenes.rival import Rival, comparison, moment_of
 from game.luckybox.scenes.rival_tile import RivalScene, RivalTile
 from game.luckybox.scenes.round.round import RoundScene

@@ -12,10 +12,11 @@ import pytest
 
 from game.library import Journal, daily_games_of, list_profiles
 from game.luckybox.daily import daily_seed, official_games
+from game.luckybox.deals import daily_match
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.scenes.daily.daily import DailyScene
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import again, daily_match, lay_table
+from game.luckybox.scenes.laying import again, lay_table
 from game.luckybox.scenes.round.round import RoundScene
 from game.scenes.frame.plate import special_of
 from game.scenes.menu.title import TitleScene

@@ -11,9 +11,10 @@ import pygame
 import pytest
 
 from game.folders import HOME_VARIABLE
+from game.luckybox.deals import daily_match
 from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import daily_match, lay, lay_table
+from game.luckybox.scenes.laying import lay, lay_table
 from game.luckybox.scenes.result import cards_seen, luckybox_picture, seats_pictured
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table

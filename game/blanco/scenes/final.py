@@ -12,9 +12,9 @@ from functools import partial
 import pygame
 
 from game.blanco.rules import SeriesKind, Sheet, score_sheets
+from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
 from game.scenes.frame.words import names_in_words
-from game.scenes.laying import surprise_seed
 from game.scenes.table.count import Count, Counting, Step, counted
 from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
 from game.scenes.table.result import PARTY_ANCHORS, ResultScene

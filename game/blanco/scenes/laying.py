@@ -12,9 +12,10 @@ from game.blanco.performance import BlancoPerformance
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import Order, SeriesKind, Setup
 from game.challenge import Challenge
+from game.play.dealing import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
 from game.scenes.frame.words import settle
-from game.scenes.laying import keeping_of, say_fault, seal, surprise_seed, theatre_watch
+from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.start import Watch
 from game.ui.window.kit import Kit
 

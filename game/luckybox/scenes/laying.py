@@ -5,27 +5,21 @@ Knows what has to be there before anybody plays; knows no scene.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import date
+from collections.abc import Sequence
 
 from game.challenge import Challenge
-from game.luckybox.daily import DAILY_EDITION, daily_seed
-from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.deals import challenge_match, new_match, same_deal
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.record import LuckyboxRecord
-from game.luckybox.rules import EDITIONS, Setup
-from game.record import Json, Player
+from game.record import Player
 from game.scenes.frame.words import settle
-from game.scenes.laying import keeping_of, say_fault, seal, surprise_seed, theatre_watch
+from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.scenes.watch.playback import Playback
 from game.start import Watch
 from game.ui.window.kit import Kit
 
 from .table import Table
-
-SAME_DEAL_KEYS = ("challenge", "daily")
-"""What of a header is true of the same deal played again."""
 
 
 def lay(
@@ -53,57 +47,13 @@ def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Tab
     return table
 
 
-def new_match(players: Sequence[Player], edition: str, seed: int | None = None) -> LuckyboxMatch:
-    """Begin a sealed game with the deck of this game, of any deal where no seed is given.
-
-    Raises:
-        InvalidSetup: these players do not make a game.
-    """
-    faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if len(players) <= 6 else 2)
-    names = tuple(player.name for player in players)
-    setup = Setup(names, EDITIONS[edition], surprise_seed() if seed is None else seed, faces)
-    return _sealed(setup, players, DEFAULT_DECK, {})
-
-
-def daily_match(name: str, day: date, *, is_practice: bool) -> LuckyboxMatch:
-    """Begin a sealed game of a day's deal.
-
-    Raises:
-        InvalidSetup: nobody can have this name.
-    """
-    match = new_match([Player(name)], DAILY_EDITION, daily_seed(day))
-    match.extra["daily"] = day.isoformat()
-    if is_practice:
-        match.extra["practice"] = True
-    return match
-
-
 def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
     """Lay a table with the deal that somebody sent.
 
     Raises:
         DamagedRecord, InvalidSetup: these players do not make a game of it.
     """
-    record = challenge.deal_for([player.name for player in players])
-    deck = record.deck if isinstance(record.deck, str) else None
-    return lay_table(kit, _sealed(record.setup(), players, deck, record.extra))
-
-
-def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
-    """Begin the same deal for the same players; whom it was to be measured against stays."""
-    kept = {key: match.extra[key] for key in SAME_DEAL_KEYS if key in match.extra}
-    if "daily" in kept:
-        # It counts once; whoever knows the deal can only practise it.
-        kept["practice"] = True
-    return _sealed(match.setup, match.players, match.deck, kept)
-
-
-def _sealed(
-    setup: Setup, players: Sequence[Player], deck: str | None, extra: Mapping[str, Json]
-) -> LuckyboxMatch:
-    match = LuckyboxMatch(setup, players, deck, extra)
-    seal(match)
-    return match
+    return lay_table(kit, challenge_match(challenge, players))
 
 
 def again(kit: Kit, table: Table, seed: int) -> Table:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import pygame
 
 from game.game import Game
+from game.play.dealing import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.words import BOT_NAMES, name_of_unnamed
 from game.scenes.game import Screens, screens_of
-from game.scenes.laying import surprise_seed
 from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC

@@ -14,9 +14,10 @@ from functools import partial
 import pygame
 
 from game.luckybox.daily import DAILY_EDITION, daily_streak, month_of
+from game.luckybox.deals import daily_match
 from game.luckybox.rules import EDITIONS
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.laying import daily_match, lay_table
+from game.luckybox.scenes.laying import lay_table
 from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on

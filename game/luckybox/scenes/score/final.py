@@ -12,8 +12,8 @@ from game.luckybox.scenes.laying import again
 from game.luckybox.scenes.rival import comparison
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
+from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
-from game.scenes.laying import surprise_seed
 from game.scenes.table.result import BUTTONS, PARTY_ANCHORS, ResultPicture, ResultScene
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus

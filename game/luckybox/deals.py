@@ -1,0 +1,76 @@
+"""The deals of Super Mega Lucky Box: a new one, a day's, one that was sent, the same one again.
+
+Each is a match that is about to begin, sealed.  Knows no table and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from game.challenge import Challenge
+from game.play.dealing import seal, surprise_seed
+from game.record import Json, Player
+
+from .daily import DAILY_EDITION, daily_seed
+from .decks import DEFAULT_DECK, faces_by_id, load_deck
+from .match import LuckyboxMatch
+from .record import LuckyboxRecord
+from .rules import EDITIONS, ONE_COPY_PLAYERS, Setup
+
+SAME_DEAL_KEYS = ("challenge", "daily")
+"""What of a header is true of the same deal played again."""
+
+
+def new_match(players: Sequence[Player], edition: str, seed: int | None = None) -> LuckyboxMatch:
+    """Begin a sealed game with the deck of this game, of any deal where no seed is given.
+
+    Raises:
+        InvalidSetup: these players do not make a game.
+    """
+    faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if len(players) <= ONE_COPY_PLAYERS else 2)
+    names = tuple(player.name for player in players)
+    setup = Setup(names, EDITIONS[edition], surprise_seed() if seed is None else seed, faces)
+    return _sealed(setup, players, DEFAULT_DECK, {})
+
+
+def daily_match(name: str, day: date, *, is_practice: bool) -> LuckyboxMatch:
+    """Begin a sealed game of a day's deal.
+
+    Raises:
+        InvalidSetup: nobody can have this name.
+    """
+    match = new_match([Player(name)], DAILY_EDITION, daily_seed(day))
+    match.extra["daily"] = day.isoformat()
+    if is_practice:
+        match.extra["practice"] = True
+    return match
+
+
+def challenge_match(
+    challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
+) -> LuckyboxMatch:
+    """Begin a sealed game of the deal that somebody sent.
+
+    Raises:
+        DamagedRecord, InvalidSetup: these players do not make a game of it.
+    """
+    record = challenge.deal_for([player.name for player in players])
+    return _sealed(record.setup(), players, record.deck_name, record.extra)
+
+
+def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
+    """Begin the same deal for the same players; whom it was to be measured against stays."""
+    kept = {key: match.extra[key] for key in SAME_DEAL_KEYS if key in match.extra}
+    if "daily" in kept:
+        # It counts once; whoever knows the deal can only practise it.
+        kept["practice"] = True
+    return _sealed(match.setup, match.players, match.deck, kept)
+
+
+def _sealed(
+    setup: Setup, players: Sequence[Player], deck: str | None, extra: Mapping[str, Json]
+) -> LuckyboxMatch:
+    match = LuckyboxMatch(setup, players, deck, extra)
+    seal(match)
+    return match
