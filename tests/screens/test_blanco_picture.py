@@ -74,8 +74,8 @@ def test_cards_of_the_large_grid_lie_apart_within_the_frame(
     for index, rect in enumerate(everything):
         assert found.place["frame"].contains(rect)
         assert rect.collidelist(everything[index + 1 :]) == -1
-    tags = [found.tag(0, ("row", at)) for at in range(shape[0])]
-    tags += [found.tag(0, ("column", at)) for at in range(shape[1])]
+    tags = [found.clear_button(0, ("row", at)) for at in range(shape[0])]
+    tags += [found.clear_button(0, ("column", at)) for at in range(shape[1])]
     for index, tag in enumerate(tags):
         assert found.place["frame"].contains(tag)
         assert tag.collidelist(cards) == -1, "a button hides a card"

@@ -121,11 +121,7 @@ class BlancoView:
             case ev.GridOpened():
                 seat.must_open = False
             case ev.CardDrawn():
-                own = event.player == self.viewer
-                seat.hand.append(event.card if own else HIDDEN)
-                self.pile = event.pile
-                if event.source == "discard":
-                    self.discard.pop()
+                self._draw(seat, event)
             case ev.CardPlaced():
                 self._play(event.player, event.card)
                 _lay(seat, event.at, Cell(event.card, True, True))
@@ -134,9 +130,7 @@ class BlancoView:
                 self._play(event.player, event.card)
                 self.discard.append(event.card)
             case ev.CardsSwapped(a=a, b=b):
-                first, second = seat.cell(a), seat.cell(b)
-                _lay(seat, a, second)
-                _lay(seat, b, first)
+                _swap(seat, a, b)
                 self.turn = self.turn._replace(is_played=True)
             case ev.CardRevealed():
                 _lay(seat, event.at, Cell(event.card, True, True))
@@ -150,20 +144,19 @@ class BlancoView:
                 self.box += event.cards
                 self.turn = self.turn._replace(clears=event.depth)
             case ev.GridClosed():
-                grid: Rows = [[None] * event.columns for _row in range(event.rows)]
-                moved = dict(event.moves)
-                for row, cells in enumerate(seat.grid):
-                    for column, cell in enumerate(cells):
-                        if cell is not None:
-                            to_row, to_column = moved.get((row, column), (row, column))
-                            grid[to_row][to_column] = cell
-                seat.grid = grid
+                _slide(seat, event)
             case ev.StageCleared():
                 seat.grid = []
             case ev.RewardLapsed() | ev.TurnEnded():
                 pass
             case _:
                 assert_never(event)
+
+    def _draw(self, seat: BlancoSeat, event: ev.CardDrawn) -> None:
+        seat.hand.append(event.card if event.player == self.viewer else HIDDEN)
+        self.pile = event.pile
+        if event.source == "discard":
+            self.discard.pop()
 
     def _play(self, player: int, card: int) -> None:
         """Take a card out of a hand: anyone's but the viewer's is as good as another."""
@@ -197,3 +190,20 @@ def shown_of(view: SeatView, points: tuple[int, ...] = ()) -> BlancoView:
 def _lay(seat: BlancoSeat, at: Position, cell: Cell | None) -> None:
     row, column = at
     seat.grid[row][column] = cell
+
+
+def _swap(seat: BlancoSeat, a: Position, b: Position) -> None:
+    first, second = seat.cell(a), seat.cell(b)
+    _lay(seat, a, second)
+    _lay(seat, b, first)
+
+
+def _slide(seat: BlancoSeat, event: ev.GridClosed) -> None:
+    grid: Rows = [[None] * event.columns for _row in range(event.rows)]
+    moved = dict(event.moves)
+    for row, cells in enumerate(seat.grid):
+        for column, cell in enumerate(cells):
+            if cell is not None:
+                to_row, to_column = moved.get((row, column), (row, column))
+                grid[to_row][to_column] = cell
+    seat.grid = grid

@@ -47,9 +47,17 @@ def draw_box(
             )
             piece = pygame.Rect(across * corner, down * corner, corner, corner)
             surface.blit(corners, spot, piece)
-    # Nothing twice: a large box would take longer to fill than all that stands in it.
-    edge, inside = shown(border_colour), shown(fill)
-    across, down = rect.width - side, rect.height - side
+    _fill_between(surface, rect, corner, line, shown(border_colour), shown(fill))
+
+
+def _fill_between(
+    surface: pygame.Surface, rect: pygame.Rect, corner: int, line: int, edge: Colour, inside: Colour
+) -> None:
+    """Fill what lies between the corners of a box.
+
+    Nothing twice: a large one would take longer to fill than all that stands in it.
+    """
+    across, down = rect.width - 2 * corner, rect.height - 2 * corner
     left, top = rect.x + corner, rect.y + corner
     surface.fill(edge, (left, rect.y, across, line))
     surface.fill(edge, (left, rect.bottom - line, across, line))

@@ -141,9 +141,8 @@ class Faces:
         ascent, height = self.line(role, size)
         above = ascent * detail - font.get_ascent()
         width = -(-fill.get_width() // detail)
-        whole = pygame.Surface(
-            ((width + 2 * edge) * detail, (height + 2 * edge + drop) * detail), pygame.SRCALPHA
-        )
+        tall = height + 2 * edge + drop
+        whole = pygame.Surface(((width + 2 * edge) * detail, tall * detail), pygame.SRCALPHA)
         # Clear pixels take the ink's colour, or scaling brings in a dark fringe.
         whole.fill((*(rim if edge else colour), 0))
         whole = whole.convert_alpha()
@@ -153,12 +152,7 @@ class Faces:
             font.outline = 0
             self._bars(around, string, role, large, rim, edge * detail)
             whole.blit(around, (0, above))
-            low = 0
-            while low < drop * detail:
-                # What is there already is repeated beneath itself: a long drop takes few steps.
-                step = min(low + 1, drop * detail - low)
-                whole.blit(whole.copy(), (0, step))
-                low += step
+            _let_drop(whole, drop * detail)
         whole.blit(fill, (edge * detail, edge * detail + above))
         if detail == 1:
             return whole
@@ -202,6 +196,16 @@ class Faces:
             )
             bar.inflate_ip(2 * edge, 2 * edge)
             pygame.draw.rect(picture, colour, bar, border_radius=thick // 3 + edge)
+
+
+def _let_drop(picture: pygame.Surface, drop: int) -> None:
+    """Repeat what is drawn so many pixels downwards."""
+    low = 0
+    while low < drop:
+        # What is there already is repeated beneath itself: a long drop takes few steps.
+        step = min(low + 1, drop - low)
+        picture.blit(picture.copy(), (0, step))
+        low += step
 
 
 def _detail(size: int) -> int:

@@ -177,12 +177,10 @@ def slab(
         foot = max(1.0, face * 0.055)
         parts.append(_foot(well, inner, foot, mix(fill, INK, 0.2)))
     if gloss and enabled and not pressed:
-        gap = line + max(1.0, face * 0.045)
-        tall = max(2.0, face * 0.2)
+        gap, tall = line + max(1.0, face * 0.045), max(2.0, face * 0.2)
         side = gap + inner * 0.18
-        parts.append(
-            box((side, sunk + gap, width - 2 * side, tall), tall * 0.55, WHITE, opacity=0.3)
-        )
+        shine = (side, sunk + gap, width - 2 * side, tall)
+        parts.append(box(shine, tall * 0.55, WHITE, opacity=0.3))
     return drawn(size, "".join(parts))
 
 

@@ -85,9 +85,8 @@ class Text:
                 if grows:
                     size = max(1, round(self.grown(role, size_px)))
                 edge = 2 * _outline_px(outline, size)
-                string, size = self.fitted(
-                    string, role, size, box.width - edge, box.height - edge, floor
-                )
+                room = box.width - edge, box.height - edge
+                string, size = self.fitted(string, role, size, *room, floor)
         else:
             box = pygame.Rect(round(place[0]), round(place[1]), 0, 0)
         drawn = self.render(string, role, size, colour, outline=outline, angle=angle, drop=drop)

@@ -37,38 +37,45 @@ def draw_calls(
     """Draw what is being called out, on the board or the tile that it is about."""
     for pose in poses:
         match pose:
-            case show.ChainCalled(player, depth, progress, moves):
-                centre, share = _centre(places, player)
-                if player == places.focus:
-                    # Beside the grid, whose next line is to be seen.
-                    centre = places.place["hand"].midtop
-                loud = min(depth, LOUDEST_CHAIN)
-                size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * places.place.scale
-                words = _("Chain ×{count}!").format(count=depth)
-                if moves:
-                    _throw(
-                        kit, surface, places, centre, CHAIN_FLECKS * loud, depth, progress, share
-                    )
-                draw_combo(kit, surface, words, centre, round(size), progress, moves)
-            case show.StageCalled(player, stage, progress, moves):
-                centre, share = _centre(places, player)
-                won = stage == LAST_STAGE
-                words = _("{name} wins!").format(name=names[player]) if won else _("Grid cleared!")
-                if won:
-                    centre, share = places.place["frame"].center, 1.0
-                count = WIN_FLECKS if won else STAGE_FLECKS
-                if moves:
-                    _throw(kit, surface, places, centre, count, stage, progress, share * 1.6)
-                size = (WIN_UNITS if won else STAGE_UNITS) * share * places.place.scale
-                wide = kit.text.size(words, "script", size)[0]
-                room = (
-                    places.place["frame"] if player == places.focus or won else places.tiles[player]
-                ).width * 0.94
-                draw_call(
-                    kit, surface, words, centre, min(size, size * room / wide), progress, moves
-                )
+            case show.ChainCalled():
+                _call_chain(kit, surface, places, pose)
+            case show.StageCalled():
+                _call_stage(kit, surface, places, names, pose)
             case _:
                 pass
+
+
+def _call_chain(kit: Kit, surface: pygame.Surface, places: Places, pose: show.ChainCalled) -> None:
+    player, depth, progress, moves, _bright = pose
+    centre, share = _centre(places, player)
+    if player == places.focus:
+        # Beside the grid, whose next line is to be seen.
+        centre = places.place["hand"].midtop
+    loud = min(depth, LOUDEST_CHAIN)
+    size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * places.place.scale
+    words = _("Chain ×{count}!").format(count=depth)
+    if moves:
+        _throw(kit, surface, places, centre, CHAIN_FLECKS * loud, depth, progress, share)
+    draw_combo(kit, surface, words, centre, round(size), progress, moves)
+
+
+def _call_stage(
+    kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], pose: show.StageCalled
+) -> None:
+    player, stage, progress, moves, _bright = pose
+    centre, share = _centre(places, player)
+    won = stage == LAST_STAGE
+    words = _("{name} wins!").format(name=names[player]) if won else _("Grid cleared!")
+    if won:
+        centre, share = places.place["frame"].center, 1.0
+    count = WIN_FLECKS if won else STAGE_FLECKS
+    if moves:
+        _throw(kit, surface, places, centre, count, stage, progress, share * 1.6)
+    size = (WIN_UNITS if won else STAGE_UNITS) * share * places.place.scale
+    wide = kit.text.size(words, "script", size)[0]
+    is_large = player == places.focus or won
+    room = (places.place["frame"] if is_large else places.tiles[player]).width * 0.94
+    draw_call(kit, surface, words, centre, min(size, size * room / wide), progress, moves)
 
 
 def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:

@@ -89,27 +89,32 @@ class Moves:
             case show.GridFlown(player, _, rows, columns, progress):
                 self._draw_dealt(surface, player, (rows, columns), progress)
             case show.HandFlown(player, progress):
-                for nth, card in enumerate(view.seats[player].hand):
-                    goal = places.hand(player, nth, len(view.seats[player].hand))
-                    begin = places.pile(Spot.PILE)
-                    t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
-                    draw_travelling(kit, surface, card, begin, goal, t, turns=card != HIDDEN)
+                self._draw_hand(surface, player, progress)
             case show.LineLit():
                 self._draw_lit(surface, pose)
-            case show.LineBoxed(player, positions, cards, shape, progress):
-                count = len(cards)
-                for nth, (at, card) in enumerate(zip(positions, cards, strict=True)):
-                    lag = 0.35 * nth / max(1, count - 1)
-                    t = part(progress, lag, lag + 0.65)
-                    if t < 1.0:
-                        begin = places.cell(player, at, shape)
-                        draw_travelling(kit, surface, card, begin, self._in_box(), t)
+            case show.LineBoxed():
+                self._draw_boxed(surface, pose)
             case show.GridSlid():
                 self._draw_slid(surface, pose)
             case PileShuffled(progress):
                 self._draw_shuffled(surface, progress)
             case _:
                 pass
+
+    def _draw_hand(self, surface: pygame.Surface, player: int, progress: float) -> None:
+        hand, begin = self._view.seats[player].hand, self._places.pile(Spot.PILE)
+        for nth, card in enumerate(hand):
+            goal = self._places.hand(player, nth, len(hand))
+            t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
+            draw_travelling(self._kit, surface, card, begin, goal, t, turns=card != HIDDEN)
+
+    def _draw_boxed(self, surface: pygame.Surface, pose: show.LineBoxed) -> None:
+        for nth, (at, card) in enumerate(zip(pose.positions, pose.cards, strict=True)):
+            lag = 0.35 * nth / max(1, len(pose.cards) - 1)
+            t = part(pose.progress, lag, lag + 0.65)
+            if t < 1.0:
+                begin = self._places.cell(pose.player, at, pose.shape)
+                draw_travelling(self._kit, surface, card, begin, self._in_box(), t)
 
     def _in_box(self) -> pygame.Rect:
         """Give the place of a card that is in the box, or comes out of it."""

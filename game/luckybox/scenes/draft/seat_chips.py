@@ -93,16 +93,9 @@ class SeatChip(Widget):
         surface.blit(badge, (self.rect.x + inset, self.rect.y + inset))
         left = self.rect.x + inset + badge.get_width() + gap
         right = self.rect.right - 2 * gap
-        mark = stage.value or ("bot" if self._player.is_bot else "")
-        if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
-            icon = kit.art.icon(mark, round(self.rect.height * STATE_SHARE))
-            place = icon.get_rect(midright=(right, self.rect.centery))
-            surface.blit(icon, place)
-            right = place.left - gap
-        elif stage is Stage.DONE:
-            icon = kit.art.icon("check_badge", round(self.rect.height * STATE_SHARE))
-            place = icon.get_rect(bottomleft=(self.rect.x, self.rect.bottom + self.px(2)))
-            surface.blit(icon, place)
+        mark = self._draw_mark(surface, kit, stage, right)
+        if mark is not None:
+            right = mark.left - gap
         room = pygame.Rect(left, self.rect.y, max(1, right - left), self.rect.height)
         kit.text.draw(
             surface,
@@ -113,6 +106,23 @@ class SeatChip(Widget):
             ink,
             floor=SMALLEST_NAME_PX,
         )
+
+    def _draw_mark(
+        self, surface: pygame.Surface, kit: Kit, stage: Stage, right: int
+    ) -> pygame.Rect | None:
+        """Draw how far the seat is, or that it is a bot; give the place beside the name."""
+        mark = stage.value or ("bot" if self._player.is_bot else "")
+        high = round(self.rect.height * STATE_SHARE)
+        if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
+            icon = kit.art.icon(mark, high)
+            place = icon.get_rect(midright=(right, self.rect.centery))
+            surface.blit(icon, place)
+            return place
+        if stage is Stage.DONE:
+            icon = kit.art.icon("check_badge", high)
+            corner = (self.rect.x, self.rect.bottom + self.px(2))
+            surface.blit(icon, icon.get_rect(bottomleft=corner))
+        return None
 
 
 def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scale: float) -> None:

@@ -48,8 +48,7 @@ def card_geometry(width_px: int) -> CardGeometry:
     """Lay out a card of a width."""
     unit = width_px / 300
     border = max(1, round(5 * unit))
-    pitch = max(4, int(72 * unit))
-    gap = max(1, round(4 * unit))
+    pitch, gap = max(4, int(72 * unit)), max(1, round(4 * unit))
     square = pitch - gap
     across = 3 * pitch - gap
     disc = max(4, round(40 * unit))

@@ -304,14 +304,7 @@ class EditionTable(_Sheets):
             INK,
             align="center",
         )
-        gap = self.px(14)
-        body = pygame.Rect(column.x, column.y + head, column.width, column.height - head)
-        body = body.inflate(-self.px(28), -self.px(36))
-        tall = (body.height - gap * (CELLS - 1)) // CELLS
-        cells = [
-            pygame.Rect(body.x, body.y + index * (tall + gap), body.width, tall)
-            for index in range(CELLS)
-        ]
+        cells = self._cells(column, head)
         for cell in cells:
             size, radius, line = cell.size, self.px(20), max(1, self.px(3))
             paper = self.kit.pixels.get(
@@ -319,6 +312,16 @@ class EditionTable(_Sheets):
             )
             surface.blit(paper, cell)
         return cells
+
+    def _cells(self, column: pygame.Rect, head: int) -> list[pygame.Rect]:
+        gap = self.px(14)
+        body = pygame.Rect(column.x, column.y + head, column.width, column.height - head)
+        body = body.inflate(-self.px(28), -self.px(36))
+        tall = (body.height - gap * (CELLS - 1)) // CELLS
+        return [
+            pygame.Rect(body.x, body.y + index * (tall + gap), body.width, tall)
+            for index in range(CELLS)
+        ]
 
 
 def told_of(edition: Edition) -> tuple[str, str, str]:

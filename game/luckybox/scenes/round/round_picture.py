@@ -274,19 +274,21 @@ class RoundPicture:
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         draw_supply(kit, surface, place["supply"], table.view, place.scale)
         self._draw_scorecard(surface, poses)
+        self.board.draw(surface, table.view.seats[table.focus], self._marks(preview), poses)
+        self._draw_footer(surface, poses, message)
+        self._show.draw_trails(surface, poses)
+        self._show.draw_poses(surface, poses)
+        self._show.draw_calls(surface, poses)
+
+    def _marks(self, preview: frozenset[Target]) -> Marks:
         question = self._question
-        marks = Marks(
+        return Marks(
             costs=question.costs,
             discs=frozenset(question.discs),
             chosen_disc=question.chosen_disc,
             chosen_square=question.chosen_square,
             preview=preview,
         )
-        self.board.draw(surface, table.view.seats[table.focus], marks, poses)
-        self._draw_footer(surface, poses, message)
-        self._show.draw_trails(surface, poses)
-        self._show.draw_poses(surface, poses)
-        self._show.draw_calls(surface, poses)
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         """Draw the number that was revealed, on the deck that a click reveals the next of."""

@@ -86,6 +86,29 @@ class SoloFinal:
 
     def sheet(self, counting: Counting[Key]) -> ScorecardShown:
         """Give the scorecard as far as it is counted."""
+        score = self._score
+        rows, current = self._rounds(counting)
+        counts_rounds = not counting.has_begun(SQUARES)
+        squares = counting.has_begun(SQUARES)
+        moons = counting.has_begun(MOONS)
+        bolts = counting.has_begun(BOLTS)
+        return ScorecardShown(
+            rounds=rows,
+            current=current if counts_rounds else None,
+            crosses=score.crosses if squares else None,
+            cross_points=counted(0, score.incomplete, counting.progress(SQUARES)),
+            moons=score.moons if moons else None,
+            moon_points=counted(0, score.moon_points, counting.progress(MOONS)),
+            bolts=score.bolts if bolts else None,
+            has_bolts=True,
+            total=self.total(counting),
+            label=_("Mega Total"),
+        )
+
+    def _rounds(
+        self, counting: Counting[Key]
+    ) -> tuple[tuple[RoundShown, RoundShown, RoundShown, RoundShown], int | None]:
+        """Give the rows as far as they are counted, and the one that is being counted."""
         score, end = self._score, self._end
         rows = []
         current: int | None = None
@@ -109,22 +132,7 @@ class SoloFinal:
             )
             current = index
         first, second, third, fourth = rows
-        counts_rounds = not counting.has_begun(SQUARES)
-        squares = counting.has_begun(SQUARES)
-        moons = counting.has_begun(MOONS)
-        bolts = counting.has_begun(BOLTS)
-        return ScorecardShown(
-            rounds=(first, second, third, fourth),
-            current=current if counts_rounds else None,
-            crosses=score.crosses if squares else None,
-            cross_points=counted(0, score.incomplete, counting.progress(SQUARES)),
-            moons=score.moons if moons else None,
-            moon_points=counted(0, score.moon_points, counting.progress(MOONS)),
-            bolts=score.bolts if bolts else None,
-            has_bolts=True,
-            total=self.total(counting),
-            label=_("Mega Total"),
-        )
+        return (first, second, third, fourth), current
 
     def draw(
         self,
