@@ -51,7 +51,7 @@ class BlancoRecord(Record):
         return blanco.Setup(self.players, self.seed, self.order)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Lay open the whole shuffled deck."""
+        """Lay open what a seal of this deal promises: the shuffled deck, first dealt first."""
         return [blanco.draw_pile(self.setup())]
 
 

@@ -103,7 +103,11 @@ class LuckyboxRecord(Record):
         return faces_by_id(faces, copies=2 if is_doubled else 1)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Lay open the draw pile before the first offer, and the nine numbers of every round."""
+        """Lay open what a seal of this deal promises.
+
+        The whole draw pile before the first offer, first drawn first; then of each of the four
+        rounds its nine numbers, first revealed first.
+        """
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)
         numbers = [luckybox.round_numbers(setup, round_number) for round_number in rounds]

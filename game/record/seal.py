@@ -8,23 +8,10 @@ afterwards everybody can work it out again.  In the header it is
 and the commitment is the SHA-256 of this text in ASCII, its lines joined by line feeds, hex digits
 in lower case and numbers in decimal with single spaces between::
 
-    luckybox-seal 1
+    <the name of the game>-seal 1
     <salt>
     <seed>
-    <the whole draw pile before the first offer, first drawn first>
-    <the nine numbers of round 1, first revealed first>
-    <of round 2>
-    <of round 3>
-    <of round 4>
-
-Of Blanco it is the SHA-256 of this one::
-
-    blanco-seal 1
-    <salt>
-    <seed>
-    <the whole shuffled deck, first dealt first>
-
-The records of every game say what these lines are (``Record.sealed_rows``).
+    <the rows that the records of this game promise, each a line: ``Record.sealed_rows``>
 
 The seed is in it for the reshuffles: they depend on what people discard, and on nothing else.
 Chance is the caller's: a salt must be random, and long enough that nobody can try them all.
