@@ -131,7 +131,7 @@ def _window_options(default: object) -> Parser:
         "--lang",
         choices=LANGUAGES,
         default=default,
-        help="speak English or French (default: the setting, or the system's language)",
+        help="speak this language (default: the setting, or the system's language)",
     )
     group.add_argument(
         "--fullscreen",
