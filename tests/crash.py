@@ -56,7 +56,7 @@ ENDS = ("GameScored", "GameWon")
 
 CHILD = """
 import json, os, sys
-from game.record import event_to_json
+from tests.records import event_to_json
 from game.blanco.scenes.table import BlancoTable
 from game.luckybox.scenes.table import Table
 def listening(table):
