@@ -19,6 +19,7 @@ import pygame
 
 from game.box import GAMES
 from game.folders import SOUNDS, SPRITES, data_folder
+from game.game import Games
 from game.scenes.routes import scene_at, way_in
 from game.start import Start
 from game.ui.draw.art import ART_LIMIT_BYTES, Art
@@ -290,7 +291,9 @@ def system_language() -> str:
     return choose_language([locale["language"] for locale in pygame.system.get_pref_locales()])
 
 
-def make_kit(start: Start, settings: Settings, folder: Path | None = None) -> Kit:
+def make_kit(
+    start: Start, settings: Settings, folder: Path | None = None, games: Games = GAMES
+) -> Kit:
     """Open the window and make what the scenes work with; games are kept in ``folder``, if any."""
     show_palette(settings.palette)
     window = _open_window(start, settings)
@@ -315,9 +318,9 @@ def make_kit(start: Start, settings: Settings, folder: Path | None = None) -> Ki
         hands=intents.Hands(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
         pace=pace,
-        games=GAMES,
+        games=games,
         routes=scene_at,
-        shelf=Shelf(folder, GAMES),
+        shelf=Shelf(folder, games),
     )
     kit.stack.make = partial(scene_at, kit)
     _apply_look(kit)

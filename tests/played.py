@@ -44,7 +44,7 @@ def played_to(
     settings: Settings | None = None,
 ) -> Table:
     """Let bots play until a phase of a round; everything has been shown but the last step."""
-    match = LuckyboxMatch(setup_for(players, edition, seed), seated(players), "test")
+    match = LuckyboxMatch(setup_for(players, edition, seed), seated(players), None)
     table = Table(match, settings or Settings(), watch)
     while (match.game.phase, match.game.round) != (phase, round_number):
         table.director.finish()
@@ -62,7 +62,7 @@ def ended_with(
 ) -> Table:
     """Lay a table whose game has ended with these totals and moons."""
     setup = setup_for(len(results), edition)
-    match = LuckyboxMatch(setup, seated(len(results)), "test")
+    match = LuckyboxMatch(setup, seated(len(results)), None)
     race = moon_points([result.moons for result in results])
     spare = list(setup.faces.values())
     seats = []

@@ -17,6 +17,8 @@ import pygame
 from pygame.event import Event
 
 from game.app import Loop, make_kit
+from game.box import GAMES
+from game.game import Games
 from game.scenes import destinations as to
 from game.scenes.table.table import Seated
 from game.start import Start
@@ -69,13 +71,16 @@ pygame.image.load_sized_svg = Drawings()
 
 
 def open_kit(
-    size: tuple[int, int] = SIZE, settings: Settings | None = None, folder: Path | None = None
+    size: tuple[int, int] = SIZE,
+    settings: Settings | None = None,
+    folder: Path | None = None,
+    games: Games = GAMES,
 ) -> Kit:
     """Make a kit with a window of a size; close its window when done, and its shelf."""
     start_display()
     start = Start(None, "en", None, size, None, None)
     with patch("game.app.SOUNDS", NOWHERE):
-        return make_kit(start, settings or Settings(), folder)
+        return make_kit(start, settings or Settings(), folder, games)
 
 
 def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:

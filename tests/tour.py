@@ -30,7 +30,7 @@ from game.record import Player as Seated
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.menu.attract import AttractScene
-from game.scenes.menu.howto import HowToScene, book_of
+from game.scenes.menu.howto import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
@@ -319,7 +319,7 @@ def everything(percent: int) -> WatchedText:
     show_daily_deals(kit)
     show_what_is_kept(kit)
     for game in (LUCKYBOX, BLANCO):
-        for page in range(len(book_of(game).pages)):
+        for page in range(len(kit.games[game].screens.book().pages)):
             read_through(kit, HowToScene(kit, page, game))
     play_blanco_through(kit)
     alone = play_through(kit, "classic", ["Ada"], 3)

@@ -280,7 +280,9 @@ class ToyGame:
 
     @property
     def screens(self) -> Any:
-        raise NotImplementedError
+        from tests.toy_screens import RowScreens
+
+        return RowScreens()
 
 
 ROW = ToyGame()

@@ -86,9 +86,6 @@ class Filming(Protocol):
 class InWords(Protocol):
     """A game that is kept, or was sent, in words."""
 
-    def worth(self, seat: ListedSeat) -> int:
-        """Say how well a seat has done: the more the better."""
-
     def kind_of(self, entry: ListedGame) -> str:
         """Name what was played."""
 
@@ -149,6 +146,8 @@ class Screens(Protocol):
     """What the gallery of its best moments is called, in English; empty where it has none."""
     has_daily: bool
     """Whether there is a deal of it for every day."""
+    fewer_is_better: bool
+    """Whether who has the least comes first."""
     total_units: float
     """How much room the figure of a game has in a list."""
 

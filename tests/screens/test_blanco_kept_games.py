@@ -68,14 +68,14 @@ def test_blanco_is_listed_in_its_own_words(kit: Kit) -> None:
     _player, scene = listed(kit)
     games = [game for row in range(4) if (game := scene.pages[row]) is not None]
     assert [game.game for game in games] == ["blanco", "blanco", "blanco", "luckybox"]
-    assert summary_of(words, games[0]).endswith("Blanco · First to 2 wins · Game 1")
-    assert summary_of(words, games[1]).endswith("Blanco · Not finished")
-    winner, *losers = ranked_seats(games[2], words.worth)
+    assert summary_of(kit.games, games[0]).endswith("Blanco · First to 2 wins · Game 1")
+    assert summary_of(kit.games, games[1]).endswith("Blanco · Not finished")
+    winner, *losers = ranked_seats(games[2], fewer_is_better=True)
     assert winner.has_won and not any(seat.has_won for seat in losers)
     names = ", ".join(seat.name for seat in losers)
     assert words.headline_of(games[2]) == f"{winner.name} beats {names}"
     assert words.headline_of(games[1]) == names_of(games[1].seats), "nobody has won yet"
-    said = scores_of(words, games[2]).split(" · ")
+    said = scores_of(kit.games, games[2]).split(" · ")
     assert said[0] == f"{winner.name} has won"
     assert said[1].startswith(f"{losers[0].name}: {losers[0].total} card")
     assert losers[0].total <= losers[-1].total, "the nearest first"

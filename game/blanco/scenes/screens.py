@@ -41,6 +41,7 @@ class BlancoScreens(Screens):
     save_words = N_("Save last clear")
     gallery_words = ""
     has_daily = False
+    fewer_is_better = True
     total_units = 170.0
 
     @property

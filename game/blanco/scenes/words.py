@@ -14,11 +14,6 @@ TITLE = "Blanco"
 SINGLE = "single"
 
 
-def worth(seat: ListedSeat) -> int:
-    """Say how well a seat has done: cards that are left are counted, so the fewer the better."""
-    return -seat.total
-
-
 def kind_of(entry: ListedGame) -> str:
     """Name the game, what its match is played for, and which game of it this is."""
     if entry.edition == SINGLE:
@@ -30,7 +25,7 @@ def kind_of(entry: ListedGame) -> str:
 
 def headline_of(entry: ListedGame) -> str:
     """Say who has beaten whom, the nearest first; name everybody until somebody has."""
-    ranked = ranked_seats(entry, worth)
+    ranked = ranked_seats(entry, fewer_is_better=True)
     if not entry.is_finished or not ranked[0].has_won:
         return names_of(entry.seats)
     others = names_of(ranked[1:])
@@ -47,7 +42,7 @@ def score_of(seat: ListedSeat) -> str:
 
 def total_of(entry: ListedGame) -> tuple[str, str]:
     """Give the cards that those who lost had left, the nearest first."""
-    left = [seat.total for seat in ranked_seats(entry, worth) if not seat.has_won]
+    left = [seat.total for seat in ranked_seats(entry, fewer_is_better=True) if not seat.has_won]
     return BETWEEN.join(map(str, left)), ngettext("card left", "cards left", sum(left))
 
 

@@ -39,6 +39,7 @@ class LuckyboxScreens(Screens):
     save_words = N_("Save last cascade")
     gallery_words = N_("Best cascades")
     has_daily = True
+    fewer_is_better = False
     total_units = 110.0
 
     @property

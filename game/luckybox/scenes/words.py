@@ -12,11 +12,6 @@ from game.words import _, ngettext
 from .kinds import KINDS
 
 
-def worth(seat: ListedSeat) -> int:
-    """Say how well a seat has done: the more the better."""
-    return seat.total
-
-
 def kind_of(entry: ListedGame) -> str:
     """Name the edition."""
     return _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition

@@ -109,7 +109,7 @@ def share_again(kit: Kit, asking: Asking, uid: str) -> None:
         return
 
     def share(kept: Kept) -> None:
-        match = kit.games[kept.record.game].match.resumed(kept.record, kept.steps)
-        kit.stack.push(to.Share(match))
+        game = kit.games[kept.record.game]
+        kit.stack.push(to.Share(game.match.resumed(kept.record, kept.steps)))
 
     asking.ask(library.load(uid), share)

@@ -5,11 +5,12 @@ Knows what the library tells of a game; which words its own game has for it, tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
+from game.game import Games
 from game.library import ListedGame, ListedSeat
-from game.scenes.game import InWords
+from game.scenes.game import screens_of
 from game.words import _, ngettext
 
 BETWEEN = " · "
@@ -58,24 +59,27 @@ def names_of(seats: Sequence[ListedSeat]) -> str:
     return ", ".join(seat.name for seat in seats)
 
 
-def ranked_seats(entry: ListedGame, worth: Callable[[ListedSeat], int]) -> list[ListedSeat]:
+def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[ListedSeat]:
     """Give the seats of a finished game, those that won first, then the best."""
-    return sorted(entry.seats, key=lambda seat: (not seat.has_won, -worth(seat)))
+    better = 1 if fewer_is_better else -1
+    return sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
 
 
-def summary_of(words: InWords, entry: ListedGame) -> str:
+def summary_of(games: Games, entry: ListedGame) -> str:
     """Say in one line when it was played, by which rules, and whether to the end."""
-    parts = [date_of(entry.touched), words.kind_of(entry)]
+    parts = [date_of(entry.touched), screens_of(games, entry.game).words.kind_of(entry)]
     if not entry.is_finished:
         parts.append(_("Not finished"))
     return BETWEEN.join(parts)
 
 
-def scores_of(words: InWords, entry: ListedGame) -> str:
+def scores_of(games: Games, entry: ListedGame) -> str:
     """Say what everybody has, the best first; who plays, while nobody has won yet."""
     if not entry.is_finished:
         return names_of(entry.seats)
-    return BETWEEN.join(map(words.score_of, ranked_seats(entry, words.worth)))
+    screens = screens_of(games, entry.game)
+    ranked = ranked_seats(entry, fewer_is_better=screens.fewer_is_better)
+    return BETWEEN.join(map(screens.words.score_of, ranked))
 
 
 def notes_of(entry: ListedGame) -> str:

@@ -337,7 +337,7 @@ class KeptGamesScene(Scene):
         draw_name(kit, surface, line, screens.words.headline_of(game), place.px(NAME_UNITS), INK)
         below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
         kit.text.draw(
-            surface, summary_of(screens.words, game), below, "body", place.px(LINE_UNITS), EDGE
+            surface, summary_of(kit.games, game), below, "body", place.px(LINE_UNITS), EDGE
         )
 
     def _draw_total(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
@@ -365,8 +365,7 @@ class KeptGamesScene(Scene):
     def _draw_chosen(self, surface: pygame.Surface, game: ListedGame) -> None:
         kit, place = self._kit, self._place
         self._draw_picture(surface, game, place["picture"])
-        told = self._screens(game).words
-        lines = (scores_of(told, game), summary_of(told, game), notes_of(game))
+        lines = (scores_of(kit.games, game), summary_of(kit.games, game), notes_of(game))
         words = "\n".join(line for line in lines if line)
         kit.text.paragraph(
             surface, words, place["facts"], "body", place.px(FACT_UNITS), CREAM, valign="top"

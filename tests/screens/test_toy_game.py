@@ -1,0 +1,190 @@
+"""A third game is offered, played, watched, listed and shared by the same screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.challenge import code_of
+from game.folders import HOME_VARIABLE
+from game.library import Search, list_games, load
+from game.record import PERSON, write_record
+from game.record import Player as Seated
+from game.scenes import destinations as to
+from game.scenes.figures.statistics import StatisticsScene
+from game.scenes.menu.howto import HowToScene
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.menu.watch_setup import WatchSetupScene
+from game.scenes.routes import way_in
+from game.scenes.share.challenge import ChallengeScene
+from game.scenes.share.share import ShareScene
+from game.scenes.shelf.kept_games import KeptGamesScene
+from game.scenes.table.pause import PauseScene
+from game.start import Start, Watch
+from game.ui.window.kit import Kit
+from game.ui.window.settings import Settings
+from tests.homes import wait_until
+from tests.libraries import PATIENCE
+from tests.screen import Player, open_kit
+from tests.toy_game import BOX, ROW, RowMatch
+from tests.toy_screens import LAYING, RowFinal, RowScene, RowTable, WatchedRow
+
+SEATS = (Seated("Ada", 0, PERSON), Seated("Robo", 1, "lefty"))
+
+
+@pytest.fixture
+def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    settings = Settings()
+    settings.speed, settings.motion = "turbo", "none"
+    kit = open_kit(settings=settings, folder=tmp_path, games=BOX)
+    yield kit
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.shelf.close()
+    kit.window.close()
+
+
+def table_of(player: Player) -> RowTable:
+    assert isinstance(player.scene, RowScene)
+    return player.scene.table
+
+
+def play_to_the_end(player: Player) -> RowFinal:
+    """Take the tile at the left, again and again."""
+
+    def is_over() -> bool:
+        if isinstance(player.scene, RowScene) and table_of(player).match.waiting_for() == (0,):
+            player.press(pygame.K_LEFT)
+        return isinstance(player.scene, RowFinal) and player.scene.is_settled
+
+    wait_until(player, is_over)
+    assert isinstance(player.scene, RowFinal)
+    return player.scene
+
+
+def played(kit: Kit) -> tuple[Player, RowFinal]:
+    player = Player(kit, to.At(LAYING.lay(kit, SEATS, "plain", 4)))
+    return player, play_to_the_end(player)
+
+
+def test_it_is_chosen_at_the_seats_and_played(kit: Kit) -> None:
+    player = Player(kit, to.Seats(seed=5))
+    seats = player.scene
+    assert isinstance(seats, SeatsScene)
+    seats.choose_game("row")
+    assert (seats.kind, seats.game.most) == ("plain", 4)
+    player.wait()
+    seats.start()
+    player.wait(2)
+    assert table_of(player).match.setup.seed == 5
+    player.press(pygame.K_LEFT)
+    assert [action.end for action in table_of(player).match.actions] == ["left"]
+
+
+def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
+    player = Player(kit, to.At(LAYING.lay(kit, SEATS, "plain", 4)))
+    player.press(pygame.K_RIGHT)
+    wait_until(player, lambda: len(table_of(player).match.actions) == 2)
+    wait_until(player, lambda: table_of(player).is_safe)
+    done = list(table_of(player).match.actions)
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, PauseScene)
+    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    wait_until(player, lambda: isinstance(player.scene, TitleScene))
+    player.wait(3)
+    wait_until(player, lambda: player.press(pygame.K_0) or isinstance(player.scene, RowScene))
+    assert table_of(player).match.actions == done
+
+
+def test_it_is_played_to_the_end_and_counted(kit: Kit) -> None:
+    player, final = played(kit)
+    assert final.seal.label
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert isinstance(player.scene, TitleScene)
+    kit.stack.push(to.Figures())
+    player.wait()
+    page = player.scene
+    assert isinstance(page, StatisticsScene)
+    wait_until(player, lambda: page.figures is not None)
+    assert (page.game, page.figures and page.figures.games) == ("row", 1)
+    player.wait(2)
+
+
+def test_it_is_listed_with_its_picture_and_given_again(kit: Kit) -> None:
+    player, _final = played(kit)
+    kit.stack.reset(to.Kept())
+    player.wait()
+    kept = player.scene
+    assert isinstance(kept, KeptGamesScene)
+    wait_until(player, lambda: kept.chosen is not None and not kept.is_waiting)
+    assert kept.chosen is not None and kept.chosen.game == "row"
+    player.wait(40)
+    player.press(pygame.K_RETURN)
+    wait_until(player, lambda: isinstance(player.scene, WatchedRow))
+    wait_until(player, lambda: isinstance(player.scene, RowFinal))
+    assert isinstance(player.scene, RowFinal) and player.scene.is_shown_again
+    assert kit.notices.current == ""
+
+
+def test_it_is_narrowed_to_in_the_list(kit: Kit) -> None:
+    played(kit)
+    assert kit.shelf.library is not None
+    found = kit.shelf.library.ask(list_games, Search(game="row")).wait(PATIENCE)
+    assert [entry.is_finished for entry in found] == [True]
+    kept = kit.shelf.library.ask(load, found[0].uid, BOX).wait(PATIENCE)
+    assert ROW.match.resumed(kept.record).is_over
+
+
+def test_it_is_watched(kit: Kit) -> None:
+    player = Player(kit, to.WatchSetup())
+    setup = player.scene
+    assert isinstance(setup, WatchSetupScene)
+    player.wait()
+    watch = Watch(4, 3, "", "turbo", exit_at_end=True, shots=None, game="row")
+    kit.stack.reset(way_in(Start(None, None, None, None, None, watch)))
+    player.wait()
+    assert isinstance(player.scene, WatchedRow)
+    wait_until(player, lambda: isinstance(player.scene, RowFinal))
+    wait_until(player, lambda: not player.is_playing)
+
+
+def test_it_is_shown_from_a_file(kit: Kit, tmp_path: Path) -> None:
+    file = tmp_path / "row.json"
+    match = RowMatch.resumed(LAYING.lay(kit, SEATS, "plain", 1).match.record())
+    file.write_text(write_record(match.record()), "utf-8")
+    player = Player(kit, way_in(Start(None, None, None, None, None, None, str(file))))
+    assert isinstance(player.scene, WatchedRow)
+
+
+def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
+    player, final = played(kit)
+    player.press(pygame.K_s)
+    player.wait(2)
+    share = player.scene
+    assert isinstance(share, ShareScene) and "Ada" in share.line
+    player.press(pygame.K_s)
+    assert "Picture saved" in kit.notices.current
+    record = final._table.match.record()
+    code = code_of(record, ROW.packing, True)
+    kit.stack.reset(to.Title())
+    kit.stack.push(to.Code(code))
+    player.wait(2)
+    challenge = player.scene
+    assert isinstance(challenge, ChallengeScene) and challenge.challenge is not None
+    challenge.play()
+    player.wait(2)
+    assert table_of(player).match.setup.seed == record.seed
+
+
+def test_it_is_explained(kit: Kit) -> None:
+    player = Player(kit, to.HowTo("row"))
+    assert isinstance(player.scene, HowToScene)
+    player.scene.choose_game("blanco")
+    player.scene.choose_game("row")
+    player.wait(2)
