@@ -1,4 +1,4 @@
-"""Everything that touches the window: art, lettering, layout, widgets and input.
+"""Everything that touches the window: art, lettering, layout, widgets, sound and input.
 
-Knows pygame and pytmx; knows no rules beyond what a card face looks like.
+Knows pygame and pytmx; knows no game and no screen.
 """
