@@ -15,7 +15,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.performance import BlancoPerformance
 from game.blanco.rules import HIDDEN
 from game.blanco.rules import events as ev
-from game.blanco.scenes.chain_film import ChainFootage, last_chain
+from game.blanco.scenes.chain_film import footage_of, last_chain
 from game.blanco.scenes.laying import replay, resume
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import scene_for
@@ -108,7 +108,7 @@ def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
     table.seek(table.performance.last)
     chain = last_chain(table.match.setup, table.match.actions)
     assert chain is not None
-    take = ChainFootage(kit, table, chain).take((480, 270))
+    take = footage_of(kit, table, chain).take((480, 270))
     assert take._table.viewer is None
     take.begin()
     while take.director.is_busy():

@@ -13,11 +13,11 @@ from PIL import Image
 from game.folders import HOME_VARIABLE
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.cascade import Cascade
-from game.luckybox.scenes.cascade_film import CascadeFootage
 from game.luckybox.scenes.cascade_film import film as save_film
+from game.luckybox.scenes.cascade_film import footage_of
 from game.luckybox.scenes.table import Table
 from game.scenes.table.pause import PauseScene
-from game.scenes.watch.saving import Saving
+from game.scenes.watch.saving import Footage, Saving
 from game.ui.window.film import Film, Format
 from game.ui.window.kit import Kit
 from game.words import set_language
@@ -60,8 +60,8 @@ def last(table: Table) -> Cascade:
     return cascade
 
 
-def footage(kit: Kit, table: Table) -> CascadeFootage:
-    return CascadeFootage(kit, table, last(table))
+def footage(kit: Kit, table: Table) -> Footage:
+    return footage_of(kit, table, last(table))
 
 
 def run(player: Player, frames: int = 2000) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -15,8 +16,6 @@ from game.blanco.rules import Action, Clear, Setup, State, apply, events_for, ne
 from game.blanco.rules import events as ev
 from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
 from game.start import Watch
-from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.intents import Key
 from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
@@ -79,34 +78,12 @@ def film(kit: Kit, table: BlancoTable) -> None:
     if chain is None:
         kit.notices.replace(_("No line has been cleared yet."))
     else:
-        start_saving(kit, ChainFootage(kit, table, chain))
+        start_saving(kit, footage_of(kit, table, chain))
 
 
-def save_control(kit: Kit, table: BlancoTable) -> IconButton:
-    """Make the button that saves the lines that were cleared last."""
-    return IconButton(
-        "save",
-        lambda: _("Save the last clear"),
-        lambda: film(kit, table),
-        "save",
-        style="secondary",
-        enabled=lambda: may_film(table),
-        shortcut=Key("s"),
-    )
-
-
-class ChainFootage(Footage):
-    """Lines that were cleared in one turn."""
-
-    name = "clear"
-
-    def __init__(self, kit: Kit, table: BlancoTable, chain: Chain) -> None:
-        """Show ``chain`` of this table again."""
-        self._kit, self._table, self._chain = kit, table, chain
-
-    def take(self, size: tuple[int, int]) -> ChainTake:
-        """Lay a table as it was before the first line was cleared."""
-        return ChainTake(self._kit, self._table, self._chain, size)
+def footage_of(kit: Kit, table: BlancoTable, chain: Chain) -> Footage:
+    """Give what can be shown again of a chain of this table."""
+    return Footage("clear", partial(ChainTake, kit, table, chain))
 
 
 class ChainTake(Take):
@@ -115,16 +92,12 @@ class ChainTake(Take):
     def __init__(self, kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> None:
         """Lay a table like this one, as it was."""
         self._table = _laid(kit, table, chain)
-        self._events = events_for(chain.events(), None)
+        self.events = events_for(chain.events(), None)
         self.director = self._table.director
         self._picture = BlancoPicture(kit_of_its_own(kit), self._table)
         self._picture.resize(size)
         lines = ngettext("{count} line cleared", "{count} lines cleared", chain.lines)
         self._words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"
-
-    def begin(self) -> None:
-        """Clear the lines."""
-        self.director.queue(self._events)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table."""

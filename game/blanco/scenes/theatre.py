@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.blanco.rules import Phase
-from game.blanco.scenes.chain_film import save_control
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import resume
 from game.blanco.scenes.play.scene import BlancoScene
@@ -19,11 +18,10 @@ from game.blanco.scenes.programme import BlancoProgramme
 from game.blanco.scenes.series import Series
 from game.blanco.scenes.table import BlancoTable
 from game.scenes import destinations as to
-from game.scenes.watch.playback import Mode, Playback
+from game.scenes.watch.playback import Playback
 from game.scenes.watch.theatre import Highlight, TheatreScene
 from game.scenes.watch.watchable import WatchableScene
 from game.scenes.watch.watching import WatchedScene
-from game.ui.widgets.icon_button import IconButton
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _
@@ -64,8 +62,8 @@ class WatchedBlanco(WatchedScene[BlancoTable]):
     def _next_label(self) -> str:
         return _("Next clear")
 
-    def _save_control(self) -> IconButton:
-        return save_control(self.kit, self.table)
+    def _save_label(self) -> str:
+        return _("Save the last clear")
 
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
@@ -117,8 +115,8 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             return _("See it as an onlooker")
         return _("See it as {name}").format(name=self.table.players[self.table.focus].name)
 
-    def _save_control(self) -> IconButton:
-        return save_control(self.kit, self.table)
+    def _save_label(self) -> str:
+        return _("Save the last clear")
 
     @property
     def pages(self) -> Sequence[int]:
@@ -180,14 +178,8 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         self.table.seek(at)
         if isinstance(self.watched, BlancoScene) and not self.told.is_over:
             self.watched.refresh()
-            return
-        self.watched.leave()
-        self.watched = watched = unwatched_scene(self.kit, self.table)
-        watched.enter(None)
-        watched.resize(self._place["stage"].size)
-        if isinstance(watched, BlancoFinal) and self.playback.mode is Mode.PAUSED:
-            # Halted, it shows how the count has ended.
-            watched.counting.finish()
+        else:
+            self._set_stage(unwatched_scene(self.kit, self.table))
 
     @property
     def _is_at_end(self) -> bool:

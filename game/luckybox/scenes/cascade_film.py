@@ -5,6 +5,8 @@ Knows the first game's tables and how a round is drawn; how it is saved is ``sav
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.luckybox.match import LuckyboxMatch
@@ -12,8 +14,6 @@ from game.luckybox.rules import apply
 from game.luckybox.stage.view import view_of
 from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
 from game.start import Watch
-from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.intents import Key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.words import _, ngettext
@@ -35,34 +35,12 @@ def film(kit: Kit, table: Table) -> None:
     if cascade is None:
         kit.notices.replace(_("There is no cascade on this board yet."))
     else:
-        start_saving(kit, CascadeFootage(kit, table, cascade))
+        start_saving(kit, footage_of(kit, table, cascade))
 
 
-def save_control(kit: Kit, table: Table) -> IconButton:
-    """Make the button that saves the last cascade of the board in view."""
-    return IconButton(
-        "save",
-        lambda: _("Save this cascade"),
-        lambda: film(kit, table),
-        "save",
-        style="secondary",
-        enabled=lambda: may_film(table),
-        shortcut=Key("s"),
-    )
-
-
-class CascadeFootage(Footage):
-    """A cascade that is over."""
-
-    name = "cascade"
-
-    def __init__(self, kit: Kit, table: Table, cascade: Cascade) -> None:
-        """Show ``cascade`` of this table again."""
-        self._kit, self._table, self._cascade = kit, table, cascade
-
-    def take(self, size: tuple[int, int]) -> CascadeTake:
-        """Lay a table as it was when the number had just been revealed."""
-        return CascadeTake(self._kit, self._table, self._cascade, size)
+def footage_of(kit: Kit, table: Table, cascade: Cascade) -> Footage:
+    """Give what can be shown again of a cascade of this table."""
+    return Footage("cascade", partial(CascadeTake, kit, table, cascade))
 
 
 class CascadeTake(Take):
@@ -71,7 +49,7 @@ class CascadeTake(Take):
     def __init__(self, kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> None:
         """Lay a table like this one, as it was."""
         self._table = _laid(kit, table, cascade)
-        self._events = cascade.events()
+        self.events = cascade.events()
         self.director = self._table.director
         layout = Layout.load("round", ANCHORS)
         self._picture = RoundPicture(kit_of_its_own(kit), self._table, layout)
@@ -80,10 +58,6 @@ class CascadeTake(Take):
         self._words = _("{name}: {crosses}").format(
             name=table.players[cascade.player].name, crosses=crosses.format(count=cascade.crosses)
         )
-
-    def begin(self) -> None:
-        """Give the answer."""
-        self.director.queue(self._events)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board."""

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import pygame
 
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.cascade_film import save_control
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import branch_table
 from game.luckybox.scenes.programme import LuckyboxProgramme
@@ -28,7 +27,6 @@ from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS, WatchedScene
 from game.stage import TABLE
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR
-from game.ui.widgets.icon_button import IconButton
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _
@@ -130,8 +128,8 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def _others_label(self) -> str:
         return _("Show the others") if self.playback.alone else _("Hide the others")
 
-    def _save_control(self) -> IconButton:
-        return save_control(self.kit, self.table)
+    def _save_label(self) -> str:
+        return _("Save this cascade")
 
     # --- where it is -----------------------------------------------------------------------------
 
@@ -160,14 +158,14 @@ class LuckyboxTheatre(TheatreScene[Table]):
         if self.told.game.phase is Phase.TURN and isinstance(self.watched, RoundScene):
             self.watched.refresh()
         else:
-            self._set_stage()
+            self._set_stage(unwatched_scene(self.kit, self.table))
 
     def toggle_others(self) -> None:
         """Hide the boards of all others, or show them again."""
         self.playback.alone = not self.playback.alone
         self.table.focus = self.table.home
         if isinstance(self.watched, RoundScene):
-            self._set_stage()
+            self._set_stage(unwatched_scene(self.kit, self.table))
 
     def play_on(self) -> None:
         """Begin a new game with what has been done up to here."""
@@ -176,16 +174,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def _may_play_on(self) -> bool:
         return self.told.moments[self.here].game.phase is not Phase.OVER
-
-    def _set_stage(self) -> None:
-        """Put the scene of this moment on the stage."""
-        self.watched.leave()
-        self.watched = watched = unwatched_scene(self.kit, self.table)
-        watched.enter(None)
-        watched.resize(self._place["stage"].size)
-        if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:
-            # Halted, it shows how the count has ended.
-            watched.counting.finish()
 
     def _keep_in_view(self) -> None:
         super()._keep_in_view()
@@ -232,8 +220,8 @@ class WatchedLuckybox(WatchedScene[Table]):
     def _next_label(self) -> str:
         return _("Next cascade")
 
-    def _save_control(self) -> IconButton:
-        return save_control(self.kit, self.table)
+    def _save_label(self) -> str:
+        return _("Save this cascade")
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out; in a draft the controls lie between the tokens and the piles."""

@@ -1,7 +1,7 @@
 """Saving what has happened as a moving picture: drawn again, frame by frame, beside the game.
 
 The same director and the same picture, at a table of their own that no window shows.  Knows takes
-and frames, not what is on them (``cascade_film``, ``blanco.chain_film``); how a film is encoded is
+and frames, not what is on them; how a film is encoded is
 ``ui.film``'s business.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -44,25 +45,26 @@ class Take(ABC):
     """Something about to happen, at a table of its own."""
 
     director: Director[Any, Any]
+    events: Iterable[Any]
+    """What happens."""
 
-    @abstractmethod
     def begin(self) -> None:
         """Let it happen."""
+        self.director.queue(self.events)
 
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table as it is now."""
 
 
-class Footage(ABC):
+@dataclasses.dataclass(frozen=True)
+class Footage:
     """Something that has happened and can be shown again."""
 
     name: str
     """What its folder and its files are called by, in English."""
-
-    @abstractmethod
-    def take(self, size: tuple[int, int]) -> Take:
-        """Lay a table as it was before, to be drawn at a size; nothing else changes."""
+    take: Callable[[tuple[int, int]], Take]
+    """Lays a table as it was before, to be drawn at a size; nothing else changes."""
 
 
 def start_saving(kit: Kit, footage: Footage) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.scenes.frame.chrome import draw_backdrop, draw_bar
+from game.scenes.table.count import CountingScene
 from game.scenes.table.result import ResultScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -181,6 +182,16 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     @abstractmethod
     def _show(self, at: int) -> None:
         """Put a moment on the stage."""
+
+    def _set_stage(self, watched: WatchableScene) -> None:
+        """Put another scene on the stage."""
+        self.watched.leave()
+        self.watched = watched
+        watched.enter(None)
+        watched.resize(self._place["stage"].size)
+        if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:
+            # Halted, it shows how the count has ended.
+            watched.counting.finish()
 
     def go_on(self) -> None:
         """Show the next highlight from where it begins."""

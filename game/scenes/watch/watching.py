@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from game.scenes.game import screens_of
 from game.scenes.menu.settings import SPEED_NAMES
 from game.scenes.table.table import Seated
 from game.start import SPEEDS
@@ -77,8 +78,22 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         """Name what the next highlight is."""
 
     @abstractmethod
+    def _save_label(self) -> str:
+        """Name what is saved as a film."""
+
     def _save_control(self) -> IconButton:
         """Make the button that saves the last highlight."""
+        kit, table = self.kit, self.table
+        filming = screens_of(kit.games, table.game).filming
+        return IconButton(
+            "save",
+            self._save_label,
+            lambda: filming.film(kit, table),
+            "save",
+            style="secondary",
+            enabled=lambda: filming.may_film(table),
+            shortcut=Key("s"),
+        )
 
     def _make_controls(self) -> tuple[Widget, ...]:
         playback = self.playback

@@ -14,14 +14,17 @@ from game.blanco.rules import (
     Action,
     Draw,
     Drop,
+    Look,
+    Open,
     Place,
+    Reveal,
     State,
+    Swap,
     apply,
     events_for,
     legal_actions,
     view_for,
 )
-from game.blanco.rules import actions as act
 from game.blanco.rules import events as ev
 from game.blanco.scenes.cues import cue_for
 from game.blanco.scenes.draw.cards import NUMBERS, TALL, blanco_card, card_of
@@ -90,7 +93,7 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
         return Director(view, self._cue, lane_of=lambda event: TABLE)
 
     def _do(self, action: Action) -> Iterable[ev.Event]:
-        if isinstance(action, Draw | act.Swap) and self._game.turn.is_played:
+        if isinstance(action, Draw | Swap) and self._game.turn.is_played:
             # The turns of the others are left out.
             self._game = self._game._replace(turn=self._game.turn._replace(is_played=False))
         self._game, events = apply(self._game, action)
@@ -129,14 +132,14 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
         action = self._next
         if action is None or self._director.is_busy():
             return Marks()
-        choice = Choice(first=action.reveal) if isinstance(action, act.Open) else Choice()
+        choice = Choice(first=action.reveal) if isinstance(action, Open) else Choice()
         if isinstance(action, Place | Drop):
             choice = Choice(action.card, isinstance(action, Drop))
-        if isinstance(action, act.Swap) and self._points:
+        if isinstance(action, Swap) and self._points:
             choice = Choice(first=action.a)
         seat = self._director.view.seats[0]
         question = ask(seat, legal_actions(self._game, 0), choice)
-        if isinstance(action, act.Open) and not self._points:
+        if isinstance(action, Open) and not self._points:
             question = Question()
         return Marks(question, _target(action) if self._points else None)
 
@@ -144,11 +147,11 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
 def _target(action: Action) -> object:
     """Give what a hand would click for an action."""
     match action:
-        case act.Draw(source=source):
+        case Draw(source=source):
             return (source,)
-        case act.Place(at=at) | act.Look(at=at) | act.Reveal(at=at):
+        case Place(at=at) | Look(at=at) | Reveal(at=at):
             return ("cell", at)
-        case act.Drop(reveal=at) | act.Open(look=at) | act.Swap(b=at):
+        case Drop(reveal=at) | Open(look=at) | Swap(b=at):
             return ("cell", at)
         case _:
             return None
