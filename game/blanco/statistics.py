@@ -13,16 +13,8 @@ from typing import NamedTuple
 
 from game.statistics import NO_STREAK, Streak, add_lengths, moving_average, streak_of
 
-from .summary import result_words, summarise
-
-__all__ = [
-    "BlancoFigures",
-    "Played",
-    "Wins",
-    "figures_of",
-    "result_words",
-    "summarise",
-]
+from .summary import result_words as result_words
+from .summary import summarise as summarise
 
 
 class Played(NamedTuple):

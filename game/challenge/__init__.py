@@ -11,18 +11,3 @@ from .code import Challenge, challenge_in, code_of, read_code
 from .commands import make_command, read_command
 from .game import CodedGame, CodedGames, Packing
 from .result import result_line
-
-__all__ = [
-    "LONGEST_PASTE",
-    "Challenge",
-    "CodedGame",
-    "CodedGames",
-    "Packing",
-    "RefusedCode",
-    "challenge_in",
-    "code_of",
-    "make_command",
-    "read_code",
-    "read_command",
-    "result_line",
-]

@@ -37,33 +37,3 @@ from .queries import (
     list_profiles,
 )
 from .ticket import Ticket
-
-__all__ = [
-    "Claimed",
-    "Highlight",
-    "Imported",
-    "Journal",
-    "Kept",
-    "Library",
-    "ListedGame",
-    "ListedSeat",
-    "NoSuchGame",
-    "Profile",
-    "Refused",
-    "Search",
-    "Ticket",
-    "Unavailable",
-    "best_cascades",
-    "count_games",
-    "daily_games_of",
-    "faults",
-    "figures_of_profile",
-    "find_game",
-    "give_out",
-    "last_unfinished",
-    "list_games",
-    "list_profiles",
-    "load",
-    "remove",
-    "take_in",
-]

@@ -17,15 +17,8 @@ from typing import NamedTuple
 from game.statistics import NO_STREAK, Streak, add_lengths, moving_average, streak_of
 
 from .rules import CARD_POINTS, EDITIONS
-from .summary import result_words, summarise
-
-__all__ = [
-    "LuckyboxFigures",
-    "Played",
-    "figures_of",
-    "result_words",
-    "summarise",
-]
+from .summary import result_words as result_words
+from .summary import summarise as summarise
 
 Averages = tuple[float, float, float, float]
 """One for each of the four rounds."""

@@ -19,38 +19,3 @@ from .seats import BADGES, COUNTED, PERSON, Player, counted, players_of, undone_
 from .strict_json import MAX_BYTES, Json
 from .unplayable import Unplayable
 from .writing import write_record
-
-__all__ = [
-    "BADGES",
-    "COUNTED",
-    "MAX_BYTES",
-    "NOTHING_MORE",
-    "PERSON",
-    "SALT_BYTES",
-    "Action",
-    "DamagedRecord",
-    "Fault",
-    "Json",
-    "Player",
-    "Record",
-    "Recorded",
-    "RecordedGame",
-    "Replay",
-    "SealState",
-    "Spelling",
-    "Unplayable",
-    "check_seal",
-    "commitment_of",
-    "counted",
-    "players_of",
-    "read_again",
-    "read_bounded",
-    "read_record",
-    "referee_command",
-    "replay",
-    "seal_of",
-    "short_form",
-    "steps",
-    "undone_of",
-    "write_record",
-]

@@ -5,5 +5,3 @@ A start that finds everything in place reads one small file and goes on; only ot
 """
 
 from .handover import TO_PLAY, TO_TEST, find_python, hand_over, reinstall_next_time, run
-
-__all__ = ["TO_PLAY", "TO_TEST", "find_python", "hand_over", "reinstall_next_time", "run"]

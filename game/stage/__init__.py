@@ -14,23 +14,3 @@ from .director import TABLE, Director
 from .pose import PileShuffled, Pose
 from .pulses import Pulses
 from .timing import Manner, Pulse, Timing, always, pace, timing_for
-
-__all__ = [
-    "TABLE",
-    "Act",
-    "Clip",
-    "Director",
-    "Echoed",
-    "Manner",
-    "PileShuffled",
-    "Pose",
-    "Pulse",
-    "Pulses",
-    "Then",
-    "Timing",
-    "Together",
-    "Wait",
-    "always",
-    "pace",
-    "timing_for",
-]

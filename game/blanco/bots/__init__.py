@@ -14,5 +14,3 @@ BOTS: Mapping[str, BlancoBot] = MappingProxyType({"random": bot.choose, "tidy": 
 """Every policy by the name that seats call it."""
 BOT = "tidy"
 """The policy of a bot at the table."""
-
-__all__ = ["BOT", "BOTS", "BlancoBot"]

@@ -16,5 +16,3 @@ BOTS: Mapping[str, Bot] = MappingProxyType(
 """Every policy by the name that measurements and seats call it."""
 BOT = "line-greedy"
 """The policy of a bot at the table."""
-
-__all__ = ["BOT", "BOTS", "Bot"]

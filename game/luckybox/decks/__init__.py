@@ -6,12 +6,3 @@ the bots and everything heavy, are imported when they are called.
 
 from .json_faces import face_to_json, faces_from_json
 from .shipped import DECK_NAMES, DEFAULT_DECK, faces_by_id, load_deck
-
-__all__ = [
-    "DECK_NAMES",
-    "DEFAULT_DECK",
-    "face_to_json",
-    "faces_by_id",
-    "faces_from_json",
-    "load_deck",
-]
