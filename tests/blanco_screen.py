@@ -12,7 +12,7 @@ from game.blanco.rules import State
 from game.blanco.scenes import laying
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.play.question import Choice, Kind, lines_made_by
+from game.blanco.scenes.play.question import Asked, Choice, lines_made_by
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.play.targets import Thing
 from game.blanco.scenes.table import BlancoTable
@@ -73,7 +73,7 @@ def settle(player: Player) -> None:
         scene = player.scene
         if not isinstance(scene, BlancoScene):
             return
-        if not scene.table.director.is_busy() and scene.question.kind is not Kind.NOTHING:
+        if not scene.table.director.is_busy() and scene.question.kind is not Asked.NOTHING:
             return
     raise AssertionError("nobody is ever asked")
 
@@ -109,14 +109,14 @@ def _take_a_step(player: Player, scene: BlancoScene, rng: Random) -> None:
     cells: list[Thing] = [("cell", at) for at in sorted(question.cells)]
     if question.lines:
         click(player, ("line", question.lines[0]))
-    elif question.kind is Kind.AFTER:
+    elif question.kind is Asked.AFTER:
         if cells:
             click(player, rng.choice(cells))
         else:
             player.press(pygame.K_e)
-    elif question.kind is Kind.BEGIN:
+    elif question.kind is Asked.BEGIN:
         click(player, ("pile",))
-    elif question.kind is Kind.LAY:
+    elif question.kind is Asked.LAY:
         seat = scene.table.view.seats[scene.table.focus]
         good = [
             (card, at)

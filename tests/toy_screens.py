@@ -22,7 +22,7 @@ from game.scenes.menu.howto_stage import Example, Picture
 from game.scenes.share.result_picture import SeatPictured, result_picture
 from game.scenes.shelf.entry_words import names_of
 from game.scenes.shelf.table_painting import LastTable, TablePainting
-from game.scenes.table.count import Count, Counting, Step
+from game.scenes.table.count import Count, Counting, Item
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.result import PARTY_ANCHORS, ResultScene
 from game.scenes.table.table import Table
@@ -151,7 +151,7 @@ class RowResult:
     is_proud = False
 
     def steps(self) -> Counting[str]:
-        return Counting(Count([Step("all", 0.2)]))
+        return Counting(Count([Item("all", 0.2)]))
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None: ...
 

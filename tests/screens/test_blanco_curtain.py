@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.blanco.scenes.curtain import CurtainScene
-from game.blanco.scenes.play.question import Kind
+from game.blanco.scenes.play.question import Asked
 from game.record import PERSON
 from game.ui.window.kit import Kit
 from tests.blanco_screen import (
@@ -44,7 +44,7 @@ def test_one_person_needs_no_curtain(kit: Kit) -> None:
     player, table = sit_down(kit, (PERSON, BOT, BOT))
     settle(player)
     assert table.viewer == 0
-    assert scene_of(player).question.kind is Kind.OPEN
+    assert scene_of(player).question.kind is Asked.OPEN
 
 
 def test_several_people_take_turns_behind_a_curtain(kit: Kit) -> None:

@@ -15,7 +15,7 @@ from game.blanco.scenes.draw.cards import TALL, BlancoPainter
 from game.blanco.scenes.play.moves import Moves
 from game.blanco.scenes.play.picture import ANCHORS
 from game.blanco.scenes.play.places import Places
-from game.blanco.stage.poses import Place, Spot
+from game.blanco.stage.poses import Site, Zone
 from game.record import PERSON
 from game.stage import PileShuffled
 from game.ui.draw.art import Art
@@ -68,7 +68,7 @@ def test_cards_of_the_large_grid_lie_apart_within_the_frame(
 ) -> None:
     found = places(size, 2, shape)
     cards = [found.cell(0, (row, column)) for row in range(shape[0]) for column in range(shape[1])]
-    piles = [found.pile(spot) for spot in (Spot.PILE, Spot.DISCARD, Spot.BOX)]
+    piles = [found.pile(spot) for spot in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
     hand = [found.hand(0, nth, 3) for nth in range(3)]
     everything = [*cards, *piles, *hand]
     for index, rect in enumerate(everything):
@@ -99,9 +99,9 @@ def test_tiles_hold_their_grid_and_hand(size: tuple[int, int], players: int) -> 
 
 def test_what_travels_ends_where_it_then_lies() -> None:
     found = places((1600, 900), 3)
-    assert found.spot(1, Place(Spot.CELL, (2, 1)), 2) == found.cell(1, (2, 1))
-    assert found.spot(0, Place(Spot.HAND, nth=2), 2) == found.hand(0, 2, 3)
-    assert found.spot(0, Place(Spot.PILE), 2) == found.pile(Spot.PILE)
+    assert found.spot(1, Site(Zone.CELL, (2, 1)), 2) == found.cell(1, (2, 1))
+    assert found.spot(0, Site(Zone.HAND, nth=2), 2) == found.hand(0, 2, 3)
+    assert found.spot(0, Site(Zone.PILE), 2) == found.pile(Zone.PILE)
 
 
 def test_a_card_is_as_tall_as_it_is_drawn() -> None:

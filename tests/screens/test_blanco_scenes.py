@@ -20,7 +20,7 @@ from game.blanco.rules import (
     parse_card,
 )
 from game.blanco.scenes.curtain import CurtainScene
-from game.blanco.scenes.play.question import Kind
+from game.blanco.scenes.play.question import Asked
 from game.record import PERSON
 from game.scenes.table.haste import FAST
 from game.scenes.table.log import LogScene
@@ -59,9 +59,9 @@ def last(player: Player) -> object:
 def test_a_grid_is_opened_with_two_clicks(kit: Kit) -> None:
     player, _table = sit_down(kit)
     settle(player)
-    assert scene_of(player).question.kind is Kind.OPEN
+    assert scene_of(player).question.kind is Asked.OPEN
     click(player, ("cell", (0, 1)))
-    assert scene_of(player).question.kind is Kind.OPEN_LOOK
+    assert scene_of(player).question.kind is Asked.OPEN_LOOK
     click(player, ("cell", (2, 2)))
     assert last(player) == Open(0, (0, 1), (2, 2))
 
@@ -71,10 +71,10 @@ def test_a_first_choice_can_be_given_up(kit: Kit) -> None:
     settle(player)
     click(player, ("cell", (0, 1)))
     click(player, ("cell", (0, 1)))
-    assert scene_of(player).question.kind is Kind.OPEN
+    assert scene_of(player).question.kind is Asked.OPEN
     click(player, ("cell", (0, 1)))
     player.press(pygame.K_ESCAPE)
-    assert scene_of(player).question.kind is Kind.OPEN
+    assert scene_of(player).question.kind is Asked.OPEN
     assert not isinstance(player.scene, PauseScene)
 
 
@@ -106,7 +106,7 @@ def test_a_card_is_dropped_and_another_turned_up(kit: Kit) -> None:
     settle(player)
     click(player, ("hand", parse_card("h5")))
     click(player, ("discard",))
-    assert scene_of(player).question.kind is Kind.DROP_UP
+    assert scene_of(player).question.kind is Asked.DROP_UP
     assert scene_of(player).question.cells == {(0, 1), (1, 1)}
     click(player, ("cell", (1, 1)))
     assert last(player) == Drop(0, parse_card("h5"), (1, 1))
@@ -136,7 +136,7 @@ def test_of_two_face_down_cards_the_one_that_is_clicked_is_turned_up(kit: Kit) -
     lay(player, table, laid("(a1) (b2) \n c3 d4"))
     click(player, ("cell", (0, 0)))
     click(player, ("cell", (0, 1)))
-    assert scene_of(player).question.kind is Kind.SWAP_UP
+    assert scene_of(player).question.kind is Asked.SWAP_UP
     click(player, ("cell", (0, 0)))
     assert last(player) == Swap(0, (0, 0), (0, 1), (0, 1))
     assert table.match.game.seats[0].grid[0][1].card == parse_card("a1")
@@ -320,8 +320,8 @@ def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
     player.press(pygame.K_3)
     player.wait()
     assert table.focus == 2
-    assert scene_of(player).question.kind is Kind.NOTHING
+    assert scene_of(player).question.kind is Asked.NOTHING
     assert "1" in message(player), "how to go back is said"
     player.press(pygame.K_1)
     player.wait()
-    assert scene_of(player).question.kind is Kind.OPEN
+    assert scene_of(player).question.kind is Asked.OPEN

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.scenes.table.count import Count, Counting, Step, counted
+from game.scenes.table.count import Count, Counting, Item, counted
 
 
 @pytest.fixture
 def count() -> Count[str]:
-    return Count([Step("hold", 1.0), Step("cards", 2.0, rest=0.5), Step("total", 1.0)])
+    return Count([Item("hold", 1.0), Item("cards", 2.0, rest=0.5), Item("total", 1.0)])
 
 
 def test_every_step_begins_when_the_one_before_has_rested(count: Count[str]) -> None:
@@ -44,11 +44,11 @@ def test_what_has_not_begun_has_not_come_far_and_what_is_over_is_whole(count: Co
 
 
 def test_skipping_a_step_lands_where_the_next_begins(count: Count[str]) -> None:
-    assert count.after_step(0.0) == 1.0
-    assert count.after_step(1.0) == 3.5
-    assert count.after_step(3.2) == 3.5
-    assert count.after_step(4.0) == count.length
-    assert count.after_step(count.length) == count.length
+    assert count.after_item(0.0) == 1.0
+    assert count.after_item(1.0) == 3.5
+    assert count.after_item(3.2) == 3.5
+    assert count.after_item(4.0) == count.length
+    assert count.after_item(count.length) == count.length
 
 
 def test_the_first_hurry_finishes_the_step_and_the_second_everything(count: Count[str]) -> None:
@@ -81,7 +81,7 @@ def test_the_end_is_the_same_however_time_goes_by(count: Count[str], dt: float) 
 
 
 def test_steps_of_no_length_are_over_as_soon_as_they_begin() -> None:
-    count = Count([Step("hold", 0.0), Step("cards", 0.0), Step("total", 0.0)])
+    count = Count([Item("hold", 0.0), Item("cards", 0.0), Item("total", 0.0)])
     assert count.length == 0.0
     assert Counting(count).is_done
     assert count.progress("cards", 0.0) == 1.0

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.widgets import intents
-from game.ui.widgets.entry import Entry
+from game.ui.widgets.text_field import TextField
 from game.ui.window.kit import Kit
 from tests.panel import Panel
 from tests.screen import Player, opened
@@ -28,14 +28,14 @@ def told() -> list[str]:
 
 
 @pytest.fixture
-def entry(told: list[str]) -> Entry:
-    entry = Entry("", "Name", changed=told.append, placeholder="name")
+def entry(told: list[str]) -> TextField:
+    entry = TextField("", "Name", changed=told.append, placeholder="name")
     entry.rect = pygame.Rect(100, 100, 600, 64)
     return entry
 
 
 @pytest.fixture
-def player(kit: Kit, entry: Entry) -> Player:
+def player(kit: Kit, entry: TextField) -> Player:
     player = Player(kit, Panel(kit, entry))
     player.press(pygame.K_TAB)
     return player
@@ -45,7 +45,9 @@ def command(player: Player, letter: str) -> None:
     player.press(ord(letter), mod=COMMAND)
 
 
-def test_what_is_typed_appears_and_is_told(player: Player, entry: Entry, told: list[str]) -> None:
+def test_what_is_typed_appears_and_is_told(
+    player: Player, entry: TextField, told: list[str]
+) -> None:
     player.type("Zoé M 1")
     assert entry.text == "Zoé M 1"
     assert told[:3] == ["Z", "Zo", "Zoé"]
@@ -58,12 +60,12 @@ def test_letters_are_no_commands_while_typing(player: Player, kit: Kit) -> None:
     assert player.scene.rest == []
 
 
-def test_no_more_than_24_characters_are_taken(player: Player, entry: Entry) -> None:
+def test_no_more_than_24_characters_are_taken(player: Player, entry: TextField) -> None:
     player.type("abcdefghijklmnopqrstuvwxyz")
     assert entry.text == "abcdefghijklmnopqrstuvwx"
 
 
-def test_the_focus_selects_all_so_that_typing_replaces(player: Player, entry: Entry) -> None:
+def test_the_focus_selects_all_so_that_typing_replaces(player: Player, entry: TextField) -> None:
     player.type("Ada")
     player.press(pygame.K_TAB)
     entry.select_all()
@@ -71,7 +73,7 @@ def test_the_focus_selects_all_so_that_typing_replaces(player: Player, entry: En
     assert entry.text == "Bo"
 
 
-def test_the_caret_moves_and_characters_go_on_either_side(player: Player, entry: Entry) -> None:
+def test_the_caret_moves_and_characters_go_on_either_side(player: Player, entry: TextField) -> None:
     player.type("Adda")
     player.press(pygame.K_LEFT, pygame.K_BACKSPACE)
     assert (entry.text, entry.caret) == ("Ada", 2)
@@ -81,7 +83,7 @@ def test_the_caret_moves_and_characters_go_on_either_side(player: Player, entry:
     assert (entry.text, entry.caret) == ("da", 2)
 
 
-def test_shift_selects(player: Player, entry: Entry) -> None:
+def test_shift_selects(player: Player, entry: TextField) -> None:
     player.type("Clara")
     player.press(pygame.K_LEFT, pygame.K_LEFT, mod=SHIFT)
     assert entry.selection == "ra"
@@ -92,7 +94,7 @@ def test_shift_selects(player: Player, entry: Entry) -> None:
     assert entry.text == "ra"
 
 
-def test_copy_cut_and_paste(player: Player, entry: Entry, kit: Kit) -> None:
+def test_copy_cut_and_paste(player: Player, entry: TextField, kit: Kit) -> None:
     player.type("Zoé")
     command(player, "a")
     command(player, "c")
@@ -123,7 +125,7 @@ def test_copying_nothing_keeps_the_clipboard(player: Player, kit: Kit) -> None:
     ],
 )
 def test_what_is_pasted_is_cleaned(
-    player: Player, entry: Entry, kit: Kit, pasted: str, text: str
+    player: Player, entry: TextField, kit: Kit, pasted: str, text: str
 ) -> None:
     kit.clipboard.put(pasted)
     command(player, "v")
@@ -131,7 +133,7 @@ def test_what_is_pasted_is_cleaned(
 
 
 def test_an_entry_can_take_digits_only(kit: Kit) -> None:
-    entry = Entry("", "Seed", "12", accepts=str.isdigit, limit=4)
+    entry = TextField("", "Seed", "12", accepts=str.isdigit, limit=4)
     entry.rect = pygame.Rect(100, 100, 300, 64)
     player = Player(kit, Panel(kit, entry))
     player.click((390, 130))
@@ -139,7 +141,9 @@ def test_an_entry_can_take_digits_only(kit: Kit) -> None:
     assert entry.text == "1234"
 
 
-def test_a_click_puts_the_caret_between_the_letters(kit: Kit, player: Player, entry: Entry) -> None:
+def test_a_click_puts_the_caret_between_the_letters(
+    kit: Kit, player: Player, entry: TextField
+) -> None:
     entry.text = "WWWW"
     width = kit.text.size("WW", "body", round(64 * 0.44))[0]
     player.click((100 + round(64 * 0.3) + width, 130))
@@ -166,7 +170,7 @@ def test_the_caret_blinks_only_in_focus(player: Player, kit: Kit) -> None:
     assert player.loop.frames_drawn == drawn
 
 
-def test_the_longest_name_stays_inside(kit: Kit, player: Player, entry: Entry) -> None:
+def test_the_longest_name_stays_inside(kit: Kit, player: Player, entry: TextField) -> None:
     player.type("W" * 24)
     player.wait()
     surface = kit.window.surface
@@ -175,6 +179,6 @@ def test_the_longest_name_stays_inside(kit: Kit, player: Player, entry: Entry) -
     assert len(column) == 1
 
 
-def test_a_new_text_is_told_to_nobody(entry: Entry, told: list[str]) -> None:
+def test_a_new_text_is_told_to_nobody(entry: TextField, told: list[str]) -> None:
     entry.text = "Félix"
     assert (entry.text, entry.caret, told) == ("Félix", 5, [])

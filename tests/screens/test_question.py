@@ -15,7 +15,7 @@ from game.luckybox.rules import (
     State,
     UseBonus,
 )
-from game.luckybox.scenes.round.question import Kind, Question, ask, lines_completed_by
+from game.luckybox.scenes.round.question import Asked, Question, ask, lines_completed_by
 from game.record import Player
 from tests.records import stand_at
 from tests.table import revealed, seat_with
@@ -57,7 +57,7 @@ def waiting(drawing: str, *pending: Pending) -> LuckyboxMatch:
 
 def test_an_open_match_costs_nothing_and_the_others_their_distance() -> None:
     question = asked(CARD)
-    assert question.kind is Kind.NUMBER
+    assert question.kind is Asked.NUMBER
     assert question.costs == {
         (1, 0): 4,
         (1, 1): 3,
@@ -107,7 +107,7 @@ def test_nothing_is_asked_between_turns() -> None:
 
 def test_a_waiting_number_goes_to_every_open_square_of_its_number() -> None:
     question = ask(waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1)), 0)
-    assert question.kind is Kind.BONUS
+    assert question.kind is Asked.BONUS
     assert question.costs == {(1, 5): 0, (2, 0): 0}
     assert question.discs == {(1, 0): "4"}
     assert not question.may_pass

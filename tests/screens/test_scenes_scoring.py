@@ -18,10 +18,10 @@ from game.luckybox.scenes.round.scorecard import (
     totals_of,
 )
 from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.score.round_gain import gains_of
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.score.scoring_many import PartyScoring
 from game.luckybox.scenes.score.scoring_solo import SoloScoring
-from game.luckybox.scenes.score.tally import tallies_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
 from game.scenes.frame.boxes import draw_box, draw_sheet
@@ -191,7 +191,7 @@ def test_the_tally_is_what_the_round_has_brought(players: int) -> None:
             table.advance()
             table.director.finish()
         game = table.match.game
-        for at, (tally, sheet) in enumerate(zip(tallies_of(game), score_sheets(game), strict=True)):
+        for at, (tally, sheet) in enumerate(zip(gains_of(game), score_sheets(game), strict=True)):
             brought = sum(sheet.cards) + sum(sheet.stars) - before[at]
             assert tally.points == brought
             assert tally.total == sheet.total
@@ -207,7 +207,7 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
         begin = picture.sheet(counting)
         row = begin.rounds[round_number - 1]
         assert (row.stars, row.cards, row.star_points, row.total) == (0, None, None, None)
-        assert begin.total == tallies_of(table.match.game)[0].before
+        assert begin.total == gains_of(table.match.game)[0].before
         shown = []
         while counting.update(0.05):
             sheet = picture.sheet(counting)

@@ -10,7 +10,7 @@ import pytest
 from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.stage.view import Step, TableView
+from game.luckybox.stage.view import Hop, TableView
 from game.scenes.table.haste import FAST, HOLD_SECONDS, SLOW
 from game.scenes.table.trail import draw_trail
 from game.stage.burst import Burst
@@ -60,7 +60,7 @@ def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> Non
     assert isinstance(table.match.legal(0)[0], UseBonus)
     player.click(on(scene, (2, 0)))
     let_settle(player, scene)
-    assert seat.steps == [Step(1, 0, 2, 0)]
+    assert seat.steps == [Hop(1, 0, 2, 0)]
     table.view.fold(ev.NumberRevealed(1, 2, 7))
     assert seat.steps == []
 

@@ -12,7 +12,7 @@ from typing import Any
 from game.blanco.rules import HIDDEN, LAST_STAGE
 from game.blanco.rules import events as ev
 from game.blanco.stage import poses as show
-from game.blanco.stage.poses import Place, Spot
+from game.blanco.stage.poses import Site, Zone
 from game.blanco.stage.view import BlancoView
 from game.stage import (
     Act,
@@ -90,7 +90,7 @@ def _hand(event: ev.HandDealt, view: BlancoView, how: Manner) -> Clip:
 
 
 def _first_discard(event: ev.DiscardStarted, view: BlancoView, how: Manner) -> Clip:
-    return _moved(0, event.card, Place(Spot.PILE), Place(Spot.DISCARD), how, turns=True)
+    return _moved(0, event.card, Site(Zone.PILE), Site(Zone.DISCARD), how, turns=True)
 
 
 def _turn(event: ev.TurnStarted, view: BlancoView, how: Manner) -> Clip:
@@ -104,19 +104,19 @@ def _shuffled(event: ev.PileReshuffled, view: BlancoView, how: Manner) -> Clip:
 def _drawn(event: ev.CardDrawn, view: BlancoView, how: Manner) -> Clip:
     from_pile = event.source == "pile"
     is_own = event.player == view.viewer
-    start = Place(Spot.PILE if from_pile else Spot.DISCARD)
-    end = Place(Spot.HAND, nth=len(view.seats[event.player].hand))
+    start = Site(Zone.PILE if from_pile else Zone.DISCARD)
+    end = Site(Zone.HAND, nth=len(view.seats[event.player].hand))
     # A card goes face down into a hand that the viewer may not see.
     turns = is_own if from_pile else not is_own
     return _moved(event.player, event.card, start, end, how, turns=turns)
 
 
 def _placed(event: ev.CardPlaced, view: BlancoView, how: Manner) -> Clip:
-    player, cell = event.player, Place(Spot.CELL, event.at)
+    player, cell = event.player, Site(Zone.CELL, event.at)
     laid = _moved(
         player, event.card, _held(view, player, event.card), cell, how, turns=player != view.viewer
     )
-    gone = _moved(player, event.replaced, cell, Place(Spot.DISCARD), how, turns=not event.was_up)
+    gone = _moved(player, event.replaced, cell, Site(Zone.DISCARD), how, turns=not event.was_up)
     return laid & gone
 
 
@@ -124,12 +124,12 @@ def _dropped(event: ev.CardDropped, view: BlancoView, how: Manner) -> Clip:
     player = event.player
     start = _held(view, player, event.card)
     turns = player != view.viewer
-    return _moved(player, event.card, start, Place(Spot.DISCARD), how, turns=turns)
+    return _moved(player, event.card, start, Site(Zone.DISCARD), how, turns=turns)
 
 
 def _swapped(event: ev.CardsSwapped, view: BlancoView, how: Manner) -> Clip:
     player, (first, second) = event.player, event.cards
-    a, b = Place(Spot.CELL, event.a), Place(Spot.CELL, event.b)
+    a, b = Site(Zone.CELL, event.a), Site(Zone.CELL, event.b)
     return _moved(player, first, a, b, how) & _moved(player, second, b, a, how)
 
 
@@ -192,7 +192,7 @@ def _called(player: int, stage: int, how: Manner) -> Clip:
 
 
 def _moved(
-    player: int, card: int, start: Place, end: Place, how: Manner, *, turns: bool = False
+    player: int, card: int, start: Site, end: Site, how: Manner, *, turns: bool = False
 ) -> Clip:
     return Act(
         how.timing.flight,
@@ -200,10 +200,10 @@ def _moved(
     )
 
 
-def _held(view: BlancoView, player: int, card: int) -> Place:
+def _held(view: BlancoView, player: int, card: int) -> Site:
     """Say where in a hand a card is; in a hand that is not seen, the one just drawn."""
     hand = view.seats[player].hand
-    return Place(Spot.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
+    return Site(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
 
 
 def _shape(view: BlancoView, event: ev.LineCleared | ev.GridClosed) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from game.blanco.rules import SeriesKind, Sheet, score_sheets
 from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
 from game.scenes.frame.words import names_in_words
-from game.scenes.table.count import Count, Counting, Step, counted
+from game.scenes.table.count import Count, Counting, Item, counted
 from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
 from game.scenes.table.result import PARTY_ANCHORS, ResultScene
 from game.scenes.table.score_table import ScoreTable, draw_points
@@ -67,10 +67,10 @@ class BlancoResult(RankedResult):
         return Counting(
             Count(
                 [
-                    Step(HOLD, line),
-                    Step(LEFT, line * LINE_TIMES, line),
-                    Step(MATCH, line * LINE_TIMES, line),
-                    Step(RANKING, line * RANKING_TIMES),
+                    Item(HOLD, line),
+                    Item(LEFT, line * LINE_TIMES, line),
+                    Item(MATCH, line * LINE_TIMES, line),
+                    Item(RANKING, line * RANKING_TIMES),
                 ]
             )
         )

@@ -39,8 +39,8 @@ FINER = 2
 LEAST_TURNS = 8
 """So many turns at least are as wide as the sheet."""
 
-Spot = tuple[int, int]
-Line = tuple[Spot, ...]
+Point = tuple[int, int]
+Line = tuple[Point, ...]
 
 
 class Course(NamedTuple):
@@ -170,7 +170,7 @@ def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> p
     return pygame.transform.smoothscale(picture.convert_alpha(), rect.size)
 
 
-def _dashes(start: Spot, end: Spot, length: int) -> list[tuple[Spot, Spot]]:
+def _dashes(start: Point, end: Point, length: int) -> list[tuple[Point, Point]]:
     """Break a line into dashes with gaps between, one at each end."""
     across, down = end[0] - start[0], end[1] - start[1]
     count = max(1, round((across**2 + down**2) ** 0.5 / length / 2)) * 2 + 1
@@ -180,9 +180,9 @@ def _dashes(start: Spot, end: Spot, length: int) -> list[tuple[Spot, Spot]]:
     return [(spots[at], spots[at + 1]) for at in range(0, count, 2)]
 
 
-def _apart(spots: Sequence[Spot], size: int, middle: int) -> list[Spot]:
+def _apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
     """Move spots towards a height in the middle until no two of a size cover one another."""
-    placed: dict[int, Spot] = {}
+    placed: dict[int, Point] = {}
     for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):
         x, y = spots[at]
         while any(abs(x - left) < size and abs(y - top) < size for left, top in placed.values()):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 Position = tuple[int, int]
 
 
-class Spot(StrEnum):
+class Zone(StrEnum):
     """Where cards come from and go to."""
 
     PILE = "pile"
@@ -22,10 +22,10 @@ class Spot(StrEnum):
     """A place of a player's grid: ``at`` tells which."""
 
 
-class Place(NamedTuple):
+class Site(NamedTuple):
     """A spot, with what it needs to be found."""
 
-    spot: Spot
+    zone: Zone
     at: Position = (0, 0)
     nth: int = 0
 
@@ -35,8 +35,8 @@ class CardMoved(NamedTuple):
 
     player: int
     card: int
-    start: Place
-    end: Place
+    start: Site
+    end: Site
     progress: float
     turns: bool = False
     moves: bool = True

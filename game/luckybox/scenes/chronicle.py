@@ -14,7 +14,7 @@ from game.luckybox.rules import events as ev
 
 ROUNDS_KEPT = 2
 
-Step = list[ev.Event]
+Deed = list[ev.Event]
 """A cross with all that came of it at once, or another single thing."""
 
 
@@ -26,7 +26,7 @@ class Entry:
     turn: int
     player: int | None
     """Whose it is; ``None`` for the table's."""
-    steps: list[Step] = field(default_factory=list)
+    steps: list[Deed] = field(default_factory=list)
 
 
 class Chronicle:
@@ -92,7 +92,7 @@ class Chronicle:
         entry.steps[-1].append(event)
 
 
-def _begins_step(event: ev.TurnEvent, before: Step) -> bool:
+def _begins_step(event: ev.TurnEvent, before: Deed) -> bool:
     """Tell whether an event belongs to the next cross rather than to the last one."""
     if isinstance(event, ev.SquareCrossed):
         return any(isinstance(earlier, ev.SquareCrossed) for earlier in before)

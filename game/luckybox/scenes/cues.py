@@ -12,7 +12,7 @@ from typing import Any
 
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Place, Spot
+from game.luckybox.stage.poses import Site, Zone
 from game.stage import (
     Act,
     Clip,
@@ -92,7 +92,7 @@ def _reveal(event: ev.NumberRevealed, how: Manner) -> Clip:
 
 
 def _spend(event: ev.BoltsSpent, how: Manner) -> Clip:
-    start, end = Place(Spot.TRAY), Place(Spot.SQUARE, event.card, event.square)
+    start, end = Site(Zone.TRAY), Site(Zone.SQUARE, event.card, event.square)
     length = how.timing.flight * 0.7
     return _flight(event.player, "bolt", event.spent, start, end, length, how.moves)
 
@@ -107,8 +107,8 @@ def _cross(event: ev.SquareCrossed, how: Manner) -> Clip:
     )
     arrives = 0.0
     if event.source is not None:
-        start = Place(Spot.LINE_END, *event.source)
-        end = Place(Spot.SQUARE, card, square)
+        start = Site(Zone.LINE_END, *event.source)
+        end = Site(Zone.SQUARE, card, square)
         arrives = timing.flight * quick
         cross = _flight(player, str(event.number), 1, start, end, arrives, moves) >> cross
     if combo == 1:
@@ -150,8 +150,8 @@ def _moon(event: ev.MoonGained, how: Manner) -> Clip:
 
 
 def _star(event: ev.StarGained, how: Manner) -> Clip:
-    start = Place(Spot.LINE_END, event.card, event.line)
-    end = Place(Spot.STARS, at=event.round - 1)
+    start = Site(Zone.LINE_END, event.card, event.line)
+    end = Site(Zone.STARS, at=event.round - 1)
     return _token(event.player, "star", 1, start, end, event.depth, how)
 
 
@@ -194,11 +194,11 @@ def _ended(event: ev.GameScored, how: Manner) -> Clip:
 
 
 def _from_supply(player: int, what: str, count: int, depth: int, how: Manner) -> Clip:
-    return _token(player, what, count, Place(Spot.SUPPLY), Place(Spot.TRAY), depth, how)
+    return _token(player, what, count, Site(Zone.SUPPLY), Site(Zone.TRAY), depth, how)
 
 
 def _token(
-    player: int, what: str, count: int, start: Place, end: Place, depth: int, how: Manner
+    player: int, what: str, count: int, start: Site, end: Site, depth: int, how: Manner
 ) -> Clip:
     """Let a token travel and land by itself."""
     length = how.timing.flight * pace(depth)
@@ -210,7 +210,7 @@ def _token(
 
 
 def _flight(
-    player: int, what: str, count: int, start: Place, end: Place, length: float, moves: bool
+    player: int, what: str, count: int, start: Site, end: Site, length: float, moves: bool
 ) -> Clip:
     return Act(length, lambda t: show.Flight(player, what, count, start, end, t, moves))
 

@@ -14,7 +14,7 @@ from game.luckybox.rules import events as ev
 from game.scenes.table.telling import AND, THEN, Line
 from game.words import _, ngettext
 
-from .chronicle import Entry, Step
+from .chronicle import Deed, Entry
 
 
 def tell(entry: Entry) -> list[Line]:
@@ -40,7 +40,7 @@ def tell(entry: Entry) -> list[Line]:
     return lines
 
 
-def tell_step(step: Step) -> str:
+def tell_step(step: Deed) -> str:
     """Give the words of one step: what was done, then everything that came of it."""
     done: list[str] = []
     effects: list[list[str]] = []
@@ -66,7 +66,7 @@ def tell_latest(entry: Entry) -> str:
     return f"×{crosses}{AND}{words}" if crosses > 1 and words else words
 
 
-def _depth(step: Step) -> int:
+def _depth(step: Deed) -> int:
     return next((event.depth for event in step if isinstance(event, ev.SquareCrossed)), 0)
 
 

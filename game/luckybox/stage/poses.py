@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class Spot(StrEnum):
+class Zone(StrEnum):
     """Where things come from and go to."""
 
     SUPPLY = "supply"
@@ -23,10 +23,10 @@ class Spot(StrEnum):
     """The scorecard's row of stars for the round ``at``."""
 
 
-class Place(NamedTuple):
+class Site(NamedTuple):
     """A spot, with the card and the line or square on it where the spot needs them."""
 
-    spot: Spot
+    zone: Zone
     card: int = 0
     at: int = 0
 
@@ -78,8 +78,8 @@ class Flight(NamedTuple):
     player: int
     what: str
     tokens: int
-    start: Place
-    end: Place
+    start: Site
+    end: Site
     progress: float
     moves: bool = True
 
@@ -113,7 +113,7 @@ class Arrived(NamedTuple):
     player: int
     what: str
     tokens: int
-    place: Place
+    place: Site
     progress: float
 
 

@@ -44,7 +44,7 @@ class BonusShown(NamedTuple):
     bonus: str
 
 
-class Step(NamedTuple):
+class Hop(NamedTuple):
     """One step of a cascade: from the bonus at the end of a line to the square it crossed."""
 
     card: int
@@ -68,7 +68,7 @@ class SeatShown:
     answered: bool = True
     pending: list[BonusShown] = field(default_factory=list)
     combo: int = 0
-    steps: list[Step] = field(default_factory=list, compare=False)
+    steps: list[Hop] = field(default_factory=list, compare=False)
     """How the last cascade ran; a game shown directly does not tell."""
 
     @property
@@ -184,7 +184,7 @@ class TableView:
                 seat.card(event.card).crossed = event.crossed
                 seat.answered, seat.combo = True, event.combo
                 if event.source is not None:
-                    seat.steps.append(Step(*event.source, event.card, event.square))
+                    seat.steps.append(Hop(*event.source, event.card, event.square))
             case ev.MoonGained():
                 seat.moons = event.moons
             case ev.StarGained():

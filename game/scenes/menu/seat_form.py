@@ -13,7 +13,7 @@ from game.record import BADGES, PERSON
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, PAPER, SEATS, SKY, WHITE, mix
 from game.ui.widgets.button import Button
-from game.ui.widgets.entry import Entry
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import _
@@ -60,7 +60,7 @@ class Badge(Widget):
         surface.blit(icon, icon.get_rect(center=self.rect.center))
 
 
-class Kind(Widget):
+class KindSwitch(Widget):
     """Person or bot; activating it changes the one into the other."""
 
     def __init__(self, form: SeatForm) -> None:
@@ -114,8 +114,8 @@ class SeatForm:
         self.kind = kind
         self._default_name = default_name
         self.badge_button = Badge(self, lambda: change_badge(self))
-        self.entry = Entry("", lambda: _("Name"), name, placeholder=lambda: default_name(self))
-        self.kind_button = Kind(self)
+        self.entry = TextField("", lambda: _("Name"), name, placeholder=lambda: default_name(self))
+        self.kind_button = KindSwitch(self)
         self.remove_button = Button(
             "", "", lambda: remove(self), style="quiet", icon="close", enabled=may_remove
         )

@@ -20,9 +20,9 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.entry import LIMIT, Entry
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Intent, Key
+from game.ui.widgets.text_field import LIMIT, TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
@@ -78,7 +78,7 @@ class SeatsScene(Scene):
             lambda name: kit.games[name].title,
         )
         self._asked = [self._choice_of(game) for game in kit.games.values()]
-        self.seed = Entry(
+        self.seed = TextField(
             "seed",
             lambda: _("Deal"),
             limit=LONGEST_SEED,

@@ -21,9 +21,9 @@ from game.scenes.game import InWords, screens_of
 from game.scenes.menu.seat_form import remembered, tell_apart
 from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
 from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.entry import LIMIT
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
+from game.ui.widgets.text_field import LIMIT
 from game.ui.window.kit import Kit
 from game.words import _
 

@@ -22,9 +22,9 @@ from game.scenes.game import Screens, screens_of
 from game.ui.draw.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.entry import Entry
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key, Point, Scroll
+from game.ui.widgets.text_field import TextField
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
@@ -64,10 +64,10 @@ class KeptGamesScene(Scene):
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self.rows = Rows("list", lambda: _("Games"), ROW_UNITS, self._paint_row, opened=self._open)
         self.pages = GamePages(self._library, self.asking, self.rows)
-        self.who = Entry(
+        self.who = TextField(
             "who", lambda: _("Player"), changed=self._search_who, placeholder=lambda: _("Player")
         )
-        when = Entry(
+        when = TextField(
             "when",
             lambda: _("Date"),
             changed=self._search_when,
@@ -75,7 +75,7 @@ class KeptGamesScene(Scene):
             limit=10,
             accepts=lambda character: character in "0123456789-",
         )
-        least = Entry(
+        least = TextField(
             "least",
             lambda: _("Points"),
             changed=self._search_least,

@@ -30,71 +30,71 @@ from game.words import _
 
 from .table import Seated
 
-Key = TypeVar("Key", bound=Hashable)
+What = TypeVar("What", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[Key]):
+class Item(Generic[What]):
     """One line being counted for ``seconds``, and a rest before the next."""
 
-    what: Key
+    what: What
     seconds: float
     rest: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(Generic[Key]):
-    """Where a count stands: the step it is in, and how far that has come, 0 to 1."""
+class Reached(Generic[What]):
+    """How far a count has come: the item it is at, and how far that has come, 0 to 1."""
 
     index: int
-    what: Key
+    what: What
     progress: float
 
 
-class Count(Generic[Key]):
-    """Steps one after another, each with its start."""
+class Count(Generic[What]):
+    """Items one after another, each with its start."""
 
-    def __init__(self, steps: Sequence[Step[Key]]) -> None:
-        """Line the steps up; there is at least one, and no two have the same name."""
-        self.steps = tuple(steps)
-        ends = tuple(accumulate(step.seconds + step.rest for step in self.steps))
+    def __init__(self, items: Sequence[Item[What]]) -> None:
+        """Line the items up; there is at least one, and no two have the same name."""
+        self.items = tuple(items)
+        ends = tuple(accumulate(item.seconds + item.rest for item in self.items))
         self.starts = (0.0, *ends[:-1])
-        """When each step begins, in seconds."""
+        """When each item begins, in seconds."""
         self.length = ends[-1]
-        self._places = {step.what: index for index, step in enumerate(self.steps)}
+        self._places = {item.what: index for index, item in enumerate(self.items)}
 
     def __contains__(self, what: object) -> bool:
         return what in self._places
 
-    def at(self, seconds: float) -> Moment[Key]:
-        """Give the moment at a time; from the end on it is the end of the last step."""
+    def at(self, seconds: float) -> Reached[What]:
+        """Say how far it has come at a time; from the end on it is the end of the last item."""
         index = max(0, bisect_right(self.starts, seconds) - 1)
-        step = self.steps[index]
-        return Moment(index, step.what, self.progress(step.what, seconds))
+        item = self.items[index]
+        return Reached(index, item.what, self.progress(item.what, seconds))
 
-    def start_of(self, what: Key) -> float:
-        """Give the time at which a step begins."""
+    def start_of(self, what: What) -> float:
+        """Give the time at which an item begins."""
         return self.starts[self._places[what]]
 
-    def progress(self, what: Key, seconds: float) -> float:
-        """Say how far a step has come at a time, 0 to 1."""
+    def progress(self, what: What, seconds: float) -> float:
+        """Say how far an item has come at a time, 0 to 1."""
         index = self._places[what]
-        length = self.steps[index].seconds
+        length = self.items[index].seconds
         since = seconds - self.starts[index]
         if seconds >= self.length or length <= 0:
             return float(since >= 0)
         return clamp(since / length)
 
-    def after_step(self, seconds: float) -> float:
-        """Give the time at which the step that runs at ``seconds`` is over and the next begins."""
+    def after_item(self, seconds: float) -> float:
+        """Give the time at which the item that runs at ``seconds`` is over and the next begins."""
         index = bisect_right(self.starts, seconds)
         return self.starts[index] if index < len(self.starts) else self.length
 
 
-class Counting(Generic[Key]):
+class Counting(Generic[What]):
     """A count being shown: how far it has come, and being hurried."""
 
-    def __init__(self, count: Count[Key]) -> None:
+    def __init__(self, count: Count[What]) -> None:
         """Begin at the beginning."""
         self.count = count
         self.seconds = 0.0
@@ -106,16 +106,16 @@ class Counting(Generic[Key]):
         return self.seconds >= self.count.length
 
     @property
-    def moment(self) -> Moment[Key]:
-        """The moment that is shown."""
+    def moment(self) -> Reached[What]:
+        """How far it has come."""
         return self.count.at(self.seconds)
 
-    def progress(self, what: Key) -> float:
-        """Say how far a step has come, 0 to 1."""
+    def progress(self, what: What) -> float:
+        """Say how far an item has come, 0 to 1."""
         return self.count.progress(what, self.seconds)
 
-    def has_begun(self, what: Key) -> bool:
-        """Tell whether a step has begun, however little of it has been shown."""
+    def has_begun(self, what: What) -> bool:
+        """Tell whether an item has begun, however little of it has been shown."""
         return self.seconds >= self.count.start_of(what)
 
     def update(self, dt: float) -> bool:
@@ -126,12 +126,12 @@ class Counting(Generic[Key]):
         return True
 
     def hurry(self) -> None:
-        """Finish this step; asked again, everything."""
+        """Finish this item; asked again, everything."""
         if self._hurried:
             self.finish()
         else:
             self._hurried = True
-            self.seconds = self.count.after_step(self.seconds)
+            self.seconds = self.count.after_item(self.seconds)
 
     def finish(self) -> None:
         """Show the end."""

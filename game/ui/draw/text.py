@@ -20,7 +20,7 @@ from .palette import INK, Colour
 Align: TypeAlias = Literal["left", "center", "right"]
 Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
 Outline: TypeAlias = Colour | tuple[Colour, int] | None
-Place: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
+Where: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 
 FLOOR_PX = 13
 """The smallest size that is ever drawn unasked: capitals of nine pixels."""
@@ -55,7 +55,7 @@ class Text:
         self,
         surface: pygame.Surface,
         string: str,
-        place: Place,
+        place: Where,
         role: Role,
         size_px: float,
         colour: Colour = INK,

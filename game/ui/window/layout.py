@@ -33,7 +33,7 @@ SHARE_OF_EXTRA = {
     "stretch": 0.0,
 }
 
-Kind = TypeVar("Kind", str, int, float)
+Setting = TypeVar("Setting", str, int, float)
 
 
 class LayoutError(ValueError):
@@ -66,7 +66,7 @@ class Area:
         value = self.properties.get(key)
         return float(value) if isinstance(value, int) else self._property(key, float, default)
 
-    def _property(self, key: str, kind: type[Kind], default: Kind | None) -> Kind:
+    def _property(self, key: str, kind: type[Setting], default: Setting | None) -> Setting:
         value = self.properties.get(key, default)
         if not isinstance(value, kind) or isinstance(value, bool):
             raise LayoutError(f"{self.name}: property “{key}” must be {kind.__name__}")

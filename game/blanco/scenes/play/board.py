@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.blanco.rules import HIDDEN, Line, Position
-from game.blanco.stage.poses import Spot
+from game.blanco.stage.poses import Zone
 from game.blanco.stage.view import BlancoView
 from game.scenes.table.tile_frame import LEAST_TEXT
 from game.stage import Pose
@@ -24,7 +24,7 @@ from game.words import _
 from .flights import draw_card, draw_cell
 from .moves import Hidden, Moves
 from .places import Places
-from .question import Kind, Question
+from .question import Asked, Question
 
 LIFTED = 0.10
 """How far a chosen card is lifted, in parts of its height."""
@@ -89,13 +89,13 @@ class BlancoBoard:
     @staticmethod
     def _glows(question: Question, at: Position, is_hot: bool) -> bool:
         """Tell whether a card is lit; where every card may begin a swap, only the one in hand."""
-        return question.kind is not Kind.BEGIN or is_hot or question.is_reward(at)
+        return question.kind is not Asked.BEGIN or is_hot or question.is_reward(at)
 
     def _draw_sign(
         self, surface: pygame.Surface, question: Question, at: Position, rect: pygame.Rect
     ) -> None:
         """Draw an eye on what may be looked at."""
-        looks = question.kind is Kind.OPEN_LOOK or (
+        looks = question.kind is Asked.OPEN_LOOK or (
             question.may_look and question.is_reward(at) and at != question.reveals
         )
         if looks:
@@ -157,31 +157,31 @@ class BlancoBoard:
         """Draw the pile, the discard pile and the box, each with how many cards it holds."""
         kit, places, view, hidden = self._kit, self._places, self._view, self._hidden
         question = marks.question if self._is_own else Question()
-        for spot, source in ((Spot.PILE, "pile"), (Spot.DISCARD, "discard")):
+        for spot, source in ((Zone.PILE, "pile"), (Zone.DISCARD, "discard")):
             if source in question.sources:
                 is_hot = marks.hovered == (source,) or (
-                    spot is Spot.DISCARD and question.choice.drops
+                    spot is Zone.DISCARD and question.choice.drops
                 )
                 self.draw_glow(surface, places.pile(spot), is_hot=is_hot)
-        self._draw_stack(surface, places.pile(Spot.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
+        self._draw_stack(surface, places.pile(Zone.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
         discard = view.discard[: len(view.discard) - hidden.discards]
-        self._draw_stack(surface, places.pile(Spot.DISCARD), discard[-MORE_BENEATH:])
-        box = places.pile(Spot.BOX)
+        self._draw_stack(surface, places.pile(Zone.DISCARD), discard[-MORE_BENEATH:])
+        box = places.pile(Zone.BOX)
         side = round(box.width * BOX_SHARE)
         icon = kit.art.icon("blanco_box", side)
         surface.blit(icon, icon.get_rect(midbottom=(box.centerx, box.bottom - box.height // 8)))
         boxed = len(view.box) - hidden.boxed
         captions = {
-            Spot.PILE: _("Pile: {count}").format(count=view.pile),
-            Spot.DISCARD: _("Discards: {count}").format(count=len(discard)),
-            Spot.BOX: _("Box: {count}").format(count=boxed),
+            Zone.PILE: _("Pile: {count}").format(count=view.pile),
+            Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
+            Zone.BOX: _("Box: {count}").format(count=boxed),
         }
         size = self._caption_px(captions)
         for spot, words in captions.items():
             rect = places.pile_caption(spot)
             kit.text.draw(surface, words, rect, "body", size, LILAC, align="center", grows=False)
 
-    def _caption_px(self, captions: Mapping[Spot, str]) -> int:
+    def _caption_px(self, captions: Mapping[Zone, str]) -> int:
         """Give the size at which all of them fit: they stand side by side."""
         text, size = self._kit.text, max(LEAST_TEXT, self._px(22))
         return min(

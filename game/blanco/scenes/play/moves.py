@@ -13,7 +13,7 @@ import pygame
 
 from game.blanco.rules import HIDDEN, Position
 from game.blanco.stage import poses as show
-from game.blanco.stage.poses import Spot
+from game.blanco.stage.poses import Zone
 from game.blanco.stage.view import BlancoView
 from game.scenes.table.trail import draw_trail
 from game.stage import PileShuffled, Pose
@@ -43,11 +43,11 @@ class Hidden:
         for pose in poses:
             match pose:
                 case show.CardMoved(player, _, _, end, _, _, True):
-                    if end.spot is Spot.CELL:
+                    if end.zone is Zone.CELL:
                         self.cells.add((player, end.at))
-                    elif end.spot is Spot.HAND:
+                    elif end.zone is Zone.HAND:
                         self.hands.add((player, end.nth))
-                    elif end.spot is Spot.DISCARD:
+                    elif end.zone is Zone.DISCARD:
                         self.discards += 1
                 case show.CardTurned(player, _, at) | show.CardPeeked(player, _, at):
                     self.cells.add((player, at))
@@ -78,7 +78,7 @@ class Moves:
                 if not moves:
                     draw_trail(kit, surface, begin, goal, self._places.place.scale, arrow=True)
                     return
-                goes_down = end.spot is Spot.HAND and player != view.viewer
+                goes_down = end.zone is Zone.HAND and player != view.viewer
                 draw_travelling(
                     kit, surface, card, begin, goal, progress, turns=turns, goes_down=goes_down
                 )
@@ -102,7 +102,7 @@ class Moves:
                 pass
 
     def _draw_hand(self, surface: pygame.Surface, player: int, progress: float) -> None:
-        hand, begin = self._view.seats[player].hand, self._places.pile(Spot.PILE)
+        hand, begin = self._view.seats[player].hand, self._places.pile(Zone.PILE)
         for nth, card in enumerate(hand):
             goal = self._places.hand(player, nth, len(hand))
             t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
@@ -118,7 +118,7 @@ class Moves:
 
     def _in_box(self) -> pygame.Rect:
         """Give the place of a card that is in the box, or comes out of it."""
-        box = self._places.pile(Spot.BOX)
+        box = self._places.pile(Zone.BOX)
         return box.inflate(-box.width * 0.45, -box.height * 0.45)
 
     def _draw_dealt(
@@ -127,7 +127,7 @@ class Moves:
         """Let the cards of a grid come from the pile, one after the other."""
         rows, columns = shape
         count = rows * columns
-        start = self._places.pile(Spot.PILE)
+        start = self._places.pile(Zone.PILE)
         for nth in range(count):
             begins = 0.7 * nth / count
             t = part(progress, begins, begins + 0.3)
@@ -137,8 +137,8 @@ class Moves:
 
     def _draw_shuffled(self, surface: pygame.Surface, progress: float) -> None:
         """Let a few cards go back to the pile for all the discards and the box."""
-        goal = self._places.pile(Spot.PILE)
-        for start in (self._places.pile(Spot.DISCARD), self._in_box()):
+        goal = self._places.pile(Zone.PILE)
+        for start in (self._places.pile(Zone.DISCARD), self._in_box()):
             for nth in range(SHUFFLED):
                 begins = 0.6 * nth / SHUFFLED
                 t = part(progress, begins, begins + 0.6)

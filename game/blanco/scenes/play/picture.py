@@ -13,7 +13,7 @@ import pygame
 from game.blanco.rules import CARDS, HIDDEN, SHAPES, Phase
 from game.blanco.scenes.draw.cards import blanco_card
 from game.blanco.scenes.table import BlancoTable
-from game.blanco.stage.poses import Spot
+from game.blanco.stage.poses import Zone
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.plate import special_of
@@ -89,7 +89,7 @@ class BlancoPicture:
                 yield blanco_card(art, card, width)
         # Past a picture's edge: what it is put together from is kept.
         board = BlancoBoard(self._kit, places, self._table.view, ())
-        rect = places.pile(Spot.PILE)
+        rect = places.pile(Zone.PILE)
         for is_hot in (False, True):
             board.draw_glow(pygame.Surface((1, 1)), rect, is_hot=is_hot)
             yield None

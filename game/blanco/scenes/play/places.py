@@ -13,7 +13,7 @@ import pygame
 
 from game.blanco.rules import LAST_STAGE, SHAPES, Line, Position
 from game.blanco.scenes.draw.cards import TALL
-from game.blanco.stage.poses import Place, Spot
+from game.blanco.stage.poses import Site, Zone
 from game.scenes.table.tile_frame import head_height
 
 Shape = tuple[int, int]
@@ -198,17 +198,17 @@ class Places(Tiles):
 
     # --- piles -----------------------------------------------------------------------------------
 
-    def pile(self, spot: Spot) -> pygame.Rect:
+    def pile(self, spot: Zone) -> pygame.Rect:
         """Give the place of the pile, the discard pile or the box."""
         area = self.place["piles"]
-        order = (Spot.PILE, Spot.DISCARD, Spot.BOX).index(spot)
+        order = (Zone.PILE, Zone.DISCARD, Zone.BOX).index(spot)
         width = self.card_width
         high = round(width * TALL)
         pitch = area.width / 3
         top = area.y + (area.height - self.place.px(CAPTION_UNITS) - high) // 2
         return pygame.Rect(round(area.x + pitch * (order + 0.5) - width / 2), top, width, high)
 
-    def pile_caption(self, spot: Spot) -> pygame.Rect:
+    def pile_caption(self, spot: Zone) -> pygame.Rect:
         """Give the place of the words beneath a pile."""
         pile, area = self.pile(spot), self.place["piles"]
         wide = area.width // 3
@@ -221,15 +221,15 @@ class Places(Tiles):
 
     # --- anywhere --------------------------------------------------------------------------------
 
-    def spot(self, player: int, where: Place, held: int) -> pygame.Rect:
+    def spot(self, player: int, where: Site, held: int) -> pygame.Rect:
         """Give any place of the table; ``held`` tells how many cards the player's hand has."""
-        match where.spot:
-            case Spot.HAND:
+        match where.zone:
+            case Zone.HAND:
                 return self.hand(player, where.nth, max(held, where.nth + 1))
-            case Spot.CELL:
+            case Zone.CELL:
                 return self.cell(player, where.at)
             case _:
-                return self.pile(where.spot)
+                return self.pile(where.zone)
 
 
 def _fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:

@@ -39,7 +39,7 @@ from game.scenes.table.telling import THEN
 from game.words import _
 
 
-class Kind(StrEnum):
+class Asked(StrEnum):
     """What is asked."""
 
     NOTHING = "nothing"
@@ -82,7 +82,7 @@ NO_CHOICE = Choice()
 class Question:
     """What one player may do now."""
 
-    kind: Kind = Kind.NOTHING
+    kind: Asked = Asked.NOTHING
     legal: Sequence[Action] = ()
     choice: Choice = NO_CHOICE
     cells: frozenset[Position] = frozenset()
@@ -104,30 +104,30 @@ class Question:
         choice, player = self.choice, self.legal[0].player if self.legal else 0
         if at not in self.cells and at != choice.first:
             # Another card than a neighbour begins another swap.
-            return Choice(first=at) if self.kind is Kind.SWAP else choice
+            return Choice(first=at) if self.kind is Asked.SWAP else choice
         match self.kind:
-            case Kind.OPEN:
+            case Asked.OPEN:
                 return replace(choice, first=at)
-            case Kind.OPEN_LOOK if at == choice.first:
+            case Asked.OPEN_LOOK if at == choice.first:
                 return NO_CHOICE
-            case Kind.OPEN_LOOK if choice.first is not None:
+            case Asked.OPEN_LOOK if choice.first is not None:
                 return Open(player, choice.first, at)
-            case Kind.BEGIN:
+            case Asked.BEGIN:
                 return self._look_or_reveal(at) or Choice(first=at)
-            case Kind.SWAP if at == choice.first:
+            case Asked.SWAP if at == choice.first:
                 return NO_CHOICE
-            case Kind.SWAP:
+            case Asked.SWAP:
                 found = self._swaps(at)
                 return found[0] if len(found) == 1 else replace(choice, second=at)
-            case Kind.SWAP_UP:
+            case Asked.SWAP_UP:
                 # The card that is clicked moves to where the other one lies, and is turned up.
                 goes_to = choice.second if at == choice.first else choice.first
                 return next(swap for swap in self._swaps(choice.second) if swap.reveal == goes_to)
-            case Kind.LAY:
+            case Asked.LAY:
                 return Place(player, choice.card, at)
-            case Kind.DROP_UP:
+            case Asked.DROP_UP:
                 return Drop(player, choice.card, at)
-            case Kind.AFTER:
+            case Asked.AFTER:
                 return self._look_or_reveal(at) or choice
             case _:
                 return choice
@@ -136,12 +136,12 @@ class Question:
         """Say what a click on a pile means."""
         choice = self.choice
         match self.kind:
-            case Kind.LAY:
+            case Asked.LAY:
                 drops = [a for a in self.legal if isinstance(a, Drop) and a.card == choice.card]
                 if len(drops) == 1 and drops[0].reveal is None:
                     return drops[0]
                 return replace(choice, drops=True)
-            case Kind.DROP_UP:
+            case Asked.DROP_UP:
                 return replace(choice, drops=False)
             case _:
                 return next(
@@ -192,7 +192,7 @@ def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
     reveals = next((action.at for action in legal if isinstance(action, Reveal)), None)
     swaps = [action for action in legal if isinstance(action, Swap)]
     rest = Question(
-        Kind.AFTER,
+        Asked.AFTER,
         legal,
         NO_CHOICE,
         frozenset([*looks, *([reveals] if reveals is not None else [])]),
@@ -207,25 +207,25 @@ def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
     if choice.first is None:
         cells = frozenset(at for swap in swaps for at in (swap.a, swap.b))
         sources = frozenset(action.source for action in legal if isinstance(action, Draw))
-        return replace(rest, kind=Kind.BEGIN, cells=rest.cells | cells, sources=sources)
+        return replace(rest, kind=Asked.BEGIN, cells=rest.cells | cells, sources=sources)
     near = {at for swap in swaps for at in (swap.a, swap.b) if choice.first in (swap.a, swap.b)}
     if choice.first not in near:
         return ask(seat, legal, NO_CHOICE)
     if choice.second is not None and choice.second in near:
         pair = frozenset([choice.first, choice.second])
-        return replace(rest, kind=Kind.SWAP_UP, choice=choice, cells=pair)
+        return replace(rest, kind=Asked.SWAP_UP, choice=choice, cells=pair)
     choice = Choice(first=choice.first)
-    return replace(rest, kind=Kind.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
+    return replace(rest, kind=Asked.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
 
 
 def _ask_open(legal: Sequence[Action], choice: Choice) -> Question:
     opens = [action for action in legal if isinstance(action, Open)]
     if choice.first is None:
-        return Question(Kind.OPEN, legal, NO_CHOICE, frozenset(a.reveal for a in opens))
+        return Question(Asked.OPEN, legal, NO_CHOICE, frozenset(a.reveal for a in opens))
     cells = frozenset(action.look for action in opens if action.reveal == choice.first)
     if not cells:
         return _ask_open(legal, NO_CHOICE)
-    return Question(Kind.OPEN_LOOK, legal, Choice(first=choice.first), cells)
+    return Question(Asked.OPEN_LOOK, legal, Choice(first=choice.first), cells)
 
 
 def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
@@ -238,10 +238,10 @@ def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Ques
             for a in legal
             if isinstance(a, Drop) and a.card == card and a.reveal is not None
         )
-        kind = Kind.DROP_UP
+        kind = Asked.DROP_UP
     else:
         cells = frozenset(a.at for a in legal if isinstance(a, Place) and a.card == card)
-        kind = Kind.LAY
+        kind = Asked.LAY
     return Question(kind, legal, Choice(card, choice.drops), cells, held, frozenset({"discard"}))
 
 
@@ -251,9 +251,9 @@ def lines_made_by(seat: BlancoSeat, question: Question, at: Position) -> tuple[L
     choice = question.choice
     before = set(complete_lines(grid))
     match question.kind:
-        case Kind.LAY if at in question.cells:
+        case Asked.LAY if at in question.cells:
             after = with_cell(grid, at, Cell(choice.card, True, True))
-        case Kind.SWAP if at in question.cells and choice.first is not None:
+        case Asked.SWAP if at in question.cells and choice.first is not None:
             first, other = seat.cell(choice.first), seat.cell(at)
             if first is None or other is None:
                 return ()
@@ -276,7 +276,7 @@ def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: 
         return _("A line can still be cleared. End the turn all the same?")
     if asks:
         return _("You may still look at a face-down card. End the turn all the same?")
-    if question.kind is Kind.NOTHING:
+    if question.kind is Asked.NOTHING:
         return "" if is_busy else _waiting(table)
     return _asked(question)
 
@@ -291,23 +291,23 @@ def last_words(table: BlancoTable) -> str:
 
 def _asked(question: Question) -> str:
     match question.kind:
-        case Kind.OPEN:
+        case Asked.OPEN:
             return _("Choose a card to turn face up.")
-        case Kind.OPEN_LOOK:
+        case Asked.OPEN_LOOK:
             return _("Now choose another card to look at.")
-        case Kind.LAY:
+        case Asked.LAY:
             return _("Place the card on your grid, or drop it on the discards and turn a card up.")
-        case Kind.DROP_UP:
+        case Asked.DROP_UP:
             return _("Choose a face-down card to turn up.")
-        case Kind.SWAP:
+        case Asked.SWAP:
             return _("Choose a card next to it to swap with.")
-        case Kind.SWAP_UP:
+        case Asked.SWAP_UP:
             return _("Choose which of the two to turn up.")
-        case Kind.BEGIN if question.lines:
+        case Asked.BEGIN if question.lines:
             return _("A line is complete: clear it, or begin your turn.")
-        case Kind.BEGIN if question.may_look:
+        case Asked.BEGIN if question.may_look:
             return _("Look at a face-down card, or draw from a pile.")
-        case Kind.BEGIN:
+        case Asked.BEGIN:
             return _("Draw from a pile, or click two cards side by side to swap them.")
         case _ if question.lines:
             return _("A line is complete: clear it.")

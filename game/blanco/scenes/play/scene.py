@@ -30,7 +30,7 @@ from game.words import _
 
 from .board import Marks
 from .picture import BlancoPicture
-from .question import NO_CHOICE, Choice, Kind, Question, ask, lines_made_by
+from .question import NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
 
 BOT_REST = 0.55
 """How long a bot waits between two things it does, in parts of the time to think."""
@@ -266,7 +266,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def _wanted(self) -> Iterator[Sequence[Widget]]:
         """Give what is asked for, what comes first before the rest."""
-        kinds = ("line", "pile", "cell") if self.question.kind is Kind.BEGIN else ("line", "cell")
+        kinds = ("line", "pile", "cell") if self.question.kind is Asked.BEGIN else ("line", "cell")
         for kind in kinds:
             yield [spot for key, spot in self._spots.items() if key[0] == kind]
         yield [self._end] if self.question.may_end else []

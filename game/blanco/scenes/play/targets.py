@@ -14,7 +14,7 @@ from game.blanco.scenes.play.places import Places
 from game.blanco.scenes.play.question import Question, card_label
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.telling import card_name
-from game.blanco.stage.poses import Spot
+from game.blanco.stage.poses import Zone
 from game.words import _
 
 CellKey = tuple[Literal["cell"], Position]
@@ -53,9 +53,9 @@ def targets_of(table: BlancoTable, places: Places, question: Question) -> list[T
         if card in question.hand
     ]
     if "pile" in question.sources:
-        found.append(Target(("pile",), _("Pile"), places.pile(Spot.PILE)))
+        found.append(Target(("pile",), _("Pile"), places.pile(Zone.PILE)))
     if "discard" in question.sources:
-        found.append(Target(("discard",), _("Discard pile"), places.pile(Spot.DISCARD)))
+        found.append(Target(("discard",), _("Discard pile"), places.pile(Zone.DISCARD)))
     found += [
         Target(("line", line), "", places.clear_button(focus, line)) for line in question.lines
     ]

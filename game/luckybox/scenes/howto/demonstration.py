@@ -19,7 +19,7 @@ from game.luckybox.scenes.round.flights import draw_flight
 from game.luckybox.scenes.round.panels import draw_tray
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.lanes import lane_of
-from game.luckybox.stage.poses import Place, Spot
+from game.luckybox.stage.poses import Site, Zone
 from game.luckybox.stage.view import TableView, view_of
 from game.scenes.menu.howto_stage import SPEED, Example, draw_strip
 from game.scenes.table.calls import draw_combo
@@ -127,7 +127,7 @@ class Demonstration(Example[TableView, ev.Event, Action]):
         counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
         for pose in poses:
             # What is still on its way is not counted yet.
-            if isinstance(pose, show.Flight) and pose.end.spot in (Spot.TRAY, Spot.STARS):
+            if isinstance(pose, show.Flight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
                 counts[pose.what] -= pose.tokens
         for name in self._lesson.tokens:
             draw_tray(self.kit, surface, self._tray(name), name, counts[name], self.scale)
@@ -177,14 +177,14 @@ class Demonstration(Example[TableView, ev.Event, Action]):
             scale = self.scale * TRAIL_SHARE
             draw_trail(self.kit, surface, start, end, scale, upto=upto, arrow=rests, clear=clear)
 
-    def _spot(self, where: Place, what: str) -> tuple[int, int]:
-        match where.spot:
-            case Spot.LINE_END:
+    def _spot(self, where: Site, what: str) -> tuple[int, int]:
+        match where.zone:
+            case Zone.LINE_END:
                 return self._board.end_rect(where.card, where.at).center
-            case Spot.SQUARE:
+            case Zone.SQUARE:
                 return self._board.square_rect(where.card, where.at).center
-            case Spot.SUPPLY:
+            case Zone.SUPPLY:
                 return (self._tray(what).right, self.rect.top - self._top.height)
-            case Spot.TRAY | Spot.STARS:
+            case Zone.TRAY | Zone.STARS:
                 tray = self._tray(what)
                 return (tray.x + tray.height // 2, tray.centery)

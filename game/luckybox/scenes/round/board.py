@@ -16,7 +16,7 @@ from game.luckybox.rules import Face
 from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry
 from game.luckybox.scenes.draw.cards import cards_of, hand_of, hue_of
 from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Spot
+from game.luckybox.stage.poses import Zone
 from game.luckybox.stage.view import SeatShown
 from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
@@ -189,7 +189,7 @@ class Board:
         flown_to = {
             (pose.end.card, pose.end.at)
             for pose in poses
-            if isinstance(pose, show.Flight) and pose.end.spot is Spot.SQUARE
+            if isinstance(pose, show.Flight) and pose.end.zone is Zone.SQUARE
         }
         for shown in seat.cards:
             if shown.id not in self._places:

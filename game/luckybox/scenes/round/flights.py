@@ -9,7 +9,7 @@ import pygame
 
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Spot
+from game.luckybox.stage.poses import Zone
 from game.scenes.table.trail import along
 from game.stage.easing import clamp, in_out
 from game.ui.window.kit import Kit
@@ -31,7 +31,7 @@ def draw_flight(
     Where less is to move, a disc is seen on its square for as long; an arrow shows the others.
     """
     if not flight.moves:
-        if flight.end.spot is Spot.SQUARE:
+        if flight.end.zone is Zone.SQUARE:
             picture = picture_of(kit, flight.what, height_px)
             surface.blit(picture, picture.get_rect(center=end))
         return

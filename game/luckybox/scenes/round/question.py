@@ -28,7 +28,7 @@ Target = tuple[int, int]
 """A square (card, square) or the end of a line (card, line)."""
 
 
-class Kind(StrEnum):
+class Asked(StrEnum):
     """What is asked."""
 
     NOTHING = "nothing"
@@ -40,7 +40,7 @@ class Kind(StrEnum):
 class Question:
     """What one player may do now."""
 
-    kind: Kind = Kind.NOTHING
+    kind: Asked = Asked.NOTHING
     legal: Sequence[Action] = ()
     costs: Mapping[Target, int] = field(default_factory=dict)
     """The squares that may be crossed, with the bolts each takes."""
@@ -101,10 +101,10 @@ def ask(
             for a in legal
             if isinstance(a, UseBonus) and chosen_disc in (None, (a.source, a.line))
         }
-        question = Question(Kind.BONUS, legal, costs, discs, False, chosen_disc, None)
+        question = Question(Asked.BONUS, legal, costs, discs, False, chosen_disc, None)
         if chosen_square in costs:
             reachable = question.discs_for(chosen_square)
-            return Question(Kind.BONUS, legal, costs, reachable, False, chosen_disc, chosen_square)
+            return Question(Asked.BONUS, legal, costs, reachable, False, chosen_disc, chosen_square)
         return question
     costs = {
         (a.card, a.square): bolts_between(game.number, faces[a.card].grid[a.square])
@@ -112,7 +112,7 @@ def ask(
         if isinstance(a, Cross)
     }
     may_pass = any(isinstance(action, Pass) for action in legal)
-    return Question(Kind.NUMBER, legal, costs, {}, may_pass)
+    return Question(Asked.NUMBER, legal, costs, {}, may_pass)
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
@@ -139,7 +139,7 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
         return _("Space or a click on the deck reveals the next number.")
     if is_busy:
         return ""
-    if question.kind is Kind.BONUS:
+    if question.kind is Asked.BONUS:
         if question.chosen_square is not None:
             return _("Which bonus goes there?")
         bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
@@ -149,7 +149,7 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
         if bonus == "?":
             return _("Your bonus: cross off any open square.")
         return _("Your bonus: cross off an open {number}.").format(number=bonus)
-    if question.kind is Kind.NUMBER:
+    if question.kind is Asked.NUMBER:
         return _ask_number(table, question)
     waiting = [match.players[player].name for player in match.waiting_for()]
     if waiting and len(waiting) <= 3:

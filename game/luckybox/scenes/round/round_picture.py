@@ -28,7 +28,7 @@ from game.luckybox.scenes.round.tiles import TileShown, draw_bubble, fit_tiles, 
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
 from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Spot
+from game.luckybox.stage.poses import Zone
 from game.luckybox.stage.view import TableView
 from game.record import Player
 from game.scenes.frame.boxes import draw_box
@@ -381,7 +381,7 @@ class RoundPicture:
                 if isinstance(pose, show.Flight)
                 and pose.what == name
                 and pose.player == table.focus
-                and pose.end.spot is Spot.TRAY
+                and pose.end.zone is Zone.TRAY
             )
             draw_tray(kit, surface, place[f"{name}s"], name, max(0, count - flying), place.scale)
         line = self._message_place

@@ -10,7 +10,7 @@ import pygame
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_at, tier_of
 from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Place, Spot
+from game.luckybox.stage.poses import Site, Zone
 from game.scenes.table.calls import combo_lettering, draw_call, draw_combo
 from game.scenes.table.trail import draw_trail
 from game.stage import Pose
@@ -56,7 +56,7 @@ class RoundShow:
         kit, place, focus = self._kit, self.place, self._table.focus
         match pose:
             case show.Flight(player, what, _, start, end) if player == focus:
-                if start.spot is Spot.LINE_END and what.isdigit():
+                if start.zone is Zone.LINE_END and what.isdigit():
                     # What leaves a line is what is printed there: a joker is not yet a number.
                     what = self._table.faces[start.card].bonuses[start.at]
                     pose = pose._replace(what=what)
@@ -101,7 +101,7 @@ class RoundShow:
             # Where nothing flies, an arrow shows where a token has gone.
             if isinstance(pose, show.Flight) and pose.player == focus and not pose.moves:
                 begin, goal = self._spot(pose.start, pose.what), self._spot(pose.end, pose.what)
-                if pose.end.spot is not Spot.SQUARE and begin is not None and goal is not None:
+                if pose.end.zone is not Zone.SQUARE and begin is not None and goal is not None:
                     draw_trail(self._kit, surface, begin, goal, scale, arrow=True)
 
     def draw_light(self, surface: pygame.Surface, poses: list[Pose]) -> None:
@@ -142,8 +142,8 @@ class RoundShow:
         return self._table.view.seats[self._table.focus].combo - any(
             isinstance(pose, show.Flight)
             and pose.player == self._table.focus
-            and pose.start.spot is Spot.LINE_END
-            and pose.end.spot is Spot.SQUARE
+            and pose.start.zone is Zone.LINE_END
+            and pose.end.zone is Zone.SQUARE
             for pose in poses
         )
 
@@ -163,21 +163,21 @@ class RoundShow:
         spots += [board.end_rect(*target) for target in question.discs]
         return where.collidelist(spots) < 0
 
-    def _spot(self, where: Place, what: str) -> pygame.Rect | None:
+    def _spot(self, where: Site, what: str) -> pygame.Rect | None:
         """Find a place of the stage on the screen."""
         place = self.place
-        match where.spot:
-            case Spot.SUPPLY:
+        match where.zone:
+            case Zone.SUPPLY:
                 return supply_rects(place["supply"])[what == "moon"]
-            case Spot.TRAY:
+            case Zone.TRAY:
                 tray = place["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)
-            case Spot.STARS:
+            case Zone.STARS:
                 gained = self._table.view.seats[self._table.focus].stars[where.at]
                 return star_rect(place["scorecard"], where.at, min(2, max(0, gained - 1)))
-            case Spot.LINE_END if self.board.holds(where.card):
+            case Zone.LINE_END if self.board.holds(where.card):
                 return self.board.end_rect(where.card, where.at)
-            case Spot.SQUARE if self.board.holds(where.card):
+            case Zone.SQUARE if self.board.holds(where.card):
                 return self.board.square_rect(where.card, where.at)
             case _:
                 return None

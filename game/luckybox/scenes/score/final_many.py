@@ -14,7 +14,7 @@ from game.luckybox.rules import MOON_POINTS, Outcome, Sheet, outcome
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.words import MINUS, number_text, signed
-from game.scenes.table.count import Count, Counting, Step, counted
+from game.scenes.table.count import Count, Counting, Item, counted
 from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
 from game.scenes.table.score_table import SMALLEST_PX, ScoreTable, draw_points
 from game.ui.draw.palette import INK, MAGENTA_DEEP, Colour
@@ -57,9 +57,9 @@ class PartyFinal(RankedResult):
     def steps(self) -> Counting[str]:
         """Give the count of the game, at its beginning."""
         line = self._timing.count
-        steps = [Step(HOLD, line)]
-        steps += [Step(what, line * LINE_TIMES, line) for what in (CARDS, STARS, SQUARES, MOONS)]
-        steps.append(Step(RANKING, line * RANKING_TIMES))
+        steps = [Item(HOLD, line)]
+        steps += [Item(what, line * LINE_TIMES, line) for what in (CARDS, STARS, SQUARES, MOONS)]
+        steps.append(Item(RANKING, line * RANKING_TIMES))
         return Counting(Count(steps))
 
     def total(self, seat: int, counting: Counting[str]) -> int:

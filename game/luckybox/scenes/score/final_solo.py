@@ -18,7 +18,7 @@ from game.luckybox.scenes.round.scorecard import (
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.words import number_text
-from game.scenes.table.count import Count, Counting, Step, counted
+from game.scenes.table.count import Count, Counting, Item, counted
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, MAGENTA, SUNFLOWER, WHITE
 from game.ui.window.kit import Kit
@@ -27,7 +27,7 @@ from game.words import _, ngettext
 
 from .verdict import split_verdict
 
-Key = tuple[str, int]
+What = tuple[str, int]
 HOLD, SQUARES, MOONS, BOLTS, VERDICT = (
     ("hold", 0),
     ("squares", 0),
@@ -64,27 +64,27 @@ class SoloFinal:
         steps = len(self._edition.solo_scale)
         return self.step >= PROUD_FROM - (steps < 7)
 
-    def steps(self) -> Counting[Key]:
+    def steps(self) -> Counting[What]:
         """Give the count of the game, at its beginning."""
         line = self._timing.count
-        steps: list[Step[Key]] = [Step(HOLD, line)]
+        steps: list[Item[What]] = [Item(HOLD, line)]
         for index in range(4):
-            steps.append(Step(("stars", index), line))
-            steps.append(Step(("cards", index), line, line * 0.6))
-        steps += [Step(what, line * 1.2, line * 0.6) for what in (SQUARES, MOONS, BOLTS)]
-        steps.append(Step(VERDICT, max(line, 0.05)))
+            steps.append(Item(("stars", index), line))
+            steps.append(Item(("cards", index), line, line * 0.6))
+        steps += [Item(what, line * 1.2, line * 0.6) for what in (SQUARES, MOONS, BOLTS)]
+        steps.append(Item(VERDICT, max(line, 0.05)))
         return Counting(Count(steps))
 
-    def total(self, counting: Counting[Key]) -> int:
+    def total(self, counting: Counting[What]) -> int:
         """Give the total as far as it is counted."""
         score = self._score
-        parts: list[tuple[Key, int]] = [(SQUARES, score.incomplete), (MOONS, score.moon_points)]
+        parts: list[tuple[What, int]] = [(SQUARES, score.incomplete), (MOONS, score.moon_points)]
         for index in range(4):
             parts.append((("stars", index), score.stars[index]))
             parts.append((("cards", index), score.cards[index]))
         return sum(counted(0, points, counting.progress(what)) for what, points in parts)
 
-    def sheet(self, counting: Counting[Key]) -> ScorecardShown:
+    def sheet(self, counting: Counting[What]) -> ScorecardShown:
         """Give the scorecard as far as it is counted."""
         score = self._score
         rows, current = self._rounds(counting)
@@ -106,7 +106,7 @@ class SoloFinal:
         )
 
     def _rounds(
-        self, counting: Counting[Key]
+        self, counting: Counting[What]
     ) -> tuple[tuple[RoundShown, RoundShown, RoundShown, RoundShown], int | None]:
         """Give the rows as far as they are counted, and the one that is being counted."""
         score, end = self._score, self._end
@@ -138,7 +138,7 @@ class SoloFinal:
         self,
         surface: pygame.Surface,
         place: Placement,
-        counting: Counting[Key],
+        counting: Counting[What],
     ) -> None:
         """Draw the scale, the sheet and what is said of it."""
         draw_scorecard(self._kit, surface, place["sheet"], self.sheet(counting), keep=False)
@@ -159,7 +159,7 @@ class SoloFinal:
             words = self._caption(counting)
             self._kit.text.draw(surface, words, place["rest"], "body", place.px(30), CREAM)
 
-    def _caption(self, counting: Counting[Key]) -> str:
+    def _caption(self, counting: Counting[What]) -> str:
         what, index = counting.moment.what
         score = self._score
         match what:
@@ -209,7 +209,7 @@ class SoloFinal:
             kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
 
     def _draw_scale(
-        self, surface: pygame.Surface, rect: pygame.Rect, scale: float, counting: Counting[Key]
+        self, surface: pygame.Surface, rect: pygame.Rect, scale: float, counting: Counting[What]
     ) -> None:
         ladder = self._edition.solo_scale
         total = self.total(counting)

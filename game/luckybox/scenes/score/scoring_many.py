@@ -10,10 +10,11 @@ import pygame
 from game.luckybox.rules import FULL, card_points
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
 from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.score.round_gain import RoundGain, gains_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import CardShown, SeatShown
 from game.scenes.frame.words import number_text, signed
-from game.scenes.table.count import Count, Counting, Step, counted
+from game.scenes.table.count import Count, Counting, Item, counted
 from game.scenes.table.score_table import (
     GAINED,
     SMALLEST_PX,
@@ -30,8 +31,6 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
 
-from .tally import Tally, tallies_of
-
 HOLD, CARDS, STARS, ROUND, TOTAL = "hold", "cards", "stars", "round", "total"
 COLUMNS = {"seat": 290, "board": 460, CARDS: 280, STARS: 240, ROUND: 115, TOTAL: 125}
 LINE_TIMES = 3.0
@@ -45,18 +44,18 @@ class PartyScoring:
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit = kit
         self._table = table
-        self._tallies = tallies_of(table.match.game)
+        self._gains = gains_of(table.match.game)
         self._round = table.view.round
         self._seats = tuple(table.view.seats)
-        self._most_done = max(1, *(tally.cards for tally in self._tallies))
+        self._most_done = max(1, *(gain.cards for gain in self._gains))
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
 
     def steps(self) -> Counting[str]:
         """Give the count of this round, at its beginning."""
         timing = self._table.timing
         line, rest = timing.count * LINE_TIMES, timing.count
-        steps = [Step(HOLD, timing.hold)]
-        steps += [Step(what, line, rest) for what in (CARDS, STARS, ROUND, TOTAL)]
+        steps = [Item(HOLD, timing.hold)]
+        steps += [Item(what, line, rest) for what in (CARDS, STARS, ROUND, TOTAL)]
         return Counting(Count(steps))
 
     def caption(self, counting: Counting[str]) -> str:
@@ -94,11 +93,11 @@ class PartyScoring:
                 (TOTAL, _("Total"), "center"),
             ),
         )
-        for at, (seat, tally) in enumerate(zip(self._seats, self._tallies, strict=True)):
+        for at, (seat, gain) in enumerate(zip(self._seats, self._gains, strict=True)):
             draw_row(kit, surface, table, at)
             draw_seat(kit, surface, table, table.cell(at, "seat"), self._table.players[at])
-            self._draw_numbers(surface, table, at, tally, counting)
-            self._draw_stars(surface, table, at, tally, counting)
+            self._draw_numbers(surface, table, at, gain, counting)
+            self._draw_stars(surface, table, at, gain, counting)
             self._draw_board(surface, table, at, seat, counting)
 
     def _draw_numbers(
@@ -106,17 +105,17 @@ class PartyScoring:
         surface: pygame.Surface,
         table: ScoreTable,
         at: int,
-        tally: Tally,
+        gain: RoundGain,
         counting: Counting[str],
     ) -> None:
         kit, letters = self._kit, table.letters
         landed = counting.progress(CARDS)
         if landed > 0:
-            self._draw_cards(surface, table, at, tally, part(landed, 0.6, 1.0))
+            self._draw_cards(surface, table, at, gain, part(landed, 0.6, 1.0))
         if counting.has_begun(ROUND):
-            points = counted(0, tally.points, counting.progress(ROUND))
+            points = counted(0, gain.points, counting.progress(ROUND))
             draw_points(kit, surface, table.cell(at, ROUND), signed(points), letters * 0.9)
-        total = counted(tally.before, tally.total, counting.progress(TOTAL))
+        total = counted(gain.before, gain.total, counting.progress(TOTAL))
         draw_points(kit, surface, table.cell(at, TOTAL), number_text(total), letters, INK)
 
     def _draw_cards(
@@ -124,18 +123,18 @@ class PartyScoring:
         surface: pygame.Surface,
         table: ScoreTable,
         at: int,
-        tally: Tally,
+        gain: RoundGain,
         progress: float,
     ) -> None:
         kit = self._kit
-        if progress <= 0 and tally.cards:
+        if progress <= 0 and gain.cards:
             return
-        slots, points = self._card_slots(table, at, tally.cards)
+        slots, points = self._card_slots(table, at, gain.cards)
         for slot in slots:
             icon = kit.art.icon("card_done", slot.height)
             surface.blit(icon, icon.get_rect(center=slot.center))
-        gained = signed(counted(0, tally.card_points, progress))
-        colour = GAINED if tally.cards else FAINT
+        gained = signed(counted(0, gain.card_points, progress))
+        colour = GAINED if gain.cards else FAINT
         draw_points(kit, surface, points, gained, table.letters * 0.9, colour)
 
     def _card_slots(
@@ -163,7 +162,7 @@ class PartyScoring:
         surface: pygame.Surface,
         table: ScoreTable,
         at: int,
-        tally: Tally,
+        gain: RoundGain,
         counting: Counting[str],
     ) -> None:
         cell = table.cell(at, STARS)
@@ -172,12 +171,12 @@ class PartyScoring:
         stars.centery = cell.centery
         progress = counting.progress(STARS)
         # One star after the other, in the first part of the step.
-        shown = min(tally.stars, int(part(progress, 0.0, 0.6) * 3 + 0.001))
+        shown = min(gain.stars, int(part(progress, 0.0, 0.6) * 3 + 0.001))
         draw_stars(self._kit, surface, stars, shown)
-        if progress > 0 and (shown == tally.stars):
+        if progress > 0 and (shown == gain.stars):
             points = pygame.Rect(stars.right, cell.y, cell.right - stars.right, cell.height)
-            gained = signed(tally.star_points)
-            colour = GAINED if tally.stars else FAINT
+            gained = signed(gain.star_points)
+            colour = GAINED if gain.stars else FAINT
             draw_points(self._kit, surface, points, gained, table.letters * 0.9, colour)
 
     def _draw_board(

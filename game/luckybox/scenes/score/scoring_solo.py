@@ -22,8 +22,9 @@ from game.luckybox.scenes.round.scorecard import (
     scorecard_of,
     star_rect,
 )
+from game.luckybox.scenes.score.round_gain import gains_of
 from game.luckybox.scenes.table import Table
-from game.scenes.table.count import Count, Counting, Step, counted
+from game.scenes.table.count import Count, Counting, Item, counted
 from game.stage.easing import in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, EDGE
@@ -31,9 +32,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _, ngettext
 
-from .tally import tallies_of
-
-Key = tuple[str, int]
+What = tuple[str, int]
 HOLD, ROUND, TOTAL, NO_CARD, NO_STAR = (
     ("hold", 0),
     ("round", 0),
@@ -55,30 +54,30 @@ class SoloScoring:
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit = kit
         self._table = table
-        self._tally = tallies_of(table.match.game)[0]
+        self._tally = gains_of(table.match.game)[0]
         self._round = table.view.round
         self._end = scorecard_of(table.view, 0)
         self._cards = tuple(table.view.seats[0].cards)
         self._done = [card.id for card in self._cards if card.crossed == FULL]
 
-    def steps(self) -> Counting[Key]:
+    def steps(self) -> Counting[What]:
         """Give the count of this round, at its beginning."""
         timing = self._table.timing
         line = timing.count
-        steps = [Step(HOLD, timing.hold)]
-        steps += [Step(("card", at), line * CARD_TIMES, line) for at in range(self._tally.cards)]
+        steps = [Item(HOLD, timing.hold)]
+        steps += [Item(("card", at), line * CARD_TIMES, line) for at in range(self._tally.cards)]
         if not self._tally.cards:
-            steps.append(Step(NO_CARD, line, line * REST_TIMES))
-        steps += [Step(("star", at), line * STAR_TIMES) for at in range(self._tally.stars)]
+            steps.append(Item(NO_CARD, line, line * REST_TIMES))
+        steps += [Item(("star", at), line * STAR_TIMES) for at in range(self._tally.stars)]
         if not self._tally.stars:
-            steps.append(Step(NO_STAR, line, line * REST_TIMES))
-        steps.append(Step(ROUND, line * 1.5, line))
-        steps.append(Step(TOTAL, line * 2))
+            steps.append(Item(NO_STAR, line, line * REST_TIMES))
+        steps.append(Item(ROUND, line * 1.5, line))
+        steps.append(Item(TOTAL, line * 2))
         return Counting(Count(steps))
 
-    def caption(self, counting: Counting[Key]) -> str:
+    def caption(self, counting: Counting[What]) -> str:
         """Say what is being counted."""
-        tally = self._tally
+        gain = self._tally
         if counting.is_done:
             return self._sum()
         match counting.moment.what[0]:
@@ -87,9 +86,9 @@ class SoloScoring:
                     round=self._round
                 )
             case "card":
-                return cards_in_words(tally.cards, self._round)
+                return cards_in_words(gain.cards, self._round)
             case "star":
-                return stars_in_words(tally.stars, tally.star_points)
+                return stars_in_words(gain.stars, gain.star_points)
             case _:
                 return self._sum()
 
@@ -98,20 +97,20 @@ class SoloScoring:
             round=self._round, points=self._tally.points, total=self._tally.total
         )
 
-    def sheet(self, counting: Counting[Key]) -> ScorecardShown:
+    def sheet(self, counting: Counting[What]) -> ScorecardShown:
         """Give the scorecard as far as it is counted."""
-        tally, at = self._tally, self._round - 1
-        landed = sum(counting.progress(("card", i)) >= 1 for i in range(tally.cards))
-        stamped = sum(counting.progress(("star", i)) >= 1 for i in range(tally.stars))
-        knows_cards = landed > 0 or (not tally.cards and counting.has_begun(NO_CARD))
-        all_stamped = stamped == tally.stars
-        knows_stars = counting.has_begun(NO_STAR) if not tally.stars else all_stamped
+        gain, at = self._tally, self._round - 1
+        landed = sum(counting.progress(("card", i)) >= 1 for i in range(gain.cards))
+        stamped = sum(counting.progress(("star", i)) >= 1 for i in range(gain.stars))
+        knows_cards = landed > 0 or (not gain.cards and counting.has_begun(NO_CARD))
+        all_stamped = stamped == gain.stars
+        knows_stars = counting.has_begun(NO_STAR) if not gain.stars else all_stamped
         total = None
         if counting.has_begun(ROUND):
-            total = counted(0, tally.points, counting.progress(ROUND))
+            total = counted(0, gain.points, counting.progress(ROUND))
         row = RoundShown(
             stamped,
-            tally.star_points if knows_stars else None,
+            gain.star_points if knows_stars else None,
             landed if knows_cards else None,
             landed * card_points(self._round) if knows_cards else None,
             total,
@@ -122,10 +121,10 @@ class SoloScoring:
         return replace(
             self._end,
             rounds=(first, second, third, fourth),
-            total=counted(tally.before, tally.total, counting.progress(TOTAL)),
+            total=counted(gain.before, gain.total, counting.progress(TOTAL)),
         )
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Key]) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
         """Draw the cards and the sheet at this moment."""
         kit, sheet = self._kit, place["sheet"]
         rects = fit_cards(place["cards"], len(self._cards), place.scale)

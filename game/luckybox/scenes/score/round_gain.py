@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.luckybox.rules import State, score_sheets
 
 
-class Tally(NamedTuple):
+class RoundGain(NamedTuple):
     """One seat's round."""
 
     cards: int
@@ -32,10 +32,10 @@ class Tally(NamedTuple):
         return self.total - self.points
 
 
-def tallies_of(game: State) -> tuple[Tally, ...]:
+def gains_of(game: State) -> tuple[RoundGain, ...]:
     """Give every seat's round of a game whose round has just been scored."""
     at = game.round - 1
     return tuple(
-        Tally(seat.completed[at], sheet.cards[at], seat.stars[at], sheet.stars[at], sheet.total)
+        RoundGain(seat.completed[at], sheet.cards[at], seat.stars[at], sheet.stars[at], sheet.total)
         for seat, sheet in zip(game.seats, score_sheets(game), strict=True)
     )

@@ -23,10 +23,9 @@ from game.ui.draw.palette import (
     mix,
     shown,
 )
+from game.ui.widgets.intents import Edit, Intent, Typed
+from game.ui.widgets.widget import Condition, Label, Widget
 from game.ui.window.kit import Kit
-
-from .intents import Edit, Intent, Typed
-from .widget import Condition, Label, Widget
 
 LIMIT = 24
 BLINK_SECONDS = 0.53
@@ -37,7 +36,7 @@ def _anything(character: str) -> bool:
     return True
 
 
-class Entry(Widget):
+class TextField(Widget):
     """One line of text in a box."""
 
     wants_text = True
