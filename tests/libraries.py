@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -68,11 +69,19 @@ def laid_series(game: int, kind: str = "first-to-2", *, seed: int = 5) -> Blanco
 
 
 def play_blanco(match: BlancoMatch, actions: int | None = None) -> BlancoMatch:
-    """Let everybody play as the bots do, to the end or until so many actions are done."""
-    for _moment in blanco_moments(match):
-        if actions is not None and len(match.actions) >= actions:
-            break
+    """Let everybody play as the bots do, from the first action to the last or so many."""
+    for action in blanco_actions(match.setup)[:actions]:
+        match.act(action)
     return match
+
+
+@cache
+def blanco_actions(setup: blanco.Setup) -> tuple[blanco.Action, ...]:
+    """Give what the bots do in a game; they take their time, so it is found out once."""
+    match = BlancoMatch(setup, [Player(name, at) for at, name in enumerate(setup.players)])
+    for _moment in blanco_moments(match):
+        pass
+    return tuple(match.actions)
 
 
 def blanco_moments(match: BlancoMatch, undo: float = 0.0) -> Iterator[None]:
