@@ -75,7 +75,7 @@ def test_the_end_is_the_same_however_time_goes_by(count: Count[str], dt: float) 
     while counting.update(dt):
         frames += 1
     assert counting.seconds == count.length
-    assert all(counting.progress(step.what) == 1.0 for step in count.steps)
+    assert all(counting.progress(step.what) == 1.0 for step in count.items)
     assert not counting.update(dt)
     assert frames >= 1
 

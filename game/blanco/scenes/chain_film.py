@@ -100,7 +100,6 @@ class ChainTake(Take):
         self._words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table."""
         self._picture.lay_out()
         self._picture.draw(surface, Marks(), self._words, "")
 

@@ -47,7 +47,6 @@ class CurtainScene(Scene):
         self._focus = Focus(kit, [self._here, menu], default=self._here)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self._place = self._layout.place(size)
         self._focus.place(self._place)
 
@@ -57,7 +56,6 @@ class CurtainScene(Scene):
             self._focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Follow the mouse."""
         return self._focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:

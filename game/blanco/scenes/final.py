@@ -152,7 +152,6 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
     @property
     def shot_name(self) -> str:
-        """What its picture is called."""
         return "final" if self._table.series.is_over else f"standings-{self._played}"
 
     @property

@@ -20,7 +20,6 @@ class BlancoProgramme:
     notches: Sequence[int] = ()
 
     def __init__(self, told: BlancoPerformance) -> None:
-        """Tell of a performance."""
         self._told = told
 
     @property

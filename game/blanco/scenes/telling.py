@@ -45,7 +45,6 @@ class BlancoChronicle:
     """Listens to what is shown and remembers it."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
         self.entries: list[Entry] = []
 
     def __call__(self, event: ev.Event) -> None:

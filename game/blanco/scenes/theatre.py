@@ -31,7 +31,6 @@ class TurnCamera:
     """Shows whoever acts; the table goes there by itself."""
 
     def __init__(self, table: BlancoTable) -> None:
-        """Look at this table."""
         self._table = table
 
     def rests(self, dt: float) -> bool:
@@ -56,7 +55,6 @@ class WatchedBlanco(WatchedScene[BlancoTable]):
     def __init__(
         self, kit: Kit, table: BlancoTable, playback: Playback, watched: WatchableScene
     ) -> None:
-        """Watch a scene of a table, as its viewer wishes."""
         super().__init__(kit, table, playback, watched, TurnCamera(table))
 
     def _next_label(self) -> str:
@@ -98,7 +96,6 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         playback: Playback,
         watched: BlancoScene | BlancoFinal,
     ) -> None:
-        """Give the game of a table; its match is a performance."""
         assert table.performance is not None
         told = self.told = table.performance
         programme = BlancoProgramme(told)

@@ -60,7 +60,6 @@ class CascadeTake(Take):
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board."""
         self._picture.lay_out(Question())
         self._picture.draw(
             surface,

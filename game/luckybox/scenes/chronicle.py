@@ -33,7 +33,6 @@ class Chronicle:
     """Listens to what is shown and remembers it."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
         self.entries: list[Entry] = []
         self._round, self._turn = 1, 0
         self._answers: dict[int, Entry] = {}

@@ -132,7 +132,6 @@ class GalleryScene(Scene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self._place = self._layout.place(size)
         self.focus.place(self._place)
 
@@ -151,7 +150,6 @@ class GalleryScene(Scene):
         return self._listen() | self.focus.update(dt) | self.rows.pressed
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the list."""
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])

@@ -15,7 +15,6 @@ class LuckyboxProgramme:
     """The marks of the seat at home; of the others the great cascades, to stay readable."""
 
     def __init__(self, told: LuckyboxPerformance, home: Callable[[], int]) -> None:
-        """Tell of a performance."""
         self._told, self._home = told, home
         self.notches = told.rounds[1:]
 

@@ -77,7 +77,6 @@ class RivalScene(SheetScene):
         self._focus = Focus(kit, [close], default=close)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         super().resize(size)
         place = self._place
         seat = self._standing.view.seats[self._rival.seat]

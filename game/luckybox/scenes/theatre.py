@@ -39,7 +39,6 @@ class CascadeCamera:
     """Rests on a great cascade that is over, and sees who else is still at one."""
 
     def __init__(self, table: Table) -> None:
-        """Look at this table."""
         self._table = table
         self.rest = 0.0
         """How long it still rests, in seconds."""
@@ -113,7 +112,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
     """A scene of a recorded game of the first kind."""
 
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
-        """Give the game of a table; its match is a performance."""
         assert table.performance is not None
         told = self.told = table.performance
         programme = LuckyboxProgramme(told, lambda: table.home)
@@ -214,7 +212,6 @@ class WatchedLuckybox(WatchedScene[Table]):
     """A scene of the first game that only bots play."""
 
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
-        """Watch a scene of a table, as its viewer wishes."""
         super().__init__(kit, table, playback, watched, CascadeCamera(table))
 
     def _next_label(self) -> str:

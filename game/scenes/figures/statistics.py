@@ -188,7 +188,6 @@ class StatisticsScene(Scene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self._place = self._layout.place(size)
         self._focus.place(self._place)
 

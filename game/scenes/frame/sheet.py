@@ -73,16 +73,13 @@ class SheetScene(Scene):
         """Draw what stands on it, beneath the buttons."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self._place = self._layout.place(size)
         self._focus.place(self._place)
 
     def handle(self, intent: Intent) -> None:
-        """Let the buttons have it."""
         self._focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Follow the mouse."""
         return self._focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -59,11 +59,9 @@ class AttractScene(Scene):
         return self._stage.top
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin."""
         self._deal()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self._place = self._layout.place(size)
         self._stage.resize(size)
 

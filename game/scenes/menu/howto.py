@@ -112,7 +112,6 @@ class HowToScene(Scene):
             self._open(page)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         place = self._place = self._layout.place(size)
         self._focus.place(place)
         self._picture.place(place["picture"], place.scale)

@@ -67,7 +67,6 @@ class Picture:
         """Do the next thing at once, or begin again."""
 
     def update(self, dt: float) -> bool:
-        """Let time pass and say whether the picture changed."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:

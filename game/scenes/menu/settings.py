@@ -180,7 +180,6 @@ class SettingsScene(Scene):
         )
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         place = self._place = self._layout.place(size)
         self._focus.place(place)
         self._preview.place(place["preview"], place.scale)

@@ -155,7 +155,6 @@ class TitleScene(Scene):
             self._kit.stack.replace(to.Watched(result))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         place = self._place = self._layout.place(size)
         self._line_up_doors()
         self._focus.place(place)
@@ -193,7 +192,6 @@ class TitleScene(Scene):
         return self._focus.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything."""
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         if self._logo is None:

@@ -251,7 +251,6 @@ class KeptGamesScene(Scene):
         self.pages.ask(self.search)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self._place = self._layout.place(size)
         self.focus.place(self._place)
         if self._pictures is not None:

@@ -168,7 +168,6 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         self._step_heard = 0
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out again."""
         self._place = self._layout.place(size)
         self._focus.place(self._place)
 

@@ -134,7 +134,6 @@ class LogScene(Scene):
                 self._focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Follow the mouse."""
         return self._focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -85,17 +85,14 @@ class PauseScene(Scene):
         return self._answers if self._asks else self._choices
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self._place = self._layout.place(size)
         self._choices.place(self._place)
         self._answers.place(self._place)
 
     def handle(self, intent: Intent) -> None:
-        """Let the buttons have it."""
         self._focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Follow the mouse."""
         return self._focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -85,7 +85,6 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out anew."""
         self.picture.resize(size)
         self.focus.place(self.picture.place)
         self.refresh()
@@ -101,11 +100,9 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         return self.focus.update(dt) or changed
 
     def pause(self) -> None:
-        """Make way; what is held down is let go of elsewhere."""
         self.haste.let_go()
 
     def hover(self, dt: float) -> bool:
-        """Follow the mouse while time stands still."""
         return self.focus.update(dt)
 
     def draw_ahead(self) -> bool:

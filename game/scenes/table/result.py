@@ -83,7 +83,6 @@ class ResultScene(CountingScene[AnyTable]):
 
     @property
     def shot_name(self) -> str:
-        """What its picture is called."""
         return "final"
 
     @property

@@ -35,7 +35,6 @@ class Turnover:
         self._transition.end()
 
     def update(self, dt: float) -> bool:
-        """Let time pass; say whether the picture changed."""
         return self._transition.update(dt)
 
     def begin(self, table: pygame.Surface, seat: int, motion: str) -> None:

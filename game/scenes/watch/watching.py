@@ -58,7 +58,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         watched: WatchableScene,
         camera: Camera,
     ) -> None:
-        """Watch a scene of a table, as its viewer wishes."""
         self.kit, self.table, self.watched = kit, table, watched
         self.playback, self.camera = playback, camera
         self._layout = self._load_layout()
@@ -128,7 +127,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin."""
         self.watched.enter(previous)
 
     def leave(self) -> None:
@@ -144,7 +142,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self.watched.resume(result)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self.watched.resize(size)
         place = self._place = self._layout.place(size)
         self.focus.place(place)

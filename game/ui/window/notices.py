@@ -46,7 +46,6 @@ class Notices:
         self.show(message)
 
     def update(self, dt: float) -> bool:
-        """Let time pass and say whether the picture changed."""
         if not self._waiting:
             return False
         self._left -= dt

@@ -50,7 +50,6 @@ class Transition:
         self._before = None
 
     def update(self, dt: float) -> bool:
-        """Let time pass; say whether the picture changed."""
         if self._before is None:
             return False
         # The first picture of a scene may take long to draw; that is not to be skipped over.

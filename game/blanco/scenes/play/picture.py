@@ -66,7 +66,6 @@ class BlancoPicture:
         self.places = Places(self.place, 0, [SHAPES[1]])
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Fit the layout to a window."""
         self.place = self._layout.place(size)
         self.lay_out()
 

@@ -239,7 +239,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         )
 
     def refresh(self) -> None:
-        """Ask the question anew and put a spot on everything that may be clicked."""
         table, viewer = self.table, self.table.asked
         self.question = Question()
         if viewer is not None and not self._is_busy() and viewer == table.focus:

@@ -181,7 +181,6 @@ class DailyScene(Scene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self._place = self._layout.place(size)
         self._focus.place(self._place)
         self._lie()

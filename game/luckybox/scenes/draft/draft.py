@@ -211,7 +211,6 @@ class DraftScene(WatchableScene):
         return self.focus.update(dt) or changed
 
     def hover(self, dt: float) -> bool:
-        """Follow the mouse while time stands still."""
         return self.focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -72,7 +72,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out anew."""
         self._turnover.forget()
         super().resize(size)
         self._prepared_for = None
@@ -83,7 +82,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self._turnover.update(dt) or changed
 
     def pause(self) -> None:
-        """Make way; what is held down is let go of elsewhere."""
         super().pause()
         self._turnover.forget()
 
@@ -259,7 +257,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )
 
     def refresh(self) -> None:
-        """Ask the question anew and put a spot on everything that may be clicked."""
         table = self.table
         asked = self.question.legal
         if self._is_busy():

@@ -198,7 +198,6 @@ class RoundPicture:
         return "rail" in self.place
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Fit the layout to a window."""
         self.place = self._layout.place(size)
         self._tiles.clear()
         self._ground.forget()

@@ -69,7 +69,6 @@ class ScoringScene(CountingScene[Table]):
 
     @property
     def shot_name(self) -> str:
-        """What its picture is called."""
         return f"scoring-{self._round}"
 
     def go_back(self) -> None:
