@@ -8,11 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-LUCKYBOX, BLANCO = "luckybox", "blanco"
-"""The games in the box, as records name them."""
-SINGLE = "single"
-MATCHES = (SINGLE, "first-to-2", "first-to-3", "three-games")
-"""What a match of Blanco is played for."""
 SPEEDS = ("slow", "normal", "fast", "turbo")
 """How fast a game may be shown."""
 
@@ -41,7 +36,8 @@ class Watch:
     """End the program by itself after the final score."""
     shots: Path | None
     """The folder for a picture of every scene, if any are wanted."""
-    game: str = LUCKYBOX
+    game: str = ""
+    """As records name it; the box's first if it is empty."""
 
 
 @dataclass(frozen=True)

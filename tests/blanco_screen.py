@@ -19,7 +19,7 @@ from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
 from game.record import PERSON
 from game.record import Player as Seated
-from game.start import SINGLE, Watch
+from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from tests.records import stand_at
@@ -34,7 +34,7 @@ def sit_down(
     kit: Kit,
     kinds: Iterable[str] = (PERSON, BOT),
     seed: int = 1,
-    match: str = SINGLE,
+    match: str = "single",
     watch: Watch | None = None,
 ) -> tuple[Player, BlancoTable]:
     """Lay a table and sit before it."""

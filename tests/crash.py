@@ -27,12 +27,12 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import events_for
 from game.blanco.series_note import series_of
+from game.box import GAMES
 from game.folders import HOME_VARIABLE, PROJECT
 from game.library import Kept, Search, list_games
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import LuckyboxRecord
 from game.record import Record, replay
-from game.start import BLANCO, LUCKYBOX, MATCHES
 from tests.box import faults, load
 from tests.libraries import opened
 from tests.records import event_to_json
@@ -42,11 +42,9 @@ MOST_SHOWN = 500
 """A whole game of four shows about so many events."""
 LOOK_SECONDS = 0.002
 GIVE_UP_SECONDS = 120.0
-GAMES = (LUCKYBOX, BLANCO)
-EDITIONS = ("classic", "french", "bga")
 OF_ACTIONS = {
-    LUCKYBOX: ("CardsKept", "SquareCrossed", "TurnPassed"),
-    BLANCO: (
+    "luckybox": ("CardsKept", "SquareCrossed", "TurnPassed"),
+    "blanco": (
         "GridOpened", "CardDrawn", "CardPlaced", "CardDropped", "CardsSwapped", "LineCleared",
         "TurnEnded",
     ),
@@ -135,14 +133,14 @@ def _as_shown(kept: Kept) -> list[dict[str, Any]]:
 
 
 def crash(
-    home: Path, kills: int, seed: int, most: int = MOST_SHOWN, games: Sequence[str] = GAMES
+    home: Path, kills: int, seed: int, most: int = MOST_SHOWN, games: Sequence[str] = tuple(GAMES)
 ) -> tuple[int, int, list[str]]:
     """Kill so many games; give how many actions were shown, how many finished, what was lost."""
     rng, actions, finished, missing = Random(seed), 0, 0, list[str]()
     home.mkdir(parents=True, exist_ok=True)
     for number in range(kills):
         deal, game = 1_000_000 * (seed + 1) + number, games[number % len(games)]
-        kinds = ("--match", MATCHES) if game == BLANCO else ("--edition", EDITIONS)
+        kinds = ("--match" if game == "blanco" else "--edition", GAMES[game].kinds)
         options = (kinds[0], kinds[1][number // len(games) % len(kinds[1])])
         shown = run_and_kill(home, deal, game, options, rng.randrange(1, most))
         actions += sum(event["event"] in OF_ACTIONS[game] for event in shown)
@@ -161,7 +159,7 @@ def main() -> int:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         home = given.home or Path(folder)
-        games = (given.game,) if given.game else GAMES
+        games = (given.game,) if given.game else tuple(GAMES)
         actions, finished, missing = crash(home, given.kills, given.seed, games=games)
         size = (home / "library.db").stat().st_size
     print(

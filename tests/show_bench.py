@@ -25,7 +25,7 @@ from game.luckybox.rules import Face, Held, Seat, State, legal_actions
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.scenes.routes import way_in
-from game.start import BLANCO, SINGLE, Start, Watch
+from game.start import Start, Watch
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from tests.rounds import table_at
@@ -312,7 +312,7 @@ def blanco_table() -> list[dict[str, Any]]:
     for size in BLANCO_SIZES:
         for players in BLANCO_PLAYERS:
             with opened(size) as kit:
-                watch = Watch(players, 1, SINGLE, "normal", True, None, BLANCO)
+                watch = Watch(players, 1, "single", "normal", True, None, "blanco")
                 kit.stack.push(way_in(Start(None, "en", None, size, None, watch)))
                 loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
                 timed(loop)

@@ -34,11 +34,13 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
             laying = screens_of(kit.games, new.game).laying
             return laying.lay(kit, players, new.kind, new.seed)
         case to.Watched(watch):
-            game, seats = kit.games[watch.game], enumerate(BOT_NAMES[: watch.players])
+            game = kit.games[watch.game or next(iter(kit.games))]
+            seats = enumerate(BOT_NAMES[: watch.players])
             players = [Player(name, badge, game.bot) for badge, name in seats]
             kind = watch.kind or game.kinds[0]
-            laying = screens_of(kit.games, watch.game).laying
-            return laying.lay(kit, players, kind, watch.seed, watch)
+            return screens_of(kit.games, game.name).laying.lay(
+                kit, players, kind, watch.seed, watch
+            )
         case to.Replayed(file):
             return _replayed(kit, file)
 

@@ -21,7 +21,6 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.entry_words import names_of, ranked_seats, scores_of, summary_of
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
-from game.start import BLANCO
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.core.test_blanco_views import exchanged
@@ -86,7 +85,7 @@ def test_blanco_is_listed_in_its_own_words(kit: Kit) -> None:
 
 def test_the_list_is_narrowed_to_blanco(kit: Kit) -> None:
     player, scene = listed(kit)
-    scene._search_edition(BLANCO)
+    scene._search_edition("blanco")
     wait_until(player, lambda: not scene.is_waiting)
     assert scene.rows.count == 3
     scene._search_edition("classic")

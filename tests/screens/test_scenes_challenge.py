@@ -25,7 +25,6 @@ from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
-from game.start import BLANCO, LUCKYBOX
 from game.ui.window.kit import Kit
 from tests.box import code_of, read_code
 from tests.screen import Player, opened
@@ -150,7 +149,7 @@ def test_the_title_takes_a_challenge_from_the_clipboard(kit: Kit) -> None:
     assert player.scene.challenge is not None
 
 
-@pytest.mark.parametrize("game", [LUCKYBOX, BLANCO])
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
 def test_the_seats_of_either_game_lead_to_a_challenge(kit: Kit, game: str) -> None:
     scene = SeatsScene(kit, game=game)
     player = Player(kit, scene)

@@ -18,7 +18,6 @@ from game.luckybox.statistics import LuckyboxFigures
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
 from game.scenes.menu.title import TitleScene
-from game.start import BLANCO, LUCKYBOX
 from game.statistics import Company, Selection, Streak
 from game.ui.widgets.choice import Choice
 from game.ui.window.kit import Kit
@@ -141,41 +140,41 @@ def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
 def games_shown(scene: StatisticsScene) -> tuple[str, int]:
     settle(scene)
     assert scene.figures is not None
-    assert isinstance(scene.figures, BlancoFigures if scene.game == BLANCO else LuckyboxFigures)
+    assert isinstance(scene.figures, BlancoFigures if scene.game == "blanco" else LuckyboxFigures)
     return scene.game, scene.figures.games
 
 
 def test_mouse_and_keyboard_switch_between_the_games(kit: Kit) -> None:
     player, scene = ready(kit)
-    assert games_shown(scene) == (LUCKYBOX, 5)
+    assert games_shown(scene) == ("luckybox", 5)
     rect = choice(scene, "game").rect
     player.click((rect.right - 9, rect.centery))
-    assert games_shown(scene) == (BLANCO, 2)
+    assert games_shown(scene) == ("blanco", 2)
     player.press(pygame.K_TAB)
     while (there := scene._focus.current) is None or there.area != "game":
         player.press(pygame.K_TAB)
     player.press(pygame.K_LEFT)
-    assert games_shown(scene) == (LUCKYBOX, 5)
+    assert games_shown(scene) == ("luckybox", 5)
     player.press(pygame.K_RETURN)
-    assert games_shown(scene) == (BLANCO, 2)
+    assert games_shown(scene) == ("blanco", 2)
     assert scene._focus.current is there, "the keyboard stays where it is"
 
 
 def test_every_game_keeps_what_was_chosen_of_it(kit: Kit) -> None:
     _player, scene = ready(kit)
     scene.want(Selection(Company.ALONE, "classic"))
-    scene.choose_game(BLANCO)
-    assert games_shown(scene) == (BLANCO, 2)
+    scene.choose_game("blanco")
+    assert games_shown(scene) == ("blanco", 2)
     scene.want(Selection(with_practice=True))
-    assert games_shown(scene) == (BLANCO, 3)
-    scene.choose_game(LUCKYBOX)
-    assert games_shown(scene) == (LUCKYBOX, 3)
+    assert games_shown(scene) == ("blanco", 3)
+    scene.choose_game("luckybox")
+    assert games_shown(scene) == ("luckybox", 3)
 
 
 def test_who_never_played_a_game_is_told_so_and_asked_nothing(kit: Kit) -> None:
     player, scene = ready(kit)
     scene.choose(next(profile for profile in scene.profiles if profile.name == "Bo"))
-    scene.choose_game(BLANCO)
+    scene.choose_game("blanco")
     settle(scene)
     player.wait()
     assert scene._message().startswith("Bo has finished no game of Blanco yet.")
@@ -187,8 +186,8 @@ def test_who_never_played_a_game_is_told_so_and_asked_nothing(kit: Kit) -> None:
 def test_who_played_blanco_alone_finds_blanco(kit: Kit) -> None:
     kit.settings.last_seats = [("Cleo", "0", "person")]
     _player, scene = ready(kit)
-    assert games_shown(scene) == (BLANCO, 1)
-    scene.choose_game(LUCKYBOX)
+    assert games_shown(scene) == ("blanco", 1)
+    scene.choose_game("luckybox")
     settle(scene)
     assert scene._message().startswith("Cleo has finished no game of Super Mega Lucky Box yet.")
 
@@ -231,7 +230,7 @@ def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", [LUCKYBOX, BLANCO])
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
 def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int], game: str) -> None:
     _player, scene = ready(kit)
     scene.choose_game(game)

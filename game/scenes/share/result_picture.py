@@ -2,7 +2,7 @@
 
 Whoever has yet to play the same deal must learn nothing from it, so no card shows its face.  Knows
 where everything stands on the picture; what a seat's cards look like is said by its game
-(``result_luckybox``, ``blanco.result_picture``).  Saves nothing.
+(``result_picture`` of its screens).  Saves nothing.
 """
 
 from __future__ import annotations

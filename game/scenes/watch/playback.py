@@ -55,7 +55,7 @@ class Playback:
     def notice(self, *, is_highlight: bool) -> None:
         """Hear of an event that is shown now, and whether something worth seeking begins with it.
 
-        What that is, the table knows: a cascade of the first game, a clear of Blanco.
+        What that is, the table knows.
         """
         self.shown += 1
         if self.mode is Mode.STEPPING:

@@ -128,7 +128,8 @@ BOLTS: tuple[Colour, ...] = (
     rgb("F599BF"),
     rgb("6F3D2E"),
 )
-"""The ten colours of Blanco: red, orange, yellow, lime, green, sky, blue, violet, pink, brown.
+"""Ten colours that tell cards apart: red, orange, yellow, lime, green, sky, blue, violet, pink,
+brown.
 
 They stay apart for every kind of colour vision, so every palette shows them as they are.
 """

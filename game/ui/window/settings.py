@@ -49,7 +49,7 @@ class Settings:
     auto_focus: bool = True
     """Bring the next board that has not answered into focus."""
     memory_notes: bool = False
-    """In Blanco, keep a ghost of the face-down cards that were looked at."""
+    """Where cards lie face down, keep a ghost of the face-down cards that were looked at."""
     muted: bool = False
     effects_volume: int = 8
     music_volume: int = 5
