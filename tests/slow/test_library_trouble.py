@@ -14,6 +14,7 @@ import pytest
 
 from game.folders import PROJECT
 from game.library import Journal, Unavailable, count_games, list_games, list_profiles
+from game.library.library import RETRY_SECONDS
 from game.library.locks import DOOR, WINDOWS, Lock, Window
 from game.library.opening import FILE, OF_THIS_VERSION, connect
 from game.library.schema import VERSION
@@ -200,6 +201,46 @@ def test_a_library_that_may_not_be_written_is_still_read(tmp_path: Path) -> None
     assert count == "2"
     assert "cannot be written" in notice
     assert (tmp_path / FILE).read_bytes() == before
+
+
+def read_only(name: str, is_uri: bool) -> sqlite3.Connection:
+    if not is_uri:
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise error
+    return connect(name, is_uri)
+
+
+def test_only_a_library_of_this_version_is_read_where_it_may_not_be_written(tmp_path: Path) -> None:
+    games(tmp_path, 2)
+    library = Library(tmp_path, read_only)
+    assert library.ask(count_games).wait(PATIENCE) == 2
+    library.close()
+    spoil(tmp_path, f"PRAGMA user_version = {VERSION - 1}")
+    library = Library(tmp_path, read_only)
+    with pytest.raises(Unavailable):
+        library.ask(count_games).wait(PATIENCE)
+    library.close()
+
+
+def test_a_library_that_cannot_be_used_is_not_tried_again_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried, now = list[Path](), [0.0]
+
+    def fail(folder: Path, *_rest: object, **_more: object) -> None:
+        tried.append(folder)
+        raise OSError("no")
+
+    monkeypatch.setattr("game.library.library.open_library", fail)
+    monkeypatch.setattr("game.library.library.time.monotonic", lambda: now[0])
+    library = Library(tmp_path)
+    for at, times in ((0.0, 1), (0.9 * RETRY_SECONDS, 1), (1.1 * RETRY_SECONDS, 2)):
+        now[0] = at
+        with pytest.raises(Unavailable):
+            library.ask(count_games).wait(PATIENCE)
+        assert len(tried) == times
+    library.close()
 
 
 # --- several at once -----------------------------------------------------------------------------
