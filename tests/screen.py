@@ -155,7 +155,7 @@ def open_title(kit: Kit, table: Seated) -> None:
 
 def focus_of(scene: Scene | None) -> Focus:
     """Give what leads the keyboard in a scene, and knows its widgets."""
-    found = getattr(scene, "_focus", None)
+    found = getattr(scene, "focus", None)
     assert isinstance(found, Focus)
     return found
 

@@ -161,7 +161,7 @@ class RowFinal(ResultScene[RowTable]):
         layout = Layout.load("final_many", PARTY_ANCHORS)
         super().__init__(kit, table, layout, RowResult(), table.match)
         self.is_shown_again = table.performance is not None
-        self._focus = Focus(kit, [self.seal, self._share, self._title], default=self._title)
+        self.focus = Focus(kit, [self.seal, self._share, self._title], default=self._title)
 
 
 class RowLaying:

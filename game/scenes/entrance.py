@@ -38,9 +38,8 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
             seats = enumerate(BOT_NAMES[: watch.players])
             players = [Player(name, badge, game.bot) for badge, name in seats]
             kind = watch.kind or game.kinds[0]
-            return screens_of(kit.games, game.name).laying.lay(
-                kit, players, kind, watch.seed, watch
-            )
+            laying = screens_of(kit.games, game.name).laying
+            return laying.lay(kit, players, kind, watch.seed, watch)
         case to.Replayed(file):
             return _replayed(kit, file)
 

@@ -65,7 +65,7 @@ def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch
     title = TitleScene(kit)
     player = Player(kit, title)
     idle(player, IDLE_SECONDS + 1)
-    solo = title._focus.labelled("Play solo").rect.center
+    solo = title.focus.labelled("Play solo").rect.center
     if touch == "key":
         player.press(pygame.K_1)
     elif touch == "click":

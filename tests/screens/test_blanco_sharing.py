@@ -160,16 +160,16 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
     sheet = player.scene
     assert isinstance(sheet, ShareScene)
     assert sheet.line.startswith("Blanco · ")
-    sheet._focus.labelled("Copy challenge code").activate()
+    sheet.focus.labelled("Copy challenge code").activate()
     assert challenge_of(table.match).record == read_code(kit.clipboard.get()).record
-    sheet._focus.labelled("Save picture").activate()
+    sheet.focus.labelled("Save picture").activate()
     assert str(PICTURES) in kit.notices.current
 
 
 def test_between_the_games_of_a_match_the_game_can_be_shared(kit: Kit) -> None:
     _player, scene = ended(kit, lay(kit, seats(2), "first-to-2", 3))
-    assert scene._focus.labelled("Next game").can_focus
-    assert scene._focus.labelled("Share").can_focus
+    assert scene.focus.labelled("Next game").can_focus
+    assert scene.focus.labelled("Share").can_focus
 
 
 # --- the rival at the table ----------------------------------------------------------------------
@@ -251,7 +251,7 @@ def test_a_deal_without_a_game_has_no_rival(kit: Kit) -> None:
     table = challenged(kit, bare)
     assert table.rival is None
     _player, scene = ended(kit, table)
-    assert not [widget for widget in scene._focus.widgets if isinstance(widget, RivalMark)]
+    assert not [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
 
 
 def test_a_challenge_of_the_other_game_is_none_of_this_one(kit: Kit) -> None:
@@ -318,7 +318,7 @@ def test_an_unfinished_game_is_nothing_to_compare_with(kit: Kit) -> None:
 def test_the_result_of_a_challenge_says_how_it_stands_and_opens_the_race(kit: Kit) -> None:
     table = challenged(kit, won_elsewhere())
     player, scene = ended(kit, table)
-    [mark] = [widget for widget in scene._focus.widgets if isinstance(widget, RivalMark)]
+    [mark] = [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
     assert table.rival is not None
     assert mark.words == comparison(table.rival, table.match) != ""
     player.click(mark.rect.center)
@@ -342,7 +342,7 @@ def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
     for scene in sheets:
         scene.resize(size)
         screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
+        assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
         scene.draw(pygame.Surface(size))
 
 
@@ -370,7 +370,7 @@ def test_the_seal_is_shown_while_the_game_is_played_and_says_what_it_is(kit: Kit
     player.wait(2)
     sheet = player.scene
     assert isinstance(sheet, SealScene)
-    sheet._focus.labelled("Copy the seal").activate()
+    sheet.focus.labelled("Copy the seal").activate()
     assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
 
 

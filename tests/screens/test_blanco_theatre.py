@@ -141,7 +141,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     assert isinstance(scene.watched, BlancoFinal), "in the end the result is shown again"
     assert len(scene.table.series.results) == 1
     with pytest.raises(LookupError):
-        scene.watched._focus.labelled("New deal")
+        scene.watched.focus.labelled("New deal")
     assert scene.told.at == scene.told.last
     assert scene.table.view.phase is Phase.OVER
     player.press(pygame.K_SPACE)

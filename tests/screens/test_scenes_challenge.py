@@ -108,7 +108,7 @@ def test_a_damaged_code_is_refused(kit: Kit) -> None:
 def test_a_good_code_after_a_bad_one_is_read(kit: Kit) -> None:
     player, scene = with_paste(kit, "nothing")
     kit.clipboard.put(f"> try this: {sent('Zoé')}")
-    player.click(scene._focus.labelled("Paste").rect.center)
+    player.click(scene.focus.labelled("Paste").rect.center)
     assert scene.challenge is not None
     assert not scene.refusal
 
@@ -193,7 +193,7 @@ def test_the_tile_opens_the_other_board_and_nothing_can_be_played_there(kit: Kit
     player.click(tile.rect.center)
     player.wait()
     assert isinstance(player.scene, RivalScene)
-    assert [widget.label for widget in player.scene._focus.widgets] == ["Close"]
+    assert [widget.label for widget in player.scene.focus.widgets] == ["Close"]
     before = table.match.game
     player.press(pygame.K_g)
     player.wait()
@@ -306,5 +306,5 @@ def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
     for scene in (ChallengeScene(kit, sent("Zoé")), RivalScene(kit, table, table.rival)):
         scene.resize(size)
         screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
+        assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
         scene.draw(pygame.Surface(size))

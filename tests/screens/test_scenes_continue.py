@@ -45,8 +45,8 @@ def test_the_title_asks_the_library_after_its_first_picture(kit: Kit) -> None:
 def test_continue_takes_up_the_last_game_exactly_where_it_was(kit: Kit) -> None:
     player, scene = titled(kit)
     wait_until(player, lambda: scene._unfinished is not None)
-    button = scene._focus.labelled("Continue")
-    solo = scene._focus.labelled("Play solo")
+    button = scene.focus.labelled("Continue")
+    solo = scene.focus.labelled("Play solo")
     assert button.rect.width == solo.rect.width
     assert not button.rect.colliderect(solo.rect)
     player.click(button.rect.center)
@@ -61,11 +61,11 @@ def test_continue_takes_up_the_last_game_exactly_where_it_was(kit: Kit) -> None:
 
 def test_play_solo_never_slips_away_under_the_mouse(kit: Kit) -> None:
     player, scene = titled(kit)
-    before = scene._focus.labelled("Play solo").rect
-    assert not scene._focus.labelled("Continue").enabled, "it is not known yet"
+    before = scene.focus.labelled("Play solo").rect
+    assert not scene.focus.labelled("Continue").enabled, "it is not known yet"
     wait_until(player, lambda: scene._unfinished is not None)
-    assert scene._focus.labelled("Play solo").rect == before
-    assert scene._focus.labelled("Continue").enabled
+    assert scene.focus.labelled("Play solo").rect == before
+    assert scene.focus.labelled("Continue").enabled
 
 
 @pytest.mark.parametrize("actions", [1, 7, 13, 25])
@@ -94,16 +94,16 @@ def test_without_an_unfinished_game_there_is_nothing_to_continue(tmp_path: Path)
     player, scene = titled(kit)
     wait_until(player, lambda: scene._has_looked and not scene._asking.is_waiting)
     with pytest.raises(LookupError):
-        scene._focus.labelled("Continue")
+        scene.focus.labelled("Continue")
     row = scene._place["row_1"]
-    assert scene._focus.labelled("Play solo").rect == row
+    assert scene.focus.labelled("Play solo").rect == row
     kit.shelf.close()
     kit.window.close()
 
 
 def test_a_game_that_is_kept_is_left_without_a_question_and_continued(kit: Kit) -> None:
     player, scene = titled(kit)
-    player.click(scene._focus.labelled("Play solo").rect.center)
+    player.click(scene.focus.labelled("Play solo").rect.center)
     wait_until(player, lambda: isinstance(player.scene, DraftScene))
     player.wait(120)
     player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_RETURN)
@@ -111,7 +111,7 @@ def test_a_game_that_is_kept_is_left_without_a_question_and_continued(kit: Kit) 
     player.press(pygame.K_ESCAPE)
     pause = player.scene
     assert isinstance(pause, PauseScene)
-    player.click(pause._focus.labelled("Leave").rect.center)
+    player.click(pause.focus.labelled("Leave").rect.center)
     wait_until(player, lambda: isinstance(player.scene, TitleScene))
     title = player.scene
     assert isinstance(title, TitleScene)

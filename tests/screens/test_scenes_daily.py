@@ -70,7 +70,7 @@ def opened(kit: Kit, name: str = "Ada") -> tuple[Player, DailyScene]:
 
 def labels(scene: DailyScene) -> set[str]:
     """Name the buttons that can be pressed."""
-    return {widget.label for widget in scene._focus.widgets if widget.can_focus}
+    return {widget.label for widget in scene.focus.widgets if widget.can_focus}
 
 
 def table_of(player: Player) -> LuckyboxMatch:
@@ -97,7 +97,7 @@ def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(kit: Kit, tmp_path
     player, scene = opened(kit)
     assert "Continue" in labels(scene)
     assert not {"Play this deal", "Practise"} & labels(scene)
-    player.click(scene._focus.labelled("Continue").rect.center)
+    player.click(scene.focus.labelled("Continue").rect.center)
     settle(scene)
     player.wait()
     assert table_of(player).actions == begun.actions
@@ -194,7 +194,7 @@ def test_the_title_leads_to_it(kit: Kit) -> None:
     kit.settings.last_seats = [("Zoé", "2", "person")]
     title = TitleScene(kit)
     player = Player(kit, title)
-    player.click(title._focus.labelled("Daily deal").rect.center)
+    player.click(title.focus.labelled("Daily deal").rect.center)
     player.wait()
     assert isinstance(player.scene, DailyScene)
     assert player.scene.name == "Zoé"
@@ -224,7 +224,7 @@ def test_the_calendar_fits_every_window(kit: Kit, size: tuple[int, int], languag
         _player, scene = opened(kit)
         scene.resize(size)
         screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
+        assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
         scene.draw(pygame.Surface(size))
     finally:
         set_language("en")

@@ -182,7 +182,7 @@ def test_deleting_asks_first(kit: Kit) -> None:
         player.click(scene.focus.labelled("Delete").rect.center)
         asked = player.scene
         assert isinstance(asked, ConfirmScene)
-        player.click(asked._focus.labelled(answer).rect.center)
+        player.click(asked.focus.labelled(answer).rect.center)
         wait_until(player, lambda: player.scene is scene and not scene.is_waiting)
         assert scene.rows.count == left
     assert "Léon" not in settled(player, scene)

@@ -80,8 +80,7 @@ def at_the_end(kit: Kit, table: Table) -> Player:
 def click(player: Player, label: str) -> None:
     scene: Scene | None = player.scene
     assert isinstance(scene, ShareScene | SealScene | FinalScene | DraftScene)
-    focus = scene.focus if isinstance(scene, DraftScene) else scene._focus
-    player.click(focus.labelled(label).rect.center)
+    player.click(scene.focus.labelled(label).rect.center)
     player.wait(2)
 
 
@@ -277,5 +276,5 @@ def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
     for scene in (ShareScene(kit, table.match), SealScene(kit, table.match)):
         scene.resize(size)
         screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
+        assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
         scene.draw(pygame.Surface(size))

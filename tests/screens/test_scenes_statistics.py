@@ -76,7 +76,7 @@ def kit(home: Path) -> Iterator[Kit]:
 
 
 def choice(scene: StatisticsScene, area: str) -> Choice[object]:
-    found = next(widget for widget in scene._focus.widgets if widget.area == area)
+    found = next(widget for widget in scene.focus.widgets if widget.area == area)
     assert isinstance(found, Choice)
     return found
 
@@ -151,13 +151,13 @@ def test_mouse_and_keyboard_switch_between_the_games(kit: Kit) -> None:
     player.click((rect.right - 9, rect.centery))
     assert games_shown(scene) == ("blanco", 2)
     player.press(pygame.K_TAB)
-    while (there := scene._focus.current) is None or there.area != "game":
+    while (there := scene.focus.current) is None or there.area != "game":
         player.press(pygame.K_TAB)
     player.press(pygame.K_LEFT)
     assert games_shown(scene) == ("luckybox", 5)
     player.press(pygame.K_RETURN)
     assert games_shown(scene) == ("blanco", 2)
-    assert scene._focus.current is there, "the keyboard stays where it is"
+    assert scene.focus.current is there, "the keyboard stays where it is"
 
 
 def test_every_game_keeps_what_was_chosen_of_it(kit: Kit) -> None:
@@ -178,7 +178,7 @@ def test_who_never_played_a_game_is_told_so_and_asked_nothing(kit: Kit) -> None:
     settle(scene)
     player.wait()
     assert scene._message().startswith("Bo has finished no game of Blanco yet.")
-    assert [widget.area for widget in scene._focus.widgets if widget.visible] == [
+    assert [widget.area for widget in scene.focus.widgets if widget.visible] == [
         "back", "game", "who",
     ]  # fmt: skip
 
@@ -195,7 +195,7 @@ def test_who_played_blanco_alone_finds_blanco(kit: Kit) -> None:
 def test_the_title_leads_to_them(kit: Kit) -> None:
     title = TitleScene(kit)
     player = Player(kit, title)
-    player.click(title._focus.labelled("Statistics").rect.center)
+    player.click(title.focus.labelled("Statistics").rect.center)
     player.wait()
     assert isinstance(player.scene, StatisticsScene)
 
@@ -204,7 +204,7 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
     kit = open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
     assert scene._message().startswith("Here your finished games will be added up")
-    assert [widget.area for widget in scene._focus.widgets] == ["back"], "nothing to switch"
+    assert [widget.area for widget in scene.focus.widgets] == ["back"], "nothing to switch"
     player.press(pygame.K_ESCAPE)
     player.wait()
     assert player.scene is None
@@ -237,7 +237,7 @@ def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int], game: str)
     settle(scene)
     scene.resize(size)
     screen = pygame.Rect((0, 0), size)
-    assert all(screen.contains(widget.rect) for widget in scene._focus.widgets)
+    assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
     scene.draw(pygame.Surface(size))
 
 

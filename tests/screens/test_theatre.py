@@ -292,7 +292,7 @@ def test_the_final_score_is_shown_again_without_its_doors(kit: Kit) -> None:
     watched = here(player).watched
     assert isinstance(watched, FinalScene)
     with pytest.raises(LookupError):
-        watched._focus.labelled("New deal")
+        watched.focus.labelled("New deal")
 
 
 def test_the_last_cascade_can_be_saved_after_seeking(kit: Kit) -> None:

@@ -36,7 +36,7 @@ def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
     assert (scene.bots, scene.speed) == (3, "normal")
     player.press(pygame.K_6)
     assert scene.bots == 6
-    speed = scene._focus.labelled("Speed").rect
+    speed = scene.focus.labelled("Speed").rect
     player.click((speed.right - 20, speed.centery))
     assert scene.speed == "fast"
     player.press(pygame.K_RETURN)
@@ -54,10 +54,10 @@ def test_the_arrows_choose_before_watching(kit: Kit) -> None:
     player.press(pygame.K_TAB, pygame.K_TAB)
     scene = player.scene
     assert isinstance(scene, WatchSetupScene)
-    scene._focus.focus(scene._focus.labelled("Bots"))
+    scene.focus.focus(scene.focus.labelled("Bots"))
     player.press(pygame.K_LEFT, pygame.K_LEFT)
     assert scene.bots == 1
-    scene._focus.focus(scene._focus.labelled("Watch"))
+    scene.focus.focus(scene.focus.labelled("Watch"))
     player.press(pygame.K_RETURN)
     player.wait()
     assert len(here(player).table.players) == 1
@@ -72,7 +72,7 @@ def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
     assert isinstance(scene, WatchSetupScene)
     player.press(pygame.K_1)
     assert scene.bots == 1
-    game = next(widget for widget in scene._focus.widgets if widget.area == "game")
+    game = next(widget for widget in scene.focus.widgets if widget.area == "game")
     player.click((game.rect.right - 20, game.rect.centery))
     assert scene.bots == 2
     player.press(pygame.K_6)

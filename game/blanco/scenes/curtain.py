@@ -14,20 +14,19 @@ from game.blanco.scenes.draw.cards import blanco_card
 from game.record import Player
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.names import draw_name
+from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw.palette import CREAM, INK, SUNFLOWER
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key
 from game.ui.widgets.widget import Spot
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 from game.words import _
 
 ANCHORS = ("badge", "heading", "words", "card_left", "card_right", "here", "menu")
 
 
-class CurtainScene(Scene):
+class CurtainScene(WidgetScene):
     """A closed curtain."""
 
     def __init__(
@@ -38,25 +37,17 @@ class CurtainScene(Scene):
         on_pause: Callable[[], None],
     ) -> None:
         """Wait for a player; ``on_there`` is called when they say so."""
-        self._kit, self._player = kit, player
+        self._player = player
         self._on_there = on_there
-        self._layout = Layout.load("curtain", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
+        super().__init__(kit, "curtain", ANCHORS)
         self._here = Button("here", lambda: _("I am here"), self._open, shortcut=Advance())
         menu = Spot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
-        self._focus = Focus(kit, [self._here, menu], default=self._here)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self._place = self._layout.place(size)
-        self._focus.place(self._place)
+        self.focus = Focus(kit, [self._here, menu], default=self._here)
 
     def handle(self, intent: Intent) -> None:
         """Wait for the one button."""
         if not isinstance(intent, Key):
-            self._focus.handle(intent)
-
-    def update(self, dt: float) -> bool:
-        return self._focus.update(dt)
+            self.focus.handle(intent)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the empty table with the name of who is next."""
@@ -81,7 +72,7 @@ class CurtainScene(Scene):
         )  # fmt: skip
         icon = kit.art.icon("pause", place.px(34))
         surface.blit(icon, icon.get_rect(center=place["menu"].center))
-        self._focus.draw(surface)
+        self.focus.draw(surface)
 
     def _open(self) -> None:
         self._on_there()

@@ -148,7 +148,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
             marks.append(self.rival_mark(rival.player, words, race_called(rival), opens))
         leads_on = [same, following, self._share, self._title]
         keep_alike(*leads_on)
-        self._focus = Focus(kit, [*marks, *leads_on], default=following, goes_round=True)
+        self.focus = Focus(kit, [*marks, *leads_on], default=following, goes_round=True)
 
     @property
     def shot_name(self) -> str:

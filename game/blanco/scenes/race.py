@@ -71,7 +71,7 @@ class RaceScene(SheetScene):
             Course(rival.player, tuple([rival.after(turn).left for turn in known]), True)
         )
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
-        self._focus = Focus(kit, [close], default=close)
+        self.focus = Focus(kit, [close], default=close)
 
     @property
     def title(self) -> str:

@@ -14,15 +14,13 @@ from game.scenes.frame.asking import Asking, watch_again
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.rows import Rows
+from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.shelf.entry_words import date_of
 from game.ui.draw.palette import CREAM, EDGE, INK, MAGENTA, TEAL_DEEP
-from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent, Key, Point, Scroll
+from game.ui.widgets.intents import Intent, Key, Point, Scroll
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 from game.words import N_, _, ngettext
 
 from .table import Table
@@ -36,14 +34,12 @@ ROW_UNITS = 76.0
 COUNT_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 28.0, 22.0
 
 
-class GalleryScene(Scene):
+class GalleryScene(WidgetScene):
     """The best cascades of one person, or of everybody."""
 
     def __init__(self, kit: Kit) -> None:
         """Ask who has played here, and for everybody's longest cascades."""
-        self._kit = kit
-        self._layout = Layout.load("gallery", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
+        super().__init__(kit, "gallery", ANCHORS)
         self.asking = Asking(kit)
         self.by_worth = False
         self.who: Profile | None = None
@@ -70,9 +66,7 @@ class GalleryScene(Scene):
             self._order_by,
             lambda by_worth: _(ORDERS[by_worth]),
         )
-        self._back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
-        )
+        self._back = back_button(kit)
         self.focus = Focus(kit, [self._back, self._order, self.rows], default=self.rows)
         self._ask()
 
@@ -130,10 +124,6 @@ class GalleryScene(Scene):
         self.focus.replace([self._back, who, self._order, self.rows])
 
     # --- the scene's life ------------------------------------------------------------------------
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self._place = self._layout.place(size)
-        self.focus.place(self._place)
 
     def handle(self, intent: Intent) -> None:
         """Scroll, or press a button."""

@@ -74,7 +74,7 @@ class RivalScene(SheetScene):
         self._standing = rival.after(moment_of(table.match))
         self._board = Board(kit, table.faces)
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
-        self._focus = Focus(kit, [close], default=close)
+        self.focus = Focus(kit, [close], default=close)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)

@@ -15,17 +15,14 @@ from game.record import PERSON
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.charts import draw_figure
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.game import screens_of
 from game.statistics import Circumstances, Company, Figures, Selection
 from game.ui.draw.palette import CREAM, LILAC
-from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 from game.words import _, ngettext
 
 FILTERS = ("who", "company", "edition", "undo", "practice")
@@ -40,16 +37,14 @@ CAPTION_UNITS, MESSAGE_UNITS = 24.0, 34.0
 BETWEEN = " · "
 
 
-class StatisticsScene(Scene):
+class StatisticsScene(WidgetScene):
     """The figures of one person, and who, which game and which games of it are meant."""
 
     def __init__(self, kit: Kit) -> None:
         """Ask who has played here."""
-        self._kit = kit
         self._charts = {name: screens_of(kit.games, name).charts for name in kit.games}
         places = [place for charts in self._charts.values() for place in charts.PLACES]
-        self._layout = Layout.load("statistics", [*ANCHORS, *places])
-        self._place = self._layout.place(kit.window.size)
+        super().__init__(kit, "statistics", [*ANCHORS, *places])
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self.game = next(iter(kit.games))
@@ -58,9 +53,7 @@ class StatisticsScene(Scene):
         self.figures: Figures | None = None
         """What is shown; ``None`` until it is known."""
         self._asking = Asking(kit)
-        self._back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
-        )
+        self._back = back_button(kit)
         self._switch = Choice(
             "game",
             "",
@@ -69,7 +62,7 @@ class StatisticsScene(Scene):
             self.choose_game,
             lambda name: kit.games[name].title,
         )
-        self._focus = Focus(kit, [self._back], default=self._back)
+        self.focus = Focus(kit, [self._back], default=self._back)
         library = kit.shelf.library
         if library is not None:
             self._asking.ask(library.ask(list_profiles), self._meet)
@@ -96,8 +89,8 @@ class StatisticsScene(Scene):
     def choose_game(self, game: str) -> None:
         """Show the figures of another game."""
         self.game, self.figures = game, None
-        self._focus.replace([self._back, self._switch, *self._filters()])
-        self._focus.place(self._place)
+        self.focus.replace([self._back, self._switch, *self._filters()])
+        self.focus.place(self._place)
         self._ask()
 
     def want(self, wanted: Selection) -> None:
@@ -187,18 +180,10 @@ class StatisticsScene(Scene):
 
     # --- the scene's life ------------------------------------------------------------------------
 
-    def resize(self, size: tuple[int, int]) -> None:
-        self._place = self._layout.place(size)
-        self._focus.place(self._place)
-
-    def handle(self, intent: Intent) -> None:
-        """Let the choices have it."""
-        self._focus.handle(intent)
-
     def update(self, dt: float) -> bool:
         """Look whether the library has answered."""
         changed = self._asking.update()
-        return self._focus.update(dt) or changed
+        return self.focus.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the figures, or why there are none."""
@@ -220,7 +205,7 @@ class StatisticsScene(Scene):
             )  # fmt: skip
             if self.figures.games:
                 self._draw_figures(surface, self.figures)
-        self._focus.draw(surface)
+        self.focus.draw(surface)
 
     def _draw_figures(self, surface: pygame.Surface, figures: Figures) -> None:
         kit, place, charts = self._kit, self._place, self._charts[self.game]

@@ -35,7 +35,7 @@ class ConfirmScene(SheetScene):
         stay = Button("stay", lambda: _("Keep it"), kit.stack.pop, shortcut=Back())
         leave = Button("go", go, self._go, style="danger")
         keep_alike(stay, leave)
-        self._focus = Focus(kit, [stay, leave], default=stay, goes_round=True)
+        self.focus = Focus(kit, [stay, leave], default=stay, goes_round=True)
 
     @property
     def title(self) -> str:

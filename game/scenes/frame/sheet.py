@@ -6,17 +6,13 @@ Knows how it looks, and how a scene that is one gets along; what stands on it is
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection
 
 import pygame
 
+from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, SUNFLOWER
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Intent
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 
 DIM = (112, 98, 136)
 """What is left of the light beneath, in parts of 255: a plum dusk."""
@@ -51,18 +47,13 @@ def draw_sheet(
     )
 
 
-class SheetScene(Scene):
-    """A sheet over the dimmed screen that it was opened on, with buttons."""
+class SheetScene(WidgetScene):
+    """A sheet over the dimmed screen that it was opened on, with buttons.
+
+    Its layout has a place for the ``sheet`` and its ``heading``.
+    """
 
     opaque = False
-
-    def __init__(self, kit: Kit, layout: str, anchors: Collection[str]) -> None:
-        """Take a layout, which has a place for the ``sheet`` and its ``heading``."""
-        self._kit = kit
-        self._layout = Layout.load(layout, anchors)
-        self._place = self._layout.place(kit.window.size)
-        self._focus = Focus(kit)
-        """What can be pressed on it."""
 
     @property
     @abstractmethod
@@ -72,20 +63,10 @@ class SheetScene(Scene):
     def draw_words(self, surface: pygame.Surface) -> None:
         """Draw what stands on it, beneath the buttons."""
 
-    def resize(self, size: tuple[int, int]) -> None:
-        self._place = self._layout.place(size)
-        self._focus.place(self._place)
-
-    def handle(self, intent: Intent) -> None:
-        self._focus.handle(intent)
-
-    def update(self, dt: float) -> bool:
-        return self._focus.update(dt)
-
     def draw(self, surface: pygame.Surface) -> None:
         """Dim what is there and draw the sheet over it."""
         place = self._place
         surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
         draw_sheet(self._kit, surface, place["sheet"], place["heading"], self.title)
         self.draw_words(surface)
-        self._focus.draw(surface)
+        self.focus.draw(surface)

@@ -10,6 +10,7 @@ from functools import partial
 import pygame
 
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
 from game.scenes.menu.book import Page
 from game.ui.draw import shapes
@@ -20,8 +21,6 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Move, Release
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 from game.words import _
 
 from .howto_stage import Picture
@@ -47,16 +46,14 @@ LEADING, PARAGRAPH_GAP = 1.26, 0.62
 DOT, DOT_PITCH = 18.0, 38.0
 
 
-class HowToScene(Scene):
+class HowToScene(WidgetScene):
     """A small book."""
 
     def __init__(self, kit: Kit, page: int = 0, game: str = "") -> None:
         """Open the book of a game at a page."""
-        self._kit = kit
+        super().__init__(kit, "howto", ANCHORS)
         self.game = game or next(iter(kit.games))
         self._book = screens_of(kit.games, self.game).book()
-        self._layout = Layout.load("howto", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
         self._which = Choice(
             "game",
             "",
@@ -92,7 +89,7 @@ class HowToScene(Scene):
             enabled=lambda: self.page < len(self._book.pages) - 1,
         )
         widgets = [self._previous, self._next, self._replay, self._which, self._close]
-        self._focus = Focus(kit, widgets, default=self._next)
+        self.focus = Focus(kit, widgets, default=self._next)
         self._open(page)
 
     @property
@@ -112,21 +109,22 @@ class HowToScene(Scene):
             self._open(page)
 
     def resize(self, size: tuple[int, int]) -> None:
-        place = self._place = self._layout.place(size)
-        self._focus.place(place)
+        """Lay everything out."""
+        super().resize(size)
+        place = self._place
         self._picture.place(place["picture"], place.scale)
 
     def handle(self, intent: Intent) -> None:
         """Turn the page with the arrows, go on with Space or a click, or press a button."""
         match intent:
-            case Move(dx, 0) if dx and self._focus.current is not self._which:
+            case Move(dx, 0) if dx and self.focus.current is not self._which:
                 self.turn(dx)
                 return
             case Advance() if self._picture.can_go_on:
                 # The badge says Space, wherever the focus is.
                 self._go_on()
                 return
-        if self._focus.handle(intent):
+        if self.focus.handle(intent):
             return
         if isinstance(intent, Release) and self._place["picture"].collidepoint(intent.pos):
             self._go_on()
@@ -134,7 +132,7 @@ class HowToScene(Scene):
     def update(self, dt: float) -> bool:
         """Play the picture on."""
         changed = self._picture.update(dt)
-        return self._focus.update(dt) or changed
+        return self.focus.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page and the bars."""
@@ -146,7 +144,7 @@ class HowToScene(Scene):
         self._draw_text(surface, page)
         self._picture.draw(surface)
         self._draw_dots(surface)
-        self._focus.draw(surface)
+        self.focus.draw(surface)
 
     def _open(self, page: int) -> None:
         self._page = page

@@ -13,6 +13,7 @@ from game.play.dealing import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.frame.words import BOT_NAMES, name_of_unnamed
 from game.scenes.game import Screens, screens_of
 from game.start import Watch
@@ -25,8 +26,6 @@ from game.ui.widgets.intents import Back, Confirm, Intent, Key
 from game.ui.widgets.text_field import LIMIT, TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 from game.words import _, ngettext
 
 from .seat_form import (
@@ -50,14 +49,12 @@ IN_SEED = frozenset("-0123456789")
 NOTE_UNITS, LEADING, CAPTION_UNITS, PANEL_RADIUS = 23.0, 1.22, 26.0, 22
 
 
-class SeatsScene(Scene):
+class SeatsScene(WidgetScene):
     """The screen before a game together."""
 
     def __init__(self, kit: Kit, seed: int | None = None, game: str = "") -> None:
         """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any."""
-        self.kit = kit
-        self._layout = Layout.load("seats", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
+        super().__init__(kit, "seats", ANCHORS)
         self.game = kit.games[game or next(iter(kit.games))]
         self._kinds = {name: game.kinds[0] for name, game in kit.games.items()}
         self.forms: list[SeatForm] = []
@@ -121,7 +118,7 @@ class SeatsScene(Scene):
         index = self.forms.index(form)
         self.forms.remove(form)
         self._take_widgets()
-        if self.kit.hands.by_keyboard:
+        if self._kit.hands.by_keyboard:
             neighbour = self.forms[min(index, len(self.forms) - 1)]
             self.focus.focus(
                 neighbour.remove_button if self._may_remove() else neighbour.kind_button
@@ -138,7 +135,7 @@ class SeatsScene(Scene):
 
     @property
     def _screens(self) -> Screens:
-        return screens_of(self.kit.games, self.game.name)
+        return screens_of(self._kit.games, self.game.name)
 
     @property
     def kind(self) -> str:
@@ -147,7 +144,7 @@ class SeatsScene(Scene):
 
     def choose_game(self, name: str) -> None:
         """Play another game; who does not find a seat there keeps one for the other."""
-        self.game = self.kit.games[name]
+        self.game = self._kit.games[name]
         self._keep_to_the_game()
         self._take_widgets()
 
@@ -169,30 +166,24 @@ class SeatsScene(Scene):
         seed, players = self._deal(), self.players()
         watch = self._watch(seed) if self._has_bots_only() else None
         laying = self._screens.laying
-        table = laying.lay(self.kit, players, self.kind, seed, watch)
-        self.kit.stack.reset(to.At(table))
+        table = laying.lay(self._kit, players, self.kind, seed, watch)
+        self._kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:
         """Look at a challenge that somebody sent."""
         self._remember()
-        self.kit.stack.push(to.Code())
+        self._kit.stack.push(to.Code())
 
     def go_back(self) -> None:
         """Go back; what was filled in is there the next time."""
         self._remember()
-        self.kit.stack.pop()
+        self._kit.stack.pop()
 
     # --- the scene's life ------------------------------------------------------------------------
 
-    @property
-    def wants_text(self) -> bool:
-        """Whether a name or the deal is being typed."""
-        return self.focus.wants_text
-
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew; what is typed stays."""
-        self._place = self._layout.place(size)
-        self.focus.place(self._place)
+        super().resize(size)
         self._lie()
 
     def handle(self, intent: Intent) -> None:
@@ -202,13 +193,9 @@ class SeatsScene(Scene):
         else:
             self.focus.handle(intent)
 
-    def update(self, dt: float) -> bool:
-        """Follow the mouse, let the caret blink."""
-        return self.focus.update(dt)
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, the places, the panels, and the widgets on them."""
-        kit, place = self.kit, self._place
+        kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("Play together"))
@@ -228,7 +215,7 @@ class SeatsScene(Scene):
 
     def _draw_notes(self, surface: pygame.Surface) -> None:
         """Say what the kind, the number and the badges are about, all in letters of one size."""
-        text, place = self.kit.text, self._place
+        text, place = self._kit.text, self._place
         kind, seed, hint = place["edition_note"], place["seed_note"], place["hint"]
         number = _("The same number deals the same game.")
         badges = _("Click a badge to change it. Names are kept for the next time.")
@@ -258,7 +245,7 @@ class SeatsScene(Scene):
         index = self.forms.index(form)
         if form.is_bot:
             return BOT_NAMES[index]
-        return name_of_unnamed(self.kit.settings, index + 1)
+        return name_of_unnamed(self._kit.settings, index + 1)
 
     def _free_badges(self) -> list[int]:
         taken = {form.badge for form in (*self.forms, *self._set_aside)}
@@ -276,8 +263,8 @@ class SeatsScene(Scene):
     def _remember(self) -> None:
         everybody = [*self.forms, *self._set_aside]
         seats = [(form.typed, str(form.badge), form.kind) for form in everybody]
-        self.kit.settings.last_seats = seats
-        self.kit.settings.save()
+        self._kit.settings.last_seats = seats
+        self._kit.settings.save()
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -308,7 +295,7 @@ class SeatsScene(Scene):
 
     def _choice_of(self, game: Game) -> Choice[str]:
         """Make the choice among the kinds of a game, which is there while it is chosen."""
-        screens = screens_of(self.kit.games, game.name)
+        screens = screens_of(self._kit.games, game.name)
         return Choice(
             "edition",
             lambda: _(screens.asks),
@@ -329,7 +316,7 @@ class SeatsScene(Scene):
             players=len(self.forms),
             seed=seed,
             kind=self._kinds[self.game.name],
-            speed=self.kit.settings.speed,
+            speed=self._kit.settings.speed,
             exit_at_end=False,
             shots=None,
             game=self.game.name,
@@ -351,7 +338,7 @@ class SeatsScene(Scene):
         stops = [*entries, after, self.seed, self._start]
         current = self.focus.current
         # Enter must not start the game unseen, so the ring shows where it would press.
-        self.kit.hands.by_keyboard = True
+        self._kit.hands.by_keyboard = True
         self.focus.focus(stops[stops.index(current) + 1] if current in stops else self._start)
 
     def _lie(self) -> None:
@@ -388,7 +375,7 @@ class SeatsScene(Scene):
 
     def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         border, radius = self._place.px(3), self._place.px(PANEL_RADIUS)
-        panel = self.kit.pixels.get(
+        panel = self._kit.pixels.get(
             ("panel", rect.size, border, radius),
             lambda: shapes.panel(rect.size, border=border, radius=radius),
         )

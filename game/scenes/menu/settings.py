@@ -13,17 +13,16 @@ import pygame
 
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.sheet import draw_sheet
+from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
 from game.start import SPEEDS
 from game.ui.draw.palette import GRAPE, INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Level, Toggle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent
+from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 from game.ui.window.settings import LOUDEST, MOTIONS, PALETTE_NAMES, TEXT_SIZES
 from game.words import LANGUAGES, N_, _, language, own_name, set_language
 
@@ -76,19 +75,17 @@ SAMPLE_SOUND = "number_5"
 """What is heard as loud as the effects have just been made."""
 
 
-class SettingsScene(Scene):
+class SettingsScene(WidgetScene):
     """A sheet of wishes, with cards that show what they do."""
 
     def __init__(self, kit: Kit) -> None:
         """Show the wishes as they are."""
-        self._kit = kit
-        self._layout = Layout.load("settings", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
+        super().__init__(kit, "settings", ANCHORS)
         self._preview = screens_of(kit.games).preview(kit)
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
         replay = Button("replay", lambda: _("Show again"), self._preview.replay, style="quiet")
         rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())
-        self._focus = Focus(kit, [*rows, replay, back], default=back, goes_round=True)
+        self.focus = Focus(kit, [*rows, replay, back], default=back, goes_round=True)
 
     def _game_rows(self) -> tuple[Widget, ...]:
         tongue = Choice(
@@ -180,18 +177,15 @@ class SettingsScene(Scene):
         )
 
     def resize(self, size: tuple[int, int]) -> None:
-        place = self._place = self._layout.place(size)
-        self._focus.place(place)
+        """Lay everything out."""
+        super().resize(size)
+        place = self._place
         self._preview.place(place["preview"], place.scale)
-
-    def handle(self, intent: Intent) -> None:
-        """Let the rows have it."""
-        self._focus.handle(intent)
 
     def update(self, dt: float) -> bool:
         """Follow the mouse and play the preview."""
         moved = self._preview.update(dt)
-        return self._focus.update(dt) or moved
+        return self.focus.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet and what stands on it."""
@@ -213,11 +207,11 @@ class SettingsScene(Scene):
             valign="middle",
             leading=1.2,
         )
-        self._focus.draw(surface)
+        self.focus.draw(surface)
 
     def _note(self) -> str:
         """Choose what is said about the row in hand."""
-        in_hand = self._focus.hovered or (self._focus.current if self._focus.shows_ring else None)
+        in_hand = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
         area = in_hand.area if in_hand else ""
         if area == "motion":
             return MOTION_NOTES[self._kit.settings.motion]

@@ -14,6 +14,7 @@ from game import __version__
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.chrome import draw_backdrop
+from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
 from game.start import Watch
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
@@ -21,7 +22,6 @@ from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Digit, FocusLost, Intent, Key
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import LANGUAGES, _, language, set_language
 
@@ -50,16 +50,14 @@ IDLE_SECONDS = 20.0
 """How long after the last touch the game begins to play itself."""
 
 
-class TitleScene(Scene):
+class TitleScene(WidgetScene):
     """The first screen."""
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
         """Open the doors; ``seed`` is what the next game is dealt from."""
-        self._kit = kit
+        super().__init__(kit, "title", ANCHORS)
         self._seed = seed
         self._first, self._second = list(kit.games.values())[:2]
-        self._layout = Layout.load("title", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
         self._fan: Fan | None = None
         self._frames = 0
         self._awake = True
@@ -137,7 +135,7 @@ class TitleScene(Scene):
             keep_alike(*row)
         self._mark_language()
         doors = [*(door for row in self._rows.values() for door in row), self._second_game]
-        self._focus = Focus(kit, [*doors, *self._switches.values()], default=solo, goes_round=True)
+        self.focus = Focus(kit, [*doors, *self._switches.values()], default=solo, goes_round=True)
 
     def enter(self, previous: Scene | None) -> None:
         """Begin with the title's own music."""
@@ -157,7 +155,7 @@ class TitleScene(Scene):
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self._layout.place(size)
         self._line_up_doors()
-        self._focus.place(place)
+        self.focus.place(place)
         self._logo = None
         if self._fan is not None:
             self._spread(self._fan)
@@ -169,7 +167,7 @@ class TitleScene(Scene):
         if intent == Key("paste"):
             self._take_challenge(self._kit.clipboard.get())
             return
-        self._focus.handle(intent)
+        self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
         """Breathe."""
@@ -181,7 +179,7 @@ class TitleScene(Scene):
         self._look_for_unfinished()
         if self._fan is None:
             if self._frames == 1:
-                return self._focus.update(dt)
+                return self.focus.update(dt)
             # The cards come in from below, so the first picture need not wait for the deck.
             kit = self._kit
             self._fan = self._deal_fan()
@@ -189,7 +187,7 @@ class TitleScene(Scene):
             return True
         may_sway = self._kit.settings.motion == "full"
         moved = self._fan.update(dt, awake=may_sway and self._awake)
-        return self._focus.update(dt) or moved
+        return self.focus.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
@@ -205,7 +203,7 @@ class TitleScene(Scene):
             surface.blit(icon, icon.get_rect(center=rect.center))
         if self._fan is not None:
             self._fan.draw(surface)
-        self._focus.draw(surface)
+        self.focus.draw(surface)
         about = _("Unofficial adaptation · {version}").format(version=__version__)
         rect = place["about"]
         first = min(switch.rect.left for switch in self._switches.values())
@@ -268,7 +266,7 @@ class TitleScene(Scene):
     def _offer_to_continue(self, entry: ListedGame | None) -> None:
         self._unfinished = entry
         if entry is not None:
-            self._focus.begin_with(self._resume)
+            self.focus.begin_with(self._resume)
 
     def _what_is_unfinished(self) -> str:
         """Say what there is to go on with: which game, if it is not the usual one, and whose."""

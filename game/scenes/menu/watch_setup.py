@@ -8,13 +8,14 @@ from __future__ import annotations
 from functools import partial
 
 from game.scenes.frame.sheet import SheetScene
+from game.scenes.frame.widget_scene import back_button
 from game.scenes.game import screens_of
 from game.start import SPEEDS, Watch
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Digit, Intent
+from game.ui.widgets.intents import Digit, Intent
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -68,8 +69,8 @@ class WatchSetupScene(SheetScene):
             colour=INK,
         )
         watch = Button("watch", lambda: _("Watch"), self._watch, style="sky")
-        back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
-        self._focus = Focus(kit, [game, *bots, speed, watch, back], default=watch, goes_round=True)
+        back = back_button(kit)
+        self.focus = Focus(kit, [game, *bots, speed, watch, back], default=watch, goes_round=True)
 
     def handle(self, intent: Intent) -> None:
         """Let the rows have it; a digit is a number of bots."""
@@ -77,7 +78,7 @@ class WatchSetupScene(SheetScene):
             if intent.n in self._counts[self.game]:
                 self._seat(intent.n)
             return
-        self._focus.handle(intent)
+        self.focus.handle(intent)
 
     @property
     def title(self) -> str:

@@ -16,13 +16,14 @@ from game.scenes import destinations as to
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.sheet import SheetScene
+from game.scenes.frame.widget_scene import back_button
 from game.scenes.frame.words import name_of_unnamed, refusal_in_words
 from game.scenes.game import InWords, screens_of
 from game.scenes.menu.seat_form import remembered, tell_apart
 from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, PAPER, STONE
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Key
+from game.ui.widgets.intents import Confirm, Key
 from game.ui.widgets.text_field import LIMIT
 from game.ui.window.kit import Kit
 from game.words import _
@@ -58,9 +59,9 @@ class ChallengeScene(SheetScene):
             enabled=lambda: self.challenge is not None,
             shortcut=Confirm(),
         )
-        back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+        back = back_button(kit)
         keep_alike(self._paste, self._play, back)
-        self._focus = Focus(
+        self.focus = Focus(
             kit, [self._paste, self._play, back], default=self._paste, goes_round=True
         )
         if text:
@@ -86,7 +87,7 @@ class ChallengeScene(SheetScene):
             self.refusal = refusal_in_words(refusal)
             self._kit.sound.play("error")
             return
-        self._focus.focus(self._play)
+        self.focus.focus(self._play)
 
     def play(self) -> None:
         """Lay the table with the same deal."""

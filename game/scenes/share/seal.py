@@ -135,7 +135,7 @@ class SealScene(SheetScene):
             shortcut=Key("c"),
         )
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
-        self._focus = Focus(kit, [copy, close], default=close)
+        self.focus = Focus(kit, [copy, close], default=close)
 
     @property
     def title(self) -> str:

@@ -74,7 +74,7 @@ class ShareScene(SheetScene):
         )
         code = Button("copy_code", lambda: _("Copy challenge code"), self._copy_code, icon="copy")
         close = Button("close", lambda: _("Close"), kit.stack.pop, style="quiet", shortcut=Back())
-        self._focus = Focus(kit, [copy, save, with_game, code, close], default=copy)
+        self.focus = Focus(kit, [copy, save, with_game, code, close], default=copy)
 
     @property
     def _is_alone(self) -> bool:

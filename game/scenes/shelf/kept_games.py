@@ -18,16 +18,15 @@ from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.rows import Rows
+from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.game import Screens, screens_of
 from game.ui.draw.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent, Key, Point, Scroll
+from game.ui.widgets.intents import Intent, Key, Point, Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 from game.words import N_, _, ngettext
 
 from .entry_words import names_of, notes_of, scores_of, span_of, summary_of
@@ -50,14 +49,12 @@ FOLDER = "games"
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS, CAPTION_UNITS = 28.0, 21.0, 44.0, 24.0, 24.0
 
 
-class KeptGamesScene(Scene):
+class KeptGamesScene(WidgetScene):
     """The list, the search, and the chosen game beside it."""
 
     def __init__(self, kit: Kit) -> None:
         """Ask for the first page."""
-        self._kit = kit
-        self._layout = Layout.load("games", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
+        super().__init__(kit, "games", ANCHORS)
         self.search = Search()
         self.asking = Asking(kit)
         self._library: Library | None = kit.shelf.library
@@ -130,7 +127,7 @@ class KeptGamesScene(Scene):
             style="secondary",
             visible=bool(self._with_gallery),
         )
-        back = Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+        back = back_button(kit)
         self.focus = Focus(
             kit,
             [
@@ -142,11 +139,6 @@ class KeptGamesScene(Scene):
         self._look_for(self.search)
 
     # --- the list --------------------------------------------------------------------------------
-
-    @property
-    def wants_text(self) -> bool:
-        """Whether something is being typed."""
-        return self.focus.wants_text
 
     @property
     def chosen(self) -> ListedGame | None:
@@ -251,8 +243,8 @@ class KeptGamesScene(Scene):
         self.pages.ask(self.search)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._place = self._layout.place(size)
-        self.focus.place(self._place)
+        """Lay everything out."""
+        super().resize(size)
         if self._pictures is not None:
             self._pictures.clear()
 

@@ -161,7 +161,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         self._layout = layout
         self._place: Placement = layout.place(kit.window.size)
         table.director.finish()
-        self._focus = Focus(kit)
+        self.focus = Focus(kit)
         self._was_pressed = False
         self.since_end = -1.0
         """Seconds since everything has been counted; below 0 before."""
@@ -169,7 +169,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.place(size)
-        self._focus.place(self._place)
+        self.focus.place(self._place)
 
     def handle(self, intent: Intent) -> None:
         """Hurry the count, or press a button once it is done."""
@@ -177,7 +177,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
             # Whatever is in focus: these keys mean "faster" until there is something to choose.
             self.counting.hurry()
             return
-        if self._focus.handle(intent):
+        if self.focus.handle(intent):
             self._was_pressed = False
             return
         match intent:
@@ -193,7 +193,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         """Count on; a watched table goes on by itself some time after."""
         changed = self.counting.update(dt)
         self._sound_step()
-        changed = self._focus.update(dt) or changed
+        changed = self.focus.update(dt) or changed
         if not self.counting.is_done:
             return changed
         if self.since_end < 0:
@@ -203,7 +203,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         was_settled = self.is_settled
         self._wait(dt)
         if self.is_settled and not was_settled:
-            self._focus.go_home()
+            self.focus.go_home()
             return True
         return changed
 
@@ -216,7 +216,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the buttons; the rest is the subclass's."""
-        self._focus.draw(surface)
+        self.focus.draw(surface)
 
     def draw_hint(self, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
         """Say how to hurry, while there is something to hurry."""

@@ -15,6 +15,7 @@ import pygame
 from game.scenes.frame.boxes import draw_sheet
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.sheet import DIM
+from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.table.telling import Line
 from game.ui.draw import shapes
 from game.ui.draw.palette import EDGE, GRAPE, INK, LILAC, SUNFLOWER, shown
@@ -23,8 +24,6 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Scroll
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 from game.words import _
 
 from .table import Seated
@@ -58,16 +57,15 @@ class Row:
     height: int
 
 
-class LogScene(Scene):
+class LogScene(WidgetScene):
     """What has happened, the last of it in view."""
 
     opaque = False
 
     def __init__(self, kit: Kit, table: Seated) -> None:
         """Open what a table has to tell."""
-        self._kit, self._table = kit, table
-        self._layout = Layout.load("log", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
+        super().__init__(kit, "log", ANCHORS)
+        self._table = table
         self._rows: list[Row] = []
         self._length = 0
         self._offset: int | None = None
@@ -93,7 +91,7 @@ class LogScene(Scene):
             shows_key=False,
         )
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
-        self._focus = Focus(kit, [earlier, later, close], default=close)
+        self.focus = Focus(kit, [earlier, later, close], default=close)
 
     @property
     def offset(self) -> int:
@@ -108,8 +106,7 @@ class LogScene(Scene):
     def resize(self, size: tuple[int, int]) -> None:
         """Break the lines anew; what was in view stays about there."""
         length, was_at = self._length, self._offset
-        self._place = self._layout.place(size)
-        self._focus.place(self._place)
+        super().resize(size)
         self._lay_out()
         self._offset = self._furthest
         if was_at is not None and length:
@@ -128,13 +125,10 @@ class LogScene(Scene):
                 self._scroll_to(self._furthest)
             case Key("l"):
                 self._kit.stack.pop()
-            case Advance() if not self._focus.shows_ring:
+            case Advance() if not self.focus.shows_ring:
                 self._turn(1)
             case _:
-                self._focus.handle(intent)
-
-    def update(self, dt: float) -> bool:
-        return self._focus.update(dt)
+                self.focus.handle(intent)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Dim the table, and draw the sheet with the lines in view."""
@@ -170,7 +164,7 @@ class LogScene(Scene):
                 surface, _("Nothing yet."), area, "body", place.px(LETTERS), INK, align="center"
             )
         self._draw_track(surface)
-        self._focus.draw(surface)
+        self.focus.draw(surface)
 
     # --- where it is -----------------------------------------------------------------------------
 

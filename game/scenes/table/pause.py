@@ -81,7 +81,7 @@ class PauseScene(Scene):
         self._answers = Focus(kit, [self._stay, go], default=self._stay, goes_round=True)
 
     @property
-    def _focus(self) -> Focus:
+    def focus(self) -> Focus:
         return self._answers if self._asks else self._choices
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -90,10 +90,12 @@ class PauseScene(Scene):
         self._answers.place(self._place)
 
     def handle(self, intent: Intent) -> None:
-        self._focus.handle(intent)
+        """Let the buttons have it."""
+        self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        return self._focus.update(dt)
+        """Follow the mouse."""
+        return self.focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Dim what is there and draw the sheet over it."""
@@ -115,11 +117,11 @@ class PauseScene(Scene):
                 align="center",
                 valign="middle",
             )
-        self._focus.draw(surface)
+        self.focus.draw(surface)
 
     def _ask(self, asks: bool) -> None:
         self._asks = asks
-        self._focus.focus(self._stay if asks else self._leave)
+        self.focus.focus(self._stay if asks else self._leave)
 
     def _keep(self) -> None:
         self._kit.stack.pop()

@@ -23,16 +23,15 @@ from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.frame.words import number_text
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Digit, Intent, Key
+from game.ui.widgets.intents import Confirm, Digit, Intent, Key
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.ui.window.scene import Scene
 from game.words import _, ngettext
 
 from .calendar import DaySquare, date_in_words, draw_weekdays, month_in_words, squares_in
@@ -54,7 +53,7 @@ def utc_today() -> date:
     return datetime.now(UTC).date()
 
 
-class DailyScene(Scene):
+class DailyScene(WidgetScene):
     """The daily deals of one person."""
 
     def __init__(self, kit: Kit, name: str, today: Callable[[], date] = utc_today) -> None:
@@ -64,14 +63,11 @@ class DailyScene(Scene):
         self.day = today()
         """The day that is looked at."""
         self._month = (self.day.year, self.day.month)
-        self._layout = Layout.load("daily", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
+        super().__init__(kit, "daily", ANCHORS)
         self.games = DailyGames()
         self._asking = Asking(kit)
         self._squares: list[DaySquare] = []
-        self._back = Button(
-            "back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
-        )
+        self._back = back_button(kit)
         self._earlier = Button(
             "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",
             enabled=lambda: self._month > FIRST_MONTH, shortcut=Key("page_up"), shows_key=False,
@@ -105,7 +101,7 @@ class DailyScene(Scene):
             shortcut=Key("paste"),
             shows_key=False,
         )
-        self._focus = Focus(kit, default=self._play)
+        self.focus = Focus(kit, default=self._play)
         self._look_up()
 
     # --- what is known ---------------------------------------------------------------------------
@@ -181,23 +177,23 @@ class DailyScene(Scene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._place = self._layout.place(size)
-        self._focus.place(self._place)
+        """Lay everything out."""
+        super().resize(size)
         self._lie()
 
     def handle(self, intent: Intent) -> None:
         """Let the buttons have it; Enter is to play, or else to practise."""
-        if isinstance(intent, Confirm) and not self._focus.shows_ring:
+        if isinstance(intent, Confirm) and not self.focus.shows_ring:
             best = self._play if self._play.can_focus else self._practise
             if best.can_focus:
                 best.activate()
             return
-        self._focus.handle(intent)
+        self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
         """Look whether the library has answered."""
         changed = self._asking.update()
-        return self._focus.update(dt) or changed
+        return self.focus.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the calendar and the day."""
@@ -218,7 +214,7 @@ class DailyScene(Scene):
         kit.text.draw(surface, words, rect, "title", size, SUNFLOWER, align="center")
         draw_weekdays(kit, surface, place["weekdays"])
         self._draw_day(surface)
-        self._focus.draw(surface)
+        self.focus.draw(surface)
 
     def _draw_day(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
@@ -308,7 +304,7 @@ class DailyScene(Scene):
         if len(names) > 1:
             widgets.append(Choice("who", "", names, lambda: self.name, self.choose, str))
         widgets += [self._play, self._practise, self._code, self._back]
-        self._focus.replace(widgets)
+        self.focus.replace(widgets)
         self._lie()
 
     def _names(self) -> tuple[str, ...]:

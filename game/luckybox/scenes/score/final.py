@@ -60,7 +60,7 @@ class FinalScene(ResultScene[Table]):
             opens = partial(RivalScene, kit, table, rival)
             marks.append(self.rival_mark(rival.player, words, _("The other board"), opens))
         keep_alike(same, new, self._share, self._title)
-        self._focus = Focus(
+        self.focus = Focus(
             kit, [*marks, same, new, self._share, self._title], default=new, goes_round=True
         )
 

@@ -65,7 +65,7 @@ class ScoringScene(CountingScene[Table]):
             visible=lambda: self.is_settled and self._table.playback is None,
         )
         menu = Spot("menu", lambda: _("Pause"), self.go_back, shortcut=Back())
-        self._focus = Focus(kit, [self._next, menu], default=self._next)
+        self.focus = Focus(kit, [self._next, menu], default=self._next)
 
     @property
     def shot_name(self) -> str:

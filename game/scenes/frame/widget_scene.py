@@ -1,0 +1,47 @@
+"""A scene of widgets on a layout: placed, focused and left like any other.
+
+Knows how such a scene gets along; what it shows besides its widgets is its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Scene
+from game.words import _
+
+
+class WidgetScene(Scene):
+    """Lets its widgets have every intent; subclasses fill the focus and draw."""
+
+    def __init__(self, kit: Kit, layout: str, anchors: Collection[str]) -> None:
+        """Take a layout that has a place for each of these."""
+        self._kit = kit
+        self._layout = Layout.load(layout, anchors)
+        self._place = self._layout.place(kit.window.size)
+        self.focus = Focus(kit)
+        """What can be pressed, and where the keyboard is."""
+
+    @property
+    def wants_text(self) -> bool:
+        return self.focus.wants_text
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._place = self._layout.place(size)
+        self.focus.place(self._place)
+
+    def handle(self, intent: Intent) -> None:
+        self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        return self.focus.update(dt)
+
+
+def back_button(kit: Kit) -> Button:
+    """Make the button that leads back to where one came from."""
+    return Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
