@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import pygame
@@ -27,8 +26,7 @@ from game.scenes.table.keeping import Keeping
 from game.scenes.table.result import PARTY_ANCHORS, ResultScene
 from game.scenes.table.table import Table
 from game.scenes.table.telling import Line
-from game.scenes.watch.playback import Playback
-from game.scenes.watch.watchable import WatchableScene
+from game.scenes.watch.playback import Playback, WatchableScene
 from game.scenes.watch.watching import WatchedScene
 from game.stage import TABLE, Clip
 from game.stage.clip import Wait
@@ -36,8 +34,7 @@ from game.start import Watch
 from game.statistics import Company
 from game.ui.draw.palette import CREAM
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.intents import Back, Intent, Key, Move
+from game.ui.widgets.intents import Back, Intent, Move
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Scene
@@ -142,9 +139,8 @@ class WatchedRow(WatchedScene[RowTable]):
     def _next_label(self) -> str:
         return "Next twelve"
 
-    def _save_control(self) -> IconButton:
-        save = partial(FILMING.film, self.kit, self.table)
-        return IconButton("save", "Save", save, "save", enabled=False, shortcut=Key("s"))
+    def _save_label(self) -> str:
+        return "Save it"
 
 
 class RowResult:

@@ -46,7 +46,6 @@ class LastBlancoTable(LastTable):
         return cls(onlookers_view(replay(record).game), players_of(record, BOTS))
 
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
-        """Begin a picture of it."""
         return _Painting(kit, self, size)
 
 

@@ -75,7 +75,6 @@ class RaceScene(SheetScene):
 
     @property
     def title(self) -> str:
-        """What stands in its head."""
         return race_called(self._rival)
 
     @property

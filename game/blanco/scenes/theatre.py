@@ -18,9 +18,8 @@ from game.blanco.scenes.programme import BlancoProgramme
 from game.blanco.scenes.series import Series
 from game.blanco.scenes.table import BlancoTable
 from game.scenes import destinations as to
-from game.scenes.watch.playback import Playback
+from game.scenes.watch.playback import Playback, WatchableScene
 from game.scenes.watch.theatre import Highlight, TheatreScene
-from game.scenes.watch.watchable import WatchableScene
 from game.scenes.watch.watching import WatchedScene
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene

@@ -136,7 +136,6 @@ class GalleryScene(WidgetScene):
                 self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Look for answers."""
         return self._listen() | self.focus.update(dt) | self.rows.pressed
 
     def draw(self, surface: pygame.Surface) -> None:

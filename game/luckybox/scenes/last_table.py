@@ -41,7 +41,6 @@ class LastLuckyboxTable(LastTable):
         return cls(replay(record).game, players_of(record, BOTS))
 
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
-        """Begin a picture of it."""
         return _Painting(kit, self, size)
 
 
@@ -52,7 +51,6 @@ class _Painting(TablePainting):
         self._view = view_of(table.game)
 
     def paint_seat(self, seat: int) -> None:
-        """Paint a seat's tile."""
         game, view, rect = self._table.game, self._view, self.tiles[seat]
         tile = tile_of(
             rect.size,

@@ -91,7 +91,6 @@ class RivalScene(SheetScene):
 
     @property
     def title(self) -> str:
-        """What stands in its head."""
         return self._rival.player.name
 
     def draw_words(self, surface: pygame.Surface) -> None:

@@ -20,9 +20,8 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.scenes import destinations as to
 from game.scenes.table.count import CountingScene
-from game.scenes.watch.playback import Mode, Playback
+from game.scenes.watch.playback import Mode, Playback, WatchableScene
 from game.scenes.watch.theatre import Highlight, TheatreScene
-from game.scenes.watch.watchable import WatchableScene
 from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS, WatchedScene
 from game.stage import TABLE
 from game.ui.draw import shapes

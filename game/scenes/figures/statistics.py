@@ -181,7 +181,6 @@ class StatisticsScene(WidgetScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
-        """Look whether the library has answered."""
         changed = self._asking.update()
         return self.focus.update(dt) or changed
 

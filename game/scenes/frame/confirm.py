@@ -39,7 +39,6 @@ class ConfirmScene(SheetScene):
 
     @property
     def title(self) -> str:
-        """What stands in its head."""
         return self._heading
 
     def draw_words(self, surface: pygame.Surface) -> None:

@@ -109,7 +109,6 @@ class HowToScene(WidgetScene):
             self._open(page)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         super().resize(size)
         place = self._place
         self._picture.place(place["picture"], place.scale)

@@ -177,7 +177,6 @@ class SettingsScene(WidgetScene):
         )
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         super().resize(size)
         place = self._place
         self._preview.place(place["preview"], place.scale)

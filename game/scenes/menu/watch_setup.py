@@ -82,7 +82,6 @@ class WatchSetupScene(SheetScene):
 
     @property
     def title(self) -> str:
-        """What stands in its head."""
         return _("Watch")
 
     def _choose_game(self, name: str) -> None:

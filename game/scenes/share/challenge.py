@@ -129,7 +129,6 @@ class ChallengeScene(SheetScene):
 
     @property
     def title(self) -> str:
-        """What stands in its head."""
         return _("A challenge")
 
     def draw_words(self, surface: pygame.Surface) -> None:

@@ -139,7 +139,6 @@ class SealScene(SheetScene):
 
     @property
     def title(self) -> str:
-        """What stands in its head."""
         return _("Sealed deal")
 
     def draw_words(self, surface: pygame.Surface) -> None:

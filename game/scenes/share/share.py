@@ -82,7 +82,6 @@ class ShareScene(SheetScene):
 
     @property
     def title(self) -> str:
-        """What stands in its head."""
         return _("Share")
 
     def draw_words(self, surface: pygame.Surface) -> None:

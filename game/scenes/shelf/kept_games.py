@@ -243,7 +243,6 @@ class KeptGamesScene(WidgetScene):
         self.pages.ask(self.search)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         super().resize(size)
         if self._pictures is not None:
             self._pictures.clear()

@@ -16,8 +16,8 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
+from game.scenes.watch.playback import WatchableScene
 from game.scenes.watch.shots import save_shot
-from game.scenes.watch.watchable import WatchableScene
 from game.stage.easing import clamp, in_out
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align

@@ -90,11 +90,9 @@ class PauseScene(Scene):
         self._answers.place(self._place)
 
     def handle(self, intent: Intent) -> None:
-        """Let the buttons have it."""
         self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Follow the mouse."""
         return self.focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:

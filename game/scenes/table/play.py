@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
-from game.scenes.watch.watchable import WatchableScene
+from game.scenes.watch.playback import WatchableScene
 from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus

@@ -1,13 +1,16 @@
 """How a watched game is played back: on, halted, an event at a time, or fast to what is sought.
 
 Belongs to the table, since it outlives the scenes of the game; hears of every event that is shown.
-Knows no game, no pixels, no keys and no clock.
+With it comes what it acts on: the scene that is watched, and the camera over its table.  Knows no
+game, no pixels, no keys and no clock.
 """
 
 from __future__ import annotations
 
 from enum import Enum, auto
 from typing import Protocol
+
+from game.ui.window.scene import Scene
 
 
 class Mode(Enum):
@@ -78,3 +81,18 @@ class Camera(Protocol):
 
     def let_go(self) -> None:
         """Forget what was: another moment is shown."""
+
+
+class WatchableScene(Scene):
+    """A scene of a game that somebody may watch."""
+
+    def hover(self, dt: float) -> bool:
+        """Follow the mouse while nothing else goes on; tell whether the picture has changed."""
+        return False
+
+    def turn_to(self, step: int) -> None:
+        """Show a board so many seats further on large, where there are several to choose from."""
+
+    def counted(self) -> int:
+        """Say how far something has come that no event tells."""
+        return 0

@@ -24,9 +24,8 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.words import _
 
-from .playback import Camera, Mode, Playback
+from .playback import Camera, Mode, Playback, WatchableScene
 from .timeline import Programme, Timeline
-from .watchable import WatchableScene
 from .watching import AnyWatchable, WatchedScene
 
 ANCHORS = (

@@ -36,8 +36,7 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import _
 
-from .playback import Camera, Mode, Playback
-from .watchable import WatchableScene
+from .playback import Camera, Mode, Playback, WatchableScene
 
 ANCHORS = ("bar", "draft_bar", "pause", "step", "next", "speed", "save")
 

@@ -177,7 +177,6 @@ class DailyScene(WidgetScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         super().resize(size)
         self._lie()
 
@@ -191,7 +190,6 @@ class DailyScene(WidgetScene):
         self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Look whether the library has answered."""
         changed = self._asking.update()
         return self.focus.update(dt) or changed
 

@@ -17,8 +17,8 @@ from game.luckybox.scenes.round.ahead import draw_draft_ahead
 from game.luckybox.scenes.table import Table
 from game.scenes import destinations as to
 from game.scenes.share.seal import seal_mark
+from game.scenes.watch.playback import WatchableScene
 from game.scenes.watch.shots import save_shot
-from game.scenes.watch.watchable import WatchableScene
 from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
