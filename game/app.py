@@ -13,13 +13,12 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from game.box import GAMES
 from game.folders import SOUNDS, SPRITES, data_folder
-from game.game import Games
 from game.scenes.routes import scene_at, way_in
 from game.start import Start
 from game.ui.draw.art import ART_LIMIT_BYTES, Art
@@ -46,6 +45,9 @@ from game.ui.window.window import (
     within_desktop,
 )
 from game.words import _, choose_language, set_language
+
+if TYPE_CHECKING:
+    from game.game import Games
 
 FRAMES_A_SECOND = 60
 RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0

@@ -269,11 +269,8 @@ class ToyGame:
     least, most = 2, 4
     kinds = ("plain",)
     bot = "lefty"
-    bots = BOTS
-    rules = RULES
     record = RowRecord
     match = RowMatch
-    performance = RowPerformance
     packing = Packing()
     statistics = Statistics()
     command_line = Line()

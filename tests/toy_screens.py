@@ -38,7 +38,7 @@ from game.ui.widgets.intents import Back, Intent, Move
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Scene
-from tests.toy_game import RULES, RowMatch, RowRecord, Setup, State, Take, Taken
+from tests.toy_game import RULES, RowMatch, RowPerformance, RowRecord, Setup, State, Take, Taken
 
 
 class RowView:
@@ -181,7 +181,7 @@ class RowLaying:
         return RowTable(kit, match, None, keeping_of(kit, match, uid))
 
     def replay(self, kit: Kit, record: RowRecord, steps: int | None = None) -> RowTable:
-        told = kit.games["row"].performance(record)
+        told = RowPerformance(record)
         say_fault(kit, told.fault)
         match: Any = told
         return RowTable(kit, match, theatre_watch(kit, len(told.players)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from game.record import Record, RecordedGame
+from game.record import Record
 from game.statistics import SummedGame
 
 from .digits import Packer, Unpacker
@@ -49,7 +49,7 @@ class Packing(Protocol):
         """Give what the winner came to, as this game measures it; ``None`` before it is over."""
 
 
-class CodedGame(RecordedGame, SummedGame, Protocol):
+class CodedGame(SummedGame, Protocol):
     """A game that can be sent."""
 
     @property

@@ -9,13 +9,12 @@ import sqlite3
 from collections.abc import Iterator
 
 from game.rules.errors import Refusal
-from game.statistics import GameSummary
+from game.statistics import GameSummary, SummedGames
 
-from .game import KeptGames
 from .games import load
 
 
-def faults(connection: sqlite3.Connection, games: KeptGames) -> Iterator[str]:
+def faults(connection: sqlite3.Connection, games: SummedGames) -> Iterator[str]:
     """Tell everything that is wrong, a sentence each; game after game, so it may take a while."""
     for (word,) in connection.execute("PRAGMA integrity_check"):
         if word != "ok":
@@ -28,7 +27,7 @@ def faults(connection: sqlite3.Connection, games: KeptGames) -> Iterator[str]:
 
 
 def _faults_of(
-    connection: sqlite3.Connection, number: int, uid: str, games: KeptGames
+    connection: sqlite3.Connection, number: int, uid: str, games: SummedGames
 ) -> Iterator[str]:
     last, count = connection.execute(
         "SELECT max(at), count(*) FROM actions WHERE game = ?", (number,)

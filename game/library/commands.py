@@ -16,10 +16,10 @@ from typing import TextIO
 
 from game.errors import PlainError
 from game.record import DamagedRecord, read_bounded, replay
+from game.statistics import SummedGames
 
 from .checking import faults
 from .exchange import Refused, back_up, give_out, take_in
-from .game import KeptGames
 from .games import load
 from .locks import Window
 from .notices import Unavailable
@@ -31,7 +31,7 @@ FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 STANDARD = "-"
 
 
-def list_command(folder: Path, games: KeptGames, as_json: bool, out: TextIO) -> int:
+def list_command(folder: Path, games: SummedGames, as_json: bool, out: TextIO) -> int:
     """Print every game, last played first."""
 
     def work(library: sqlite3.Connection) -> int:
@@ -45,7 +45,7 @@ def list_command(folder: Path, games: KeptGames, as_json: bool, out: TextIO) -> 
     return _with_library(folder, games, work)
 
 
-def show_command(folder: Path, games: KeptGames, name: str, out: TextIO) -> int:
+def show_command(folder: Path, games: SummedGames, name: str, out: TextIO) -> int:
     """Print what is known of a game, and its score sheet."""
 
     def work(library: sqlite3.Connection) -> int:
@@ -59,7 +59,7 @@ def show_command(folder: Path, games: KeptGames, name: str, out: TextIO) -> int:
     return _with_library(folder, games, work)
 
 
-def export_command(folder: Path, games: KeptGames, name: str, file: str, out: TextIO) -> int:
+def export_command(folder: Path, games: SummedGames, name: str, file: str, out: TextIO) -> int:
     """Write a game as a record into a new file, or to standard output for ``-``."""
 
     def work(library: sqlite3.Connection) -> int:
@@ -80,7 +80,7 @@ def export_command(folder: Path, games: KeptGames, name: str, file: str, out: Te
     return _with_library(folder, games, work)
 
 
-def import_command(folder: Path, games: KeptGames, files: Sequence[str], out: TextIO) -> int:
+def import_command(folder: Path, games: SummedGames, files: Sequence[str], out: TextIO) -> int:
     """Take records in, a line for each; give the exit code of the worst."""
 
     def work(library: sqlite3.Connection) -> int:
@@ -102,7 +102,7 @@ def import_command(folder: Path, games: KeptGames, files: Sequence[str], out: Te
     return _with_library(folder, games, work)
 
 
-def backup_command(folder: Path, games: KeptGames, file: str, out: TextIO) -> int:
+def backup_command(folder: Path, games: SummedGames, file: str, out: TextIO) -> int:
     """Copy the whole library into a new file."""
 
     def work(library: sqlite3.Connection) -> int:
@@ -118,7 +118,7 @@ def backup_command(folder: Path, games: KeptGames, file: str, out: TextIO) -> in
     return _with_library(folder, games, work)
 
 
-def check_command(folder: Path, games: KeptGames, out: TextIO) -> int:
+def check_command(folder: Path, games: SummedGames, out: TextIO) -> int:
     """Check everything; print what is wrong, and give 1 if anything is."""
 
     def work(library: sqlite3.Connection) -> int:
@@ -132,7 +132,9 @@ def check_command(folder: Path, games: KeptGames, out: TextIO) -> int:
     return _with_library(folder, games, work)
 
 
-def _with_library(folder: Path, games: KeptGames, work: Callable[[sqlite3.Connection], int]) -> int:
+def _with_library(
+    folder: Path, games: SummedGames, work: Callable[[sqlite3.Connection], int]
+) -> int:
     """Open the library, say what had to be done to it, and do the work."""
     window = Window(folder)
     try:
@@ -156,7 +158,7 @@ def _found(library: sqlite3.Connection, name: str) -> ListedGame:
     return entry
 
 
-def _as_line(entry: ListedGame, games: KeptGames) -> str:
+def _as_line(entry: ListedGame, games: SummedGames) -> str:
     seats = ", ".join(
         f"{seat.name} {seat.total}{'*' if seat.has_won else ''}" if entry.is_finished else seat.name
         for seat in entry.seats

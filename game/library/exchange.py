@@ -15,8 +15,8 @@ from uuid import UUID, uuid4
 
 from game.record import Record, read_record, replay, write_record
 from game.rules.errors import Refusal
+from game.statistics import SummedGames
 
-from .game import KeptGames
 from .games import Stored, last_played, load, put_in
 from .schema import writing
 
@@ -38,7 +38,7 @@ class Imported(NamedTuple):
     was_there: bool
 
 
-def take_in(connection: sqlite3.Connection, text: str | bytes, games: KeptGames) -> Imported:
+def take_in(connection: sqlite3.Connection, text: str | bytes, games: SummedGames) -> Imported:
     """Referee a record and put it into the library, unless it is there already.
 
     Raises:
@@ -62,7 +62,7 @@ def take_in(connection: sqlite3.Connection, text: str | bytes, games: KeptGames)
     return Imported(number, uid, was_there=False)
 
 
-def give_out(connection: sqlite3.Connection, uid: str, games: KeptGames) -> str:
+def give_out(connection: sqlite3.Connection, uid: str, games: SummedGames) -> str:
     """Write a game as a record.
 
     Raises:
@@ -90,7 +90,7 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _find_same(
-    connection: sqlite3.Connection, record: Record, games: KeptGames
+    connection: sqlite3.Connection, record: Record, games: SummedGames
 ) -> tuple[int, str] | None:
     """Find the same game: the same deal for the same players, and the same actions."""
     rows = connection.execute(

@@ -15,9 +15,8 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from game.record import Json, Record, Recorded, read_record, write_record
-from game.statistics import Cascade, GameSummary, SeatSummary, Summary
+from game.statistics import Cascade, GameSummary, SeatSummary, Summary, SummedGames
 
-from .game import KeptGames
 from .locks import Window
 from .schema import blank_row, writing
 
@@ -83,7 +82,7 @@ def keep(
     uid: str,
     state: Stored,
     window: Window,
-    games: KeptGames,
+    games: SummedGames,
     known: Sequence[Recorded] = NOTHING,
 ) -> None:
     """Make the library hold this game just as it is now, in one transaction.
@@ -151,7 +150,7 @@ def put_in(
     return game
 
 
-def _summary_of(record: Record, games: KeptGames) -> AnySummary:
+def _summary_of(record: Record, games: SummedGames) -> AnySummary:
     return games[record.game].statistics.summarise(record)
 
 
@@ -242,7 +241,7 @@ def _marks(fields: Collection[str]) -> str:
 # --- taking out ----------------------------------------------------------------------------------
 
 
-def load(connection: sqlite3.Connection, uid: str, games: KeptGames) -> Kept:
+def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
     """Read a game, to replay it or to go on with it.
 
     Raises:
@@ -265,7 +264,7 @@ def load(connection: sqlite3.Connection, uid: str, games: KeptGames) -> Kept:
     return Kept(uid, record, steps, bool(is_finished))
 
 
-def claim(connection: sqlite3.Connection, uid: str, window: Window, games: KeptGames) -> Kept:
+def claim(connection: sqlite3.Connection, uid: str, window: Window, games: SummedGames) -> Kept:
     """Take a game up in this window, and read it.
 
     Raises:

@@ -17,8 +17,8 @@ from threading import Thread
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from game.record import Recorded
+from game.statistics import SummedGames
 
-from .game import KeptGames
 from .games import Claimed, Kept, Stored, claim, keep, load, release
 from .locks import Window
 from .notices import (
@@ -55,7 +55,7 @@ class _Job(Generic[T]):
 class Library:
     """All games of one player, asked by the loop and answered by a thread."""
 
-    def __init__(self, folder: Path, games: KeptGames, connect: Connect = connect) -> None:
+    def __init__(self, folder: Path, games: SummedGames, connect: Connect = connect) -> None:
         """Open nothing yet: the first question does."""
         self.window = Window(folder)
         self._folder = folder

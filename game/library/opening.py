@@ -14,7 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from .game import KeptGames
+from game.statistics import SummedGames
+
 from .locks import Window, door
 from .notices import (
     CANNOT_OPEN,
@@ -67,7 +68,7 @@ def connect(name: str, is_uri: bool) -> sqlite3.Connection:
 def open_library(
     folder: Path,
     window: Window,
-    games: KeptGames,
+    games: SummedGames,
     connect: Connect = connect,
     *,
     is_suspect: bool = False,
@@ -93,7 +94,7 @@ def open_library(
 
 
 def _open_or_mend(
-    folder: Path, window: Window, games: KeptGames, connect: Connect, is_suspect: bool
+    folder: Path, window: Window, games: SummedGames, connect: Connect, is_suspect: bool
 ) -> Opened:
     path = folder / FILE
     _finish_mending(path)
@@ -166,7 +167,7 @@ def is_sound(connection: sqlite3.Connection) -> bool:
 # --- mending -------------------------------------------------------------------------------------
 
 
-def _mend(path: Path, games: KeptGames, connect: Connect) -> tuple[int, Path]:
+def _mend(path: Path, games: SummedGames, connect: Connect) -> tuple[int, Path]:
     """Set a damaged file aside and begin a new one with what can be read of it.
 
     At every moment of it the damaged file is there as it was: under its old name until the new one

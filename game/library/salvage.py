@@ -16,8 +16,8 @@ from typing import Any
 
 from game.record import read_record, replay
 from game.rules.errors import Refusal
+from game.statistics import SummedGames
 
-from .game import KeptGames
 from .games import Stored, profile_of, put_in, spell_record
 from .schema import columns_of, writing
 
@@ -33,7 +33,7 @@ def carry_over(
     source: Path,
     target: sqlite3.Connection,
     connect: Callable[[str, bool], sqlite3.Connection],
-    games: KeptGames,
+    games: SummedGames,
 ) -> int:
     """Copy every game that can be read; give how many there were."""
     with closing(connect(str(source), False)) as old, writing(target):
@@ -45,7 +45,7 @@ class _Wreck:
     """A damaged library, and the new one that takes its place."""
 
     def __init__(
-        self, old: sqlite3.Connection, target: sqlite3.Connection, games: KeptGames
+        self, old: sqlite3.Connection, target: sqlite3.Connection, games: SummedGames
     ) -> None:
         self._old, self._target, self._games = old, target, games
         self._columns: dict[str, tuple[str, ...]] = {}

@@ -5,7 +5,6 @@ Knows where its parts are; imports none of them by itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +13,7 @@ if TYPE_CHECKING:
     from game.cli.options import CommandLine
     from game.game import Game
     from game.play.match import AnyMatch
-    from game.play.performance import AnyPerformance
     from game.record import Record
-    from game.rules.shape import Rules
     from game.statistics import Statistics
 
 
@@ -30,22 +27,10 @@ class _Luckybox:
     bot: str = "line-greedy"
 
     @property
-    def bots(self) -> Mapping[str, Any]:
-        from .bots import BOTS
-
-        return BOTS
-
-    @property
     def command_line(self) -> CommandLine:
         from . import commands
 
         return commands
-
-    @property
-    def rules(self) -> Rules[Any, Any]:
-        from . import rules
-
-        return rules
 
     @property
     def record(self) -> type[Record]:
@@ -58,12 +43,6 @@ class _Luckybox:
         from .match import LuckyboxMatch
 
         return LuckyboxMatch
-
-    @property
-    def performance(self) -> type[AnyPerformance]:
-        from .performance import LuckyboxPerformance
-
-        return LuckyboxPerformance
 
     @property
     def packing(self) -> Packing:

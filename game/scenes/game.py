@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import pygame
 
-from game.game import Games
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
+    from game.game import Games
     from game.library import ListedGame, ListedSeat
     from game.record import Player
     from game.scenes.frame.charts import Figure

@@ -21,7 +21,7 @@ from .figures import (
     spell_lengths,
     streak_of,
 )
-from .game import Figures, Statistics, SummedGame
+from .game import Figures, Statistics, SummedGame, SummedGames
 from .summary import (
     Cascade,
     GameSummary,

@@ -5,8 +5,10 @@ Knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
+
+from game.record import RecordedGame
 
 from .summary import Summary
 
@@ -40,7 +42,7 @@ class Statistics(Protocol):
         """Add up finished games of one profile, given oldest first."""
 
 
-class SummedGame(Protocol):
+class SummedGame(RecordedGame, Protocol):
     """A game of which there are statistics."""
 
     @property
@@ -50,3 +52,7 @@ class SummedGame(Protocol):
     @property
     def statistics(self) -> Statistics:
         """How it is counted."""
+
+
+SummedGames = Mapping[str, SummedGame]
+"""By their names; the first is the one that the box is called after."""

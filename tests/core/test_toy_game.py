@@ -42,7 +42,17 @@ from game.statistics import Circumstances, Company, Selection
 from tests.box import code_of as code_of_a_game_of_the_box
 from tests.games import random_record
 from tests.libraries import PATIENCE
-from tests.toy_game import BOX, ROW, RULES, RowMatch, RowRecord, Setup, Take, at_random
+from tests.toy_game import (
+    BOX,
+    ROW,
+    RULES,
+    RowMatch,
+    RowPerformance,
+    RowRecord,
+    Setup,
+    Take,
+    at_random,
+)
 
 
 def laid(seed: int, names: tuple[str, ...] = ("Ada", "Robo")) -> RowMatch:
@@ -102,7 +112,7 @@ def test_what_was_done_is_taken_back_and_done_again() -> None:
 
 
 def test_it_is_given_again_from_any_moment() -> None:
-    told = ROW.performance(played(10))
+    told = RowPerformance(played(10))
     assert (told.last, told.fault) == (12, None)
     told.seek(5)
     assert told.game == ROW.match.resumed(played(10, 5)).game and told.upcoming is not None
@@ -112,7 +122,7 @@ def test_it_is_given_again_from_any_moment() -> None:
 
 
 def test_it_branches() -> None:
-    told = ROW.performance(played(10))
+    told = RowPerformance(played(10))
     branch = branch_of(told.told, 5, told.players)
     assert branch.actions == played(10, 5).actions and branch.extra["branch"] == {"at": 5}
 

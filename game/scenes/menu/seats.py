@@ -6,9 +6,10 @@ Knows nothing of the games themselves.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pygame
 
-from game.game import Game
 from game.play.dealing import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
@@ -37,6 +38,9 @@ from .seat_form import (
     remembered,
     tell_apart,
 )
+
+if TYPE_CHECKING:
+    from game.game import Game
 
 PANELS = ("edition_panel", "seed_panel")
 TEXTS = ("heading", "caption", "edition_note", "seed_note", "hint")

@@ -123,7 +123,7 @@ class ChallengeScene(SheetScene):
 
     def _seats_of(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
         """Tell who sat where in the game that was sent."""
-        return players_of(challenge.record, self._kit.games[challenge.record.game].bots)
+        return players_of(challenge.record, self._kit.games[challenge.record.game].match.bots)
 
     # --- what is on the sheet --------------------------------------------------------------------
 

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
-from game.game import Games
 from game.library import ListedGame, ListedSeat
 from game.scenes.game import screens_of
 from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.game import Games
 
 BETWEEN = " · "
 WHOLE = (len("2026"), len("2026-11"), len("2026-11-21"))

@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 import sqlite3
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.game import Games
 from game.library import ListedGame, give_out
 
 from .entry_words import names_of
+
+if TYPE_CHECKING:
+    from game.game import Games
 
 LONGEST = 40
 """How many characters of the names a file's name has."""

@@ -9,16 +9,19 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.game import Games
 from game.library import Library, Ticket, load
 from game.scenes.game import screens_of
 from game.ui.window.cache import OutOfTime
 from game.ui.window.kit import Kit
 
 from .table_painting import LastTable, TablePainting
+
+if TYPE_CHECKING:
+    from game.game import Games
 
 LIMIT_BYTES = 12_000_000
 """How many bytes of pictures are kept."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from game.game import Games
 from game.ui.draw.art import Art
 from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
@@ -22,6 +22,9 @@ from .notices import Notices
 from .scene import Destination, Scene, SceneStack
 from .settings import Settings
 from .window import Window
+
+if TYPE_CHECKING:
+    from game.game import Games
 
 
 @dataclass(frozen=True)

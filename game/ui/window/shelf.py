@@ -10,9 +10,8 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
-from game.game import Games
-
 if TYPE_CHECKING:
+    from game.game import Games
     from game.library import Library
 
 
