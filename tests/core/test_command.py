@@ -145,13 +145,13 @@ def test_watching_has_its_own_options(tmp_path: Path) -> None:
     shots = tmp_path / "shots"
     words = ["watch", "--players", "3", "--seed", "9", "--edition", "bga", "--speed", "turbo"]
     given = start([*words, "--exit", "--shots", str(shots)])
-    assert given.watch == Watch(3, 9, "bga", "turbo", exit_at_end=True, shots=shots)
+    assert given.watch == Watch(3, 9, "bga", "turbo", True, shots, "luckybox")
     assert given.seed == 9
 
 
 def test_watching_needs_no_options() -> None:
     given = start(["watch"])
-    assert given.watch == Watch(4, None, "classic", "normal", exit_at_end=False, shots=None)
+    assert given.watch == Watch(4, None, "classic", "normal", False, None, "luckybox")
 
 
 def test_a_record_can_be_shown() -> None:
