@@ -25,7 +25,6 @@ def way_in(start: Start) -> Destination:
 
 
 def scene_at(kit: Kit, destination: Destination) -> Scene:
-    """Make the scene of a destination."""
     for known in (_of_a_table, _of_the_menu, _of_many_games):
         scene = known(kit, destination)
         if scene is not None:

@@ -7,8 +7,7 @@ import pytest
 from game.luckybox.rules import Event
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import poses as show
-from game.luckybox.stage.lanes import lane_of
-from game.luckybox.stage.view import TableView
+from game.luckybox.stage.view import TableView, lane_of
 from game.stage import TABLE, Act, Clip, Director, Echoed, PileShuffled, Wait
 
 TICK = 1 / 60

@@ -20,8 +20,7 @@ from game.luckybox.rules import (
     view_for,
 )
 from game.luckybox.scenes.cues import cue_for
-from game.luckybox.stage.lanes import lane_of
-from game.luckybox.stage.view import TableView, view_of
+from game.luckybox.stage.view import TableView, lane_of, view_of
 from game.stage import TABLE, Director
 from tests.table import setup_for
 

@@ -82,7 +82,6 @@ def film(kit: Kit, table: BlancoTable) -> None:
 
 
 def footage_of(kit: Kit, table: BlancoTable, chain: Chain) -> Footage:
-    """Give what can be shown again of a chain of this table."""
     return Footage("clear", partial(ChainTake, kit, table, chain))
 
 

@@ -64,7 +64,6 @@ class WatchedBlanco(WatchedScene[BlancoTable]):
 
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
-    """Give the scene that a table is in."""
     if table.performance is not None and table.playback is not None:
         return BlancoTheatre(kit, table, table.playback, unwatched_scene(kit, table))
     if table.match.is_over:

@@ -39,7 +39,6 @@ def film(kit: Kit, table: Table) -> None:
 
 
 def footage_of(kit: Kit, table: Table, cascade: Cascade) -> Footage:
-    """Give what can be shown again of a cascade of this table."""
     return Footage("cascade", partial(CascadeTake, kit, table, cascade))
 
 

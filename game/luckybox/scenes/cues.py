@@ -43,7 +43,6 @@ Cue = Callable[[Any, Manner], Clip]
 
 
 def cue_for(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
-    """Give the clip that shows an event at a speed (one of ``SPEEDS``), with so much motion."""
     timing = timing_for(speed, motion)
     if motion == "none":
         return _still(event, timing)

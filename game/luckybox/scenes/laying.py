@@ -38,7 +38,6 @@ def lay(
 
 
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
-    """Lay the table for a match that is about to begin."""
     kit.sound.play_music("table")
     settle(kit.settings, match.players)
     table = Table(match, kit.settings, watch, kit.sound, keeping_of(kit, match))

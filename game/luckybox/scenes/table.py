@@ -14,8 +14,7 @@ from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.tiers import CASCADE
-from game.luckybox.stage.lanes import lane_of
-from game.luckybox.stage.view import TableView, view_of
+from game.luckybox.stage.view import TableView, lane_of, view_of
 from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line

@@ -83,7 +83,6 @@ class CascadeCamera:
 
 
 def scene_for(kit: Kit, table: Table) -> Scene:
-    """Give the scene that a table is in."""
     scene = unwatched_scene(kit, table)
     if table.playback is None:
         return scene

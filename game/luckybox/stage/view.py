@@ -8,7 +8,7 @@ and lays the director's poses over it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, assert_never, cast, get_args
 
 from game.luckybox.rules import (
     FULL,
@@ -22,6 +22,7 @@ from game.luckybox.rules import (
     outcome,
 )
 from game.luckybox.rules import events as ev
+from game.stage.director import TABLE
 
 
 @dataclass(slots=True)
@@ -251,3 +252,13 @@ def _show_card(held: Held, points: int) -> CardShown:
     printed = sum(1 << line for line, bonus in enumerate(held.face.bonuses) if bonus)
     stamp = points if held.crossed == FULL else None
     return CardShown(held.face.id, held.crossed, lines & printed, stamp)
+
+
+_FOR_ALL = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
+"""An offer concerns one player alone, although it is no answer to a number."""
+
+
+def lane_of(event: ev.Event) -> int:
+    """Name the lane an event plays in: a player, or ``TABLE``."""
+    # A look-up: ``isinstance`` with so many kinds is slow.
+    return TABLE if type(event) in _FOR_ALL else cast(ev.TurnEvent, event).player

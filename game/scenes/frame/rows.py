@@ -64,7 +64,6 @@ class Rows(Widget):
 
     @property
     def in_view(self) -> range:
-        """The rows that are in view."""
         return range(self.top, min(self.count, self.top + self.fitting))
 
     def show(self, count: int) -> None:

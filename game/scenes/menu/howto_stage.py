@@ -93,7 +93,6 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
         """Do what comes next; tell what is shown of it."""
 
     def replay(self) -> None:
-        """Begin again."""
         self._director = self._lay()
         self._done = 0
         self._rested = self.rest - self.first_rest

@@ -33,7 +33,6 @@ class Badge(Widget):
     """The badge of a seat; activating it takes the next free one."""
 
     def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
-        """Show the badge of a form."""
         super().__init__("", lambda: _("Badge"))
         self._form = form
         self._change = change
@@ -64,7 +63,6 @@ class KindSwitch(Widget):
     """Person or bot; activating it changes the one into the other."""
 
     def __init__(self, form: SeatForm) -> None:
-        """Show the kind of a form."""
         super().__init__("", lambda: _("Bot") if form.is_bot else _("Person"))
         self._form = form
 

@@ -100,7 +100,6 @@ class SealMark(HintedSpot):
 
     @property
     def hint(self) -> str:
-        """What a seal is for."""
         return _("Proof that nothing of the deal is changed on the way")
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:

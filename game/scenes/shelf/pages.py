@@ -31,7 +31,6 @@ class GamePages:
         """Whether it is known how many games there are."""
 
     def __getitem__(self, row: int) -> ListedGame | None:
-        """Give the game of a row, if its page is there."""
         page = self._pages.get(row // PAGE)
         at = row % PAGE
         return page[at] if page is not None and at < len(page) else None

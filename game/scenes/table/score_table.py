@@ -66,7 +66,6 @@ class ScoreTable:
         return pygame.Rect(self.left, top, self.width, self.row_px)
 
     def cell(self, at: float, column: str) -> pygame.Rect:
-        """Give the rectangle of a cell."""
         start, end = self._spans[column]
         left = self.left + round(start * self.width)
         right = self.left + round(end * self.width)

@@ -205,7 +205,6 @@ def show_palette(name: str) -> None:
 
 
 def palette() -> str:
-    """Return the name of the palette that is shown."""
     return _palette.get()
 
 

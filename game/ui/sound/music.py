@@ -7,12 +7,22 @@ on and somebody who lets time pass; knows neither the effects nor why a piece is
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from threading import Thread
 
 import pygame
 
-from .sound_file import MUSIC, tell_unless_lost
+MUSIC = "music_"
+"""How the files of music begin; they are loaded when they are wanted, the others at the start."""
+
+
+def tell_unless_lost(path: Path, error: Exception) -> None:
+    """Do without a damaged file; without a device is another matter."""
+    if pygame.mixer.get_init() is None:
+        raise error
+    print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
+
 
 FADE_SECONDS = 0.8
 DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25

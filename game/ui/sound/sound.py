@@ -17,8 +17,9 @@ from time import perf_counter
 
 import pygame
 
+from game.ui.sound.music import MUSIC, tell_unless_lost
+
 from .music import Music
-from .sound_file import MUSIC, tell_unless_lost
 
 FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
 

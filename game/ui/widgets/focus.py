@@ -70,7 +70,6 @@ class Focus:
 
     @property
     def current(self) -> Widget | None:
-        """The widget in focus."""
         return self._current if self._current is not None and self._current.visible else None
 
     @property

@@ -23,7 +23,6 @@ class HintedSpot(Spot):
 
     @property
     def hint(self) -> str:
-        """What it says."""
         return self.label
 
     def focus_changed(self, is_focused: bool) -> None:

@@ -68,7 +68,6 @@ class Widget:
 
     @property
     def visible(self) -> bool:
-        """Whether it is there at all."""
         return self._visible if isinstance(self._visible, bool) else self._visible()
 
     @property

@@ -132,7 +132,6 @@ class Window:
         self._canvas = Canvas(self.surface)
 
     def close(self) -> None:
-        """Close the window."""
         self._window.destroy()
 
     def _open(self) -> pygame.Window:

@@ -124,7 +124,6 @@ FACTS = {
 
 
 def make_picture(name: str, kit: Kit) -> Picture:
-    """Make the picture of a page."""
     if name == "suits":
         return Suits(kit)
     if name == "matches":

@@ -69,7 +69,6 @@ class LessonRoom:
         }
 
     def __getitem__(self, name: str, /) -> pygame.Rect:
-        """Give a rectangle by its name."""
         return self._rects[name].copy()
 
     def px(self, units: float, /) -> int:

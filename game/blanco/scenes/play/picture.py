@@ -59,7 +59,6 @@ class BlancoPicture:
     """Lays out and draws the table."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
-        """Draw this table."""
         self._kit, self._table = kit, table
         self._layout = Layout.load("blanco", ANCHORS)
         self.place: Placement = self._layout.place(kit.window.size)

@@ -125,5 +125,4 @@ def cards_left(count: int) -> str:
 
 
 def turn_words(name: str, *, is_viewer: bool) -> str:
-    """Say whose turn it is."""
     return _("Your turn") if is_viewer else _("{name} is playing").format(name=name)

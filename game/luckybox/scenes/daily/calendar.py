@@ -77,11 +77,9 @@ class DaySquare(Widget):
         self._is_chosen = is_chosen
 
     def activate(self) -> None:
-        """Show this day."""
         self._action()
 
     def corner(self) -> float:
-        """Return the corner of its square."""
         return self.rect.height * 0.2
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:

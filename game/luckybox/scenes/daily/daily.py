@@ -128,7 +128,6 @@ class DailyScene(WidgetScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def look_at(self, day: date) -> None:
-        """Look at a day."""
         self.day = day
 
     def turn(self, by: int) -> None:

@@ -101,7 +101,6 @@ class OfferCard(Widget):
         return self._lifted == self._goal()
 
     def corner(self) -> float:
-        """Return the corner of the card."""
         return card_geometry(max(1, self.rect.width)).radius
 
     def contains(self, pos: tuple[int, int]) -> bool:

@@ -9,7 +9,7 @@ from collections import deque
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage.lanes import lane_of
+from game.luckybox.stage.view import lane_of
 
 
 class Unveiling:

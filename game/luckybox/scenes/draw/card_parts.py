@@ -88,7 +88,6 @@ def _texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
 
 
 def card_header(hue: Colour, geometry: CardGeometry) -> pygame.Surface:
-    """Draw the coloured head of a card."""
     rect, line = geometry.header, geometry.line
     radius = geometry.radius - geometry.border
     gloss = rect.height * 0.24

@@ -18,9 +18,8 @@ from game.luckybox.scenes.round.board import Board, Marks
 from game.luckybox.scenes.round.flights import draw_flight
 from game.luckybox.scenes.round.panels import draw_tray
 from game.luckybox.stage import poses as show
-from game.luckybox.stage.lanes import lane_of
 from game.luckybox.stage.poses import Site, Zone
-from game.luckybox.stage.view import TableView, view_of
+from game.luckybox.stage.view import TableView, lane_of, view_of
 from game.scenes.menu.howto_stage import SPEED, Example, draw_strip
 from game.scenes.table.calls import draw_combo
 from game.scenes.table.trail import draw_trail

@@ -169,7 +169,6 @@ class Board:
         return self._places[card].copy()
 
     def square_rect(self, card: int, square: int) -> pygame.Rect:
-        """Give where a square is."""
         return self._geometry.squares[square].move(self._places[card].topleft)
 
     def end_rect(self, card: int, line: int) -> pygame.Rect:

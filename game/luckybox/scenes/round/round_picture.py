@@ -179,7 +179,6 @@ class RoundPicture:
     """Lays out and draws the table during a round."""
 
     def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
-        """Draw this table with this layout."""
         self._kit, self._table, self._layout = kit, table, layout
         self.place: Placement = layout.place(kit.window.size)
         self.board = Board(kit, table.faces)
