@@ -43,7 +43,7 @@ from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
-from game.start import BLANCO, LUCKYBOX, Watch
+from game.start import Watch
 from game.statistics import Cascade, Circumstances, Company, Selection, Streak
 from game.ui.window.kit import Kit
 from game.words import _
@@ -187,8 +187,8 @@ def show_statistics(kit: Kit) -> None:
     )
     blank = dataclasses.replace(FIGURES, scale={}, lengths=())
     told = {
-        LUCKYBOX: (LuckyboxFigures(), FIGURES, blank),
-        BLANCO: (
+        "luckybox": (LuckyboxFigures(), FIGURES, blank),
+        "blanco": (
             BlancoFigures(),
             BLANCO_FIGURES,
             BlancoFigures(games=1, points=(21,), trend=(21,)),
@@ -306,9 +306,9 @@ def everything(percent: int) -> WatchedText:
         WatchSetupScene(kit),
         SettingsScene(kit),
         SeatsScene(kit),
-        SeatsScene(kit, game=BLANCO),
+        SeatsScene(kit, game="blanco"),
         PauseScene(kit),
-        PauseScene(kit, game=BLANCO),
+        PauseScene(kit, game="blanco"),
         PauseScene(kit, save=lambda: None, is_kept=True),
     ):
         show(kit, scene)
@@ -318,7 +318,7 @@ def everything(percent: int) -> WatchedText:
     show_statistics(kit)
     show_daily_deals(kit)
     show_what_is_kept(kit)
-    for game in (LUCKYBOX, BLANCO):
+    for game in kit.games:
         for page in range(len(kit.games[game].screens.book().pages)):
             read_through(kit, HowToScene(kit, page, game))
     play_blanco_through(kit)
