@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 MODULES = sorted((ROOT / "game").rglob("*.py"))
 
 GAMES = ("luckybox", "blanco")
@@ -73,8 +73,6 @@ SURFACES = {
     "blanco.rules": {"events"},
 }
 """What outsiders import of a package: its surface, and of its modules these alone."""
-DEBTS = set((ROOT / "tests" / "layer_debts.txt").read_text(encoding="utf-8").splitlines())
-"""Imports that still point the wrong way; a line goes when it is paid, none is added."""
 
 
 def name_of(path: Path) -> str:
@@ -143,8 +141,7 @@ def wrong(find: Callable[[Path], set[str]], paths: Iterable[Path] = MODULES) -> 
 def test_imports_go_one_way() -> None:
     def forbidden(path: Path) -> set[str]:
         room = room_of(name_of(path))
-        known = {name for name in ours(path) if room_of(name) not in MAY_IMPORT[room] | {room}}
-        return {name for name in known if f"{name_of(path)} {name}" not in DEBTS}
+        return {name for name in ours(path) if room_of(name) not in MAY_IMPORT[room] | {room}}
 
     assert wrong(forbidden) == {}
 
@@ -157,7 +154,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     # What stands above a circle is not in it.
     while free := above.keys() - set().union(*above.values(), set()):
         above = {name: below for name, below in above.items() if name not in free}
-    assert sorted(name for name in above if f"circle {name}" not in DEBTS) == []
+    assert sorted(above) == []
 
 
 def test_only_the_window_knows_what_is_installed() -> None:
@@ -178,7 +175,6 @@ def test_outsiders_import_packages_by_their_surface() -> None:
             if name.startswith(f"{package}.")
             and not name_of(path).startswith((f"{package}.", package))
             and name.removeprefix(f"{package}.") not in shown
-            and f"{name_of(path)} {name}" not in DEBTS
         }
 
     assert wrong(forbidden) == {}
