@@ -3,8 +3,6 @@
 Knows how answers are printed and which exit code they end with; what is done is told elsewhere.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import sys
@@ -12,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
-from typing import TextIO
+from typing import Concatenate, ParamSpec, TextIO
 
 from game.errors import PlainError
 from game.record import DamagedRecord, read_bounded, replay
@@ -30,125 +28,119 @@ FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""
 STANDARD = "-"
 
-
-def list_command(folder: Path, games: SummedGames, as_json: bool, out: TextIO) -> int:
-    """Print every game, last played first."""
-
-    def work(library: sqlite3.Connection) -> int:
-        entries = list_games(library, Search(limit=-1))
-        for entry in entries:
-            out.write((_as_json(entry) if as_json else _as_line(entry, games)) + "\n")
-        if not entries and not as_json:
-            out.write("There are no games yet.\n")
-        return FINE
-
-    return _with_library(folder, games, work)
+P = ParamSpec("P")
 
 
-def show_command(folder: Path, games: SummedGames, name: str, out: TextIO) -> int:
-    """Print what is known of a game, and its score sheet."""
+def in_library(
+    command: Callable[Concatenate[sqlite3.Connection, SummedGames, P], int],
+) -> Callable[Concatenate[Path, SummedGames, P], int]:
+    """Let a command be told the folder: open the library, and say what had to be done to it."""
 
-    def work(library: sqlite3.Connection) -> int:
-        entry = _found(library, name)
-        record = load(library, entry.uid, games).record
-        state = replay(record).game
-        answer = {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
-        out.write(json.dumps({**answer, "sheet": record.sheet(state)}, indent=2) + "\n")
-        return FINE
-
-    return _with_library(folder, games, work)
-
-
-def export_command(folder: Path, games: SummedGames, name: str, file: str, out: TextIO) -> int:
-    """Write a game as a record into a new file, or to standard output for ``-``."""
-
-    def work(library: sqlite3.Connection) -> int:
-        text = give_out(library, _found(library, name).uid, games)
-        if file == STANDARD:
-            out.write(text)
-            return FINE
+    def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
+        window = Window(folder)
         try:
-            with open(file, "x", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
-        except FileExistsError:
-            raise PlainError(f"{file} is there already, and stays as it is.") from None
-        except (OSError, ValueError) as error:
-            raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
-        out.write(f"Game {name} is in {file}.\n")
-        return FINE
+            library = open_library(folder, window, games)
+            for notice in library.notices:
+                print(notice, file=sys.stderr)
+            with closing(library.connection) as connection:
+                return command(connection, games, *args, **kwargs)
+        except (OSError, sqlite3.Error, Unavailable) as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
+        finally:
+            window.close()
 
-    return _with_library(folder, games, work)
-
-
-def import_command(folder: Path, games: SummedGames, files: Sequence[str], out: TextIO) -> int:
-    """Take records in, a line for each; give the exit code of the worst."""
-
-    def work(library: sqlite3.Connection) -> int:
-        worst = FINE
-        for file in files:
-            try:
-                taken = take_in(library, read_bounded(file), games)
-            except DamagedRecord as damage:
-                out.write(f"{file}: refused: {damage}\n")
-                worst = NOT_A_RECORD
-            except Refused as refused:
-                out.write(f"{file}: refused: {refused}\n")
-                worst = max(worst, WRONG if refused.is_record else NOT_A_RECORD)
-            else:
-                word = "there already as" if taken.was_there else "imported as"
-                out.write(f"{file}: {word} game {taken.number}\n")
-        return worst
-
-    return _with_library(folder, games, work)
+    return opened
 
 
-def backup_command(folder: Path, games: SummedGames, file: str, out: TextIO) -> int:
-    """Copy the whole library into a new file."""
-
-    def work(library: sqlite3.Connection) -> int:
-        try:
-            back_up(library, Path(file))
-        except FileExistsError:
-            raise PlainError(f"{file} is there already, and stays as it is.") from None
-        except (OSError, ValueError, sqlite3.Error) as error:
-            raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
-        out.write(f"Games in {file}: {count_games(library)}.\n")
-        return FINE
-
-    return _with_library(folder, games, work)
-
-
-def check_command(folder: Path, games: SummedGames, out: TextIO) -> int:
-    """Check everything; print what is wrong, and give 1 if anything is."""
-
-    def work(library: sqlite3.Connection) -> int:
-        found = 0
-        for fault in faults(library, games):
-            found += 1
-            out.write(f"{fault}\n")
-        out.write(f"Games: {count_games(library)}. Faults: {found}.\n")
-        return WRONG if found else FINE
-
-    return _with_library(folder, games, work)
-
-
-def _with_library(
-    folder: Path, games: SummedGames, work: Callable[[sqlite3.Connection], int]
+@in_library
+def list_command(
+    library: sqlite3.Connection, games: SummedGames, as_json: bool, out: TextIO
 ) -> int:
-    """Open the library, say what had to be done to it, and do the work."""
-    window = Window(folder)
+    """Print every game, last played first."""
+    entries = list_games(library, Search(limit=-1))
+    for entry in entries:
+        out.write((_as_json(entry) if as_json else _as_line(entry, games)) + "\n")
+    if not entries and not as_json:
+        out.write("There are no games yet.\n")
+    return FINE
+
+
+@in_library
+def show_command(library: sqlite3.Connection, games: SummedGames, name: str, out: TextIO) -> int:
+    """Print what is known of a game, and its score sheet."""
+    entry = _found(library, name)
+    record = load(library, entry.uid, games).record
+    state = replay(record).game
+    answer = {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
+    out.write(json.dumps({**answer, "sheet": record.sheet(state)}, indent=2) + "\n")
+    return FINE
+
+
+@in_library
+def export_command(
+    library: sqlite3.Connection, games: SummedGames, name: str, file: str, out: TextIO
+) -> int:
+    """Write a game as a record into a new file, or to standard output for ``-``."""
+    text = give_out(library, _found(library, name).uid, games)
+    if file == STANDARD:
+        out.write(text)
+        return FINE
     try:
-        opened = open_library(folder, window, games)
-        for notice in opened.notices:
-            print(notice, file=sys.stderr)
-        with closing(opened.connection) as connection:
-            return work(connection)
-    except (OSError, sqlite3.Error, Unavailable) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
-    finally:
-        window.close()
+        with open(file, "x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise PlainError(f"{file} is there already, and stays as it is.") from None
+    except (OSError, ValueError) as error:
+        raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
+    out.write(f"Game {name} is in {file}.\n")
+    return FINE
+
+
+@in_library
+def import_command(
+    library: sqlite3.Connection, games: SummedGames, files: Sequence[str], out: TextIO
+) -> int:
+    """Take records in, a line for each; give the exit code of the worst."""
+    worst = FINE
+    for file in files:
+        try:
+            taken = take_in(library, read_bounded(file), games)
+        except DamagedRecord as damage:
+            out.write(f"{file}: refused: {damage}\n")
+            worst = NOT_A_RECORD
+        except Refused as refused:
+            out.write(f"{file}: refused: {refused}\n")
+            worst = max(worst, WRONG if refused.is_record else NOT_A_RECORD)
+        else:
+            word = "there already as" if taken.was_there else "imported as"
+            out.write(f"{file}: {word} game {taken.number}\n")
+    return worst
+
+
+@in_library
+def backup_command(library: sqlite3.Connection, games: SummedGames, file: str, out: TextIO) -> int:
+    """Copy the whole library into a new file."""
+    try:
+        back_up(library, Path(file))
+    except FileExistsError:
+        raise PlainError(f"{file} is there already, and stays as it is.") from None
+    except (OSError, ValueError, sqlite3.Error) as error:
+        raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
+    out.write(f"Games in {file}: {count_games(library)}.\n")
+    return FINE
+
+
+@in_library
+def check_command(library: sqlite3.Connection, games: SummedGames, out: TextIO) -> int:
+    """Check everything; print what is wrong, and give 1 if anything is."""
+    found = 0
+    for fault in faults(library, games):
+        found += 1
+        out.write(f"{fault}\n")
+    out.write(f"Games: {count_games(library)}. Faults: {found}.\n")
+    return WRONG if found else FINE
 
 
 def _found(library: sqlite3.Connection, name: str) -> ListedGame:
