@@ -163,14 +163,15 @@ def _cross_square(
         mask = LINE_MASKS[line]
         if crossed & mask == mask:
             bonus = face.bonuses[line]
-            log.append(ev.LineCompleted(player, face.id, line, bonus, square, depth))
+            earned = ev.LineCompleted(player, face.id, line, bonus, square, depth)
+            log.append(earned)
             pays = BONUSES[bonus].pays
             if pays == CROSS:
                 pending = Pending(face.id, line, bonus, depth + 1, combo)
                 seat = seat._replace(pending=(*seat.pending, pending))
                 log.append(ev.BonusPending(player, face.id, line, bonus, depth + 1))
             elif pays != NOTHING:
-                game, seat = _TAKE[pays](game, seat, player, face.id, line, bonus, depth, log)
+                game, seat = _TAKE[pays](game, seat, earned, log)
     if crossed == FULL:
         points = CARD_POINTS[game.round - 1]
         log.append(ev.CardCompleted(player, face.id, points, depth))
@@ -199,17 +200,9 @@ def _lose_bonuses(seat: Seat, player: int, log: Log) -> Seat:
     return seat if len(left) == len(seat.pending) else seat._replace(pending=tuple(left))
 
 
-def _take_bolts(
-    game: State,
-    seat: Seat,
-    player: int,
-    card: int,
-    line: int,
-    bonus: str,
-    depth: int,
-    log: Log,
-) -> tuple[State, Seat]:
+def _take_bolts(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
     """Take bolts; with fewer in a limited supply, what is there (004, Les bonus)."""
+    player, card, line, bonus, _square, depth = earned
     wanted = BONUSES[bonus].bolts
     supply = game.bolt_supply
     gained = wanted if supply is None else min(wanted, supply)
@@ -224,16 +217,8 @@ def _take_bolts(
     return game, seat._replace(bolts=bolts)
 
 
-def _take_moon(
-    game: State,
-    seat: Seat,
-    player: int,
-    card: int,
-    line: int,
-    bonus: str,
-    depth: int,
-    log: Log,
-) -> tuple[State, Seat]:
+def _take_moon(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
+    player, card, line, bonus, _square, depth = earned
     supply = game.moon_supply
     if supply == 0:
         log.append(ev.BonusLost(player, card, line, bonus, "supply", depth))
@@ -246,17 +231,9 @@ def _take_moon(
     return game, seat._replace(moons=moons)
 
 
-def _take_star(
-    game: State,
-    seat: Seat,
-    player: int,
-    card: int,
-    line: int,
-    bonus: str,
-    depth: int,
-    log: Log,
-) -> tuple[State, Seat]:
+def _take_star(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
     """Circle the next star of this round's row; a fourth does nothing."""
+    player, card, line, bonus, _square, depth = earned
     stars = seat.stars[game.round - 1]
     if stars == MAX_STARS:
         log.append(ev.BonusLost(player, card, line, bonus, "stars", depth))
@@ -265,9 +242,5 @@ def _take_star(
     return game, seat._replace(stars=with_count(seat.stars, game.round - 1, stars + 1))
 
 
-Take = Callable[[State, Seat, int, int, int, str, int, Log], tuple[State, Seat]]
-_TAKE: dict[str, Take] = {
-    BOLTS: _take_bolts,
-    MOON: _take_moon,
-    STAR: _take_star,
-}
+Take = Callable[[State, Seat, ev.LineCompleted, Log], tuple[State, Seat]]
+_TAKE: dict[str, Take] = {BOLTS: _take_bolts, MOON: _take_moon, STAR: _take_star}
