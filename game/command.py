@@ -4,8 +4,6 @@ Has them parsed, and imports whoever does it only then: what needs no window mus
 with nothing installed.  Knows how every failure ends the program, and no rules.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import Namespace
@@ -75,7 +73,6 @@ class Answers(TextIOBase):
     """Standard output; what goes wrong there is nobody else's mistake, so it has its own name."""
 
     def __init__(self, stream: TextIO) -> None:
-        """Write to a stream."""
         self._stream = stream
 
     def write(self, text: str, /) -> int:
@@ -88,20 +85,13 @@ class Answers(TextIOBase):
             return self._stream.write(text)
 
     def flush(self) -> None:
-        """Write what waits.
-
-        Raises:
-            NotWritten: it cannot be written; says why.
-        """
         with _named():
             self._stream.flush()
 
     def fileno(self) -> int:
-        """Give the number that the system knows it by."""
         return self._stream.fileno()
 
     def isatty(self) -> bool:
-        """Tell whether a person reads it as it is written."""
         return self._stream.isatty()
 
 

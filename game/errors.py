@@ -3,8 +3,6 @@
 Knows no languages and no screens: whoever raises it writes the message, the command line shows it.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 

@@ -3,8 +3,6 @@
 Knows paths only; what is in the files is the business of those who read them.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

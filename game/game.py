@@ -3,8 +3,6 @@
 Knows no game.  Only types are found here, and who imports them at run time imports every room.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Protocol
 

@@ -3,8 +3,6 @@
 Knows neither the command line nor the window: the one who parses and the ones who play meet here.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Blanco on the command line: what its kinds are called there."""
 
-from __future__ import annotations
-
 from game.cli.options import Commands
 
 OPTION = "match"

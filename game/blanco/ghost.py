@@ -5,8 +5,6 @@ the same pile, so any card of the other game may be one that is still hidden her
 left tells nothing.  Knows records and rules, and nothing of how it is drawn.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

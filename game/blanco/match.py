@@ -4,8 +4,6 @@ What it tells is everything; whoever shows it asks ``view`` for what a seat may 
 of screens and files.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import ClassVar
 
@@ -38,7 +36,6 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
     bots: ClassVar[Mapping[str, BlancoBot]] = BOTS
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> BlancoRecord:
-        """Give the record of the game so far, with who sat where and whatever else is wanted."""
         return record_of(self.setup, self.actions, self._header(extra))
 
     def view(self, player: int | None) -> SeatView:
@@ -47,7 +44,6 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
 
     @property
     def _position(self) -> str:
-        """The deal, and how much has been done."""
         return f"{self.setup.seed}/{len(self.actions)}"
 
     def _shows_news(self, events: Collection[Event]) -> bool:

@@ -4,8 +4,6 @@ Of a match of several games a code holds one.  A swap may be written either way 
 have a place.  Knows records and rules.
 """
 
-from __future__ import annotations
-
 from game.blanco.record import BlancoRecord
 from game.challenge.digits import Packer, Unpacker
 from game.challenge.header import (
@@ -28,7 +26,6 @@ game: once all games had one list."""
 
 
 def pack_header(packer: Packer, record: BlancoRecord) -> None:
-    """Add seed, players, shuffles and seats of a record."""
     packer.put_number(record.seed)
     pack_players(packer, record.players)
     deck = record.order.deck
@@ -40,7 +37,6 @@ def pack_header(packer: Packer, record: BlancoRecord) -> None:
 
 
 def unpack_header(unpacker: Unpacker) -> BlancoRecord:
-    """Take out the header, as a record of nothing done."""
     seed, players = unpacker.take_number(), unpack_players(unpacker)
     deck = unpacker.take_row(len(CARDS), CARDS) if unpacker.take(2) else None
     order = Order(deck, unpack_reshuffles(unpacker, CARDS))
@@ -50,7 +46,6 @@ def unpack_header(unpacker: Unpacker) -> BlancoRecord:
 
 
 def waiting(game: State) -> list[int]:
-    """Name the players who have something to decide; none when the game is over."""
     return [player for player in range(len(game.seats)) if legal_actions(game, player)]
 
 
@@ -62,7 +57,6 @@ def choices(game: State, player: int) -> list[Action]:
 
 
 def winner(game: State) -> int | None:
-    """Give who has won; ``None`` before the game is over."""
     result = outcome(game)
     return result.winners[0] if result else None
 

@@ -4,8 +4,6 @@ A moment is a number of actions done.  It knows everything, as a match does: who
 what an onlooker may see.  Knows no pixels.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
@@ -52,7 +50,6 @@ class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
         """Every grid that was cleared to its end."""
 
     def waiting_for(self) -> tuple[int, ...]:
-        """Name the player who acts next."""
         return () if self.upcoming is None else (self.upcoming.player,)
 
     def undoable(self, player: int) -> Action | None:
@@ -60,7 +57,6 @@ class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
         return None
 
     def share_turn(self, one: int, other: int) -> bool:
-        """Tell whether two moments are of the same turn."""
         return self.moments[one].game.turn.number == self.moments[other].game.turn.number
 
     # --- going on from here ----------------------------------------------------------------------

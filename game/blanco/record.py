@@ -35,19 +35,16 @@ class BlancoRecord(Record):
 
     @classmethod
     def read_header(cls, header: dict[str, Json]) -> BlancoRecord:
-        """Read players, seed and order."""
         players, seed = read_players(header), read_seed(header)
         order = table(header.get("order", {}), "order")
         deck, reshuffles = read_pile(order, "deck"), read_piles(order, "reshuffles") or ()
         return cls(players=players, seed=seed, order=blanco.Order(deck, reshuffles))
 
     def write_header(self) -> dict[str, str]:
-        """Write the shuffles that are fixed."""
         reshuffles = self.order.reshuffles or None
         return write_order({"deck": self.order.deck}, {"reshuffles": reshuffles})
 
     def setup(self) -> blanco.Setup:
-        """Make the setup that the header describes."""
         return blanco.Setup(self.players, self.seed, self.order)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:

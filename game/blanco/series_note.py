@@ -10,8 +10,6 @@ cards left of every player of the match in each game before this one.  A single 
 Like all that a header adds it is not believed: what cannot be so counts as not said.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -39,7 +37,6 @@ class SeriesNote(NamedTuple):
         return len(self.results) + 1
 
     def to_json(self) -> Json:
-        """Spell it as headers do."""
         points: list[Json] = [list(result.points) for result in self.results]
         return {"uid": self.uid, "kind": self.kind.value, "seed": self.seed, "points": points}
 

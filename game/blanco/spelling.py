@@ -39,11 +39,6 @@ SOURCES: tuple[Source, ...] = get_args(Source)
 
 
 def action_from_json(value: Json, place: str) -> Action | Unplayable:
-    """Read an action; whether it is legal, or even possible, is not asked.
-
-    Raises:
-        DamagedRecord: this is no action; ``place`` is where it stands.
-    """
     action = table(value, place)
     do = words(entry(action, "do", place), f"{place}.do")
     player = number_under(action, "player", place)
@@ -83,7 +78,6 @@ def action_from_json(value: Json, place: str) -> Action | Unplayable:
 
 
 def action_to_json(action: Action) -> dict[str, Json]:
-    """Spell an action as records do."""
     spelled: dict[str, Json] = {"player": action.player}
     match action:
         case Open(_, reveal, look):
@@ -128,7 +122,6 @@ def event_to_json(event: Event) -> dict[str, Json]:
 
 
 def sheet_to_json(game: State) -> dict[str, Json]:
-    """Spell how far everybody has come, and who has won."""
     result = outcome(game)
     return {
         "over": result is not None,

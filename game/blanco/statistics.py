@@ -4,8 +4,6 @@ Wins, endings, turns, clears, chains, cards left.  Knows rows alone, no rules; h
 apart is told in ``summary``.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -77,7 +75,6 @@ class BlancoFigures:
 
 
 def figures_of(played: Sequence[Played]) -> BlancoFigures:
-    """Add up finished games of one profile, given oldest first."""
     if not played:
         return BlancoFigures()
     games = len(played)

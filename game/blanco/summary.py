@@ -4,8 +4,6 @@ Knows the rules and records; knows nothing of
 who keeps the rows, nor of other games (``statistics``).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 
@@ -122,7 +120,6 @@ def _left(seat: BlancoSeat) -> str:
 
 
 def _chains(cleared: list[ev.LineCleared]) -> list[int]:
-    """Give the lengths of a player's chains, in order."""
     chains: list[int] = []
     for event in cleared:
         if event.depth == 1:

@@ -9,5 +9,5 @@ The seal of a deal is part of its record and lives there (``game.record``).
 from .armour import LONGEST_PASTE, RefusedCode
 from .code import Challenge, challenge_in, code_of, read_code
 from .commands import make_command, read_command
-from .game import CodedGame, CodedGames, Packing
+from .game import CodedGame, Packing
 from .result import result_line

@@ -7,8 +7,6 @@ count of bytes (two of them), the bytes, and their CRC-32, which notices any sin
 wrong.  Knows nothing of what is inside.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from zlib import crc32

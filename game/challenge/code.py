@@ -6,8 +6,6 @@ takes about one line.  It says no score: what there is to beat is what the rules
 Knows records; what a code looks like is the business of ``armour``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar

@@ -4,8 +4,6 @@ What comes out of the one goes into the other, and a record into ``referee``.  K
 standard input; knows nothing of what a code looks like.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import TextIO

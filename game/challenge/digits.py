@@ -4,8 +4,6 @@ A choice out of ``count`` is a digit of base ``count``; a row of choices is one 
 the first choice lowest.  Knows nothing of what is chosen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 LONGEST_NUMBER = 511
@@ -22,7 +20,6 @@ class Packer:
     """Takes choices in, gives a number out."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
         self._digits: list[tuple[int, int]] = []
 
     def put(self, choice: int, count: int) -> None:
@@ -43,7 +40,6 @@ class Packer:
         self.put(abs(number), 256**size)
 
     def put_text(self, text: str) -> None:
-        """Add a short text."""
         written = text.encode()
         self.put(len(written), LONGEST_TEXT + 1)
         for byte in written:
@@ -59,7 +55,6 @@ class Packer:
             left.remove(item)
 
     def packed(self) -> bytes:
-        """Give everything as bytes."""
         number = 0
         for choice, count in reversed(self._digits):
             number = number * count + choice
@@ -70,7 +65,6 @@ class Unpacker:
     """Takes a number in, gives its choices out, in the order in which they were put."""
 
     def __init__(self, packed: bytes) -> None:
-        """Begin with the first choice."""
         self._number = int.from_bytes(packed, "little")
 
     def take(self, count: int) -> int:
@@ -79,7 +73,6 @@ class Unpacker:
         return choice
 
     def take_number(self) -> int:
-        """Give a whole number."""
         is_negative = self.take(2)
         number = self.take(256 ** self.take(LONGEST_NUMBER + 1))
         return -number if is_negative else number

@@ -10,8 +10,6 @@ wrongly.
 Knows records, and no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 
 from game.record import Json, Record
@@ -46,14 +44,12 @@ def unpack_game(unpacker: Unpacker, packings: Iterable[Packing]) -> Packing:
 
 
 def pack_players(packer: Packer, players: Sequence[str]) -> None:
-    """Add the names of everybody."""
     packer.put(len(players) - 1, MOST_PLAYERS)
     for name in players:
         packer.put_text(name)
 
 
 def unpack_players(unpacker: Unpacker) -> tuple[str, ...]:
-    """Take out the names of everybody."""
     return tuple([unpacker.take_text() for _ in range(unpacker.take(MOST_PLAYERS) + 1)])
 
 
@@ -79,7 +75,6 @@ def pack_reshuffles(
 
 
 def unpack_reshuffles(unpacker: Unpacker, cards: Collection[int]) -> tuple[tuple[int, ...], ...]:
-    """Take out the piles that are fixed."""
     count = unpacker.take(MOST_RESHUFFLES)
     return tuple([unpacker.take_row(unpacker.take(len(cards) + 1), cards) for _ in range(count)])
 
@@ -100,7 +95,6 @@ def pack_seats(packer: Packer, record: Record, kinds: Sequence[str]) -> None:
 
 
 def unpack_seats(unpacker: Unpacker, players: int, kinds: Sequence[str]) -> list[Json] | None:
-    """Take out who sits where, if it was told."""
     if not unpacker.take(2):
         return None
     return [

@@ -4,8 +4,6 @@ So a code can hold no illegal action, and takes little room.  The format hangs o
 a game lists what may be done; goldens hold it.  Knows nothing of headers.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.record import Record, Unplayable

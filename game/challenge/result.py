@@ -3,8 +3,6 @@
 It tells nothing about cards and numbers.  Knows words, no screens and no clipboard.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.statistics import Summary

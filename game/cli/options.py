@@ -4,8 +4,6 @@ Each reader of a word gives a value or refuses in argparse's way.  Knows no comm
 what a game adds to the command line, it describes with these too.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys
@@ -23,7 +21,6 @@ class Parser(argparse.ArgumentParser):
     """A parser whose refusals say where the help is."""
 
     def error(self, message: str) -> NoReturn:
-        """End the program with the reason."""
         self.print_usage(sys.stderr)
         self.exit(2, f"{self.prog}: {message}\nMore: python3 {self.prog} --help\n")
 
@@ -89,7 +86,6 @@ def add_command(
     examples: str,
     parents: Sequence[Parser] = (),
 ) -> Parser:
-    """Add a command with its help."""
     return commands.add_parser(
         name,
         help=summary,
@@ -112,7 +108,6 @@ def add_seed(parser: Parser, meaning: str, default: object = argparse.SUPPRESS) 
 
 
 def whole_number(text: str) -> int:
-    """Read a whole number."""
     # Far more than anybody types, and far less than Python refuses to read.
     if not re.fullmatch(r"[+-]?[0-9]{1,100}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")

@@ -4,8 +4,6 @@ Knows what may be asked for, and refuses the rest with a reason; does nothing ab
 there are, and what they add, is handed in.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
@@ -52,7 +50,6 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> argparse.Namespace:
 
 
 def start_of(given: argparse.Namespace) -> Start:
-    """Say how the program with a window starts."""
     new = watch = None
     if given.command == "new":
         new = NewGame(given.players, given.game, given.kind, given.seed)
@@ -93,7 +90,6 @@ def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames)
 
 
 def make_parser(games: OfferedGames) -> Parser:
-    """Make the parser of the whole command line."""
     window = _window_options(default=argparse.SUPPRESS)
     parser = Parser(
         prog="main.py",

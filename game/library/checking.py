@@ -3,8 +3,6 @@
 Knows what is to be true of a library; changes nothing.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@ What comes in is refereed first and refused with a reason; what is there already
 Knows records and the tables; prints nothing (``commands`` does).
 """
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from dataclasses import replace

@@ -4,8 +4,6 @@ Every function takes an open connection and does one thing, all or nothing.  Kno
 records; knows nothing of threads, and nothing of why a connection is or is not there.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import unicodedata
@@ -283,7 +281,6 @@ def claim(connection: sqlite3.Connection, uid: str, window: Window, games: Summe
 
 
 def release(connection: sqlite3.Connection, uid: str, window: Window) -> None:
-    """Let other windows have a game."""
     with writing(connection):
         connection.execute(
             "UPDATE games SET claimed_by = NULL WHERE uid = ? AND claimed_by = ?",

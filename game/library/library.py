@@ -5,8 +5,6 @@ cannot be opened.  Knows when things are done and what to tell the player; what 
 ``games`` and ``queries``.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from collections import deque
@@ -103,7 +101,6 @@ class Library:
         return self._hand_in(lambda connection: self._keep(connection, uid, state), True)
 
     def release(self, uid: str) -> Ticket[None]:
-        """Let other windows have a game."""
         return self.ask(self._release, uid)
 
     def take_notices(self) -> list[str]:

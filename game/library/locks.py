@@ -46,7 +46,6 @@ class Lock:
         return cls(path, descriptor)
 
     def let_go(self) -> None:
-        """Give the lock back."""
         os.close(self._descriptor)
 
 
@@ -108,7 +107,6 @@ class Window:
         self._lock = Lock.take(self._path(self.name))
 
     def close(self) -> None:
-        """Be gone."""
         if self._lock is not None:
             self._lock.let_go()
             with contextlib.suppress(OSError):

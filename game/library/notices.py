@@ -4,8 +4,6 @@ A notice is written in the library's thread and put into words where it is shown
 that moment.  Knows why something is not kept; knows no screen.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from typing import NamedTuple
 
@@ -51,7 +49,6 @@ class Notice(NamedTuple):
     values: dict[str, object]
 
     def __str__(self) -> str:
-        """Say it in the language that is spoken."""
         return _(self.template).format(**self.values)
 
 
@@ -59,7 +56,6 @@ class Unavailable(Exception):
     """The library cannot be used now; says why."""
 
     def __init__(self, template: str, **values: object) -> None:
-        """Keep the reason as a notice."""
         super().__init__(template.format(**values))
         self.notice = Notice(template, values)
 

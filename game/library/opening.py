@@ -5,8 +5,6 @@ one of a newer version is left alone.  What cannot be read is never overwritten.
 SQLite; knows nothing of what is in the tables (``salvage`` does).
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sqlite3

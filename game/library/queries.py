@@ -4,8 +4,6 @@ Every function takes an open connection; each answers within a tenth of a second
 games.  Knows the tables; changes nothing in them.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -135,7 +133,6 @@ def list_games(connection: sqlite3.Connection, search: Search = Search()) -> lis
 
 
 def count_games(connection: sqlite3.Connection, search: Search = Search()) -> int:
-    """Count all games that a search finds."""
     where, values = _condition(search)
     query = f"SELECT count(*) FROM games WHERE {where}"
     count: int = connection.execute(query, values).fetchone()[0]

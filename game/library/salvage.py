@@ -4,8 +4,6 @@ Every game is read by itself, so that one broken page costs the games on it alon
 end is lost the beginning is kept.  Knows the tables; knows nothing of where the files lie.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Callable, Iterator

@@ -5,8 +5,6 @@ the game that all games were of before it.  Knows SQLite; knows nothing of who r
 rows.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 Knows that something will be done or fail; knows nothing of what.
 """
 
-from __future__ import annotations
-
 from threading import Event
 from typing import Generic, TypeVar
 
@@ -27,7 +25,6 @@ class Ticket(Generic[T]):
 
     @property
     def has_failed(self) -> bool:
-        """Whether it will never be done."""
         return self.is_done and self.error is not None
 
     @property
@@ -57,11 +54,9 @@ class Ticket(Generic[T]):
         return self._over.wait(seconds)
 
     def succeed(self, result: T) -> None:
-        """Say what came of it."""
         self._result.append(result)
         self._over.set()
 
     def fail(self, error: Exception) -> None:
-        """Say why nothing came of it."""
         self.error = error
         self._over.set()

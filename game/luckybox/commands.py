@@ -3,8 +3,6 @@
 Knows what may be asked for; who does it is imported only then.
 """
 
-from __future__ import annotations
-
 import argparse
 
 from game.cli.options import Commands, add_command, add_seed, add_tasks, count_between

@@ -8,8 +8,6 @@ Official is the first game of that deal that a profile *began* on that day, fini
 others are practice.  Knows no clock: whoever calls knows what day it is.
 """
 
-from __future__ import annotations
-
 from calendar import Calendar
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta

@@ -3,8 +3,6 @@
 Each is a match that is about to begin, sealed.  Knows no table and no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date
 

@@ -4,8 +4,6 @@ Two games of the same deal reveal the same numbers at the same moments, whatever
 moment is named by its round and turn.  Knows records and rules, and nothing of how it is drawn.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Anything since the number was revealed can be; where tokens may run out, in the 
 happened.  Knows nothing of screens and files.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
@@ -51,12 +49,10 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return cls(record.setup(), players_of(record, BOTS), record.deck_name, record.extra)
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
-        """Give the record of the game so far, with who sat where and whatever else is wanted."""
         return record_of(self.setup, self.actions, self.deck, self._header(extra))
 
     @property
     def is_ready(self) -> bool:
-        """Whether everyone has decided and the table may go on."""
         return is_ready(self.game)
 
     def advance(self) -> tuple[Event, ...]:
@@ -104,5 +100,4 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return self.game.phase is Phase.TURN
 
     def _nothing_to_undo(self) -> IllegalAction:
-        """Say why nothing can be taken back."""
         return IllegalAction("there is nothing to take back since the number was revealed")

@@ -4,8 +4,6 @@ Kinds of bonuses are counted by their table in the rules; the other lists stand 
 them may be taken out or change its place, and no base may change.  Knows records and rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -61,7 +59,6 @@ MOST_BONUSES = {FACES: 15, FACES_WITH_LATER_BONUSES: 64}
 
 
 def pack_header(packer: Packer, record: LuckyboxRecord) -> None:
-    """Add edition, seed, players, deck, shuffles, seats and day of a record."""
     packer.put(EDITIONS.index(record.edition), MOST_EDITIONS)
     packer.put_number(record.seed)
     pack_players(packer, record.players)
@@ -164,7 +161,6 @@ def _unpack_daily(unpacker: Unpacker) -> date | None:
 
 
 def waiting(game: State) -> list[int]:
-    """Name the players who have something to decide; none when the game is over."""
     if game.phase is Phase.DRAFT:
         return [player for player, seat in enumerate(game.seats) if seat.offer]
     if game.phase is Phase.TURN:
@@ -181,7 +177,6 @@ def choices(game: State, player: int) -> Sequence[Action]:
 
 
 def winner(game: State) -> int | None:
-    """Give who has won, the first of several; ``None`` before the game is over."""
     result = outcome(game)
     return result.winners[0] if result else None
 

@@ -3,8 +3,6 @@
 Knows the rules, records and what a view is; knows no pixels and no clock.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
@@ -56,7 +54,6 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         """Every answer with more than one cross, in the order in which they began."""
 
     def let_bots_act(self) -> tuple[Event, ...]:
-        """Let the record decide the next thing, unless the table goes on first."""
         return self.let_bot_act()
 
     def share_turn(self, one: int, other: int) -> bool:
@@ -113,7 +110,6 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return 1 + max(m for m in answers if self._done[self.moments[m].actions].player == player)
 
     def _reveals(self, at: int) -> bool:
-        """Tell whether a number has just been revealed."""
         return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
 
     def _end_of(self, since: int) -> int:

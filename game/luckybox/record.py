@@ -51,7 +51,6 @@ class LuckyboxRecord(Record):
 
     @classmethod
     def read_header(cls, header: dict[str, Json]) -> LuckyboxRecord:
-        """Read players, edition, seed, deck and order."""
         return cls(
             players=read_players(header),
             edition=words(entry(header, "edition", ""), "edition"),
@@ -61,7 +60,6 @@ class LuckyboxRecord(Record):
         )
 
     def write_header(self) -> dict[str, str]:
-        """Write edition, deck and the shuffles that are fixed."""
         deck, order = self.deck, self.order
         faces = deck if isinstance(deck, str) else [plain(face_to_json(face)) for face in deck]
         return {

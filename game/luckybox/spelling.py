@@ -4,8 +4,6 @@ Lines are spelled as row or column and index.  Knows the words; knows nothing of
 of what is legal.
 """
 
-from __future__ import annotations
-
 from game.record.checks import entry, number_under, one_of, table, whole_numbers, words
 from game.record.strict_json import Json, check_depth
 from game.record.unplayable import Unplayable, unknown_action
@@ -29,11 +27,6 @@ LINES_OF_A_KIND = range(3)
 
 
 def action_from_json(value: Json, place: str) -> Action | Unplayable:
-    """Read an action; whether it is legal, or even possible, is not asked.
-
-    Raises:
-        DamagedRecord: this is no action; ``place`` is where it stands.
-    """
     action = table(value, place)
     do = words(entry(action, "do", place), f"{place}.do")
     player = number_under(action, "player", place)
@@ -59,7 +52,6 @@ def action_from_json(value: Json, place: str) -> Action | Unplayable:
 
 
 def action_to_json(action: Action) -> dict[str, Json]:
-    """Spell an action as records do."""
     match action:
         case Keep(player, cards):
             return {"player": player, "do": "keep", "cards": list(cards)}
@@ -96,7 +88,6 @@ def _line_to_json(line: int) -> dict[str, Json]:
 
 
 def sheet_to_json(game: State) -> dict[str, Json]:
-    """Spell what the game is worth as if it stopped now."""
     result = outcome(game)
     return {
         "over": result is not None,

@@ -4,8 +4,6 @@ Averages, sources of points, lengths of cascades, streaks, the trend.  Knows row
 the editions' solo scales; how one game is taken apart is told in ``summary``.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -82,7 +80,6 @@ class LuckyboxFigures:
 
 
 def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
-    """Add up finished games of one profile, given oldest first."""
     if not played:
         return LuckyboxFigures()
     # Whole columns are added up at once: ten thousand games must not be felt.

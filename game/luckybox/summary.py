@@ -10,8 +10,6 @@ Knows the rules and records; knows nothing of who keeps the rows, nor of other g
 (``statistics``).
 """
 
-from __future__ import annotations
-
 from operator import mul
 from typing import NamedTuple
 
@@ -80,13 +78,11 @@ class LuckyboxSeat(NamedTuple):
 
     @property
     def cards(self) -> Four:
-        """Give the points of the cards completed in each round."""
         first, second, third, fourth = map(mul, self.completed, CARD_POINTS)
         return first, second, third, fourth
 
     @property
     def stars(self) -> Four:
-        """Give the points of each round's stars."""
         return self.stars_1, self.stars_2, self.stars_3, self.stars_4
 
 

@@ -3,8 +3,6 @@
 Knows records and who sits where; knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar

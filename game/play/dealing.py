@@ -3,8 +3,6 @@
 Knows no game.
 """
 
-from __future__ import annotations
-
 from random import SystemRandom
 
 from game.record import SALT_BYTES, seal_of

@@ -5,8 +5,6 @@ what can be taken back.  Knows how records are kept; knows no game, nothing of s
 and reveals nothing by itself: whoever holds a match says when the table goes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
@@ -120,7 +118,6 @@ class Match(Generic[SetupT, StateT, ActionT, EventT]):
     # --- going on --------------------------------------------------------------------------------
 
     def legal(self, player: int) -> Sequence[ActionT]:
-        """List what a player may do now."""
         return self.rules.legal_actions(self.game, player)
 
     def act(self, action: ActionT) -> tuple[EventT, ...]:
@@ -149,7 +146,6 @@ class Match(Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self.rules.is_over(self.game)
 
     def asks(self, seat: int) -> bool:
@@ -157,7 +153,6 @@ class Match(Generic[SetupT, StateT, ActionT, EventT]):
         return not self.players[seat].is_bot
 
     def waiting_for(self) -> tuple[int, ...]:
-        """Name the players who still have something to decide."""
         return tuple(p for p in range(len(self.players)) if self.legal(p))
 
     # --- bots ------------------------------------------------------------------------------------

@@ -4,8 +4,6 @@ A match in which the record decides for every seat.  All its moments are kept: a
 and one differs from the next by little.  Knows records; knows no game, no pixels and no clock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -68,7 +66,6 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
 
     @property
     def last(self) -> int:
-        """The last moment there is."""
         return len(self.moments) - 1
 
     @property
@@ -79,7 +76,6 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
         return self._done[self.moments[self.at].actions]
 
     def seek(self, at: int) -> None:
-        """Stand at another moment."""
         at = min(max(at, 0), self.last)
         moment = self.moments[at]
         start = self.moments[moment.since]

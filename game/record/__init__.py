@@ -13,7 +13,7 @@ from .damage import DamagedRecord
 from .reading import read_again, read_record
 from .record import NOTHING_MORE, Action, Record, Recorded, RecordedGame, Spelling
 from .referee import read_bounded, referee_command
-from .replaying import Fault, Replay, replay, steps
+from .replaying import replay, steps
 from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
 from .seats import BADGES, COUNTED, PERSON, Player, counted, players_of, undone_of
 from .strict_json import MAX_BYTES, Json

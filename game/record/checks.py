@@ -1,9 +1,8 @@
 """Small checks that parsed JSON is what a record needs, each naming the place that is wrong.
 
-``True`` is not a whole number here, and ``1.0`` is not one either.  Knows nothing of records.
+Each gives what must be there, and raises ``DamagedRecord`` where something else is.  ``True`` is
+not a whole number here, and ``1.0`` is not one either.  Knows nothing of records.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -15,33 +14,19 @@ Word = TypeVar("Word", bound=str)
 
 
 def whole_number(value: Json, place: str) -> int:
-    """Give the whole number that this must be.
-
-    Raises:
-        DamagedRecord: it is something else.
-    """
     if type(value) is not int:
         raise _mismatch("a whole number", value, place)
     return value
 
 
 def words(value: Json, place: str) -> str:
-    """Give the text that this must be.
-
-    Raises:
-        DamagedRecord: it is something else.
-    """
     if not isinstance(value, str):
         raise _mismatch("a text", value, place)
     return value
 
 
 def items(value: Json, place: str, count: int | None = None) -> list[Json]:
-    """Give the list that this must be, of ``count`` items if that is given.
-
-    Raises:
-        DamagedRecord: it is something else.
-    """
+    """Give the list that this must be, of ``count`` items if that is given."""
     if not isinstance(value, list):
         raise _mismatch("a list", value, place)
     if count is not None and len(value) != count:
@@ -55,33 +40,20 @@ def items(value: Json, place: str, count: int | None = None) -> list[Json]:
 
 
 def table(value: Json, place: str) -> dict[str, Json]:
-    """Give the object that this must be.
-
-    Raises:
-        DamagedRecord: it is something else.
-    """
     if not isinstance(value, dict):
         raise _mismatch("an object", value, place)
     return value
 
 
 def entry(table: dict[str, Json], key: str, place: str) -> Json:
-    """Give what stands under a key that must be there.
-
-    Raises:
-        DamagedRecord: it is not there.
-    """
+    """Give what stands under a key that must be there."""
     if key not in table:
         raise DamagedRecord("{key} is missing", place=place, key=quote(key))
     return table[key]
 
 
 def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[int, ...]:
-    """Give the whole numbers that must make up this list.
-
-    Raises:
-        DamagedRecord: it is something else.
-    """
+    """Give the whole numbers that must make up this list."""
     numbers = []
     for at, number in enumerate(items(value, place, count)):
         if type(number) is not int:
@@ -91,20 +63,12 @@ def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[in
 
 
 def number_under(table: dict[str, Json], key: str, place: str) -> int:
-    """Give the whole number that must stand under a key.
-
-    Raises:
-        DamagedRecord: it is not there, or something else.
-    """
+    """Give the whole number that must stand under a key."""
     return whole_number(entry(table, key, place), f"{place}.{key}")
 
 
 def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
-    """Give the one of these words that this must be.
-
-    Raises:
-        DamagedRecord: it is something else.
-    """
+    """Give the one of these words that this must be."""
     text = words(value, place)
     for word in known:
         if word == text:

@@ -15,7 +15,6 @@ class DamagedRecord(Refusal):
         self.place = place
 
     def __str__(self) -> str:
-        """Give the sentence in English, its place first."""
         sentence = super().__str__()
         return f"{self.place}: {sentence}" if self.place else sentence
 

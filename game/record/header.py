@@ -1,9 +1,8 @@
 """The parts of a header that several games have: names, piles of cards, lists of piles.
 
-Reads them, and writes them so that they read well: one line to a pile.  Knows no game.
+Reads them, raising ``DamagedRecord`` where they are not as they should be, and writes them so that
+they read well: one line to a pile.  Knows no game.
 """
-
-from __future__ import annotations
 
 import json
 import unicodedata
@@ -21,11 +20,6 @@ INDENT = 2
 
 
 def read_players(header: dict[str, Json]) -> tuple[str, ...]:
-    """Read who plays.
-
-    Raises:
-        DamagedRecord: that is not told, or a name is none.
-    """
     names = []
     for index, item in enumerate(items(entry(header, "players", ""), "players")):
         place = f"players[{index}]"
@@ -46,29 +40,16 @@ def read_players(header: dict[str, Json]) -> tuple[str, ...]:
 
 
 def read_seed(header: dict[str, Json]) -> int:
-    """Read the seed.
-
-    Raises:
-        DamagedRecord: it is missing, or no whole number.
-    """
     return whole_number(entry(header, "seed", ""), "seed")
 
 
 def read_pile(order: dict[str, Json], key: str) -> tuple[int, ...] | None:
-    """Read a shuffle that is fixed; ``None`` if it is not.
-
-    Raises:
-        DamagedRecord: it is no pile.
-    """
+    """Read a shuffle that is fixed; ``None`` if it is not."""
     return whole_numbers(order[key], f"order.{key}") if key in order else None
 
 
 def read_piles(order: dict[str, Json], key: str) -> tuple[tuple[int, ...], ...] | None:
-    """Read a list of shuffles that are fixed; ``None`` if there is none.
-
-    Raises:
-        DamagedRecord: they are no list of piles.
-    """
+    """Read a list of shuffles that are fixed; ``None`` if there is none."""
     if key not in order:
         return None
     place = f"order.{key}"
@@ -98,5 +79,4 @@ def lines(entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("
 
 
 def plain(value: object) -> str:
-    """Write a value on one line."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False)

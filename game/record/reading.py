@@ -4,8 +4,6 @@ What comes back is a record that a game can be made of; what cannot is refused w
 the reason.  Knows nothing of files (``referee``), nor of what is legal (``replaying``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -5,8 +5,6 @@ records, which brings its rules and its spelling along; so only who reads one ha
 games there are.  Knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType

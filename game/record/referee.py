@@ -3,8 +3,6 @@
 Opens no window and needs none.  Knows files and standard input; knows no rule (``replaying``).
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence

@@ -3,8 +3,6 @@
 A record with an illegal action still loads, up to that action.  Knows nothing of JSON and files.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol
 

@@ -18,8 +18,6 @@ Chance is the caller's: a salt must be random, and long enough that nobody can t
 Knows no game, no files and no screens.
 """
 
-from __future__ import annotations
-
 import re
 from enum import StrEnum
 from hashlib import sha256

@@ -3,8 +3,6 @@
 Nothing of it is believed: of what makes no sense it counts as not said.  Knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -31,7 +29,6 @@ class Player:
 
     @property
     def is_bot(self) -> bool:
-        """Whether a policy decides for this seat."""
         return self.kind != PERSON
 
 

@@ -4,8 +4,6 @@ Strict means what JSON itself leaves open: no NaN and no infinity, no key twice 
 half of a surrogate pair, no number longer than anybody needs.  Knows nothing of records.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -3,8 +3,6 @@
 Knows no game.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.rules.errors import IllegalAction
@@ -22,7 +20,6 @@ class Unplayable(NamedTuple):
     """Why, if its word is one that the game knows."""
 
     def refusal(self) -> IllegalAction:
-        """Say why it cannot be played."""
         if self.reason:
             return IllegalAction(self.reason)
         return IllegalAction("no action is called {do}", do=quote(str(self.written["do"])))

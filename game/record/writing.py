@@ -4,8 +4,6 @@ The keys come in one order, one line to a face, to a shuffle and to an action.  
 files.
 """
 
-from __future__ import annotations
-
 from .header import INDENT, lines, plain
 from .record import FORMAT, VERSION, Record
 

@@ -3,8 +3,6 @@
 A setup, a state, an action and an event are the game's own values: nobody outside looks into them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 

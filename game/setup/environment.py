@@ -51,7 +51,6 @@ class Environment:
 
     @property
     def python(self) -> Path:
-        """The interpreter in it."""
         return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
     @property
@@ -79,7 +78,6 @@ class Environment:
 
     @property
     def has_python(self) -> bool:
-        """Whether there is an interpreter that can be started."""
         # A link to a Python that was removed since fails here.
         return (self.folder / "pyvenv.cfg").is_file() and os.access(self.python, os.X_OK)
 
@@ -120,7 +118,6 @@ class Environment:
                 path.unlink()
 
     def remove(self) -> None:
-        """Remove the folder."""
         self.clear()
         shutil.rmtree(self.folder)
 

@@ -4,8 +4,6 @@ A start that finds everything in place starts no process to be sure of it.  Know
 program, not what the program does.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ Whatever goes wrong ends in a ``PlainError``.  Half-finished work is marked as s
 next start begins anew; of two starts at the same time one waits for the other.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

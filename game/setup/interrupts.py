@@ -5,8 +5,6 @@ if it had found no network, or as if there were none; so what it ended by is loo
 nothing of what is set up.
 """
 
-from __future__ import annotations
-
 import re
 import signal
 from collections.abc import Iterator

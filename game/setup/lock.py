@@ -4,8 +4,6 @@ Holds a file that exists anyway, so that no lock is left behind; the system rele
 who have it open end, however they end.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -3,8 +3,6 @@
 Knows how to talk to pip and nothing of why.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -4,8 +4,6 @@ Games are told apart by who was there, by undo and by practice; who draws the fi
 Knows rows alone, no rules, and neither clock nor database.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -79,12 +77,10 @@ NO_STREAK = Streak(0, 0)
 
 
 def company_of(game: PlayedGame) -> Company:
-    """Say who else sat at the table."""
     return company_with(has_bots=game.has_bots, is_alone=game.players == 1)
 
 
 def company_with(*, has_bots: bool, is_alone: bool) -> Company:
-    """Say what company that is."""
     if has_bots:
         return Company.BOTS
     return Company.ALONE if is_alone else Company.PEOPLE
@@ -104,7 +100,6 @@ def count_circumstances(played: Iterable[PlayedGame]) -> Counter[Circumstances]:
 
 
 def select(played: Iterable[PlayedT], wanted: Selection) -> list[PlayedT]:
-    """Pick the games that are wanted, in the order in which they come."""
     company, edition, with_undo, with_practice = wanted
     return [
         game

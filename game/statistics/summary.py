@@ -5,8 +5,6 @@ All are flat tuples of whole numbers, truth and text, so that each is a row of a
 what its seats came to, each game says itself.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 

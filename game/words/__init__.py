@@ -6,8 +6,6 @@ English is written in the code and is its own catalogue; every folder beside thi
 moment.  Knows nothing of the screen.
 """
 
-from __future__ import annotations
-
 import gettext
 from contextvars import ContextVar
 from pathlib import Path
@@ -51,17 +49,14 @@ def _read(path: Path) -> gettext.NullTranslations:
 
 
 def language() -> str:
-    """Return the code of the language that is spoken."""
     return _spoken.get()[0]
 
 
 def _(message: str) -> str:
-    """Translate a message."""
     return _spoken.get()[1].gettext(message)
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """Translate a message that counts something."""
     return _spoken.get()[1].ngettext(singular, plural, n)
 
 

@@ -3,8 +3,6 @@
 Knows no strategy: ``random`` is the floor that others are measured against.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Protocol, TypeVar
@@ -29,6 +27,5 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def pick(items: Sequence[Item], rng: Random) -> Item:
-    """Pick one, each as likely."""
     # Python promises that random() stays as it is; it does not promise it for choice().
     return items[int(rng.random() * len(items))]

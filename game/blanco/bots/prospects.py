@@ -7,8 +7,6 @@ be cleared one way only, is dear; that is why it is avoided.  Knows the odds of 
 out yet; knows nothing of turns and actions (``tidy``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import exp, log
 

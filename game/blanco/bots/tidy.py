@@ -5,8 +5,6 @@ every play is judged by how many turns the grid would take afterwards (``blanco_
 looks no further than its own turn, and does not mind what it leaves to the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar

@@ -6,16 +6,12 @@ everything, hidden cards included: whoever stands for a seat gets ``view_for`` a
 
 from .actions import Action, Clear, Draw, Drop, End, Look, Open, Place, Reveal, Swap
 from .dealing import draw_pile
-from .engine import Step, apply, check_setup, legal_actions, new_game
+from .engine import apply, check_setup, legal_actions, new_game
 from .events import Event
 from .grid import (
-    Move,
-    adjacent_pairs,
     card_count,
     cell_at,
     complete_lines,
-    face_down,
-    line_positions,
     positions,
     with_cell,
     without_line,
@@ -39,18 +35,16 @@ from .model import (
     Phase,
     Position,
     Seat,
-    SeatShown,
     SeatView,
     Setup,
     Source,
     State,
     Turn,
-    card_of,
     colour_of,
     number_of,
 )
 from .notation import format_card, format_grid, parse_card, parse_grid
-from .scoring import Outcome, Sheet, is_over, outcome, points_left, score_sheets
+from .scoring import Sheet, is_over, outcome, score_sheets
 from .series import Result, SeriesKind, Standings, seating, seed_of, standings
 from .views import event_for, events_for, view_for
 

@@ -5,8 +5,6 @@ are compared with their kind: looking at a card is never equal to revealing it. 
 what is legal (``engine``).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from .model import LineKind, Position, Source

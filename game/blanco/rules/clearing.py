@@ -6,8 +6,6 @@ enough that they are of one turn; the card looked at may be revealed as long as 
 the grid, wherever it has moved to.  Knows nothing of draws and swaps (``playing``).
 """
 
-from __future__ import annotations
-
 from game.rules.errors import IllegalAction
 
 from . import actions as act

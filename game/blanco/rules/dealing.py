@@ -3,8 +3,6 @@
 Knows who gets how many cards; knows nothing of what is done with them.
 """
 
-from __future__ import annotations
-
 from game.rules.errors import InvalidSetup
 from game.rules.shuffle import shuffled
 

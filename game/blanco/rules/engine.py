@@ -5,8 +5,6 @@ what follows from it (a new grid, the next player's turn) is done at once.  All 
 the game they are given does not change.  Names in brackets are those of the rulebook's paragraphs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

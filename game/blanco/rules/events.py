@@ -5,8 +5,6 @@ now.  A card that the reader may not know is ``HIDDEN`` (0): the engine tells ev
 ``views.events_for`` hides what one seat may not see.  Knows nothing of pictures or sound.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from .grid import Move

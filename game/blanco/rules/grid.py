@@ -4,8 +4,6 @@ A grid is a rectangle of cells, rows from the top.  Knows nothing of turns, and 
 card as what it is: one that completes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from .model import SHORTEST_LINE, Cell, Grid, Line, LineKind, Position, colour_of, number_of
@@ -54,7 +52,6 @@ def face_down(grid: Grid) -> list[Position]:
 
 
 def card_count(grid: Grid) -> int:
-    """Count the cards that are left."""
     return sum(map(len, grid))
 
 

@@ -5,8 +5,6 @@ A card is a number from 1 to 120: twelve numbers in each of ten colours.  Positi
 (``engine``), how a grid behaves (``grid``), nor who may see what (``views``).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NamedTuple
@@ -161,5 +159,4 @@ class SeatView(NamedTuple):
 
 
 def with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:
-    """Give the seats with one of them changed."""
     return (*seats[:player], seat, *seats[player + 1 :])

@@ -10,8 +10,6 @@ Only the words count, not how they are spaced; empty lines may stand anywhere.  
 written, nothing of what can be done with them.
 """
 
-from __future__ import annotations
-
 from game.rules.errors import InvalidNotation
 
 from .model import COLOURS, HIDDEN, NUMBERS, Cell, Grid, card_of, colour_of, number_of

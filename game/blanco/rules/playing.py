@@ -5,8 +5,6 @@ dropped on it again, and a card dropped or replaced lies face up there before an
 Knows nothing of lines (``clearing``), nor whose turn it is (``engine``).
 """
 
-from __future__ import annotations
-
 from game.rules.errors import IllegalAction
 
 from . import actions as act
@@ -112,7 +110,6 @@ def swap(game: State, action: act.Swap, log: Log) -> State:
 
 
 def turn_up(grid: Grid, player: int, at: Position, cause: ev.Cause, log: Log) -> Grid:
-    """Turn a face-down card up."""
     card = face_down_cell(grid, at).card
     log.append(ev.CardRevealed(player, card, at, cause))
     return with_cell(grid, at, Cell(card, True, True))

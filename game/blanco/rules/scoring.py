@@ -3,8 +3,6 @@
 Knows one game; matches of several are counted in ``series``.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from .grid import card_count
@@ -57,7 +55,6 @@ def score_sheets(game: State) -> tuple[Sheet, ...]:
 
 
 def is_over(game: State) -> bool:
-    """Tell whether the game has ended."""
     return game.phase is Phase.OVER
 
 

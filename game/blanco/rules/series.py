@@ -4,8 +4,6 @@ Pure counting: knows results, not how they came about.  Where the rulebook is si
 begins in turn, and who is level on cards after three games shares the win.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple

@@ -5,8 +5,6 @@ into it here.  Hidden are the pile, the shuffles, other players' hands, and face
 one's own that one has looked at.  Knows no rule beyond that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from . import events as ev

@@ -6,8 +6,6 @@ deck plays too dull for the solo scale), and no column shows a number twice.  Kn
 deck plays (``forge``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -40,7 +38,6 @@ class Lots:
     deck: str
 
     def mix(self, items: Iterable[Item], purpose: str) -> list[Item]:
-        """Shuffle these items."""
         return list(shuffled(items, self.seed, f"{self.deck} {purpose}"))
 
 

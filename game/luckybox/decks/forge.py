@@ -5,8 +5,6 @@ so that poor ones cost little.  The same seed gives the same deck on every Pytho
 must play, not how it is drawn (``draw``) nor how it is written down (``commands``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count

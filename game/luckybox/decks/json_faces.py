@@ -19,7 +19,6 @@ class FaceJson(TypedDict):
 
 
 def face_to_json(face: Face) -> FaceJson:
-    """Give a face as a record carries it."""
     return {
         "id": face.id,
         "grid": list(face.grid),

@@ -4,8 +4,6 @@ Every game is played through the rules' public surface, as anyone's would be, so
 again by other means gives the same.  Knows no files and prints nothing (``commands``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt

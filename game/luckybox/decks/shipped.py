@@ -3,8 +3,6 @@
 Knows where they lie; knows nothing of how they came about (``forge``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path

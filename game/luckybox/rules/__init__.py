@@ -5,10 +5,9 @@
 """
 
 from .actions import Action, Cross, Keep, Pass, UseBonus
-from .bonuses import BOLTS, BONUSES, MOON, NUMBER_BONUSES
-from .editions import BGA, CLASSIC, EDITIONS, FRENCH, Edition, ScaleStep
+from .bonuses import BONUSES, MOON, NUMBER_BONUSES
+from .editions import BGA, CLASSIC, EDITIONS, FRENCH, Edition
 from .engine import (
-    Step,
     advance,
     apply,
     check_setup,
@@ -30,7 +29,6 @@ from .laws import (
     NUMBER,
     ROW_ENDS,
     band_of,
-    bands_of,
     broken_laws,
 )
 from .model import (

@@ -6,8 +6,6 @@ read.  A screen keeps them apart so that the next number waits for a hand.  All 
 they are given does not change.  Paragraph names in docstrings are those of the English rulebook.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import NamedTuple
 
@@ -232,7 +230,6 @@ def play(game: State, action: act.Action) -> Step:
 
 
 def _start_round(game: State, log: Log) -> State:
-    """Deal the nine numbers of the round."""
     numbers = round_numbers(game.setup, game.round)
     log.append(ev.RoundStarted(game.round))
     return game._replace(phase=Phase.TURN, turn=0, number=0, numbers=numbers)

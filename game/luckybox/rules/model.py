@@ -229,7 +229,6 @@ class SeatView(NamedTuple):
 
 
 def with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:
-    """Give the seats with one of them changed."""
     return (*seats[:player], seat, *seats[player + 1 :])
 
 

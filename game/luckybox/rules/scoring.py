@@ -112,7 +112,6 @@ def find_winners(sheets: Sequence[Sheet]) -> tuple[int, ...]:
 
 
 def is_over(game: State) -> bool:
-    """Tell whether the game has ended."""
     return game.phase is Phase.OVER
 
 
