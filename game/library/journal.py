@@ -6,16 +6,13 @@ the library; knows nothing of screens.
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import uuid4
 
-from game.play.match import Match
+from game.play.match import AnyMatch
 
 from .games import Stored, now
 from .library import Library
 from .ticket import Ticket
-
-AnyMatch = Match[Any, Any, Any, Any]
 
 
 class Journal:

@@ -58,8 +58,7 @@ def read_piles(order: dict[str, Json], key: str) -> tuple[tuple[int, ...], ...] 
 
 
 def write_order(
-    piles: Mapping[str, Sequence[int] | None],
-    lists: Mapping[str, Sequence[Sequence[int]] | None],
+    piles: Mapping[str, Sequence[int] | None], lists: Mapping[str, Sequence[Sequence[int]] | None]
 ) -> dict[str, str]:
     """Write the shuffles that are fixed, single piles first; nothing if none is."""
     entries = [f"{plain(key)}: {plain(pile)}" for key, pile in piles.items() if pile is not None]

@@ -22,11 +22,4 @@ from .figures import (
     streak_of,
 )
 from .game import Figures, Statistics, SummedGame, SummedGames
-from .summary import (
-    Cascade,
-    GameSummary,
-    SeatSummary,
-    Summary,
-    notes_of,
-    summary_of_game,
-)
+from .summary import Cascade, GameSummary, SeatSummary, Summary, notes_of, summary_of_game

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.performance import BlancoPerformance
 from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 from game.box import GAMES
 from game.game import Game
 from game.luckybox import rules as luckybox
+from game.luckybox.bots import BOT
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules.model import MAX_PLAYERS as MOST_TOGETHER
 from game.play.performance import AnyPerformance
@@ -51,6 +53,10 @@ def test_what_is_given_again_is_a_match_of_its_game(performance: type[AnyPerform
 def test_as_many_may_play_as_the_rules_let() -> None:
     bounds = {name: (game.least, game.most) for name, game in GAMES.items()}
     assert bounds == {"luckybox": (1, MOST_TOGETHER), "blanco": (MIN_PLAYERS, MAX_PLAYERS)}
+
+
+def test_the_bots_at_the_table_are_those_of_the_game() -> None:
+    assert (GAMES["luckybox"].bot, GAMES["blanco"].bot) == (BOT, BLANCO_BOT)
 
 
 def test_the_kinds_are_those_that_can_be_played() -> None:

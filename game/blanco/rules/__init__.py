@@ -8,14 +8,7 @@ from .actions import Action, Clear, Draw, Drop, End, Look, Open, Place, Reveal, 
 from .dealing import draw_pile
 from .engine import apply, check_setup, legal_actions, new_game
 from .events import Event
-from .grid import (
-    card_count,
-    cell_at,
-    complete_lines,
-    positions,
-    with_cell,
-    without_line,
-)
+from .grid import card_count, cell_at, complete_lines, positions, with_cell, without_line
 from .model import (
     CARDS,
     CHAIN,

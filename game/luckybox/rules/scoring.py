@@ -88,17 +88,7 @@ def score_sheets(game: State) -> tuple[Sheet, ...]:
         crosses = sum(card.crossed.bit_count() for card in seat.held if card.crossed != FULL)
         total = sum(cards) + sum(stars) + crosses // 2 + moons
         sheets.append(
-            Sheet(
-                name,
-                cards,
-                stars,
-                crosses,
-                crosses // 2,
-                seat.moons,
-                moons,
-                seat.bolts,
-                total,
-            )
+            Sheet(name, cards, stars, crosses, crosses // 2, seat.moons, moons, seat.bolts, total)
         )
     return tuple(sheets)
 

@@ -124,9 +124,7 @@ def _open_square(game: State, seat: Seat, player: int, card: int, square: int) -
     """Find an open square's card among those held, or say why there is none."""
     if not 0 <= square <= 8:
         raise IllegalAction(
-            "card {card} has no square {square}: they are numbered 0 to 8",
-            card=card,
-            square=square,
+            "card {card} has no square {square}: they are numbered 0 to 8", card=card, square=square
         )
     for at, held in enumerate(seat.held):
         if held.face.id == card:
