@@ -84,7 +84,7 @@ def click(player: Player, key: Thing) -> None:
 
 
 def rect_of(player: Player, key: Thing) -> pygame.Rect:
-    return scene_of(player)._spots[key].rect
+    return scene_of(player).spots[key].rect
 
 
 def play_on(player: Player, seed: int = 1, steps: int = 2000) -> int:

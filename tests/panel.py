@@ -18,8 +18,14 @@ BACKGROUND = palette.TABLE
 class Panel(Scene):
     """Widgets in given places, and a list of what happened."""
 
-    def __init__(self, kit: Kit, *widgets: Widget, default: Widget | None = None) -> None:
-        self.focus = Focus(kit, widgets, default=default)
+    def __init__(
+        self,
+        kit: Kit,
+        *widgets: Widget,
+        default: Widget | None = None,
+        goes_round: bool = False,
+    ) -> None:
+        self.focus = Focus(kit, widgets, default=default, goes_round=goes_round)
         self.rest: list[Intent] = []
 
     @property

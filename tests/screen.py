@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -22,7 +23,9 @@ from game.game import Games
 from game.scenes import destinations as to
 from game.scenes.table.table import Seated
 from game.start import Start
+from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import Settings
@@ -158,6 +161,36 @@ def focus_of(scene: Scene | None) -> Focus:
     found = getattr(scene, "focus", None)
     assert isinstance(found, Focus)
     return found
+
+
+def widget_in(scene: Scene | None, area: str) -> Widget:
+    """Give the widget of a scene that lies in an area of its layout."""
+    return next(widget for widget in focus_of(scene).widgets if widget.area == area)
+
+
+def choose(scene: Scene | None, area: str, words: str) -> None:
+    """Step through what there is to choose until it says so."""
+    choice = widget_in(scene, area)
+    assert isinstance(choice, Choice)
+    for _step in range(40):
+        if choice.shown == words:
+            return
+        choice.step(1)
+    raise LookupError(words)
+
+
+def words_on(kit: Kit, scene: Scene) -> str:
+    """Draw a scene and give all words that are on it."""
+    said: list[str] = []
+    draw = kit.text.draw
+
+    def listen(surface: pygame.Surface, string: str, *rest: Any, **wishes: Any) -> pygame.Rect:
+        said.append(string)
+        return draw(surface, string, *rest, **wishes)
+
+    with patch.object(kit.text, "draw", listen):
+        scene.draw(kit.window.surface)
+    return " ".join(said)
 
 
 def click(player: Player, label: str) -> None:

@@ -25,7 +25,7 @@ from game.scenes.watch.playback import Mode
 from game.ui.window.settings import Settings
 from tests.libraries import opened
 from tests.library_bench import MANY, at_99, fill, milliseconds
-from tests.screen import Player, open_kit
+from tests.screen import Player, open_kit, replace
 from tests.screens.test_performance import played
 
 PLAYERS = (1, 4, 12)
@@ -113,7 +113,7 @@ def listing(home: Path) -> dict[str, Any]:
         time.sleep(0.001)
     to_end = time.perf_counter() - began
     began = time.perf_counter()
-    scene._search_who("hana")
+    scene.look_for(replace(scene.search, player="hana"))
     while scene.is_waiting or not scene.pages.is_known:
         player.wait()
         time.sleep(0.001)

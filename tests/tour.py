@@ -48,6 +48,7 @@ from game.statistics import Cascade, Circumstances, Company, Selection, Streak
 from game.ui.window.kit import Kit
 from game.words import _
 from tests.box import code_of, read_code, summarise
+from tests.screen import widget_in
 
 from .blanco_tour import play_blanco_through
 from .lettering import WatchedText, show, watched_kit
@@ -182,7 +183,7 @@ def show_statistics(kit: Kit) -> None:
     """Show the statistics with figures of every kind, and all that is said in their place."""
     scene = StatisticsScene(kit)
     show(kit, scene)
-    scene._meet(
+    scene.meet(
         [Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {"luckybox": 3})]
     )
     blank = dataclasses.replace(FIGURES, scale={}, lengths=())
@@ -201,7 +202,7 @@ def show_statistics(kit: Kit) -> None:
         for company, kind, undo in zip_longest(companies, kinds, (True, False)):
             scene.want(Selection(company, kind, bool(undo), not undo))
             for figures in several:
-                scene.figures, scene._kinds = figures, KINDS
+                scene.figures, scene.kinds = figures, KINDS
                 show(kit, scene)
         scene.choose(Profile(2, "Zoé", {}))
         show(kit, scene)
@@ -211,8 +212,8 @@ def show_statistics(kit: Kit) -> None:
 def read_through(kit: Kit, book: HowToScene) -> None:
     """Show a page and everything that happens on it."""
     show(kit, book)
-    while book._picture.can_go_on and not book._picture.is_done:
-        book._picture.go_on()
+    while book.picture.can_go_on and not book.picture.is_done:
+        book.picture.go_on()
         book.update(0.4)
         book.draw(kit.window.surface)
 
@@ -226,7 +227,7 @@ def show_daily_deals(kit: Kit) -> None:
         show(kit, scene)
         game = done.game._replace(is_finished=is_finished, started="2026-09-30T10:00:00Z")
         played = {today - timedelta(days=ago): (game, done.seats[0].total) for ago in range(40)}
-        scene._know(DailyGames(("Ada", "Zoé"), played))
+        scene.know(DailyGames(("Ada", "Zoé"), played))
         for day in (today, date(2026, 8, 31), date(2026, 1, 1)):
             scene.look_at(day)
             scene.turn(-1)
@@ -264,7 +265,7 @@ def show_what_is_kept(kit: Kit) -> None:
     )  # fmt: skip
     for entries in ([], [entry] * 9, [ended] * 2, [match] * 2):
         scene = KeptGamesScene(kit)
-        scene.pages._keep(0, entries)
+        scene.pages.keep(0, entries)
         scene.pages.is_known = True
         scene.rows.recount(len(entries))
         show(kit, scene)
@@ -284,9 +285,9 @@ def show_what_is_kept(kit: Kit) -> None:
         ),
     )
     gallery = GalleryScene(kit)
-    gallery._is_known = True
+    gallery.is_known = True
     show(kit, gallery)
-    gallery._meet([Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})])
+    gallery.meet([Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})])
     for crosses in (2, 3, 5, 7, 13):
         found = Highlight("f00d", "Maximilien", stamp, Cascade(0, 4, 9, 7, 9, crosses, 38))
         gallery.cascades = [found] * 3
@@ -313,7 +314,7 @@ def everything(percent: int) -> WatchedText:
     ):
         show(kit, scene)
     asking = PauseScene(kit)
-    asking._ask(True)
+    widget_in(asking, "leave").activate()
     show(kit, asking)
     show_statistics(kit)
     show_daily_deals(kit)

@@ -24,7 +24,7 @@ _VALUES |= {letter.lower(): value for letter, value in _VALUES.items()}
 _VALUES |= {"O": 0, "o": 0, "I": 1, "i": 1, "L": 1, "l": 1}
 _START = re.compile(r"LUCKY([0-9]{1,3})[-\u2010-\u2015]", re.IGNORECASE | re.ASCII)
 _VERSION = 1
-_COUNT_BYTES, _CHECK_BYTES = 2, 4
+COUNT_BYTES, CHECK_BYTES = 2, 4
 _ADDED = frozenset("-\"'`*_~|<>„")
 _ADDED_CATEGORIES = frozenset({"Cc", "Cf", "Pd", "Pf", "Pi", "Zl", "Zp", "Zs"})
 """What chats and mail put between the letters: quote marks, hyphens, marks of bold and of quoting,
@@ -43,8 +43,8 @@ def put_on(inside: bytes) -> str:
     """
     if len(inside) > MOST_BYTES:
         raise RefusedCode("this game is too large for a code: send its record instead")
-    counted = len(inside).to_bytes(_COUNT_BYTES, "big") + inside
-    checked = counted + crc32(counted).to_bytes(_CHECK_BYTES, "big")
+    counted = len(inside).to_bytes(COUNT_BYTES, "big") + inside
+    checked = counted + crc32(counted).to_bytes(CHECK_BYTES, "big")
     return f"LUCKY{_VERSION}-{_letters_of(checked)}"
 
 
@@ -67,21 +67,21 @@ def take_off(text: str) -> bytes:
             known=_VERSION,
         )
     values = _values_in(text[start.end() :])
-    if len(values) < _letters_for(_COUNT_BYTES):
+    if len(values) < _letters_for(COUNT_BYTES):
         raise _incomplete()
-    size = int.from_bytes(_bytes_of(values[: _letters_for(_COUNT_BYTES)])[:_COUNT_BYTES], "big")
+    size = int.from_bytes(_bytes_of(values[: _letters_for(COUNT_BYTES)])[:COUNT_BYTES], "big")
     if size > MOST_BYTES:
         raise _damaged()
-    wanted = _letters_for(_COUNT_BYTES + size + _CHECK_BYTES)
+    wanted = _letters_for(COUNT_BYTES + size + CHECK_BYTES)
     if len(values) < wanted:
         raise _incomplete()
     checked = _bytes_of(values[:wanted])
     if _letters_of(checked) != "".join([_LETTERS[value] for value in values[:wanted]]):
         raise _damaged()
-    counted, check = checked[:-_CHECK_BYTES], checked[-_CHECK_BYTES:]
+    counted, check = checked[:-CHECK_BYTES], checked[-CHECK_BYTES:]
     if crc32(counted) != int.from_bytes(check, "big"):
         raise _damaged()
-    return counted[_COUNT_BYTES:]
+    return counted[COUNT_BYTES:]
 
 
 def _incomplete() -> RefusedCode:

@@ -95,7 +95,7 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
             begun = self.moments[mark.at].since
             if begun < since:
                 start, end = self.moments[begun], self.moments[self._end_of(begun)]
-                found[mark.player] = start.game, self._done[start.actions : end.actions]
+                found[mark.player] = start.game, self.done[start.actions : end.actions]
         return found
 
     def before_action(self, action: int) -> int:
@@ -105,9 +105,9 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
 
     def end_of_cascade(self, at: int) -> int:
         """Find the moment after the last answer of a cascade that begins at a moment."""
-        player = self._done[self.moments[at].actions].player
+        player = self.done[self.moments[at].actions].player
         answers = range(at, self._end_of(self.moments[at].since))
-        return 1 + max(m for m in answers if self._done[self.moments[m].actions].player == player)
+        return 1 + max(m for m in answers if self.done[self.moments[m].actions].player == player)
 
     def _reveals(self, at: int) -> bool:
         return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
@@ -130,7 +130,7 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
             end = self._end_of(since)
             game, begun = self.moments[end].game, set[int]()
             for at in range(since, end):
-                player = self._done[self.moments[at].actions].player
+                player = self.done[self.moments[at].actions].player
                 combo = game.seats[player].combo
                 if player not in begun and combo > 1:
                     yield Mark(at, game.round, game.turn, player, combo)

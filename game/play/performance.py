@@ -59,7 +59,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
                 self.moments.append(Moment(told.game, events, len(told.actions), told.steps, since))
         except (IllegalAction, InvalidSetup) as refusal:
             self.fault = len(told.actions), refusal
-        self._done: tuple[ActionT, ...] = tuple(told.actions)
+        self.done: tuple[ActionT, ...] = tuple(told.actions)
         self.at = 0
         """The moment it stands at."""
         self.seek(0)
@@ -73,14 +73,14 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
         """The action that comes next, if it is not the table that goes on."""
         if self.at == self.last or self.moments[self.at + 1].since == self.at + 1:
             return None
-        return self._done[self.moments[self.at].actions]
+        return self.done[self.moments[self.at].actions]
 
     def seek(self, at: int) -> None:
         at = min(max(at, 0), self.last)
         moment = self.moments[at]
         start = self.moments[moment.since]
         self.at, self.game, self.steps = at, moment.game, moment.steps
-        self.actions = list(self._done[: moment.actions])
+        self.actions = list(self.done[: moment.actions])
         self._settled, self._since = start.game, self.actions[start.actions :]
 
     def asks(self, seat: int) -> bool:

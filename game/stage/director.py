@@ -75,7 +75,7 @@ class Director(Generic[View, Event]):
         """
         self.view = view
         self._cue = cue
-        self._listener = listener
+        self.listener = listener
         self._lane_of = lane_of
         self._waiting: deque[tuple[int, Event]] = deque()
         """What waits, each beside its lane: with many boards the line is long and often asked."""
@@ -102,6 +102,10 @@ class Director(Generic[View, Event]):
     def is_held(self) -> bool:
         """Whether something is held that no event shows yet."""
         return bool(self._held)
+
+    def playing_for(self) -> list[float]:
+        """Say how long each clip has played that something waits for."""
+        return [lane.seconds for lane in self._lanes.values() if lane.clip]
 
     def is_busy(self, *lanes: int) -> bool:
         """Tell whether anything plays or waits in these lanes; in any lane if none is named."""
@@ -218,8 +222,8 @@ class Director(Generic[View, Event]):
 
     def _fold(self, event: Event) -> None:
         self.view.fold(event)
-        if self._listener is not None:
-            self._listener(event)
+        if self.listener is not None:
+            self.listener(event)
 
     def _pass(self, dt: float) -> None:
         for lane in self._lanes.values():

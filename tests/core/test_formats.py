@@ -178,7 +178,7 @@ def test_what_a_code_counts_by_never_changes() -> None:
     assert most.FIRST_DAY.isoformat() == "2020-01-01"
     assert most.MOST_BONUSES == {0: 15, 63: 64}
     assert (digits.LONGEST_NUMBER, digits.LONGEST_TEXT) == (511, 127)
-    assert (armour._COUNT_BYTES, armour._CHECK_BYTES) == (2, 4)
+    assert (armour.COUNT_BYTES, armour.CHECK_BYTES) == (2, 4)
 
 
 def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:

@@ -93,7 +93,7 @@ def test_one_game_follows_the_other(kit: Kit) -> None:
     player = Player(kit, AttractScene(kit))
     scene = player.scene
     assert isinstance(scene, AttractScene)
-    scene._stage.clear()
+    scene.stage.clear()
     player.wait(3)
     assert scene.games == 2
     assert isinstance(scene.shown, DraftScene)

@@ -91,10 +91,10 @@ def test_playing_on_is_offered_until_the_game_is_won(kit: Kit) -> None:
 def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
     told = BlancoPerformance(played())
     first = told.chains[0]
-    assert last_chain(told.setup, told._done[: first.at]) is None
+    assert last_chain(told.setup, told.done[: first.at]) is None
     for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
         until = told.last if following is None else following.at
-        chain = last_chain(told.setup, told._done[:until])
+        chain = last_chain(told.setup, told.done[:until])
         assert chain is not None
         assert chain.start == told.moments[mark.at].game
         assert (chain.player, chain.lines) == (mark.player, mark.size)
@@ -109,7 +109,7 @@ def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
     chain = last_chain(table.match.setup, table.match.actions)
     assert chain is not None
     take = footage_of(kit, table, chain).take((480, 270))
-    assert take._table.viewer is None
+    assert take.table.viewer is None
     take.begin()
     while take.director.is_busy():
         take.director.update(STEP)

@@ -62,7 +62,7 @@ def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
         scene = player.scene
         assert isinstance(scene, BlancoFinal)
         player.wait(400)
-        series = scene._table.series
+        series = scene.table.series
         assert len(series.results) == games
         if series.is_over:
             break

@@ -26,7 +26,7 @@ from game.words import set_language
 from tests.core.test_blanco_views import exchanged
 from tests.homes import wait_until
 from tests.libraries import PATIENCE, filled, laid, laid_blanco, laid_series, play, play_blanco
-from tests.screen import Player, open_kit
+from tests.screen import Player, choose, click, open_kit, widget_in
 from tests.screens.test_scenes_kept_games import listed
 
 
@@ -54,11 +54,11 @@ def test_continue_opens_a_match_at_its_standings(kit: Kit) -> None:
     title = TitleScene(kit)
     player = Player(kit, title)
     kit.shelf.start()
-    wait_until(player, lambda: title._unfinished is not None)
-    title._continue()
+    wait_until(player, lambda: title.unfinished is not None)
+    click(player, "Continue")
     wait_until(player, lambda: isinstance(player.scene, BlancoFinal))
     assert isinstance(player.scene, BlancoFinal)
-    series = player.scene._table.series
+    series = player.scene.table.series
     assert (len(series.results), series.is_over) == (1, False)
     assert all(seated.kind == PERSON for seated in series.players)
 
@@ -85,10 +85,10 @@ def test_blanco_is_listed_in_its_own_words(kit: Kit) -> None:
 
 def test_the_list_is_narrowed_to_blanco(kit: Kit) -> None:
     player, scene = listed(kit)
-    scene._search_edition("blanco")
+    choose(scene, "edition", "Blanco")
     wait_until(player, lambda: not scene.is_waiting)
     assert scene.rows.count == 3
-    scene._search_edition("classic")
+    choose(scene, "edition", "Classic")
     wait_until(player, lambda: not scene.is_waiting)
     assert (scene.rows.count, scene.search.game) == (1, "")
 
@@ -96,7 +96,8 @@ def test_the_list_is_narrowed_to_blanco(kit: Kit) -> None:
 def test_an_unfinished_game_of_blanco_is_taken_up_from_the_list(kit: Kit) -> None:
     player, scene = listed(kit)
     scene.rows.chosen = 1
-    scene._open()
+    wait_until(player, lambda: scene.chosen is not None)
+    player.press(pygame.K_RETURN)
     wait_until(player, lambda: isinstance(player.scene, BlancoScene))
     assert isinstance(player.scene, BlancoScene)
     record = player.scene.table.match.record()
@@ -141,9 +142,7 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit) -> None:
 
 def test_every_kept_table_has_a_picture(kit: Kit) -> None:
     player, scene = listed(kit)
-    pictures = scene._pictures
-    assert pictures is not None
-    wait_until(player, lambda: all(pictures.get(*key) for key in scene._wanted()))
+    wait_until(player, lambda: scene.has_painted)
 
 
 @pytest.mark.parametrize("actions", [0, 1, 9, 60, None])
@@ -168,7 +167,8 @@ def painted(kit: Kit, table: LastBlancoTable) -> bytes:
 def test_the_pause_of_the_theatre_leads_back_to_the_list(kit: Kit) -> None:
     player, scene = listed(kit)
     scene.rows.chosen = 2
-    scene._watch()
+    wait_until(player, lambda: scene.chosen is not None)
+    click(player, "Watch")
     wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
     theatre = player.scene
     assert isinstance(theatre, BlancoTheatre)
@@ -176,5 +176,5 @@ def test_the_pause_of_the_theatre_leads_back_to_the_list(kit: Kit) -> None:
     wait_until(player, lambda: isinstance(player.scene, PauseScene))
     pause = player.scene
     assert isinstance(pause, PauseScene)
-    pause._leave.activate()
+    widget_in(pause, "leave").activate()
     wait_until(player, lambda: player.scene is scene)

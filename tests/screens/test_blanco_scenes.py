@@ -36,7 +36,7 @@ from tests.blanco_screen import (
     sit_down,
 )
 from tests.blanco_table import laid
-from tests.screen import Player, key_down, key_up, opened
+from tests.screen import Player, key_down, key_up, opened, widget_in
 
 SIZE = (960, 540)
 CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"
@@ -170,13 +170,13 @@ def test_a_line_is_outlined_before_the_card_that_completes_it_is_played(kit: Kit
     settle(player)
     click(player, ("hand", parse_card("g3")))
     player.hover(rect_of(player, ("cell", (0, 1))).center)
-    assert scene_of(player)._marks().preview == ()
+    assert scene_of(player).marks().preview == ()
     lay(player, table, laid("g9 a3 \n b5 c4", hand="g3 a4"))
     click(player, ("pile",))
     settle(player)
     click(player, ("hand", parse_card("g3")))
     player.hover(rect_of(player, ("cell", (1, 0))).center)
-    assert scene_of(player)._marks().preview == (("column", 0),)
+    assert scene_of(player).marks().preview == (("column", 0),)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def message(player: Player) -> str:
     from game.blanco.scenes.play.question import message_for
 
     scene = scene_of(player)
-    return message_for(scene.table, scene.question, is_busy=False, asks=scene._asks_to_end)
+    return message_for(scene.table, scene.question, is_busy=False, asks=scene.asks_to_end)
 
 
 def test_a_turn_ends_by_itself_when_nothing_is_left_to_do(kit: Kit) -> None:
@@ -229,7 +229,8 @@ def test_a_turn_that_could_be_taken_back_waits(kit: Kit) -> None:
 def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
     player, table = sit_down(kit)
     scene = lay(player, table, laid(CHAIN, is_played=True))
-    assert not scene._redo.can_focus
+    redo = scene.focus.labelled("Redo")
+    assert not redo.can_focus
     player.press(pygame.K_c)
     settle(player)
     done, log = table.match.game, table.told()
@@ -238,10 +239,10 @@ def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
     if by_key:
         player.press(pygame.K_y)
     else:
-        player.click(scene._redo.rect.center)
+        player.click(redo.rect.center)
     settle(player)
     assert table.match.game == done and table.told() == log
-    assert table.match.undone == 0 and not scene._redo.can_focus
+    assert table.match.undone == 0 and not redo.can_focus
     player.press(pygame.K_u)
     assert table.match.actions == [], "what was done again can be taken back again"
 
@@ -280,10 +281,11 @@ def test_the_keyboard_does_not_stay_on_a_button_that_is_off(kit: Kit) -> None:
     for _open in range(2):
         player.press(pygame.K_RIGHT, pygame.K_RETURN)
     scene = scene_of(player)
-    scene.focus.focus(scene._end)
+    end = widget_in(scene, "end")
+    scene.focus.focus(end)
     settle(player)
-    assert not scene._end.can_focus
-    assert scene.focus.current in scene._spots.values()
+    assert not end.can_focus
+    assert scene.focus.current in scene.spots.values()
 
 
 def test_space_held_hurries_what_plays_and_presses_nothing(kit: Kit) -> None:

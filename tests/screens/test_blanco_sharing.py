@@ -22,7 +22,7 @@ from game.blanco.scenes.laying import (
     resume,
     take_up,
 )
-from game.blanco.scenes.race import RaceScene, _apart
+from game.blanco.scenes.race import RaceScene, apart
 from game.blanco.scenes.result_picture import blanco_picture, seats_pictured
 from game.blanco.scenes.rival import comparison, turns_over
 from game.blanco.scenes.rival_tile import RivalTile
@@ -348,10 +348,10 @@ def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("spots", [[(5, 0)] * 6, [(5, 400)] * 6, [(5, 400), (5, 390), (90, 400)]])
 def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]) -> None:
-    apart = _apart(spots, 50, 200)
-    rects = [pygame.Rect(x, y, 50, 50) for x, y in apart]
+    places = apart(spots, 50, 200)
+    rects = [pygame.Rect(x, y, 50, 50) for x, y in places]
     assert all(rect.collidelist(rects[:at]) < 0 for at, rect in enumerate(rects))
-    assert all(0 <= y <= 400 for _x, y in apart)
+    assert all(0 <= y <= 400 for _x, y in places)
 
 
 # --- the seal ------------------------------------------------------------------------------------

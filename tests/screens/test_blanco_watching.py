@@ -45,14 +45,14 @@ def here(player: Player) -> WatchedBlanco:
 def listened(table: BlancoTable) -> list[ev.Event]:
     """Write down every event that is shown from now on."""
     heard: list[ev.Event] = []
-    tell = table.director._listener
+    tell = table.director.listener
     assert tell is not None
 
     def listen(event: ev.Event) -> None:
         heard.append(event)
         tell(event)
 
-    table.director._listener = listen
+    table.director.listener = listen
     return heard
 
 
@@ -112,7 +112,7 @@ def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
         assert scene.playback.mode is Mode.PAUSED
         assert scene.playback.shown > before
         assert len(table.match.actions) <= done + 1
-        playing = [lane.seconds for lane in table.director._lanes.values() if lane.clip]
+        playing = table.director.playing_for()
         assert all(seconds <= STEP for seconds in playing), "a step ends where the next begins"
 
 

@@ -30,7 +30,7 @@ from game.ui.window.shelf import Shelf
 from tests import screen
 from tests.box import Library, load
 from tests.libraries import PATIENCE, laid, play
-from tests.screen import open_kit, open_title
+from tests.screen import open_kit, open_title, widget_in
 
 
 class SlowJournal(Journal):
@@ -252,13 +252,14 @@ def play_on(player: screen.Player, table: Table, frames: int) -> None:
         match, scene = table.match, player.scene
         if isinstance(scene, DraftScene) and not table.director.is_busy():
             while len(scene.picks) < scene.must_keep and match.game.seats[scene.seat].offer:
-                scene.pick(next(c for c in scene._offer(scene.seat) if c not in scene.picks))
-            if scene._may_keep():
+                offer = match.game.seats[scene.seat].offer
+                scene.pick(next(card for card in offer if card not in scene.picks))
+            if widget_in(scene, "confirm").can_focus:
                 scene.keep()
-        elif isinstance(scene, RoundScene) and not scene._is_busy():
+        elif isinstance(scene, RoundScene) and not scene.is_busy():
             legal = match.legal(table.focus)
             if legal:
-                scene._act_on(legal[0])
+                scene.act_on(legal[0])
             else:
                 scene.go_on()
         if table.director.is_held:

@@ -11,7 +11,7 @@ import pytest
 from game.app import run
 from game.start import Start
 from game.ui.window import settings
-from game.ui.window.motion import _on_a_free_desktop, _on_a_mac, wants_less_motion
+from game.ui.window.motion import on_a_free_desktop, on_a_mac, wants_less_motion
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_desktops_say_it_in_their_files(
     path = tmp_path / file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content.encode("utf-8", "surrogateescape"))
-    assert _on_a_free_desktop(tmp_path) is wanted
+    assert on_a_free_desktop(tmp_path) is wanted
 
 
 @pytest.mark.parametrize(
@@ -48,12 +48,12 @@ def test_desktops_say_it_in_their_files(
 )
 def test_macs_say_it_in_a_property_list(tmp_path: Path, content: bytes, wanted: bool) -> None:
     (tmp_path / "com.apple.universalaccess.plist").write_bytes(content)
-    assert _on_a_mac(tmp_path) is wanted
+    assert on_a_mac(tmp_path) is wanted
 
 
 def test_without_any_file_nothing_is_wished(tmp_path: Path) -> None:
-    assert not _on_a_free_desktop(tmp_path)
-    assert not _on_a_mac(tmp_path)
+    assert not on_a_free_desktop(tmp_path)
+    assert not on_a_mac(tmp_path)
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="asks another system")

@@ -18,7 +18,7 @@ from game.scenes.table.haste import FAST
 from game.stage import Pulses
 from game.ui.window.kit import Kit
 from tests.played import played_to
-from tests.screen import Player, opened
+from tests.screen import Player, key_down, opened
 
 MOST, SECONDS = 3, 1.0
 COLUMNS, ROWS = 48, 27
@@ -171,7 +171,7 @@ def test_twelve_boards_at_once_do_not_flash(kit: Kit, speed: str, rate: float) -
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     if rate != 1.0:
-        scene.haste._held_for = 1.0
+        player.do(key_down(pygame.K_SPACE))
     swings, seconds = Swings(), 0.0
     crosses = 0
     while player.scene is scene and seconds < 9.0:

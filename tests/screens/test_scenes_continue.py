@@ -39,12 +39,12 @@ def titled(kit: Kit) -> tuple[Player, TitleScene]:
 def test_the_title_asks_the_library_after_its_first_picture(kit: Kit) -> None:
     player, scene = titled(kit)
     assert player.loop.frames_drawn == 1
-    assert not scene._has_looked
+    assert not scene.has_looked
 
 
 def test_continue_takes_up_the_last_game_exactly_where_it_was(kit: Kit) -> None:
     player, scene = titled(kit)
-    wait_until(player, lambda: scene._unfinished is not None)
+    wait_until(player, lambda: scene.unfinished is not None)
     button = scene.focus.labelled("Continue")
     solo = scene.focus.labelled("Play solo")
     assert button.rect.width == solo.rect.width
@@ -63,7 +63,7 @@ def test_play_solo_never_slips_away_under_the_mouse(kit: Kit) -> None:
     player, scene = titled(kit)
     before = scene.focus.labelled("Play solo").rect
     assert not scene.focus.labelled("Continue").enabled, "it is not known yet"
-    wait_until(player, lambda: scene._unfinished is not None)
+    wait_until(player, lambda: scene.unfinished is not None)
     assert scene.focus.labelled("Play solo").rect == before
     assert scene.focus.labelled("Continue").enabled
 
@@ -76,7 +76,7 @@ def test_any_moment_can_be_continued(tmp_path: Path, actions: int) -> None:
     filled(tmp_path, left)
     kit = open_kit(folder=tmp_path)
     player, scene = titled(kit)
-    wait_until(player, lambda: scene._unfinished is not None)
+    wait_until(player, lambda: scene.unfinished is not None)
     player.press(pygame.K_RETURN)
     wait_until(player, lambda: isinstance(player.scene, RoundScene | DraftScene))
     assert isinstance(player.scene, RoundScene | DraftScene)
@@ -92,11 +92,13 @@ def test_without_an_unfinished_game_there_is_nothing_to_continue(tmp_path: Path)
     filled(tmp_path, play(laid(("Ada",))))
     kit = open_kit(folder=tmp_path)
     player, scene = titled(kit)
-    wait_until(player, lambda: scene._has_looked and not scene._asking.is_waiting)
+    wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
     with pytest.raises(LookupError):
         scene.focus.labelled("Continue")
-    row = scene._place["row_1"]
-    assert scene.focus.labelled("Play solo").rect == row
+    solo, together, daily = (
+        scene.focus.labelled(label).rect for label in ("Play solo", "Play together", "Daily deal")
+    )
+    assert (solo.left, solo.right) == (together.left, daily.right), "it has the row for itself"
     kit.shelf.close()
     kit.window.close()
 
@@ -115,6 +117,6 @@ def test_a_game_that_is_kept_is_left_without_a_question_and_continued(kit: Kit) 
     wait_until(player, lambda: isinstance(player.scene, TitleScene))
     title = player.scene
     assert isinstance(title, TitleScene)
-    wait_until(player, lambda: title._unfinished is not None)
-    assert title._unfinished is not None
-    assert [seat.name for seat in title._unfinished.seats] == ["Player"]
+    wait_until(player, lambda: title.unfinished is not None)
+    assert title.unfinished is not None
+    assert [seat.name for seat in title.unfinished.seats] == ["Player"]

@@ -145,7 +145,7 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
 
 def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
     player, scene = opened(kit)
-    square = next(one for one in scene._squares if one.day.date == YESTERDAY)
+    square = next(one for one in scene.squares if one.day.date == YESTERDAY)
     player.click(square.rect.center)
     player.wait()
     assert scene.day == YESTERDAY
@@ -158,7 +158,7 @@ def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
 
 def test_days_to_come_cannot_be_looked_at(kit: Kit) -> None:
     player, scene = opened(kit)
-    tomorrow = next(one for one in scene._squares if one.day.date > TODAY)
+    tomorrow = next(one for one in scene.squares if one.day.date > TODAY)
     player.click(tomorrow.rect.center)
     assert scene.day == TODAY
 
@@ -166,11 +166,11 @@ def test_days_to_come_cannot_be_looked_at(kit: Kit) -> None:
 def test_the_months_can_be_turned_back_but_not_ahead(kit: Kit) -> None:
     player, scene = opened(kit)
     player.press(pygame.K_PAGEDOWN)
-    assert scene._month == (2026, 11)
+    assert scene.month == (2026, 11)
     player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
-    assert scene._month == (2026, 9)
+    assert scene.month == (2026, 9)
     player.press(pygame.K_PAGEDOWN)
-    assert scene._month == (2026, 10)
+    assert scene.month == (2026, 10)
 
 
 def test_the_same_deal_again_is_practice(kit: Kit) -> None:

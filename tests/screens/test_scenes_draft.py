@@ -27,7 +27,7 @@ from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from tests.rounds import let_pass
-from tests.screen import STEP, Player, opened
+from tests.screen import STEP, Player, opened, widget_in
 from tests.table import setup_for
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
@@ -166,9 +166,9 @@ def test_enter_on_the_last_card_moves_the_ring_to_the_button(kit: Kit) -> None:
     for _card in range(2):
         player.press(pygame.K_RIGHT, pygame.K_RETURN)
     assert len(scene.picks) == 3
-    assert scene.focus.current is scene._confirm
+    assert scene.focus.current is widget_in(scene, "confirm")
     player.press(pygame.K_UP)
-    assert scene.focus.current in scene._cards, "minds can be changed"
+    assert scene.focus.current in scene.cards, "minds can be changed"
     player.press(pygame.K_DOWN, pygame.K_RETURN)
     assert len(table.match.actions) == 1
 

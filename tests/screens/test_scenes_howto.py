@@ -39,7 +39,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.settings import TEXT_SIZES
 from game.words import LANGUAGES, set_language
 from tests.lettering import show, watched_kit
-from tests.screen import Player, opened
+from tests.screen import Player, opened, widget_in
 
 
 @pytest.fixture
@@ -74,9 +74,9 @@ def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
 def test_the_pages_can_be_turned_with_the_mouse(book: Player, kit: Kit) -> None:
     scene = book.scene
     assert isinstance(scene, HowToScene)
-    book.click(scene._next.rect.center)
+    book.click(widget_in(scene, "next").rect.center)
     assert page_of(book) == 1
-    book.click(scene._previous.rect.center)
+    book.click(widget_in(scene, "previous").rect.center)
     assert page_of(book) == 0
 
 
@@ -91,12 +91,12 @@ def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
     scene = player.scene
     assert isinstance(scene, HowToScene)
     player.wait(1500)
-    assert scene._picture.is_done
+    assert scene.picture.is_done
     before = player.loop.frames_drawn
     player.wait(60)
     assert player.loop.frames_drawn == before, "a finished example costs nothing"
     player.press(pygame.K_SPACE)
-    assert not scene._picture.is_done
+    assert not scene.picture.is_done
 
 
 def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
@@ -116,7 +116,7 @@ def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
     scene = player.scene
     assert isinstance(scene, HowToScene)
     presses = 0
-    while not scene._picture.is_done:
+    while not scene.picture.is_done:
         player.press(pygame.K_SPACE)
         presses += 1
     assert presses == 2 * len(cascade_lesson().actions)

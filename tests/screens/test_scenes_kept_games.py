@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.library import Ticket, Unavailable, list_games
+from game.library import Search, Ticket, Unavailable, list_games
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.gallery import GalleryScene
 from game.luckybox.scenes.round.round import RoundScene
@@ -26,7 +26,7 @@ from tests.box import Library, read_code
 from tests.homes import opened_copy, six_games, wait_until
 from tests.libraries import PATIENCE, filled, laid, play
 from tests.records import read_record
-from tests.screen import Player, open_kit
+from tests.screen import Player, choose, click, open_kit, widget_in
 
 
 @pytest.fixture(scope="module")
@@ -76,18 +76,20 @@ def test_typing_a_name_narrows_the_list(kit: Kit) -> None:
 
 def test_editions_states_and_points_narrow_it_too(kit: Kit) -> None:
     player, scene = listed(kit)
-    scene._look_for(type(scene.search)(edition="bga"))
+    scene.look_for(Search(edition="bga"))
     assert settled(player, scene) == ["Bob"]
-    scene._look_for(type(scene.search)(is_finished=False))
+    scene.look_for(Search(is_finished=False))
     assert settled(player, scene) == ["Léon", "Bob"]
-    scene._look_for(type(scene.search)())
+    scene.look_for(Search())
     settled(player, scene)
-    scene._search_least("400")
+    player.click(widget_in(scene, "least").rect.center)
+    player.type("400")
     assert settled(player, scene) == []
     player.wait(3)
-    scene._search_least("")
+    player.press(*[pygame.K_BACKSPACE] * 3)
     assert len(settled(player, scene)) == 6
-    scene._search_when("1999")
+    player.click(widget_in(scene, "when").rect.center)
+    player.type("1999")
     assert settled(player, scene) == []
 
 
@@ -121,16 +123,14 @@ def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
 
 def test_pictures_of_the_tables_are_painted_a_seat_a_frame(kit: Kit) -> None:
     player, scene = listed(kit)
-    assert scene._pictures is not None
-    wait_until(player, lambda: all(scene._pictures.get(*key) for key in scene._wanted()))
-    assert scene._pictures._bytes() <= LIMIT_BYTES
+    wait_until(player, lambda: scene.has_painted)
 
 
 def test_no_more_pictures_are_kept_than_there_is_room_for(kit: Kit) -> None:
     pictures = TablePictures(kit, Library(Path("nowhere")))
     for number in range(40):
-        pictures._keep((str(number), (640, 360)), pygame.Surface((640, 360)))
-    assert pictures._bytes() <= LIMIT_BYTES
+        pictures.keep((str(number), (640, 360)), pygame.Surface((640, 360)))
+    assert pictures.size_bytes() <= LIMIT_BYTES
     assert pictures.get("39", (640, 360)) is not None
 
 
@@ -165,14 +165,14 @@ def test_an_unfinished_game_is_continued_from_the_list(kit: Kit) -> None:
 
 def test_a_finished_game_is_shared_from_the_list(kit: Kit) -> None:
     player, scene = listed(kit)
-    scene._look_for(type(scene.search)(is_finished=True))
+    choose(scene, "state", "Finished")
     settled(player, scene)
     player.click(scene.focus.labelled("Share").rect.center)
     wait_until(player, lambda: isinstance(player.scene, ShareScene))
     assert isinstance(player.scene, ShareScene)
     with pytest.raises(LookupError):
         scene.focus.labelled("Continue")
-    player.scene._copy_code()
+    click(player, "Copy challenge code")
     assert read_code(kit.clipboard.get()).to_beat is not None
 
 
@@ -213,8 +213,7 @@ def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: P
 
 def test_a_still_list_costs_nothing(kit: Kit) -> None:
     player, scene = listed(kit)
-    assert scene._pictures is not None
-    wait_until(player, lambda: all(scene._pictures.get(*key) for key in scene._wanted()))
+    wait_until(player, lambda: scene.has_painted)
     player.wait(10)
     drawn = player.loop.frames_drawn
     player.wait(60)
@@ -308,7 +307,7 @@ def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> N
     scene = GalleryScene(kit)
     player = Player(kit, scene)
     wait_until(player, lambda: not scene.is_waiting)
-    scene._order_by(True)
+    widget_in(scene, "order").activate()
     wait_until(player, lambda: not scene.is_waiting)
     worths = [found.cascade.worth for found in scene.cascades]
     assert worths == sorted(worths, reverse=True)

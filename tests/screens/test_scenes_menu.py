@@ -116,7 +116,7 @@ def test_a_door_opens_and_esc_comes_back(player: Player, label: str, kind: type[
 def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, int]) -> None:
     scene = TitleScene(kit)
     Player(kit, scene).wait(3)
-    fan = scene._fan
+    fan = scene.fan
     assert fan is not None
     fan.finish_deal()
     scene.resize(size)
@@ -125,7 +125,7 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     doors = [widget.rect for widget in focus.widgets if widget.visible]
     assert pygame.Rect((0, 0), size).contains(blanco)
     assert blanco.collidelistall(doors) == [doors.index(blanco)]
-    assert max(y for _x, y in fan._places) < blanco.top
+    assert max(y for _x, y in fan.places) < blanco.top
 
 
 def test_quit_ends_the_program(player: Player) -> None:

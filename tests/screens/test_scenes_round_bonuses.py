@@ -91,10 +91,10 @@ def test_another_disc_may_be_chosen_instead(kit: Kit) -> None:
 def test_bonuses_by_keyboard(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene._targets.squares[2, 0])
+    scene.focus.focus(scene.targets.squares[2, 0])
     player.press(pygame.K_RETURN)
     assert scene.question.chosen_square == (2, 0)
-    scene.focus.focus(scene._targets.discs[1, 0])
+    scene.focus.focus(scene.targets.discs[1, 0])
     player.press(pygame.K_RETURN)
     assert last_used(scene) == (1, 0)
 
@@ -102,9 +102,9 @@ def test_bonuses_by_keyboard(kit: Kit) -> None:
 def test_the_keyboard_is_led_from_a_square_to_the_bonuses(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene._targets.squares[2, 0])
+    scene.focus.focus(scene.targets.squares[2, 0])
     player.press(pygame.K_RETURN)
-    assert scene.focus.current in scene._targets.discs.values()
+    assert scene.focus.current in scene.targets.discs.values()
     player.press(pygame.K_RETURN)
     assert len(scene.table.match.actions) == 2
 
@@ -112,9 +112,9 @@ def test_the_keyboard_is_led_from_a_square_to_the_bonuses(kit: Kit) -> None:
 def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene._targets.discs[1, 0])
+    scene.focus.focus(scene.targets.discs[1, 0])
     player.press(pygame.K_RETURN)
-    assert scene.focus.current in scene._targets.squares.values()
+    assert scene.focus.current in scene.targets.squares.values()
     player.press(pygame.K_RETURN)
     assert last_used(scene) == (1, 0)
 
@@ -132,7 +132,7 @@ def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
     player, scene = sit_down(kit, table)
     let_settle(player, scene)
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene._deck)
+    scene.focus.focus(scene.focus.labelled("Reveal"))
     player.press(pygame.K_RETURN)
     let_settle(player, scene)
-    assert scene.focus.current in scene._targets.squares.values()
+    assert scene.focus.current in scene.targets.squares.values()

@@ -81,7 +81,7 @@ class Keyboard:
 
     def answer(self, scene: RoundScene) -> None:
         match = self.table.match
-        if scene._is_busy():
+        if scene.is_busy():
             return
         before = len(match.actions)
         if match.legal(0):
@@ -89,7 +89,7 @@ class Keyboard:
                 self.player.press(pygame.K_p)
             else:
                 self.player.press(self.rng.choice(ARROWS))
-                if scene.focus.current in scene._targets.squares.values():
+                if scene.focus.current in scene.targets.squares.values():
                     self.player.press(pygame.K_RETURN)
                 if scene.question.chosen_square is not None:
                     self.choose_disc(scene)
@@ -103,7 +103,7 @@ class Keyboard:
             self.player.press(pygame.K_SPACE)
 
     def choose_disc(self, scene: RoundScene) -> None:
-        discs = [*scene._targets.discs.values(), *scene._targets.queued.values()]
+        discs = [*scene.targets.discs.values(), *scene.targets.queued.values()]
         for _try in range(200):
             if scene.focus.current in discs:
                 self.player.press(pygame.K_RETURN)

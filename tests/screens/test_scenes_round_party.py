@@ -240,10 +240,10 @@ def test_another_board_comes_in_over_several_frames(kit: Kit) -> None:
     scene.bring_into_focus(1)
     player.wait()
     first = middle_of(kit, scene)
-    assert scene._turnover.is_running
+    assert scene.turnover.is_running
     player.wait(40)
     after = middle_of(kit, scene)
-    assert not scene._turnover.is_running
+    assert not scene.turnover.is_running
     assert 0 < differences(before, first) < differences(before, after)
 
 
@@ -253,4 +253,4 @@ def test_without_motion_another_board_is_there_at_once(kit: Kit) -> None:
     player.wait(2)
     scene.bring_into_focus(1)
     player.wait()
-    assert not scene._turnover.is_running
+    assert not scene.turnover.is_running

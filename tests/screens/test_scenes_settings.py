@@ -16,7 +16,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.settings import MOTIONS, Settings
 from game.words import language, set_language
-from tests.screen import Player, click, focus_of, open_kit, opened
+from tests.screen import Player, click, focus_of, open_kit, opened, words_on
 
 SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
 
@@ -138,9 +138,9 @@ def test_the_preview_plays_again_after_a_change(settings: Player, label: str) ->
     assert isinstance(scene, SettingsScene)
     settings.kit.settings.speed = "turbo"
     settings.wait(200)
-    assert scene._preview.is_done
+    assert scene.preview.is_done
     step_on(settings, label)
-    assert not scene._preview.is_done
+    assert not scene.preview.is_done
     settings.kit.settings.palette = "standard"
     settings.wait()
 
@@ -151,9 +151,9 @@ def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -
     assert isinstance(scene, SettingsScene)
     settings.kit.settings.motion = motion
     flights = []
-    while not scene._preview.is_done:
+    while not scene.preview.is_done:
         settings.wait()
-        flights += [pose for pose in scene._preview._director.poses() if isinstance(pose, Flight)]
+        flights += [pose for pose in scene.preview.director.poses() if isinstance(pose, Flight)]
     assert bool(flights) is (motion != "none")
     assert all(flight.moves is (motion == "full") for flight in flights)
 
@@ -176,7 +176,7 @@ def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings
         settings.press(pygame.K_TAB)
         current = focus_of(scene).current
         assert current is not None
-        explained[current.area] = scene._note()
+        explained[current.area] = words_on(settings.kit, scene)
     assert set(explained) == {*ROWS, "replay", "back"}
     assert len({explained[row] for row in ROWS}) == len(ROWS)
 

@@ -28,7 +28,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES
 from game.ui.window.scene import Scene
 from tests.box import read_code
-from tests.screen import Player, opened
+from tests.screen import Player, opened, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -142,9 +142,9 @@ def test_a_game_of_bots_is_nobodys_own(kit: Kit) -> None:
             for player, kind in zip(match.players, kinds, strict=True)
         )
         scene = ShareScene(kit, match)
-        said = [scene._offer(), scene._note()]
+        said = words_on(kit, scene)
         scene.with_game = False
-        return " ".join([*said, scene._note()])
+        return said + words_on(kit, scene)
 
     assert not re.search(r"\b(my|our|your?)\b", words(("random", "tidy")))
     assert re.search(r"\byour result\b", words((PERSON, "tidy")))
@@ -155,7 +155,7 @@ def test_a_game_that_fits_no_code_says_so_and_copies_nothing(kit: Kit) -> None:
     scene = ShareScene(kit, table.match)
     player = Player(kit, scene)
     table.match.actions.reverse()
-    scene._record = table.match.record()
+    scene.record = table.match.record()
     kit.clipboard.put("mine")
     click(player, "Copy challenge code")
     assert kit.clipboard.get() == "mine"

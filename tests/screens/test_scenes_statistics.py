@@ -23,7 +23,7 @@ from game.ui.widgets.choice import Choice
 from game.ui.window.kit import Kit
 from tests.box import Library
 from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
-from tests.screen import Player, open_kit
+from tests.screen import Player, open_kit, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -122,16 +122,16 @@ def test_games_that_are_not_there_are_said_not_to_be(kit: Kit) -> None:
     scene.want(Selection(edition="french"))
     settle(scene)
     player.wait()
-    assert scene._message().startswith("No finished game is like this")
+    assert "No finished game is like this" in words_on(kit, scene)
 
 
 def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
     _player, scene = ready(kit)
-    before = scene._kinds_in_words()
+    kinds = "6 finished games · 4 alone · 1 with people · 1 with bots · 1 of practice"
+    assert kinds in words_on(kit, scene)
     scene.want(Selection(Company.BOTS))
     settle(scene)
-    assert scene._kinds_in_words() == before
-    assert before == "6 finished games · 4 alone · 1 with people · 1 with bots · 1 of practice"
+    assert kinds in words_on(kit, scene)
 
 
 # --- two games ----------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def test_who_never_played_a_game_is_told_so_and_asked_nothing(kit: Kit) -> None:
     scene.choose_game("blanco")
     settle(scene)
     player.wait()
-    assert scene._message().startswith("Bo has finished no game of Blanco yet.")
+    assert "Bo has finished no game of Blanco yet." in words_on(kit, scene)
     assert [widget.area for widget in scene.focus.widgets if widget.visible] == [
         "back", "game", "who",
     ]  # fmt: skip
@@ -189,7 +189,7 @@ def test_who_played_blanco_alone_finds_blanco(kit: Kit) -> None:
     assert games_shown(scene) == ("blanco", 1)
     scene.choose_game("luckybox")
     settle(scene)
-    assert scene._message().startswith("Cleo has finished no game of Super Mega Lucky Box yet.")
+    assert "Cleo has finished no game of Super Mega Lucky Box yet." in words_on(kit, scene)
 
 
 def test_the_title_leads_to_them(kit: Kit) -> None:
@@ -203,7 +203,7 @@ def test_the_title_leads_to_them(kit: Kit) -> None:
 def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
     kit = open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
-    assert scene._message().startswith("Here your finished games will be added up")
+    assert "Here your finished games will be added up" in words_on(kit, scene)
     assert [widget.area for widget in scene.focus.widgets] == ["back"], "nothing to switch"
     player.press(pygame.K_ESCAPE)
     player.wait()
@@ -215,7 +215,7 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
 def test_where_nothing_is_kept_it_says_the_same() -> None:
     kit = open_kit((960, 540))
     _player, scene = ready(kit)
-    assert scene._message().startswith("Here your finished games will be added up")
+    assert "Here your finished games will be added up" in words_on(kit, scene)
     kit.window.close()
 
 

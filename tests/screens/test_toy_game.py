@@ -170,7 +170,7 @@ def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
     assert isinstance(share, ShareScene) and "Ada" in share.line
     player.press(pygame.K_s)
     assert "Picture saved" in kit.notices.current
-    record = final._table.match.record()
+    record = final.table.match.record()
     code = code_of(record, ROW.packing, True)
     kit.stack.reset(to.Title())
     kit.stack.push(to.Code(code))

@@ -143,7 +143,7 @@ def test_a_step_shows_one_event_to_its_end(kit: Kit) -> None:
         assert scene.playback.mode is Mode.PAUSED
         # What takes no time belongs to the step in which it happens.
         assert before < scene.playback.shown <= before + 3
-        playing = [lane.seconds for lane in scene.table.director._lanes.values() if lane.clip]
+        playing = scene.table.director.playing_for()
         assert all(seconds <= 0.05 for seconds in playing), "a step ends where the next begins"
 
 
@@ -168,7 +168,7 @@ def test_the_next_cascade_is_played_from_its_beginning(kit: Kit) -> None:
         heard.append(event)
         tell(event)
 
-    tell, table.director._listener = table.director._listener, listen
+    tell, table.director.listener = table.director.listener, listen
     assert tell is not None
     player.press(pygame.K_n)
     for _frame in range(400):
@@ -210,7 +210,7 @@ def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
 
 
 def keys_of(scene: RoundScene) -> list[int]:
-    return [tile.key for tile, _picture in scene.picture._tiles.values()]
+    return [tile.key for tile, _picture in scene.picture.tiles.values()]
 
 
 def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
@@ -333,7 +333,7 @@ def test_a_pause_leaves_no_board_half_wiped(kit: Kit) -> None:
     assert isinstance(scene.watched, RoundScene)
     scene.watched.bring_into_focus(1 if scene.table.focus != 1 else 2)
     player.wait(2)
-    assert scene.watched._turnover.is_running
+    assert scene.watched.turnover.is_running
     player.press(pygame.K_ESCAPE)
     player.wait()
-    assert not scene.watched._turnover.is_running
+    assert not scene.watched.turnover.is_running

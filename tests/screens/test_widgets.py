@@ -36,14 +36,14 @@ def log() -> list[str]:
     return []
 
 
-def grid(kit: Kit, log: list[str]) -> tuple[Player, Panel]:
+def grid(kit: Kit, log: list[str], *, goes_round: bool = False) -> tuple[Player, Panel]:
     """Three by three buttons, named by row and column."""
     buttons = [
         button(log, f"{row}{column}", 100 + 300 * column, 100 + 150 * row)
         for row in range(3)
         for column in range(3)
     ]
-    panel = Panel(kit, *buttons)
+    panel = Panel(kit, *buttons, goes_round=goes_round)
     return Player(kit, panel), panel
 
 
@@ -107,14 +107,14 @@ def test_the_words_of_buttons_follow_the_text_size_as_far_as_they_fit(
     kit: Kit, log: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short, long = button(log, "Go"), button(log, "A good deal longer", 400)
-    usual = [widget._label_px(kit) for widget in (short, long)]
+    usual = [widget.label_px(kit) for widget in (short, long)]
     monkeypatch.setattr(kit.text, "scale", 1.5)
-    grown = [widget._label_px(kit) for widget in (short, long)]
+    grown = [widget.label_px(kit) for widget in (short, long)]
     assert grown[0] == pytest.approx(1.5 * usual[0], abs=1)
     assert usual[1] <= grown[1] < grown[0]
     assert kit.text.size(long.label, "title", grown[1])[0] < long.rect.width
     keep_alike(short, long)
-    assert short._label_px(kit) == max(usual[0], grown[1])
+    assert short.label_px(kit) == max(usual[0], grown[1])
 
 
 def test_the_first_arrow_shows_the_focus_and_the_next_moves_it(kit: Kit, log: list[str]) -> None:
@@ -141,8 +141,7 @@ def test_arrows_go_to_the_nearest_in_their_direction_and_stop_at_the_edge(
 
 
 def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: list[str]) -> None:
-    player, panel = grid(kit, log)
-    panel.focus._goes_round = True
+    player, panel = grid(kit, log, goes_round=True)
     player.press(pygame.K_TAB)
     path = []
     for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT):
@@ -152,8 +151,7 @@ def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: lis
 
 
 def test_a_menu_of_one_entry_has_nowhere_to_go(kit: Kit, log: list[str]) -> None:
-    panel = Panel(kit, button(log, "only"))
-    panel.focus._goes_round = True
+    panel = Panel(kit, button(log, "only"), goes_round=True)
     player = Player(kit, panel)
     player.press(pygame.K_TAB, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT)
     assert focused(panel) == "only"

@@ -90,10 +90,10 @@ class ChainTake(Take):
 
     def __init__(self, kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> None:
         """Lay a table like this one, as it was."""
-        self._table = _laid(kit, table, chain)
+        self.table = _laid(kit, table, chain)
         self.events = events_for(chain.events(), None)
-        self.director = self._table.director
-        self._picture = BlancoPicture(kit_of_its_own(kit), self._table)
+        self.director = self.table.director
+        self._picture = BlancoPicture(kit_of_its_own(kit), self.table)
         self._picture.resize(size)
         lines = ngettext("{count} line cleared", "{count} lines cleared", chain.lines)
         self._words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"

@@ -152,24 +152,24 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
     @property
     def shot_name(self) -> str:
-        return "final" if self._table.series.is_over else f"standings-{self._played}"
+        return "final" if self.table.series.is_over else f"standings-{self._played}"
 
     @property
     def _played(self) -> int:
-        return len(self._table.series.results)
+        return len(self.table.series.results)
 
     def go_on(self) -> None:
         """Play the next game of a watched match; at its end stay, unless asked to end."""
-        if not self._table.series.is_over and not self.is_shown_again:
+        if not self.table.series.is_over and not self.is_shown_again:
             self._play_on()
             return
         super().go_on()
 
     def _same_deal(self) -> None:
-        self._kit.stack.replace(to.At(again(self._kit, self._table, self._table.series.seed)))
+        self._kit.stack.replace(to.At(again(self._kit, self.table, self.table.series.seed)))
 
     def _play_on(self) -> None:
-        kit, table = self._kit, self._table
+        kit, table = self._kit, self.table
         is_over = table.series.is_over
         following = again(kit, table, surprise_seed()) if is_over else next_game(kit, table)
         kit.stack.replace(to.At(following))

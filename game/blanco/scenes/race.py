@@ -138,7 +138,7 @@ class RaceScene(SheetScene):
             ("race", tuple(rect), lines, thick), lambda: _drawn(rect, lines, dash, thick)
         )
         surface.blit(picture, rect)
-        ends = _apart([line[-1] for line in lines], badge, plot.centery)
+        ends = apart([line[-1] for line in lines], badge, plot.centery)
         for course, (x, y) in zip(self.courses, ends, strict=True):
             icon = kit.art.icon(f"seat_{course.player.badge + 1}", badge)
             at = icon.get_rect(midleft=(x + px(10), y))
@@ -179,7 +179,7 @@ def _dashes(start: Point, end: Point, length: int) -> list[tuple[Point, Point]]:
     return [(spots[at], spots[at + 1]) for at in range(0, count, 2)]
 
 
-def _apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
+def apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
     """Move spots towards a height in the middle until no two of a size cover one another."""
     placed: dict[int, Point] = {}
     for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):

@@ -44,7 +44,7 @@ class GalleryScene(WidgetScene):
         self.by_worth = False
         self.who: Profile | None = None
         self.cascades: list[Highlight] = []
-        self._is_known = False
+        self.is_known = False
         self._library = kit.shelf.library
         self._asked: Ticket[list[Highlight]] | None = None
         self._asked_who: Ticket[list[Profile]] | None = None
@@ -73,12 +73,12 @@ class GalleryScene(WidgetScene):
     @property
     def is_waiting(self) -> bool:
         """Whether an answer of the library is still to come."""
-        return not self._is_known or self._asked_who is not None or self.asking.is_waiting
+        return not self.is_known or self._asked_who is not None or self.asking.is_waiting
 
     # --- what is asked ---------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        self._is_known = False
+        self.is_known = False
         if self._library is not None:
             profile = None if self.who is None else self.who.number
             self._asked = self._library.ask(
@@ -97,11 +97,11 @@ class GalleryScene(WidgetScene):
         changed = self.asking.update()
         if self._asked_who is not None and self._asked_who.is_done:
             who, self._asked_who = self._asked_who, None
-            self._meet([] if who.has_failed else who.result)
+            self.meet([] if who.has_failed else who.result)
             changed = True
         if self._asked is not None and self._asked.is_done:
             asked, self._asked = self._asked, None
-            self._is_known = True
+            self.is_known = True
             self.cascades = [] if asked.has_failed else asked.result
             if asked.has_failed:
                 self.asking.ask(asked, lambda _cascades: None)
@@ -109,7 +109,7 @@ class GalleryScene(WidgetScene):
             changed = True
         return changed
 
-    def _meet(self, profiles: list[Profile]) -> None:
+    def meet(self, profiles: list[Profile]) -> None:
         """Offer everybody who has played, where there is more than one."""
         if len(profiles) < 2:
             return
@@ -144,7 +144,7 @@ class GalleryScene(WidgetScene):
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("Best cascades"))
         self.focus.draw(surface)
-        if self._is_known and not self.cascades:
+        if self.is_known and not self.cascades:
             words = _("Cascades of finished games gather here.")
             size = place.px(34)
             kit.text.draw(surface, words, place["empty"], "body", size, CREAM, align="center")

@@ -49,7 +49,7 @@ class StatisticsScene(WidgetScene):
         self.profile: Profile | None = None
         self.game = next(iter(kit.games))
         self._selections = {game: Selection() for game in kit.games}
-        self._kinds: Counter[Circumstances] = Counter()
+        self.kinds: Counter[Circumstances] = Counter()
         self.figures: Figures | None = None
         """What is shown; ``None`` until it is known."""
         self._asking = Asking(kit)
@@ -65,7 +65,7 @@ class StatisticsScene(WidgetScene):
         self.focus = Focus(kit, [self._back], default=self._back)
         library = kit.shelf.library
         if library is not None:
-            self._asking.ask(library.ask(list_profiles), self._meet)
+            self._asking.ask(library.ask(list_profiles), self.meet)
 
     # --- what is asked ---------------------------------------------------------------------------
 
@@ -112,9 +112,9 @@ class StatisticsScene(WidgetScene):
         self._asking.ask(asked, self._know)
 
     def _know(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
-        self._kinds, self.figures = answer
+        self.kinds, self.figures = answer
 
-    def _meet(self, profiles: list[Profile]) -> None:
+    def meet(self, profiles: list[Profile]) -> None:
         """Take the people there are; whoever played last comes first."""
         self.profiles = [one for one in profiles if one.games]
         if not self.profiles:
@@ -232,10 +232,10 @@ class StatisticsScene(WidgetScene):
     def _kinds_in_words(self) -> str:
         """Count the games of each kind, so that nobody wonders which are added up."""
         company = Counter[Company]()
-        for kind, count in self._kinds.items():
+        for kind, count in self.kinds.items():
             company[kind.company] += count
-        undo = sum(count for kind, count in self._kinds.items() if kind.has_undo)
-        practice = sum(count for kind, count in self._kinds.items() if kind.is_practice)
+        undo = sum(count for kind, count in self.kinds.items() if kind.has_undo)
+        practice = sum(count for kind, count in self.kinds.items() if kind.is_practice)
         total = company.total()
         parts = [
             ngettext("{count} finished game", "{count} finished games", total).format(count=total)

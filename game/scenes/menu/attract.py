@@ -40,13 +40,13 @@ class AttractScene(Scene):
     def __init__(self, kit: Kit) -> None:
         """Lay the first table."""
         self._kit = kit
-        self._stage = SceneStack(kit.window.size)
+        self.stage = SceneStack(kit.window.size)
         # The music of the title goes on; nothing else is heard.
         silence = Sound(SOUNDS, muted=True)
         self._inner = dataclasses.replace(
-            kit, stack=self._stage, sound=silence, shelf=Shelf(None, kit.games)
+            kit, stack=self.stage, sound=silence, shelf=Shelf(None, kit.games)
         )
-        self._stage.make = partial(kit.routes, self._inner)
+        self.stage.make = partial(kit.routes, self._inner)
         self._layout = Layout.load("attract", ANCHORS)
         self._place = self._layout.place(kit.window.size)
         self._pointed: tuple[int, int] | None = None
@@ -56,14 +56,14 @@ class AttractScene(Scene):
     @property
     def shown(self) -> Scene | None:
         """The scene that the bots are in."""
-        return self._stage.top
+        return self.stage.top
 
     def enter(self, previous: Scene | None) -> None:
         self._deal()
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.place(size)
-        self._stage.resize(size)
+        self.stage.resize(size)
 
     def handle(self, intent: Intent) -> None:
         """Go back to the title at any sign of life, which does nothing else."""
@@ -79,8 +79,8 @@ class AttractScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Let the bots play; after the final score, another game begins."""
-        changed = self._stage.settle()
-        top = self._stage.top
+        changed = self.stage.settle()
+        top = self.stage.top
         if top is None:
             self._deal()
             return True
@@ -88,12 +88,12 @@ class AttractScene(Scene):
 
     def draw_ahead(self) -> bool:
         """Draw ahead what the bots' scene will want."""
-        top = self._stage.top
+        top = self.stage.top
         return top is not None and top.draw_ahead()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, and say how to get back."""
-        self._stage.draw(surface)
+        self.stage.draw(surface)
         place, rect = self._place, self._place["hint"]
         size, border = rect.size, place.px(3)
         plate = self._kit.pixels.get(
@@ -124,5 +124,5 @@ class AttractScene(Scene):
         table = screens_of(kit.games, game.name).laying.lay(kit, players, kind, None, watch)
         # Nobody is there to halt it.
         table.playback = None
-        self._stage.push(to.At(table))
-        self._stage.settle()
+        self.stage.push(to.At(table))
+        self.stage.settle()

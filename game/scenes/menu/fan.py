@@ -51,13 +51,13 @@ class Fan:
         self._breath = 0.0
         self._strength = 0.0
         self._since_moved = 0.0
-        self._places: list[tuple[int, int]] = []
+        self.places: list[tuple[int, int]] = []
 
     def reshape(self, shape: Shape) -> None:
         """Spread it in another size."""
         self._shape = shape
         self._turned = [None] * len(self._cards)
-        self._places = self._spread(shape)
+        self.places = self._spread(shape)
 
     def update(self, dt: float, *, awake: bool) -> bool:
         """Let time pass; say whether a card has moved.  Not ``awake``, it comes to rest."""
@@ -72,9 +72,9 @@ class Fan:
         if self._shape is None or (self._is_dealt and self._since_moved < FRAME_SECONDS):
             return False
         places = self._spread(self._shape)
-        if places == self._places:
+        if places == self.places:
             return False
-        self._places, self._since_moved = places, 0.0
+        self.places, self._since_moved = places, 0.0
         return True
 
     def finish_deal(self) -> None:
@@ -83,7 +83,7 @@ class Fan:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards, the rightmost on top."""
-        for index, place in enumerate(self._places):
+        for index, place in enumerate(self.places):
             if self._arrival(index) > 0:
                 card = self._card(index)
                 surface.blit(card, card.get_rect(center=place))

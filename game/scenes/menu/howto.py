@@ -67,10 +67,10 @@ class HowToScene(WidgetScene):
         )
         self._replay = Button(
             "replay",
-            lambda: _("Again") if self._picture.is_done else _("Go on"),
+            lambda: _("Again") if self.picture.is_done else _("Go on"),
             self._go_on,
             style="sky",
-            visible=lambda: self._picture.can_go_on,
+            visible=lambda: self.picture.can_go_on,
             shortcut=Advance(),
         )
         self._previous = Button(
@@ -111,7 +111,7 @@ class HowToScene(WidgetScene):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         place = self._place
-        self._picture.place(place["picture"], place.scale)
+        self.picture.place(place["picture"], place.scale)
 
     def handle(self, intent: Intent) -> None:
         """Turn the page with the arrows, go on with Space or a click, or press a button."""
@@ -119,7 +119,7 @@ class HowToScene(WidgetScene):
             case Move(dx, 0) if dx and self.focus.current is not self._which:
                 self.turn(dx)
                 return
-            case Advance() if self._picture.can_go_on:
+            case Advance() if self.picture.can_go_on:
                 # The badge says Space, wherever the focus is.
                 self._go_on()
                 return
@@ -130,7 +130,7 @@ class HowToScene(WidgetScene):
 
     def update(self, dt: float) -> bool:
         """Play the picture on."""
-        changed = self._picture.update(dt)
+        changed = self.picture.update(dt)
         return self.focus.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -141,18 +141,18 @@ class HowToScene(WidgetScene):
         draw_bar(kit, surface, place["bottom_bar"])
         draw_heading(kit, surface, place["heading"], _(page.title))
         self._draw_text(surface, page)
-        self._picture.draw(surface)
+        self.picture.draw(surface)
         self._draw_dots(surface)
         self.focus.draw(surface)
 
     def _open(self, page: int) -> None:
         self._page = page
-        self._picture: Picture = self._book.make_picture(self._book.pages[page].picture, self._kit)
-        self._picture.place(self._place["picture"], self._place.scale)
+        self.picture: Picture = self._book.make_picture(self._book.pages[page].picture, self._kit)
+        self.picture.place(self._place["picture"], self._place.scale)
 
     def _go_on(self) -> None:
-        if self._picture.can_go_on:
-            self._picture.go_on()
+        if self.picture.can_go_on:
+            self.picture.go_on()
 
     def _draw_text(self, surface: pygame.Surface, page: Page) -> None:
         kit, place = self._kit, self._place

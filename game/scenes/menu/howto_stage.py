@@ -93,7 +93,7 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
         """Do what comes next; tell what is shown of it."""
 
     def replay(self) -> None:
-        self._director = self._lay()
+        self.director = self._lay()
         self._done = 0
         self._rested = self.rest - self.first_rest
         self._points = False
@@ -106,12 +106,12 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
     @property
     def is_done(self) -> bool:
         """Whether everything has been shown."""
-        return self._next is None and not self._director.is_busy()
+        return self._next is None and not self.director.is_busy()
 
     def go_on(self) -> None:
         """Finish what plays, do the next action at once, or begin again."""
-        if self._director.is_busy():
-            self._director.finish()
+        if self.director.is_busy():
+            self.director.finish()
         elif self._next is None:
             self.replay()
         else:
@@ -119,7 +119,7 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
 
     def update(self, dt: float) -> bool:
         """Play on."""
-        if self._director.update(dt):
+        if self.director.update(dt):
             return True
         if self._next is None:
             return False
@@ -137,7 +137,7 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
         return actions[self._done] if self._done < len(actions) else None
 
     def _act(self, action: Action) -> None:
-        self._director.queue(self._do(action))
+        self.director.queue(self._do(action))
         self._done += 1
         self._rested, self._points = 0.0, False
 

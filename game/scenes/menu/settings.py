@@ -81,9 +81,9 @@ class SettingsScene(WidgetScene):
     def __init__(self, kit: Kit) -> None:
         """Show the wishes as they are."""
         super().__init__(kit, "settings", ANCHORS)
-        self._preview = screens_of(kit.games).preview(kit)
+        self.preview = screens_of(kit.games).preview(kit)
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
-        replay = Button("replay", lambda: _("Show again"), self._preview.replay, style="quiet")
+        replay = Button("replay", lambda: _("Show again"), self.preview.replay, style="quiet")
         rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())
         self.focus = Focus(kit, [*rows, replay, back], default=back, goes_round=True)
 
@@ -179,11 +179,11 @@ class SettingsScene(WidgetScene):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         place = self._place
-        self._preview.place(place["preview"], place.scale)
+        self.preview.place(place["preview"], place.scale)
 
     def update(self, dt: float) -> bool:
         """Follow the mouse and play the preview."""
-        moved = self._preview.update(dt)
+        moved = self.preview.update(dt)
         return self.focus.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -194,7 +194,7 @@ class SettingsScene(WidgetScene):
         for area, name in SECTIONS.items():
             rect = place[area]
             kit.text.draw(surface, _(name), rect, "title", rect.height * SECTION_SIZE, GRAPE)
-        self._preview.draw(surface)
+        self.preview.draw(surface)
         kit.text.paragraph(
             surface,
             _(self._note()),
@@ -226,7 +226,7 @@ class SettingsScene(WidgetScene):
 
     def _try(self, name: str, value: object) -> None:
         self._wish(name, value)
-        self._preview.replay()
+        self.preview.replay()
 
     def _speak(self, code: str) -> None:
         set_language(code)

@@ -58,19 +58,19 @@ class TitleScene(WidgetScene):
         super().__init__(kit, "title", ANCHORS)
         self._seed = seed
         self._first, self._second = list(kit.games.values())[:2]
-        self._fan: Fan | None = None
+        self.fan: Fan | None = None
         self._frames = 0
         self._awake = True
         """Whether somebody may be looking: another window is not in front."""
         self._idle = 0.0
-        self._has_looked = False
+        self.has_looked = False
         """Whether the library has been asked for a game that was left."""
         self._may_be_unfinished = kit.shelf.keeps_games
         """Whether there is room for *Continue*: until it is known that there is no such game, so
         that *Play solo* never slips away under the mouse."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
-        self._asking = Asking(kit)
-        self._unfinished: ListedGame | None = None
+        self.asking = Asking(kit)
+        self.unfinished: ListedGame | None = None
         """The game that *Continue* takes up."""
         self._resume = Button(
             "",
@@ -78,7 +78,7 @@ class TitleScene(WidgetScene):
             self._continue,
             detail=self._what_is_unfinished,
             visible=lambda: self._may_be_unfinished,
-            enabled=lambda: self._unfinished is not None,
+            enabled=lambda: self.unfinished is not None,
             shortcut=Digit(0),
         )
         solo = Button("", lambda: _("Play solo"), self._play_solo, shortcut=Digit(1))
@@ -147,7 +147,7 @@ class TitleScene(WidgetScene):
         self._awake = True
         self._idle = 0.0
         # Among the games one may have been thrown away.
-        self._has_looked = False
+        self.has_looked = False
         self._kit.sound.play_music("title")
         if isinstance(result, Watch):
             self._kit.stack.replace(to.Watched(result))
@@ -157,8 +157,8 @@ class TitleScene(WidgetScene):
         self._line_up_doors()
         self.focus.place(place)
         self._logo = None
-        if self._fan is not None:
-            self._spread(self._fan)
+        if self.fan is not None:
+            self._spread(self.fan)
 
     def handle(self, intent: Intent) -> None:
         """Let the buttons have it; any sign of life keeps the fan breathing."""
@@ -177,16 +177,16 @@ class TitleScene(WidgetScene):
             self._attract()
         self._frames += 1
         self._look_for_unfinished()
-        if self._fan is None:
+        if self.fan is None:
             if self._frames == 1:
                 return self.focus.update(dt)
             # The cards come in from below, so the first picture need not wait for the deck.
             kit = self._kit
-            self._fan = self._deal_fan()
+            self.fan = self._deal_fan()
             self._second_game.cards = screens_of(kit.games, self._second.name).fan(kit)
             return True
         may_sway = self._kit.settings.motion == "full"
-        moved = self._fan.update(dt, awake=may_sway and self._awake)
+        moved = self.fan.update(dt, awake=may_sway and self._awake)
         return self.focus.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -201,8 +201,8 @@ class TitleScene(WidgetScene):
             rect = place[area]
             icon = kit.art.icon(name, rect.height)
             surface.blit(icon, icon.get_rect(center=rect.center))
-        if self._fan is not None:
-            self._fan.draw(surface)
+        if self.fan is not None:
+            self.fan.draw(surface)
         self.focus.draw(surface)
         about = _("Unofficial adaptation · {version}").format(version=__version__)
         rect = place["about"]
@@ -251,26 +251,26 @@ class TitleScene(WidgetScene):
 
     def _look_for_unfinished(self) -> None:
         """Ask for the game that was left, once the library can be asked without waiting."""
-        if self._asking.update():
-            self._may_be_unfinished = self._unfinished is not None
+        if self.asking.update():
+            self._may_be_unfinished = self.unfinished is not None
             self._line_up_doors()
-        if self._has_looked or not self._kit.shelf.is_ready:
+        if self.has_looked or not self._kit.shelf.is_ready:
             return
         from game.library import last_unfinished
 
-        self._has_looked = True
+        self.has_looked = True
         library = self._kit.shelf.library
         if library is not None:
-            self._asking.ask(library.ask(last_unfinished, library.window), self._offer_to_continue)
+            self.asking.ask(library.ask(last_unfinished, library.window), self._offer_to_continue)
 
     def _offer_to_continue(self, entry: ListedGame | None) -> None:
-        self._unfinished = entry
+        self.unfinished = entry
         if entry is not None:
             self.focus.begin_with(self._resume)
 
     def _what_is_unfinished(self) -> str:
         """Say what there is to go on with: which game, if it is not the usual one, and whose."""
-        entry = self._unfinished
+        entry = self.unfinished
         if entry is None:
             return ""
         names = ", ".join(seat.name for seat in entry.seats)
@@ -279,8 +279,8 @@ class TitleScene(WidgetScene):
         return f"{_('Daily deal')} · {names}" if entry.daily else names
 
     def _continue(self) -> None:
-        if self._unfinished is not None:
-            play_on(self._kit, self._asking, self._unfinished.uid)
+        if self.unfinished is not None:
+            play_on(self._kit, self.asking, self.unfinished.uid)
 
     # --- doors -----------------------------------------------------------------------------------
 

@@ -40,9 +40,9 @@ class ShareScene(SheetScene):
         """Offer what there is of a finished game."""
         super().__init__(kit, "share", ANCHORS)
         self._match = match
-        self._record: Record = match.record()
-        self._game = kit.games[self._record.game]
-        line = result_line(self._game, self._game.statistics.summarise(self._record))
+        self.record: Record = match.record()
+        self._game = kit.games[self.record.game]
+        line = result_line(self._game, self._game.statistics.summarise(self.record))
         if match.extra.get("practice"):
             line = BETWEEN.join((_("Practice"), line))
         self.line = line
@@ -132,7 +132,7 @@ class ShareScene(SheetScene):
 
     def _copy_code(self) -> None:
         try:
-            code = code_of(self._record, self._game.packing, self.with_game)
+            code = code_of(self.record, self._game.packing, self.with_game)
         except RefusedCode as refusal:
             self._kit.notices.replace(refusal_in_words(refusal))
             self._kit.sound.play("error")
@@ -152,5 +152,5 @@ class ShareScene(SheetScene):
         self._kit.notices.replace(message)
 
     def _picture(self) -> pygame.Surface:
-        screens = screens_of(self._kit.games, self._record.game)
+        screens = screens_of(self._kit.games, self.record.game)
         return screens.result_picture(self._kit, self._match, self.line)

@@ -96,7 +96,7 @@ class KeptGamesScene(WidgetScene):
             "",
             tuple(STATES),
             lambda: self.search.is_finished,
-            lambda state: self._look_for(replace(self.search, is_finished=state)),
+            lambda state: self.look_for(replace(self.search, is_finished=state)),
             lambda state: _(STATES[state]),
         )
         self._resume = Button(
@@ -136,7 +136,7 @@ class KeptGamesScene(WidgetScene):
             ],
             default=self.rows,
         )  # fmt: skip
-        self._look_for(self.search)
+        self.look_for(self.search)
 
     # --- the list --------------------------------------------------------------------------------
 
@@ -150,27 +150,33 @@ class KeptGamesScene(WidgetScene):
         """Whether an answer of the library is still to come."""
         return self.pages.is_waiting or self.asking.is_waiting
 
+    @property
+    def has_painted(self) -> bool:
+        """Whether there are pictures, and all of those in view are there."""
+        pictures = self._pictures
+        return pictures is not None and all(pictures.get(*key) for key in self._wanted())
+
     def _has_chosen(self) -> bool:
         return self.chosen is not None
 
-    def _look_for(self, search: Search) -> None:
+    def look_for(self, search: Search) -> None:
         self.search = search
         self.rows.show(0)
         self.pages.ask(search)
 
     def _search_who(self, text: str) -> None:
-        self._look_for(replace(self.search, player=text.strip()))
+        self.look_for(replace(self.search, player=text.strip()))
 
     def _search_edition(self, name: str) -> None:
         game, edition = (name, "") if name in self._kit.games else ("", name)
-        self._look_for(replace(self.search, game=game, edition=edition))
+        self.look_for(replace(self.search, game=game, edition=edition))
 
     def _search_when(self, text: str) -> None:
         since, until = span_of(text)
-        self._look_for(replace(self.search, since=since, until=until))
+        self.look_for(replace(self.search, since=since, until=until))
 
     def _search_least(self, text: str) -> None:
-        self._look_for(replace(self.search, least=int(text) if text else None))
+        self.look_for(replace(self.search, least=int(text) if text else None))
 
     # --- what is done with a game ----------------------------------------------------------------
 

@@ -60,10 +60,10 @@ class GamePages:
             if ticket.is_done:
                 del self._asked[page]
                 if ticket.error is None:
-                    self._keep(page, ticket.result)
+                    self.keep(page, ticket.result)
                 else:
                     # Said once, and not asked again before the list is.
-                    self._keep(page, [])
+                    self.keep(page, [])
                     self._asking.ask(ticket, lambda _games: None)
                 changed = True
         if self._library is not None and self.is_known and self._rows.count:
@@ -88,7 +88,7 @@ class GamePages:
         rows = self._rows.in_view
         return {rows.start // PAGE, (rows.stop - 1) // PAGE, self._rows.chosen // PAGE}
 
-    def _keep(self, page: int, games: list[ListedGame]) -> None:
+    def keep(self, page: int, games: list[ListedGame]) -> None:
         self._pages[page] = games
         near = self._rows.top // PAGE, self._rows.chosen // PAGE
         while len(self._pages) > KEPT:

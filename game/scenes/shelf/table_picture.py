@@ -100,7 +100,7 @@ class TablePictures:
             if table is not None:
                 self._painting = (uid, size), table.painting(self._kit, size)
                 return False
-            self._keep((uid, size), None)
+            self.keep((uid, size), None)
         return False
 
     def _take_answer(self) -> None:
@@ -118,13 +118,13 @@ class TablePictures:
         if not painting.step():
             return False
         self._painting = None
-        self._keep(key, painting.picture)
+        self.keep(key, painting.picture)
         return True
 
-    def _keep(self, key: _Key, picture: pygame.Surface | None) -> None:
+    def keep(self, key: _Key, picture: pygame.Surface | None) -> None:
         self._made[key] = picture
-        while len(self._made) > 1 and self._bytes() > LIMIT_BYTES:
+        while len(self._made) > 1 and self.size_bytes() > LIMIT_BYTES:
             del self._made[next(iter(self._made))]
 
-    def _bytes(self) -> int:
+    def size_bytes(self) -> int:
         return sum(4 * size[0] * size[1] for _uid, size in self._made)

@@ -157,7 +157,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
     def __init__(self, kit: Kit, table: AnyTable, layout: Layout) -> None:
         """Show the end of what the table has left to show: that is what will be counted."""
         self._kit = kit
-        self._table = table
+        self.table = table
         self._layout = layout
         self._place: Placement = layout.place(kit.window.size)
         table.director.finish()
@@ -211,7 +211,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
     def is_settled(self) -> bool:
         """Whether what comes next may be chosen: not by the press that finished the count."""
         return self.counting.is_done and self.since_end >= min(
-            GRACE_SECONDS, self._table.timing.hold / 2
+            GRACE_SECONDS, self.table.timing.hold / 2
         )
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -252,12 +252,12 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         """What its picture is called where pictures are wanted."""
 
     def _wait(self, dt: float) -> None:
-        timing = self._table.timing
+        timing = self.table.timing
         before, self.since_end = self.since_end, self.since_end + dt
-        if self._table.watch is None:
+        if self.table.watch is None:
             return
         # The end has been drawn by now: this is at least a frame after it was reached.
         if before < timing.hold <= self.since_end:
-            save_shot(self._kit, self._table, self.shot_name)
+            save_shot(self._kit, self.table, self.shot_name)
         if before < timing.hold + timing.think <= self.since_end:
             self.go_on()

@@ -79,7 +79,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Make the focus, with the widgets that lie still."""
         self._fixed = fixed
         self.focus = Focus(self.kit, fixed)
-        self.haste = Haste(self.focus, self._is_busy, self._hurry)
+        self.haste = Haste(self.focus, self.is_busy, self._hurry)
         self._lead = KeyboardLead(self.kit, self.focus)
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.bring_into_focus((self.table.focus + step) % len(self.table.players))
         self.refresh()
 
-    def _act_on(self, action: Any) -> bool:
+    def act_on(self, action: Any) -> bool:
         """Do what was decided; tell whether the rules allow it, and the player where not."""
         self._forget_choice()
         try:
@@ -160,7 +160,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     # --- what goes on ----------------------------------------------------------------------------
 
-    def _is_busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Tell whether something plays that the player in focus should see first."""
         return self.table.director.is_busy(self.table.focus, TABLE)
 

@@ -96,7 +96,7 @@ class ResultScene(CountingScene[AnyTable]):
 
     def go_on(self) -> None:
         """Stay, unless the program was asked to end by itself."""
-        watch = self._table.watch
+        watch = self.table.watch
         if watch is not None and watch.exit_at_end:
             self._kit.stack.clear()
 
@@ -132,5 +132,5 @@ class ResultScene(CountingScene[AnyTable]):
 
     def _go_to_title(self) -> None:
         # A game that is left can be taken up again.
-        self._table.leave()
+        self.table.leave()
         self._kit.stack.reset(to.Title())

@@ -154,7 +154,7 @@ class Button(Widget):
         inside = face.inflate(-2 * self._side(face, kit.text.scale), 0)
         label, detail = self.label, self.detail
         colour, rim = letters(self.style, lit=self.hovered, enabled=enabled)
-        size = self._label_px(kit)
+        size = self.label_px(kit)
         if self._icon:
             inside = self._draw_icon(surface, kit, inside, label, size)
         line = inside.copy()
@@ -191,7 +191,7 @@ class Button(Widget):
     def _outline_px(self) -> int:
         return max(2, round(self.rect.height / OUTLINE_PART))
 
-    def _label_px(self, kit: Kit) -> int:
+    def label_px(self, kit: Kit) -> int:
         """Give the size of the words: as large as the player likes, in so far as they fit."""
         if not self.label:
             return 0

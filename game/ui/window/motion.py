@@ -21,10 +21,8 @@ def wants_less_motion() -> bool:
         return _on_windows()
     try:
         if sys.platform == "darwin":
-            return _on_a_mac(Path.home() / "Library" / "Preferences")
-        return _on_a_free_desktop(
-            Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-        )
+            return on_a_mac(Path.home() / "Library" / "Preferences")
+        return on_a_free_desktop(Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"))
     except RuntimeError:  # there is no home
         return False
 
@@ -40,7 +38,7 @@ def _on_windows() -> bool:
     return bool(answered) and not animates.value
 
 
-def _on_a_mac(preferences: Path) -> bool:
+def on_a_mac(preferences: Path) -> bool:
     # Imported here: nobody else needs them at every start.
     import plistlib
     from xml.parsers.expat import ExpatError
@@ -52,7 +50,7 @@ def _on_a_mac(preferences: Path) -> bool:
     return isinstance(content, dict) and bool(content.get("reduceMotion"))
 
 
-def _on_a_free_desktop(config: Path) -> bool:
+def on_a_free_desktop(config: Path) -> bool:
     for version in ("gtk-4.0", "gtk-3.0"):
         if re.search(
             rb"(?mi)^\s*gtk-enable-animations\s*=\s*(0|false)\s*$",

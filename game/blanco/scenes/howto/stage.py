@@ -99,7 +99,7 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
         return events_for(events, 0)
 
     def _cue(self, event: ev.Event) -> Clip:
-        return cue_for(event, self._director.view, SPEED, self.kit.settings.motion)
+        return cue_for(event, self.director.view, SPEED, self.kit.settings.motion)
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
         """Lay out the table and the caption beneath."""
@@ -111,7 +111,7 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards, what happens to them, and what is said."""
-        view, poses = self._director.view, self._director.poses()
+        view, poses = self.director.view, self.director.poses()
         seat = view.seats[0]
         shape = (len(seat.grid), len(seat.grid[0])) if seat.grid else SHAPES[seat.stage]
         places = Places(self._room, 0, [shape])
@@ -129,14 +129,14 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
     def _marks(self) -> Marks:
         """Point at what is done next, a moment before it is done."""
         action = self._next
-        if action is None or self._director.is_busy():
+        if action is None or self.director.is_busy():
             return Marks()
         choice = Choice(first=action.reveal) if isinstance(action, Open) else Choice()
         if isinstance(action, Place | Drop):
             choice = Choice(action.card, isinstance(action, Drop))
         if isinstance(action, Swap) and self._points:
             choice = Choice(first=action.a)
-        seat = self._director.view.seats[0]
+        seat = self.director.view.seats[0]
         question = ask(seat, legal_actions(self._game, 0), choice)
         if isinstance(action, Open) and not self._points:
             question = Question()

@@ -44,11 +44,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         super().__init__(kit, table, BlancoPicture(kit, table))
         self.question = Question()
         self._choice = NO_CHOICE
-        self._asks_to_end = False
-        self._spots: dict[Thing, Widget] = {}
+        self.asks_to_end = False
+        self.spots: dict[Thing, Widget] = {}
         self._end = Button(
             "end",
-            lambda: _("End anyway") if self._asks_to_end else _("End turn"),
+            lambda: _("End anyway") if self.asks_to_end else _("End turn"),
             self.end,
             visible=table.watch is None,
             enabled=lambda: self.question.may_end,
@@ -71,8 +71,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         """Draw the table, then what can be pressed on it."""
         self.picture.draw(
             surface,
-            self._marks(),
-            message_for(self.table, self.question, is_busy=self._is_busy(), asks=self._asks_to_end),
+            self.marks(),
+            message_for(self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end),
             last_words(self.table),
         )
         self.focus.draw(surface)
@@ -110,8 +110,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def end(self) -> None:
         """End the turn; where something would be missed, ask first."""
-        if (self.question.lines or self.question.may_look) and not self._asks_to_end:
-            self._asks_to_end = True
+        if (self.question.lines or self.question.may_look) and not self.asks_to_end:
+            self.asks_to_end = True
             return
         action = next((a for a in self.question.legal if isinstance(a, End)), None)
         if action is not None:
@@ -121,10 +121,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if isinstance(meant, Choice):
             self._choose(meant)
         else:
-            self._act_on(meant)
+            self.act_on(meant)
 
     def _choose(self, choice: Choice) -> None:
-        self._choice, self._asks_to_end = choice, False
+        self._choice, self.asks_to_end = choice, False
 
     def _forget_choice(self) -> None:
         self._choose(NO_CHOICE)
@@ -141,10 +141,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self._rested = self.table.timing.think
 
     def _may_undo(self) -> bool:
-        return super()._may_undo() and not self._is_busy()
+        return super()._may_undo() and not self.is_busy()
 
     def _may_redo(self) -> bool:
-        return super()._may_redo() and not self._is_busy()
+        return super()._may_redo() and not self.is_busy()
 
     def _subject(self) -> object:
         return self.picture.places.card_width, len(self.table.players)
@@ -157,7 +157,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         """Hand the screen over, let the next bot act, or leave for the result."""
         table = self.table
         dt *= self.haste.rate
-        if self._is_busy():
+        if self.is_busy():
             self._rested = 0.0
             return False
         if table.match.is_over:
@@ -230,7 +230,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         table = self.table
         return (
             table.match.game,
-            self._is_busy(),
+            self.is_busy(),
             table.focus,
             table.viewer,
             self._choice,
@@ -241,18 +241,18 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     def refresh(self) -> None:
         table, viewer = self.table, self.table.asked
         self.question = Question()
-        if viewer is not None and not self._is_busy() and viewer == table.focus:
+        if viewer is not None and not self.is_busy() and viewer == table.focus:
             legal = table.match.legal(viewer)
             self.question = ask(table.view.seats[viewer], legal, self._choice)
             self._choice = self.question.choice
         self.picture.lay_out()
-        was, self._spots = self._spots, {}
+        was, self.spots = self.spots, {}
         for target in targets_of(table, self.picture.places, self.question):
             spot = was.get(target.thing) or self._made(target)
             spot.rect, spot.scale = target.rect, self.picture.place.scale
-            self._spots[target.thing] = spot
+            self.spots[target.thing] = spot
         self._lead.remember(self._fixed)
-        self.focus.replace([*self._spots.values(), *self._fixed])
+        self.focus.replace([*self.spots.values(), *self._fixed])
         self._lead.lead(self._wanted())
 
     def _made(self, target: Target) -> Widget:
@@ -267,12 +267,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         """Give what is asked for, what comes first before the rest."""
         kinds = ("line", "pile", "cell") if self.question.kind is Asked.BEGIN else ("line", "cell")
         for kind in kinds:
-            yield [spot for key, spot in self._spots.items() if key[0] == kind]
+            yield [spot for key, spot in self.spots.items() if key[0] == kind]
         yield [self._end] if self.question.may_end else []
 
-    def _marks(self) -> Marks:
+    def marks(self) -> Marks:
         at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
-        hovered = next((key for key, spot in self._spots.items() if spot is at), None)
+        hovered = next((key for key, spot in self.spots.items() if spot is at), None)
         preview: tuple[Line, ...] = ()
         if hovered is not None and hovered[0] == "cell":
             seat = self.table.view.seats[self.table.focus]

@@ -62,19 +62,19 @@ class DailyScene(WidgetScene):
         self.name = name
         self.day = today()
         """The day that is looked at."""
-        self._month = (self.day.year, self.day.month)
+        self.month = (self.day.year, self.day.month)
         super().__init__(kit, "daily", ANCHORS)
         self.games = DailyGames()
         self._asking = Asking(kit)
-        self._squares: list[DaySquare] = []
+        self.squares: list[DaySquare] = []
         self._back = back_button(kit)
         self._earlier = Button(
             "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",
-            enabled=lambda: self._month > FIRST_MONTH, shortcut=Key("page_up"), shows_key=False,
+            enabled=lambda: self.month > FIRST_MONTH, shortcut=Key("page_up"), shows_key=False,
         )  # fmt: skip
         self._later = Button(
             "later", "", partial(self.turn, 1), style="dark", icon="arrow_right",
-            enabled=lambda: self._month < (self._today().year, self._today().month),
+            enabled=lambda: self.month < (self._today().year, self._today().month),
             shortcut=Key("page_down"), shows_key=False,
         )  # fmt: skip
         self._play = Button(
@@ -132,9 +132,9 @@ class DailyScene(WidgetScene):
 
     def turn(self, by: int) -> None:
         """Turn to another month."""
-        year, month = self._month
+        year, month = self.month
         at = year * 12 + month - 1 + by
-        self._month = (at // 12, at % 12 + 1)
+        self.month = (at // 12, at % 12 + 1)
         self._lay_out_month()
 
     def choose(self, name: str) -> None:
@@ -164,12 +164,12 @@ class DailyScene(WidgetScene):
 
     def _look_up(self) -> None:
         """Ask what has been played; until it is known, nothing has."""
-        self._know(DailyGames())
+        self.know(DailyGames())
         library = self._kit.shelf.library
         if library is not None:
-            self._asking.ask(library.ask(look_up, self.name), self._know)
+            self._asking.ask(library.ask(look_up, self.name), self.know)
 
-    def _know(self, games: DailyGames) -> None:
+    def know(self, games: DailyGames) -> None:
         self.games = games
         self._lay_out_month()
 
@@ -207,7 +207,7 @@ class DailyScene(WidgetScene):
             draw_box(kit, surface, place[name], px(PANEL_RADIUS), BAR, px(3), EDGE)
         rect = place["month"]
         size = rect.height * MONTH_SHARE
-        words = month_in_words(*self._month)
+        words = month_in_words(*self.month)
         kit.text.draw(surface, words, rect, "title", size, SUNFLOWER, align="center")
         draw_weekdays(kit, surface, place["weekdays"])
         self._draw_day(surface)
@@ -284,7 +284,7 @@ class DailyScene(WidgetScene):
     def _lay_out_month(self) -> None:
         """Make the squares of the month that is shown."""
         today, squares = self._today(), []
-        for week in month_of(self.games.official, *self._month):
+        for week in month_of(self.games.official, *self.month):
             for day in week:
                 squares.append(
                     DaySquare(
@@ -295,7 +295,7 @@ class DailyScene(WidgetScene):
                         is_chosen=partial(self._is_chosen, day.date),
                     )
                 )
-        self._squares = squares
+        self.squares = squares
         widgets: list[Widget] = [*squares, self._earlier, self._later]
         names = self._names()
         if len(names) > 1:
@@ -318,5 +318,5 @@ class DailyScene(WidgetScene):
         return day == self.day
 
     def _lie(self) -> None:
-        for square, rect in zip(self._squares, squares_in(self._place["grid"]), strict=False):
+        for square, rect in zip(self.squares, squares_in(self._place["grid"]), strict=False):
             square.rect, square.scale = rect, self._place.scale

@@ -47,7 +47,7 @@ class DraftScene(WatchableScene):
         self.kit, self.table = kit, table
         self.picture = DraftPicture(kit, table)
         self._picks = Picks(len(table.players))
-        self._cards: list[OfferCard] = []
+        self.cards: list[OfferCard] = []
         self._dealt_for: float | None = None
         """Seconds since the offer began to come; ``None`` where the director deals it, or did."""
         self._seen: set[int] = set()
@@ -114,7 +114,7 @@ class DraftScene(WatchableScene):
     def pick(self, card: int) -> None:
         """Pick a card of the offer, or put it back."""
         if not self._picks.pick(self.seat, card, self.must_keep):
-            next(shown for shown in self._cards if shown.face.id == card).shake()
+            next(shown for shown in self.cards if shown.face.id == card).shake()
 
     def clear(self) -> None:
         """Put all picked cards back."""
@@ -128,7 +128,7 @@ class DraftScene(WatchableScene):
     def show(self, seat: int) -> None:
         """Show a seat's offer; what is picked from the one before stays picked."""
         self.table.focus = seat
-        self._cards = [
+        self.cards = [
             OfferCard(
                 self.table.faces[card],
                 index,
@@ -143,9 +143,9 @@ class DraftScene(WatchableScene):
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
         self.focus.replace(
-            [*self._chips, *self._cards, self._confirm, self._clear, self._seal, self._menu]
+            [*self._chips, *self.cards, self._confirm, self._clear, self._seal, self._menu]
         )
-        self.focus.focus(None if self._is_watched or not self._cards else self._cards[0])
+        self.focus.focus(None if self._is_watched or not self.cards else self.cards[0])
         self._lie()
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -175,9 +175,9 @@ class DraftScene(WatchableScene):
                 if self._is_moving():
                     # A card that is named before it lies there is meant all the same.
                     self._stop_moving()
-                if self.focus.handle(intent) and n <= len(self._cards):
+                if self.focus.handle(intent) and n <= len(self.cards):
                     # With the digits done, Enter is to keep, wherever the ring was.
-                    self.focus.focus(self._confirm if self._may_keep() else self._cards[n - 1])
+                    self.focus.focus(self._confirm if self._may_keep() else self.cards[n - 1])
             case Key("undo") if self.picks and self._may_pick():
                 self._picks.put_back(self.seat)
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
@@ -220,7 +220,7 @@ class DraftScene(WatchableScene):
         self.picture.draw_holdings(surface, self.seat, poses)
         self.picture.draw_coverage(surface, self.seat, self.picks, self._in_hand())
         self.focus.draw(surface)
-        flying = [(card.face, card.rect) for card in self._cards]
+        flying = [(card.face, card.rect) for card in self.cards]
         self.picture.draw_flights(surface, self.seat, poses, flying, self._chips[self.seat].rect)
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
@@ -254,7 +254,7 @@ class DraftScene(WatchableScene):
         """Tell whether the ring is on a card of the offer, or on one that is picked."""
         current = self.focus.current
         return any(
-            card is current for card in self._cards if not picked or self._is_picked(card.face.id)
+            card is current for card in self.cards if not picked or self._is_picked(card.face.id)
         )
 
     def _may_pick(self) -> bool:
@@ -275,7 +275,7 @@ class DraftScene(WatchableScene):
 
     def _goes_down_to_confirm(self) -> bool:
         """Tell whether a step down leaves the cards for the button, however far it is aside."""
-        return self._may_keep() and self.focus.current in self._cards
+        return self._may_keep() and self.focus.current in self.cards
 
     def _confirm_label(self) -> str:
         count, keep = len(self.picks), self.must_keep
@@ -334,7 +334,7 @@ class DraftScene(WatchableScene):
 
     def _may_be_kept(self) -> bool:
         """Tell whether the picked cards have risen, where that is to be seen on a picture."""
-        return not self._is_for_picture() or all(card.is_still for card in self._cards)
+        return not self._is_for_picture() or all(card.is_still for card in self.cards)
 
     def _hurry(self) -> None:
         """Finish the step that plays; asked again, everything that plays by itself."""
@@ -369,7 +369,7 @@ class DraftScene(WatchableScene):
         """Put the cards in the fan and the chips in their row."""
         place = self.picture.place
         shape = self.picture.fan_shape(self.seat)
-        for card, slot in zip(self._cards, fan_out(shape, len(self._cards)), strict=True):
+        for card, slot in zip(self.cards, fan_out(shape, len(self.cards)), strict=True):
             card.scale = place.scale
             card.lie(slot, shape.lift)
         place_chips(self._chips, place["chips"], self.seat, place.scale)
@@ -377,5 +377,5 @@ class DraftScene(WatchableScene):
     def _in_hand(self) -> int | None:
         """Name the card of the offer that is pointed at, where it is not picked yet."""
         in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
-        ids = [card.face.id for card in self._cards if card is in_hand]
+        ids = [card.face.id for card in self.cards if card is in_hand]
         return ids[0] if ids and not self._is_picked(ids[0]) else None

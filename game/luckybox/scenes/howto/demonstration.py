@@ -72,10 +72,10 @@ class Demonstration(Example[TableView, ev.Event, Action]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the number, the tokens, the cards and what happens to them."""
-        poses = self._director.poses()
+        poses = self.director.poses()
         self._draw_number(surface)
         self._draw_tokens(surface, poses)
-        seat = self._director.view.seats[0]
+        seat = self.director.view.seats[0]
         self._board.draw(surface, seat, self._marks(), poses)
         self._draw_trails(surface, poses)
         for pose in poses:
@@ -84,7 +84,7 @@ class Demonstration(Example[TableView, ev.Event, Action]):
 
     def _marks(self) -> Marks:
         action = self._next
-        if action is None or self._director.is_busy():
+        if action is None or self.director.is_busy():
             return Marks()
         legal = legal_actions(self._game, 0)
         squares = [a for a in legal if isinstance(a, Cross | UseBonus)]
@@ -122,7 +122,7 @@ class Demonstration(Example[TableView, ev.Event, Action]):
         )
 
     def _draw_tokens(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        seat = self._director.view.seats[0]
+        seat = self.director.view.seats[0]
         counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
         for pose in poses:
             # What is still on its way is not counted yet.
@@ -165,7 +165,7 @@ class Demonstration(Example[TableView, ev.Event, Action]):
             for pose in poses
             if isinstance(pose, show.Flight)
         }
-        seat = self._director.view.seats[0]
+        seat = self.director.view.seats[0]
         clear = self._board.written(seat) if seat.steps else []
         for step in seat.steps:
             start = self._board.end_rect(step.card, step.line)

@@ -46,7 +46,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
-        self._targets = Targets(table.faces, self.cross, self.choose)
+        self.targets = Targets(table.faces, self.cross, self.choose)
         self._tiles = {
             seat: Spot("", player.name, partial(self.bring_into_focus, seat))
             for seat, player in enumerate(table.players)
@@ -58,7 +58,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.answer_pass,
             style="secondary",
             visible=table.watch is None,
-            enabled=lambda: self.question.may_pass and not self._is_busy(),
+            enabled=lambda: self.question.may_pass and not self.is_busy(),
             shortcut=Key("pass"),
         )
         self._rival: list[Widget] = []
@@ -66,31 +66,31 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._rival.append(RivalTile(kit, table, table.rival))
         self._moves_on = False
         self._waited = 0.0
-        self._turnover = Turnover()
+        self.turnover = Turnover()
         self._lay(self._deck, self._undo, self._redo, self._pass, self._log, self._menu)
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._turnover.forget()
+        self.turnover.forget()
         super().resize(size)
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
         """Let time pass; a board that gives way to another goes on doing so."""
         changed = super().update(dt)
-        return self._turnover.update(dt) or changed
+        return self.turnover.update(dt) or changed
 
     def pause(self) -> None:
         super().pause()
-        self._turnover.forget()
+        self.turnover.forget()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, then what can be pressed on it."""
         hovered = self.focus.hovered
         may_go_on, deck_is_hot = self._may_go_on(), hovered is self._deck
         board = surface.subsurface(self.picture.middle)
-        self._turnover.begin(board, self.table.focus, self.kit.settings.motion)
+        self.turnover.begin(board, self.table.focus, self.kit.settings.motion)
         self.picture.draw(
             surface,
             preview=self.preview(),
@@ -98,11 +98,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             may_go_on=may_go_on,
             deck_is_hot=deck_is_hot,
             message=message_for(
-                self.table, self.question, may_go_on=may_go_on, is_busy=self._is_busy()
+                self.table, self.question, may_go_on=may_go_on, is_busy=self.is_busy()
             ),
         )
-        if self._turnover.is_running:
-            self._turnover.draw(board)
+        if self.turnover.is_running:
+            self.turnover.draw(board)
             # It reaches down into the table, and is everybody's.
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
@@ -180,7 +180,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         super().bring_into_focus(seat)
 
     def _do(self, action: Action) -> None:
-        if self._act_on(action):
+        if self.act_on(action):
             self._moves_on = True
 
     def _forget_choice(self) -> None:
@@ -197,7 +197,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _may_go_on(self) -> bool:
         match = self.table.match
-        return match.game.phase is Phase.TURN and match.is_ready and not self._is_busy()
+        return match.game.phase is Phase.TURN and match.is_ready and not self.is_busy()
 
     def _shows_what_enter_presses(self) -> bool:
         current = self.focus.current
@@ -218,7 +218,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             if table.watch is not None and not answers:
                 table.focus = table.spotlight()
             return True
-        if self._moves_on and not self._is_busy() and table.focus not in match.waiting_for():
+        if self._moves_on and not self.is_busy() and table.focus not in match.waiting_for():
             self._moves_on = False
             following = table.next_unanswered() if self.kit.settings.auto_focus else None
             if following is not None and following != table.focus:
@@ -249,7 +249,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _asked_of(self) -> object:
         return (
             self.table.match.game,
-            self._is_busy(),
+            self.is_busy(),
             self.table.focus,
             self._chosen_disc,
             self._chosen_square,
@@ -259,16 +259,16 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def refresh(self) -> None:
         table = self.table
         asked = self.question.legal
-        if self._is_busy():
+        if self.is_busy():
             self.question = Question()
         else:
             self.question = ask(table.match, table.focus, self._chosen_disc, self._chosen_square)
             self._chosen_disc = self.question.chosen_disc
             self._chosen_square = self.question.chosen_square
         if self.question.legal != asked:
-            self._targets.forget()
+            self.targets.forget()
         self.picture.lay_out(self.question)
-        spots = self._targets.placed(self.question, self.picture)
+        spots = self.targets.placed(self.question, self.picture)
         tiles: list[Widget] = []
         for seat, rect in self.picture.tile_rects.items():
             self._tiles[seat].rect = rect
@@ -284,13 +284,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _lead_keyboard(self) -> bool:
         """Put the keyboard where the question is answered, unless it is somewhere useful."""
         passes = [self._pass] if self.question.may_pass else []
-        return self._lead.lead((self._targets.wanted(self.question), passes))
+        return self._lead.lead((self.targets.wanted(self.question), passes))
 
     def preview(self) -> frozenset[Target]:
         """Give the lines that the square under the mouse or in focus would complete."""
         hovered = self.focus.hovered
         at = hovered or (self.focus.current if self.focus.shows_ring else None)
-        square = self._targets.square_of(self.question, at)
+        square = self.targets.square_of(self.question, at)
         if square is None:
             return frozenset()
         return frozenset(lines_completed_by(self.table.match, self.table.focus, square))

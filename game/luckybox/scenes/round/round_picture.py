@@ -188,7 +188,7 @@ class RoundPicture:
         """Where a rival's board would be, if there is one."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
-        self._tiles: dict[int, tuple[TileShown, pygame.Surface]] = {}
+        self.tiles: dict[int, tuple[TileShown, pygame.Surface]] = {}
         """What each tile shows, and its picture."""
         self._ground = Ground()
 
@@ -198,7 +198,7 @@ class RoundPicture:
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.place(size)
-        self._tiles.clear()
+        self.tiles.clear()
         self._ground.forget()
 
     @property
@@ -344,7 +344,7 @@ class RoundPicture:
         view = table.view
         changed = 0
         totals, called = totals_of(view), last_called(poses)
-        self._tiles.pop(table.focus, None)
+        self.tiles.pop(table.focus, None)
         for seat, rect in self.tile_rects.items():
             tile = tile_of(
                 rect.size,
@@ -356,12 +356,12 @@ class RoundPicture:
                 hovered=hovered == seat,
                 is_revealed=view.turn > 0 and view.phase is Phase.TURN,
             )
-            shown, picture = self._tiles.get(seat, (None, None))
+            shown, picture = self.tiles.get(seat, (None, None))
             # Twelve boards may change in the same frame: while they play, each waits its turn.
             waits = changed >= TILES_A_FRAME and table.director.is_busy()
             if picture is None or (shown != tile and not waits):
                 picture = paint_tile(self._kit, tile, table.faces)
-                self._tiles[seat] = tile, picture
+                self.tiles[seat] = tile, picture
                 changed += 1
             surface.blit(picture, rect)
             if seat in called:

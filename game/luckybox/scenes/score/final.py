@@ -65,10 +65,10 @@ class FinalScene(ResultScene[Table]):
         )
 
     def _same_deal(self) -> None:
-        self._play(self._table.match.setup.seed)
+        self._play(self.table.match.setup.seed)
 
     def _new_deal(self) -> None:
         self._play(surprise_seed())
 
     def _play(self, seed: int) -> None:
-        self._kit.stack.replace(to.At(again(self._kit, self._table, seed)))
+        self._kit.stack.replace(to.At(again(self._kit, self.table, seed)))

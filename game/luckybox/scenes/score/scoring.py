@@ -62,7 +62,7 @@ class ScoringScene(CountingScene[Table]):
             self._next_label,
             self.go_on,
             shortcut=Advance(),
-            visible=lambda: self.is_settled and self._table.playback is None,
+            visible=lambda: self.is_settled and self.table.playback is None,
         )
         menu = Spot("menu", lambda: _("Pause"), self.go_back, shortcut=Back())
         self.focus = Focus(kit, [self._next, menu], default=self._next)
@@ -73,16 +73,16 @@ class ScoringScene(CountingScene[Table]):
 
     def go_back(self) -> None:
         """Pause."""
-        self._kit.stack.push(to.Pause(self._table))
+        self._kit.stack.push(to.Pause(self.table))
 
     def go_on(self) -> None:
         """Let the table go on, to the draft or to the final score."""
-        self._table.advance()
-        self._kit.stack.replace(to.At(self._table))
+        self.table.advance()
+        self._kit.stack.replace(to.At(self.table))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the bars, the table and what is counted."""
-        kit, place, view = self._kit, self._place, self._table.view
+        kit, place, view = self._kit, self._place, self.table.view
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["round"], _("Round {round}").format(round=self._round))
@@ -91,7 +91,7 @@ class ScoringScene(CountingScene[Table]):
         self._draw_notes(surface)
         surface.blit(kit.art.bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
         self._picture.draw(surface, place, self.counting)
-        is_watched = self._table.playback is not None
+        is_watched = self.table.playback is not None
         caption = place["watched_caption" if is_watched else "caption"]
         words = self._picture.caption(self.counting)
         kit.text.draw(surface, words, caption, "body", place.px(28), CREAM)
@@ -103,7 +103,7 @@ class ScoringScene(CountingScene[Table]):
         kit, place = self._kit, self._place
         caption = _("points per finished card")
         kit.text.draw(surface, caption, place["points_caption"], "body", place.px(20), LILAC)
-        count = f"{self._table.view.turn}/{TURNS}"
+        count = f"{self.table.view.turn}/{TURNS}"
         kit.text.draw(
             surface, count, place["track_count"], "body", place.px(24), LILAC, align="center"
         )
