@@ -28,8 +28,6 @@ def asked(arguments):
     if arguments and not rings:
         return arguments
     folders = [os.path.join("tests", ring) for ring in rings]
-    if "core" in rings:
-        folders.append(os.path.join("tests", "test_layers.py"))
     return ON_EVERY_CORE + folders + arguments[len(rings) :]
 
 
