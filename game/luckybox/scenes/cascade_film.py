@@ -25,7 +25,6 @@ from .table import Table
 
 
 def may_film(table: Table) -> bool:
-    """Tell whether there is something to save."""
     return table.last_cascade() is not None
 
 
@@ -46,7 +45,6 @@ class CascadeTake(Take):
     """A cascade about to begin; no sound, no haste."""
 
     def __init__(self, kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> None:
-        """Lay a table like this one, as it was."""
         self._table = _laid(kit, table, cascade)
         self.events = cascade.events()
         self.director = self._table.director

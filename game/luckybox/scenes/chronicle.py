@@ -38,7 +38,6 @@ class Chronicle:
         self._answers: dict[int, Entry] = {}
 
     def __call__(self, event: ev.Event) -> None:
-        """Remember an event that is being shown."""
         match event:
             case ev.CardsOffered():
                 self._begin_round(event.round)

@@ -23,7 +23,6 @@ SECOND_BOLT = 0.07
 
 
 def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
-    """Give the sounds of an event."""
     heard = HEARD.get(type(event))
     return heard(event, timing) if heard else ()
 

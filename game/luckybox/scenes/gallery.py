@@ -38,7 +38,6 @@ class GalleryScene(WidgetScene):
     """The best cascades of one person, or of everybody."""
 
     def __init__(self, kit: Kit) -> None:
-        """Ask who has played here, and for everybody's longest cascades."""
         super().__init__(kit, "gallery", ANCHORS)
         self.asking = Asking(kit)
         self.by_worth = False
@@ -126,7 +125,6 @@ class GalleryScene(WidgetScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Scroll, or press a button."""
         match intent:
             case Scroll() | Key() if self.rows.turn(intent):
                 pass

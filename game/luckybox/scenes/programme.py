@@ -20,16 +20,13 @@ class LuckyboxProgramme:
 
     @property
     def at(self) -> int:
-        """The moment it stands at."""
         return self._told.at
 
     @property
     def last(self) -> int:
-        """The last moment there is."""
         return self._told.last
 
     def signs(self) -> Sequence[Sign]:
-        """Give what is marked now."""
         home = self._home()
         signs = [
             Sign(mark.at, True, mark.size + GREAT * (mark.size >= GREAT_CASCADE), self._of(mark))
@@ -44,7 +41,6 @@ class LuckyboxProgramme:
         ]
 
     def words(self, at: int) -> str:
-        """Say what a moment is."""
         game = self._told.moments[at].game
         if game.phase is Phase.OVER:
             return _("Final score")

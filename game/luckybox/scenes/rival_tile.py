@@ -34,7 +34,6 @@ class RivalTile(Spot):
     sound = "click"
 
     def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
-        """Show this rival's board; activated, it opens the sheet."""
         super().__init__(
             "",
             lambda: _("The other board"),
@@ -68,7 +67,6 @@ class RivalScene(SheetScene):
     """The other board, large."""
 
     def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
-        """Lay out what may be seen of it now."""
         super().__init__(kit, "rival", ANCHORS)
         self._rival = rival
         self._standing = rival.after(moment_of(table.match))
@@ -94,7 +92,6 @@ class RivalScene(SheetScene):
         return self._rival.player.name
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Draw the cards, and say which moment it is."""
         kit, place, seat = self._kit, self._place, self._rival.seat
         self._board.draw(surface, self._standing.view.seats[seat], Marks(), ())
         game = self._standing.game

@@ -80,7 +80,6 @@ def boxes(figures: LuckyboxFigures) -> list[Figure]:
 def draw_charts(
     kit: Kit, surface: pygame.Surface, place: Placement, figures: LuckyboxFigures
 ) -> None:
-    """Draw the four panels."""
     scale = place.scale
     edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
     title = _("The solo scale")

@@ -66,7 +66,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.match.setup.faces
 
     def told(self) -> list[list[Line]]:
-        """Give the lines of the log, a list for each answer."""
         return [tell(entry) for entry in self.chronicle.entries]
 
     def next_unanswered(self) -> int | None:
@@ -77,7 +76,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return next((p for p in order if p in waiting and not self.players[p].is_bot), None)
 
     def advance(self) -> None:
-        """Let the table go on and show it."""
         for player in range(len(self.players)):
             if self._combo(player) >= SHORTEST:
                 self._cascades[player] = Cascade(*self.match.turn, player)
@@ -131,7 +129,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return best if seats[best].combo >= CASCADE and not alone else self.home
 
     def seek(self, at: int) -> None:
-        """Show another moment of the recorded game that is given here."""
         assert self.performance is not None
         self.performance.seek(at)
         self.catch_up(self.performance)

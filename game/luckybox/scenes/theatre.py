@@ -46,14 +46,12 @@ class CascadeCamera:
         """The turn in which the viewer chose a board by hand."""
 
     def rests(self, dt: float) -> bool:
-        """Let time pass; tell whether it still rests on a board."""
         if self.rest <= 0:
             return False
         self.rest -= dt
         return True
 
     def follow(self) -> None:
-        """Rest on a great cascade that is over; then see who else is still at it."""
         table = self._table
         game = table.match.game
         focus, director = table.focus, table.director
@@ -73,12 +71,10 @@ class CascadeCamera:
                 table.focus = -max(going)[1]
 
     def stay(self) -> None:
-        """Leave the board that the viewer has chosen in view for this turn."""
         game = self._table.match.game
         self._chosen = (game.round, game.turn)
 
     def let_go(self) -> None:
-        """Forget what was: another moment is shown."""
         self.rest, self._chosen = 0.0, None
 
 
@@ -137,7 +133,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     @property
     def pages(self) -> Sequence[int]:
-        """The rounds."""
         return self.told.rounds
 
     def highlights(self) -> Sequence[Highlight]:
@@ -157,14 +152,12 @@ class LuckyboxTheatre(TheatreScene[Table]):
             self._set_stage(unwatched_scene(self.kit, self.table))
 
     def toggle_others(self) -> None:
-        """Hide the boards of all others, or show them again."""
         self.playback.alone = not self.playback.alone
         self.table.focus = self.table.home
         if isinstance(self.watched, RoundScene):
             self._set_stage(unwatched_scene(self.kit, self.table))
 
     def play_on(self) -> None:
-        """Begin a new game with what has been done up to here."""
         table = branch_table(self.kit, self.told, self.here, self.table.focus)
         self.kit.stack.reset(to.At(table))
 

@@ -13,17 +13,14 @@ from .kinds import KINDS
 
 
 def kind_of(entry: ListedGame) -> str:
-    """Name the edition."""
     return _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition
 
 
 def headline_of(entry: ListedGame) -> str:
-    """Name everybody."""
     return names_of(entry.seats)
 
 
 def score_of(seat: ListedSeat) -> str:
-    """Say what a seat has come to."""
     return f"{seat.name} {number_text(seat.total)}"
 
 

@@ -78,7 +78,6 @@ class SeatShown:
         return self.answered and not self.pending
 
     def card(self, card: int) -> CardShown:
-        """Find a card in front of this player."""
         return next(shown for shown in self.cards if shown.id == card)
 
 
@@ -132,7 +131,6 @@ class TableView:
         return self.moon_box - sum(seat.moons for seat in self.seats)
 
     def fold(self, event: ev.Event) -> None:
-        """Show what has happened."""
         match event:
             case ev.GameStarted():
                 self._lay_table(event)

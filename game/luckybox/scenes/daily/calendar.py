@@ -127,7 +127,6 @@ def squares_in(grid: pygame.Rect) -> list[pygame.Rect]:
 
 
 def draw_weekdays(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Write the days of the week over their columns."""
     wide = rect.width / COLUMNS
     for column, name in enumerate(WEEKDAYS):
         place = pygame.Rect(round(rect.x + column * wide), rect.y, 0, rect.height)

@@ -49,7 +49,6 @@ BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
 
 
 def utc_today() -> date:
-    """Give the day it is at Greenwich."""
     return datetime.now(UTC).date()
 
 
@@ -151,11 +150,9 @@ class DailyScene(WidgetScene):
             self._begin(is_practice=False)
 
     def practise(self) -> None:
-        """Play the deal of the day for nothing but oneself."""
         self._begin(is_practice=True)
 
     def take_challenge(self) -> None:
-        """Look at a challenge that somebody sent."""
         self._kit.stack.push(to.Code())
 
     def _begin(self, *, is_practice: bool) -> None:
@@ -193,7 +190,6 @@ class DailyScene(WidgetScene):
         return self.focus.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the calendar and the day."""
         kit, place = self._kit, self._place
         px = place.px
         draw_backdrop(kit, surface)
@@ -246,7 +242,6 @@ class DailyScene(WidgetScene):
         )
 
     def _draw_backs(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the cards nobody has seen."""
         width = round(rect.height * BACK_SHARE)
         for at in range(BACKS):
             aside = at - (BACKS - 1) / 2
@@ -282,7 +277,6 @@ class DailyScene(WidgetScene):
     # --- places ----------------------------------------------------------------------------------
 
     def _lay_out_month(self) -> None:
-        """Make the squares of the month that is shown."""
         today, squares = self._today(), []
         for week in month_of(self.games.official, *self.month):
             for day in week:

@@ -43,7 +43,6 @@ class DraftScene(WatchableScene):
     """One draft of a table."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
-        """Take up the table wherever its draft is."""
         self.kit, self.table = kit, table
         self.picture = DraftPicture(kit, table)
         self._picks = Picks(len(table.players))
@@ -108,7 +107,6 @@ class DraftScene(WatchableScene):
 
     @property
     def must_keep(self) -> int:
-        """How many cards are to be kept."""
         return cards_to_keep(self.table.match.game.round)
 
     def pick(self, card: int) -> None:
@@ -117,7 +115,6 @@ class DraftScene(WatchableScene):
             next(shown for shown in self.cards if shown.face.id == card).shake()
 
     def clear(self) -> None:
-        """Put all picked cards back."""
         self._picks.replace(self.seat, ())
 
     def keep(self) -> None:
@@ -159,7 +156,6 @@ class DraftScene(WatchableScene):
         self._dealt_for = None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out anew; what is picked stays picked."""
         self.picture.resize(size)
         self.focus.place(self.picture.place)
         self._lie()
@@ -214,7 +210,6 @@ class DraftScene(WatchableScene):
         return self.focus.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table, the widgets, and above them what is on its way."""
         poses = self.table.director.poses()
         self.picture.draw_table(surface, self.seat)
         self.picture.draw_holdings(surface, self.seat, poses)
@@ -227,7 +222,6 @@ class DraftScene(WatchableScene):
             self.picture.draw_dealing(surface, flying, progress)
 
     def draw_ahead(self) -> bool:
-        """Draw ahead the rest of the draft, and what the round after it shows."""
         if self._ahead is None:
             self._ahead = draw_draft_ahead(self.kit, self.table, self.picture)
         return next(self._ahead, self) is not self
@@ -244,7 +238,6 @@ class DraftScene(WatchableScene):
         return bool(self.table.view.seats[self.seat].offer) and is_still
 
     def _is_moving(self) -> bool:
-        """Tell whether what is shown is still on its way."""
         return self._dealt_for is not None or self.table.director.is_busy(TABLE, self.seat)
 
     def _is_picked(self, card: int) -> bool:
@@ -366,7 +359,6 @@ class DraftScene(WatchableScene):
     # --- places ----------------------------------------------------------------------------------
 
     def _lie(self) -> None:
-        """Put the cards in the fan and the chips in their row."""
         place = self.picture.place
         shape = self.picture.fan_shape(self.seat)
         for card, slot in zip(self.cards, fan_out(shape, len(self.cards)), strict=True):

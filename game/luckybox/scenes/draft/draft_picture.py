@@ -59,13 +59,11 @@ class DraftPicture:
     """Everything of a draft but its widgets."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
-        """Read the layout."""
         self._kit, self._table = kit, table
         self._layout = Layout.load("draft", ANCHORS)
         self.place: Placement = self._layout.place(kit.window.size)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Fit the layout to the window."""
         self.place = self._layout.place(size)
 
     def fan_shape(self, seat: int) -> FanShape:
@@ -93,7 +91,6 @@ class DraftPicture:
         draw_coverage(self._kit, surface, rect, scale, held, picked, offered)
 
     def draw_table(self, surface: pygame.Surface, seat: int) -> None:
-        """Draw the table, the bar with what is asked, and the panels in the corners."""
         kit, place, view = self._kit, self.place, self._table.view
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
@@ -111,7 +108,6 @@ class DraftPicture:
             yield cards_of(self._kit.art).back(slots[0].width)
 
     def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
-        """Draw the unfinished cards that a seat has in front of it."""
         if not self._has_holdings(seat):
             return
         slots = self._held_slots(seat, poses)
@@ -136,7 +132,6 @@ class DraftPicture:
         flying: Flying,
         chip: pygame.Rect,
     ) -> None:
-        """Draw what is on its way to or from a seat."""
         pile, discard = self._pile_rects()
         slots = self._held_slots(seat, poses)
         for pose in poses:
@@ -161,7 +156,6 @@ class DraftPicture:
                     pass  # Nothing else moves in a draft.
 
     def draw_dealing(self, surface: pygame.Surface, flying: Flying, progress: float) -> None:
-        """Draw an offer on its way from the pile."""
         draw_dealt(self._kit, surface, flying, self._pile_rects()[0], progress)
 
     # --- the bar ---------------------------------------------------------------------------------
@@ -255,7 +249,6 @@ class DraftPicture:
         return len(game.seats[seat].held) > kept
 
     def _coverage_rect(self, seat: int) -> pygame.Rect:
-        """Say where the strip of numbers is."""
         return self.place["coverage_beside" if self._has_holdings(seat) else "coverage"]
 
     def _held_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:

@@ -91,7 +91,6 @@ class OfferCard(Widget):
         self._shaken = SHAKE_SECONDS
 
     def lie(self, slot: pygame.Rect, lift_px: int) -> None:
-        """Take a slot of the fan."""
         self._slot, self._lift_px = slot, lift_px
         self._settle()
 
@@ -109,11 +108,9 @@ class OfferCard(Widget):
         return self.rect.union(self._slot).collidepoint(pos)
 
     def activate(self) -> None:
-        """Pick the card, or put it back."""
         self._pick()
 
     def shake(self) -> None:
-        """Refuse gently."""
         self._shaken = 0.0
 
     def update(self, dt: float) -> bool:
@@ -131,7 +128,6 @@ class OfferCard(Widget):
         return moves
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the card, with a glow when it is picked or pointed at."""
         if not self._lies():
             return
         width = self.rect.width
@@ -148,7 +144,6 @@ class OfferCard(Widget):
         surface.blit(cards_of(kit.art).card(self.face, width), self.rect)
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw the badge of a picked card."""
         if self._lies() and self._is_picked():
             badge = kit.art.icon("check_badge", self.px(BADGE_UNITS))
             reach = self.px(BADGE_UNITS * 0.22)

@@ -56,7 +56,6 @@ class SeatChip(Widget):
         enabled: Callable[[], bool],
         visible: bool,
     ) -> None:
-        """Show a seat; a click calls ``choose``."""
         super().__init__("", player.name, enabled=enabled, visible=visible)
         self._player = player
         self._stage = stage
@@ -64,15 +63,12 @@ class SeatChip(Widget):
         self.shape = SOME
 
     def corner(self) -> float:
-        """Return the round end."""
         return self.rect.height / 2
 
     def activate(self) -> None:
-        """Bring this seat's offer up."""
         self._choose()
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the badge, the name and how far the seat is."""
         stage = self._stage()
         fill, edge, ink = BAR, EDGE, LILAC
         if stage is Stage.CHOOSING:

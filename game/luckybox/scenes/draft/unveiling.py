@@ -43,7 +43,6 @@ class Unveiling:
         return self._share >= 1.0
 
     def has(self, seat: int) -> bool:
-        """Tell whether a seat's choice is still to be shown."""
         return any(choice.player == seat for choice in self._choices)
 
     def is_due(self) -> bool:
@@ -60,12 +59,10 @@ class Unveiling:
         self._share += seconds / whole
 
     def take(self) -> tuple[ev.CardsKept, ...]:
-        """Give the first choice to be carried out."""
         self._share = 0.0
         return (self._choices.popleft(),)
 
     def take_all(self) -> tuple[ev.CardsKept, ...]:
-        """Give every choice that is left."""
         taken = tuple(self._choices)
         self._choices.clear()
         return taken

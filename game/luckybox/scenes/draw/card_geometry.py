@@ -45,7 +45,6 @@ class CardGeometry:
 
 
 def card_geometry(width_px: int) -> CardGeometry:
-    """Lay out a card of a width."""
     unit = width_px / 300
     border = max(1, round(5 * unit))
     pitch, gap = max(4, int(72 * unit)), max(1, round(4 * unit))

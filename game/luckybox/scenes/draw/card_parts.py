@@ -129,7 +129,6 @@ def seal_svg(side: int) -> str:
 
 
 def mini_blank(hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
-    """Draw the card of a tile with nine open squares."""
     width, height = geometry.size
     line = geometry.border
     radius = geometry.radius - line

@@ -86,7 +86,6 @@ def hand_of(face: Face, square: int) -> int:
 
 
 def cards_of(art: Art) -> CardPainter:
-    """Give the painter of the cards that are kept in this art."""
     return art.painter(CardPainter)
 
 
@@ -215,7 +214,6 @@ class CardPainter:
         return self._cache.get(("legal", number, side_px, lit, focus), make)
 
     def bolt_badge(self, cost: int, height_px: int) -> pygame.Surface:
-        """Return the small badge with the bolts a square costs."""
         return self._cache.get(
             ("badge", cost, height_px), lambda: self._bolt_badge(cost, height_px)
         )

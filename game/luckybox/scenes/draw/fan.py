@@ -17,7 +17,6 @@ CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001
 
 
 def fan_of_hues(kit: Kit) -> list[FanCard]:
-    """Choose one card of the deck for each of five hues, with some squares crossed off."""
     of_hue: dict[object, Face] = {}
     for face in load_deck(DEFAULT_DECK):
         of_hue.setdefault(hue_of(face.grid), face)

@@ -33,8 +33,6 @@ def number_card(
 
 
 def number_back(art: Art, size: tuple[int, int]) -> pygame.Surface:
-    """Return the back of the Number cards: the deck."""
-
     def make() -> pygame.Surface:
         surface = _frame(size, TANGERINE, GRAPE)
         side = round(min(size[0] * 0.7, size[1] * 0.62))

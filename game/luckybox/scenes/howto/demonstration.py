@@ -43,7 +43,6 @@ class Demonstration(Example[TableView, ev.Event, Action]):
     top_share, caption_share, combo_units = TOP_SHARE, CAPTION_SHARE, COMBO_UNITS
 
     def __init__(self, kit: Kit, lesson: Lesson) -> None:
-        """Show the beginning of a lesson."""
         self._lesson = lesson
         self._board = Board(kit, lesson.game.setup.faces)
         super().__init__(kit, lesson)
@@ -71,7 +70,6 @@ class Demonstration(Example[TableView, ev.Event, Action]):
         self._board.place(cards, [held.face.id for held in self._lesson.game.seats[0].held], scale)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the number, the tokens, the cards and what happens to them."""
         poses = self.director.poses()
         self._draw_number(surface)
         self._draw_tokens(surface, poses)

@@ -184,7 +184,6 @@ def position(held: Sequence[Held], *, number: int, bolts: int) -> State:
 
 
 def seat(held: tuple[Held, ...], bolts: int) -> Seat:
-    """Seat a player with these cards."""
     return Seat(
         held=held,
         bolts=bolts,

@@ -47,7 +47,6 @@ class CardTour(Picture):
     """One card, and what is what on it."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card in the middle and the labels around it."""
         geometry = card_geometry(self.px(430))
         card = pygame.Rect((0, 0), geometry.size)
         card.center = self.rect.center
@@ -119,7 +118,6 @@ class DraftPicture(Picture):
         self._first, self._later = first_draft(), later_draft()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw both drafts and the strip between them."""
         rect, gap = self.rect, self.px(GAP)
         top = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.4))
         strip = pygame.Rect(rect.x, top.bottom + gap, rect.width, round(rect.height * 0.24))
@@ -180,7 +178,6 @@ class BoltLoop(Picture):
 
     @property
     def can_go_on(self) -> bool:
-        """Say yes: there is another number to start from."""
         return True
 
     @property
@@ -207,7 +204,6 @@ class BoltLoop(Picture):
         return int(self._seconds / self.STEP_SECONDS) != before
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the loop, and in the middle what each count of bolts reaches."""
         rect = self.rect
         shown = int(self._seconds / self.STEP_SECONDS)
         radius = (min(rect.width, rect.height) - self.px(150)) // 2
@@ -282,7 +278,6 @@ class BonusList(Picture):
         self._card = Demonstration(kit, bonus_lesson())
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
-        """Put the card on the left and the list on the right."""
         super().place(rect, scale)
         gap = self.px(GAP)
         wide = round(rect.width * 0.5)
@@ -292,24 +287,19 @@ class BonusList(Picture):
 
     @property
     def can_go_on(self) -> bool:
-        """Say what the card says."""
         return self._card.can_go_on
 
     @property
     def is_done(self) -> bool:
-        """Whether the card has shown everything."""
         return self._card.is_done
 
     def go_on(self) -> None:
-        """Let the card go on."""
         self._card.go_on()
 
     def update(self, dt: float) -> bool:
-        """Play the card on."""
         return self._card.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card and the list."""
         self._card.draw(surface)
         step = self._list.height / len(BONUS_WORDS)
         for index, (bonus, words) in enumerate(BONUS_WORDS.items()):

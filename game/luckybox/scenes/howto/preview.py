@@ -52,18 +52,15 @@ class Preview(Demonstration):
     top_share, caption_share, combo_units = 0.2, 0.25, 52.0
 
     def __init__(self, kit: Kit) -> None:
-        """Have the cards ready; the cascade begins in a moment."""
         super().__init__(kit, small_cascade())
         self._frame = pygame.Rect(0, 0, 0, 0)
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
-        """Take a part of the screen, with a frame around it."""
         self._frame = rect
         margin = round(2 * PADDING * scale)
         super().place(rect.inflate(-margin, -margin), scale)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw a piece of the table and what is played on it."""
         size, scale = self._frame.size, self.scale
         table = self.kit.pixels.get(
             ("preview table", size),

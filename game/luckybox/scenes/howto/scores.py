@@ -64,7 +64,6 @@ class _Sheets(Picture):
     """A picture with dark panels."""
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a dark panel."""
         picture = self.kit.pixels.get(
             ("how-to panel", rect.size),
             lambda: shapes.panel(rect.size, border=max(1, self.px(3)), radius=self.px(24)),
@@ -99,7 +98,6 @@ class _Sheets(Picture):
         units: float,
         colour: tuple[int, int, int] = SUNFLOWER,
     ) -> None:
-        """Write a number in the middle of a rectangle."""
         self.kit.text.draw(surface, words, rect, "title", self.px(units), colour, align="center")
 
     def card(
@@ -116,7 +114,6 @@ class RoundEnd(_Sheets):
     """A card that scores and one that stays; what cards and stars are worth."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the cards above and the scores below."""
         rect, gap = self.rect, self.px(GAP)
         top = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.52))
         low = pygame.Rect(rect.x, top.bottom + gap, rect.width, rect.bottom - top.bottom - gap)
@@ -188,7 +185,6 @@ class FinalScore(_Sheets):
         self._game = game_end()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet on the left, the cards and the moons on the right."""
         rect, gap = self.rect, self.px(GAP)
         sheet = pygame.Rect(rect.x, rect.y, self.px(300), min(rect.height, self.px(660)))
         sheet.centery = rect.centery

@@ -28,7 +28,6 @@ HUES = {"star": SUNFLOWER, "moon": SKY, "bolt": TANGERINE}
 def draw_arrival(
     kit: Kit, surface: pygame.Surface, what: str, centre: tuple[int, int], scale: float, t: float
 ) -> None:
-    """Draw a token landing."""
     match what:
         case "star":
             _draw_ring(kit, surface, SUNFLOWER, centre, scale, t)
@@ -49,7 +48,6 @@ def draw_arrival(
 
 
 def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
-    """Draw in advance what tokens need to land."""
     for colour in HUES.values():
         for step in range(RING_STEPS):
             yield _ring(kit, colour, step, scale)

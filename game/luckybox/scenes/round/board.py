@@ -98,7 +98,6 @@ class Board:
     """The cards of one seat in an area of the screen."""
 
     def __init__(self, kit: Kit, faces: Mapping[int, Face]) -> None:
-        """Draw cards whose faces these are."""
         self._kit = kit
         self._cards = cards_of(kit.art)
         self._faces = faces
@@ -107,7 +106,6 @@ class Board:
         self._geometry: CardGeometry = card_geometry(100)
 
     def place(self, area: pygame.Rect, cards: Sequence[int], scale: float) -> None:
-        """Lay these cards out in an area."""
         self._scale = scale
         rects = fit_cards(area, len(cards), scale)
         self._places = dict(zip(cards, rects, strict=True))
@@ -165,7 +163,6 @@ class Board:
         return self._geometry.squares[0].width
 
     def card_rect(self, card: int) -> pygame.Rect:
-        """Give where a card lies."""
         return self._places[card].copy()
 
     def square_rect(self, card: int, square: int) -> pygame.Rect:
@@ -176,13 +173,11 @@ class Board:
         return self._geometry.ends[line].move(self._places[card].topleft)
 
     def holds(self, card: int) -> bool:
-        """Tell whether a card lies here."""
         return card in self._places
 
     def draw(
         self, surface: pygame.Surface, seat: SeatShown, marks: Marks, poses: Iterable[Pose]
     ) -> None:
-        """Draw the cards of a seat, what may be done with them, and what is happening to them."""
         poses = tuple(poses)
         acting = [pose for pose in poses if getattr(pose, "card", None) in self._places]
         flown_to = {

@@ -38,7 +38,6 @@ HEAP = 9
 
 
 def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
-    """Give a plain round."""
     return kit.pixels.get(("disc", diameter, fill), lambda: shapes.pill((diameter, diameter), fill))
 
 
@@ -66,7 +65,6 @@ def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: Tabl
 
 
 def slot_size(rect: pygame.Rect) -> tuple[int, int]:
-    """Give the size of one number on a track."""
     return round(rect.width / TURNS * 0.8), rect.height
 
 

@@ -39,7 +39,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     """Plays one round of a table."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
-        """Take up the table wherever its round is."""
         alone = table.playback is not None and table.playback.alone
         layout = layout_of(1 if alone else len(table.players))
         super().__init__(kit, table, RoundPicture(kit, table, layout))
@@ -86,7 +85,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.turnover.forget()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table, then what can be pressed on it."""
         hovered = self.focus.hovered
         may_go_on, deck_is_hot = self._may_go_on(), hovered is self._deck
         board = surface.subsurface(self.picture.middle)
@@ -152,16 +150,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.focus.focus(None)  # The keyboard is led to the squares.
 
     def answer_pass(self) -> None:
-        """Answer with nothing."""
         self._do(Pass(self.table.focus))
 
     def undo(self) -> None:
-        """Take back the last answer or bonus."""
         self._moves_on = False
         super().undo()
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
         super().redo()
         self._moves_on = True
 
@@ -175,7 +170,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.table.advance()
 
     def bring_into_focus(self, seat: int) -> None:
-        """Show a seat's board large."""
         self._moves_on = False
         super().bring_into_focus(seat)
 
@@ -192,7 +186,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self.table.focus, self.table.view.round, self.picture.board.card_width
 
     def _prepare(self) -> Iterator[object]:
-        """Draw ahead what a cascade on this board would need."""
         return draw_round_ahead(self.kit, self.table, self.picture)
 
     def _may_go_on(self) -> bool:

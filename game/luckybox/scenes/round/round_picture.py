@@ -49,12 +49,10 @@ MANY = 7
 
 
 def layout_name(players: int) -> str:
-    """Name the map for a table of so many players."""
     return "round" if players == 1 else "party" if players < MANY else "party_many"
 
 
 def layout_of(players: int) -> Layout:
-    """Read the map for a table of so many players."""
     return Layout.load(layout_name(players), ANCHORS if players == 1 else PARTY_ANCHORS)
 
 
@@ -254,7 +252,6 @@ class RoundPicture:
         deck_is_hot: bool,
         message: str,
     ) -> None:
-        """Draw everything but the buttons."""
         kit, place, table = self._kit, self.place, self._table
         poses = table.director.poses()
         hidden = sum(isinstance(pose, show.NumberFlipped) for pose in poses)

@@ -38,7 +38,6 @@ class RoundShow:
     """Draws what moves, over the board in focus."""
 
     def __init__(self, kit: Kit, table: Table, board: Board) -> None:
-        """Look at this table, whose cards in focus lie on this board."""
         self._kit, self._table, self.board = kit, table, board
         self.place: Placement
         self._question = Question()
@@ -48,7 +47,6 @@ class RoundShow:
         self.place, self._question = place, question
 
     def draw_poses(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Draw what travels, and what is called out over the cards."""
         for pose in poses:
             self._draw_pose(surface, pose)
 
@@ -207,10 +205,8 @@ def word_progress(reached: show.TierReached | None, called: show.ComboCounted | 
 
 
 def combo_words(combo: int) -> str:
-    """Say how the count of a cascade is called out."""
     return _("Combo ×{count}!").format(count=combo)
 
 
 def round_words(number: int) -> str:
-    """Say how a round is called out."""
     return _("Round {round}!").format(round=number)

@@ -301,7 +301,6 @@ def _paint_narrow(
 
 
 def _lines(card: ScorecardShown) -> list[Line]:
-    """Put what stands beneath the rows into words."""
     lines: list[Line] = []
     if card.crosses is not None:
         words = _("crossed squares {count} ÷ 2").format(count=card.crosses)
@@ -362,5 +361,4 @@ def _figure(
     colour: Colour,
     align: Align = "center",
 ) -> None:
-    """Write a number or a short word of the sheet in its place."""
     kit.text.draw(surface, text, rect, "title", size, colour, align=align, floor=SMALLEST_FIGURE_PX)

@@ -69,7 +69,6 @@ class Places:
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars(self, index: int) -> pygame.Rect:
-        """Give the place of a round's three stars."""
         cell = self.part(self.rows[index], *((0.11, 0.33) if self.is_wide else (0.18, 0.605)))
         side = min(cell.width // MAX_STARS, round(cell.height * (0.6 if self.is_wide else 0.58)))
         stars = pygame.Rect(0, 0, MAX_STARS * side, side)
@@ -79,5 +78,4 @@ class Places:
         return stars
 
     def cards(self, index: int) -> pygame.Rect:
-        """Give the place where a round's completed cards are written down."""
         return self.part(self.rows[index], *((0.47, 0.70) if self.is_wide else (0.605, 0.83)))

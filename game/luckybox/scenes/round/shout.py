@@ -76,7 +76,6 @@ def _rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
 
 
 def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
-    """Give the count that stands beside the word."""
     size = max(8, round(size_px))
     return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=TILT)
 
@@ -84,7 +83,6 @@ def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
 def word_place(
     kit: Kit, tier: Tier, scale: float, centre: tuple[int, int], within: pygame.Rect
 ) -> pygame.Rect:
-    """Give where the word of a tier stands."""
     place = tier_word(kit, tier, scale).get_rect(center=centre)
     return place.clamp(within)
 

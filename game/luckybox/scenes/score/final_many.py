@@ -45,7 +45,6 @@ class PartyFinal(RankedResult):
 
     @property
     def columns(self) -> Mapping[str, tuple[float, str]]:
-        """What is added up, and the total."""
         return {
             CARDS: (112, _("Cards")),
             STARS: (106, _("Stars")),
@@ -55,7 +54,6 @@ class PartyFinal(RankedResult):
         }
 
     def steps(self) -> Counting[str]:
-        """Give the count of the game, at its beginning."""
         line = self._timing.count
         steps = [Item(HOLD, line)]
         steps += [Item(what, line * LINE_TIMES, line) for what in (CARDS, STARS, SQUARES, MOONS)]
@@ -63,7 +61,6 @@ class PartyFinal(RankedResult):
         return Counting(Count(steps))
 
     def total(self, seat: int, counting: Counting[str]) -> int:
-        """Give a total as far as it is counted."""
         sheet = self._ended.sheets[seat]
         return sum(
             counted(0, points, counting.progress(what))
@@ -76,7 +73,6 @@ class PartyFinal(RankedResult):
         )
 
     def heading(self, counting: Counting[str]) -> str:
-        """Say who has won, once everything is counted."""
         return winner_in_words(self._ended) if counting.is_done else _("Final score")
 
     def caption(self, counting: Counting[str]) -> str:
@@ -108,7 +104,6 @@ class PartyFinal(RankedResult):
         counting: Counting[str],
         ink: Colour,
     ) -> None:
-        """Draw the categories that are counted, and the total as far as it has come."""
         kit, sheet = self._kit, self._ended.sheets[player]
         size = table.letters * FIGURE_SHARE
         for what, points in ((CARDS, sum(sheet.cards)), (STARS, sum(sheet.stars))):

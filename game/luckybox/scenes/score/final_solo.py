@@ -65,7 +65,6 @@ class SoloFinal:
         return self.step >= PROUD_FROM - (steps < 7)
 
     def steps(self) -> Counting[What]:
-        """Give the count of the game, at its beginning."""
         line = self._timing.count
         steps: list[Item[What]] = [Item(HOLD, line)]
         for index in range(4):
@@ -76,7 +75,6 @@ class SoloFinal:
         return Counting(Count(steps))
 
     def total(self, counting: Counting[What]) -> int:
-        """Give the total as far as it is counted."""
         score = self._score
         parts: list[tuple[What, int]] = [(SQUARES, score.incomplete), (MOONS, score.moon_points)]
         for index in range(4):
@@ -85,7 +83,6 @@ class SoloFinal:
         return sum(counted(0, points, counting.progress(what)) for what, points in parts)
 
     def sheet(self, counting: Counting[What]) -> ScorecardShown:
-        """Give the scorecard as far as it is counted."""
         score = self._score
         rows, current = self._rounds(counting)
         counts_rounds = not counting.has_begun(SQUARES)
@@ -140,7 +137,6 @@ class SoloFinal:
         place: Placement,
         counting: Counting[What],
     ) -> None:
-        """Draw the scale, the sheet and what is said of it."""
         draw_scorecard(self._kit, surface, place["sheet"], self.sheet(counting), keep=False)
         self._draw_scale(surface, place["scale"], place.scale, counting)
         if counting.is_done:

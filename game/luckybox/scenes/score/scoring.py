@@ -72,7 +72,6 @@ class ScoringScene(CountingScene[Table]):
         return f"scoring-{self._round}"
 
     def go_back(self) -> None:
-        """Pause."""
         self._kit.stack.push(to.Pause(self.table))
 
     def go_on(self) -> None:
@@ -81,7 +80,6 @@ class ScoringScene(CountingScene[Table]):
         self._kit.stack.replace(to.At(self.table))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the bars, the table and what is counted."""
         kit, place, view = self._kit, self._place, self.table.view
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])

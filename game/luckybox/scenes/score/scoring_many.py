@@ -51,7 +51,6 @@ class PartyScoring:
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
 
     def steps(self) -> Counting[str]:
-        """Give the count of this round, at its beginning."""
         timing = self._table.timing
         line, rest = timing.count * LINE_TIMES, timing.count
         steps = [Item(HOLD, timing.hold)]
@@ -59,7 +58,6 @@ class PartyScoring:
         return Counting(Count(steps))
 
     def caption(self, counting: Counting[str]) -> str:
-        """Say what is being counted."""
         match counting.moment.what:
             case "hold":
                 return _("Round {round} is over: this is how the table stands.").format(
@@ -77,7 +75,6 @@ class PartyScoring:
                 return _("The total as the table stands, with moons and crossed squares")
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
-        """Draw the table at this moment."""
         kit = self._kit
         table = ScoreTable(place["table"], place.scale, len(self._seats), COLUMNS)
         draw_table(

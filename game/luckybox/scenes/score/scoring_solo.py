@@ -61,7 +61,6 @@ class SoloScoring:
         self._done = [card.id for card in self._cards if card.crossed == FULL]
 
     def steps(self) -> Counting[What]:
-        """Give the count of this round, at its beginning."""
         timing = self._table.timing
         line = timing.count
         steps = [Item(HOLD, timing.hold)]
@@ -76,7 +75,6 @@ class SoloScoring:
         return Counting(Count(steps))
 
     def caption(self, counting: Counting[What]) -> str:
-        """Say what is being counted."""
         gain = self._tally
         if counting.is_done:
             return self._sum()
@@ -98,7 +96,6 @@ class SoloScoring:
         )
 
     def sheet(self, counting: Counting[What]) -> ScorecardShown:
-        """Give the scorecard as far as it is counted."""
         gain, at = self._tally, self._round - 1
         landed = sum(counting.progress(("card", i)) >= 1 for i in range(gain.cards))
         stamped = sum(counting.progress(("star", i)) >= 1 for i in range(gain.stars))
@@ -125,7 +122,6 @@ class SoloScoring:
         )
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
-        """Draw the cards and the sheet at this moment."""
         kit, sheet = self._kit, place["sheet"]
         rects = fit_cards(place["cards"], len(self._cards), place.scale)
         flying: list[tuple[int, pygame.Rect, float]] = []
@@ -197,7 +193,6 @@ class SoloScoring:
 
 
 def cards_in_words(cards: int, round_number: int) -> str:
-    """Say what the completed cards of a round bring."""
     each = card_points(round_number)
     if not cards:
         return _("No completed card in this round.")
@@ -209,7 +204,6 @@ def cards_in_words(cards: int, round_number: int) -> str:
 
 
 def stars_in_words(stars: int, points: int) -> str:
-    """Say what the stars of a round bring."""
     if not stars:
         return _("No star in this round.")
     return ngettext(

@@ -36,7 +36,6 @@ def split_verdict(title: str) -> tuple[str, str]:
 
 
 def winner_in_words(ended: Outcome) -> str:
-    """Say who has won."""
     winners = [ended.sheets[player].name for player in ended.winners]
     if len(winners) == 1:
         return _("{name} wins!").format(name=winners[0])
