@@ -14,9 +14,9 @@ from game.luckybox.scenes.round.scorecard import (
     draw_scorecard,
     scorecard_of,
     star_rect,
-    stars_rect,
     totals_of,
 )
+from game.luckybox.scenes.round.scorecard_places import Places
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_gain import gains_of
 from game.luckybox.scenes.score.scoring import ScoringScene
@@ -127,7 +127,7 @@ def test_no_row_is_lit_when_the_game_is_over() -> None:
 def test_stars_lie_on_the_sheet_side_by_side(size: tuple[int, int]) -> None:
     rect = pygame.Rect((31, 17), size)
     for index in range(4):
-        whole = stars_rect(rect, index)
+        whole = Places(rect, False).stars(index)
         assert rect.contains(whole)
         stars = [star_rect(rect, index, star) for star in range(3)]
         assert all(whole.contains(star) for star in stars)

@@ -63,33 +63,6 @@ def _still(event: ev.Event, timing: Timing) -> Clip:
             return Wait(0.0)
 
 
-def _nothing(event: ev.Event, how: Manner) -> Clip:
-    return Wait(0.0)
-
-
-def _offer(event: ev.CardsOffered, how: Manner) -> Clip:
-    player, cards = event.player, event.cards
-    return _way(how, lambda t: show.OfferDealt(player, cards, t))
-
-
-def _kept(event: ev.CardsKept, how: Manner) -> Clip:
-    player, kept, discarded = event.player, event.cards, event.discarded
-    return _way(how, lambda t: show.CardsTaken(player, kept, discarded, t))
-
-
-def _reshuffle(event: ev.PileReshuffled, how: Manner) -> Clip:
-    return _way(how, PileShuffled)
-
-
-def _round(event: ev.RoundStarted, how: Manner) -> Clip:
-    return Act(how.timing.call, lambda t: show.RoundCalled(event.round, t, how.moves))
-
-
-def _reveal(event: ev.NumberRevealed, how: Manner) -> Clip:
-    number, turn = event.number, event.turn
-    return Act(how.timing.flip, lambda t: show.NumberFlipped(number, turn, t, how.moves))
-
-
 def _spend(event: ev.BoltsSpent, how: Manner) -> Clip:
     start, end = Site(Zone.TRAY), Site(Zone.SQUARE, event.card, event.square)
     length = how.timing.flight * 0.7
@@ -140,22 +113,10 @@ def _line(event: ev.LineCompleted, how: Manner) -> Clip:
     return sweep >> ring
 
 
-def _bolts(event: ev.BoltsGained, how: Manner) -> Clip:
-    return _from_supply(event.player, "bolt", event.gained, event.depth, how)
-
-
-def _moon(event: ev.MoonGained, how: Manner) -> Clip:
-    return _from_supply(event.player, "moon", 1, event.depth, how)
-
-
 def _star(event: ev.StarGained, how: Manner) -> Clip:
     start = Site(Zone.LINE_END, event.card, event.line)
     end = Site(Zone.STARS, at=event.round - 1)
     return _token(event.player, "star", 1, start, end, event.depth, how)
-
-
-def _pending(event: ev.BonusPending, how: Manner) -> Clip:
-    return Wait(how.timing.pause * pace(event.depth))
 
 
 def _lost(event: ev.BonusLost, how: Manner) -> Clip:
@@ -175,25 +136,10 @@ def _card(event: ev.CardCompleted, how: Manner) -> Clip:
     return Echoed(Wait(length * LEFT_FLYING), stamped)
 
 
-def _passed(event: ev.TurnPassed, how: Manner) -> Clip:
-    return Act(how.timing.flip, lambda t: show.PassCalled(event.player, t, how.moves))
-
-
-def _scored(event: ev.RoundScored, how: Manner) -> Clip:
-    return Act(how.timing.count, lambda t: show.ScoreCounted(event.round, t))
-
-
-def _cleared(event: ev.CardsDiscarded, how: Manner) -> Clip:
-    player, cards = event.player, event.cards
-    return _way(how, lambda t: show.CardsCleared(player, cards, t))
-
-
-def _ended(event: ev.GameScored, how: Manner) -> Clip:
-    return Act(how.timing.count, lambda t: show.ScoreCounted(0, t))
-
-
-def _from_supply(player: int, what: str, count: int, depth: int, how: Manner) -> Clip:
-    return _token(player, what, count, Site(Zone.SUPPLY), Site(Zone.TRAY), depth, how)
+def _from_supply(event: ev.BoltsGained | ev.MoonGained, how: Manner) -> Clip:
+    what, count = ("bolt", event.gained) if isinstance(event, ev.BoltsGained) else ("moon", 1)
+    supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
+    return _token(event.player, what, count, supply, tray, event.depth, how)
 
 
 def _token(
@@ -225,24 +171,38 @@ def _left_to_itself(clip: Clip) -> Clip:
 
 
 CUES: dict[type[ev.Event], Cue] = {
-    ev.GameStarted: _nothing,
-    ev.PileReshuffled: _reshuffle,
-    ev.CardsOffered: _offer,
-    ev.CardsKept: _kept,
-    ev.RoundStarted: _round,
-    ev.NumberRevealed: _reveal,
+    ev.GameStarted: lambda event, how: Wait(0.0),
+    ev.PileReshuffled: lambda event, how: _way(how, PileShuffled),
+    ev.CardsOffered: lambda event, how: _way(
+        how, lambda t: show.OfferDealt(event.player, event.cards, t)
+    ),
+    ev.CardsKept: lambda event, how: _way(
+        how, lambda t: show.CardsTaken(event.player, event.cards, event.discarded, t)
+    ),
+    ev.RoundStarted: lambda event, how: Act(
+        how.timing.call, lambda t: show.RoundCalled(event.round, t, how.moves)
+    ),
+    ev.NumberRevealed: lambda event, how: Act(
+        how.timing.flip, lambda t: show.NumberFlipped(event.number, event.turn, t, how.moves)
+    ),
     ev.BoltsSpent: _spend,
     ev.SquareCrossed: _cross,
     ev.LineCompleted: _line,
-    ev.BoltsGained: _bolts,
-    ev.MoonGained: _moon,
+    ev.BoltsGained: _from_supply,
+    ev.MoonGained: _from_supply,
     ev.StarGained: _star,
-    ev.BonusPending: _pending,
-    ev.BonusUsed: _nothing,
+    ev.BonusPending: lambda event, how: Wait(how.timing.pause * pace(event.depth)),
+    ev.BonusUsed: lambda event, how: Wait(0.0),
     ev.BonusLost: _lost,
     ev.CardCompleted: _card,
-    ev.TurnPassed: _passed,
-    ev.RoundScored: _scored,
-    ev.CardsDiscarded: _cleared,
-    ev.GameScored: _ended,
+    ev.TurnPassed: lambda event, how: Act(
+        how.timing.flip, lambda t: show.PassCalled(event.player, t, how.moves)
+    ),
+    ev.RoundScored: lambda event, how: Act(
+        how.timing.count, lambda t: show.ScoreCounted(event.round, t)
+    ),
+    ev.CardsDiscarded: lambda event, how: _way(
+        how, lambda t: show.CardsCleared(event.player, event.cards, t)
+    ),
+    ev.GameScored: lambda event, how: Act(how.timing.count, lambda t: show.ScoreCounted(0, t)),
 }

@@ -19,7 +19,7 @@ from game.scenes.share.result_picture import SeatPictured, result_picture
 from game.ui.draw.palette import EDGE, INK, SUNFLOWER
 from game.ui.window.kit import Kit
 
-from .draw.card_geometry import mini_geometry
+from .draw.card_geometry import centred_rows, mini_geometry
 from .draw.card_parts import mini_blank
 from .score.verdict import places
 
@@ -88,15 +88,10 @@ def _draw_cards(
         range(1, len(cards) + 1), key=lambda columns: _card_width(area, len(cards), columns, tall)
     )
     width = _card_width(area, len(cards), columns, tall)
-    rows, gap = -(-len(cards) // columns), max(4, width // 12)
-    height = mini_geometry(width).size[1]
-    top = area.centery - (rows * height + (rows - 1) * gap) // 2
-    for at, card in enumerate(cards):
-        row, column = divmod(at, columns)
-        in_row = min(columns, len(cards) - row * columns)
-        left = area.centerx - (in_row * width + (in_row - 1) * gap) // 2
-        place = left + column * (width + gap), top + row * (height + gap)
-        _draw_card(kit, picture, place, width, card, at)
+    size = width, mini_geometry(width).size[1]
+    places = centred_rows(area, len(cards), columns, size, max(4, width // 12))
+    for at, (card, place) in enumerate(zip(cards, places, strict=True)):
+        _draw_card(kit, picture, place.topleft, width, card, at)
 
 
 def _card_width(area: pygame.Rect, count: int, columns: int, tall: float) -> int:

@@ -116,24 +116,16 @@ def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
 
 def source_bars(figures: LuckyboxFigures) -> list[Bar]:
     """Give a bar for everything that brings points, in points a game."""
-    cards = [
-        Bar(
-            _("Cards, round {round}").format(round=index),
-            points,
-            in_tenths(points),
-            TEAL,
-            "card_done",
-        )
+    rows = [
+        (_("Cards, round {round}").format(round=index), points, TEAL, "card_done")
         for index, points in enumerate(figures.cards, 1)
     ]
-    rest = (
+    rows += (
         (_("Stars"), sum(figures.stars), SUNFLOWER, "star"),
         (_("Moons"), figures.moon_points, SKY, "moon"),
         (_("Crossed squares"), figures.incomplete, MAGENTA, "marker_cross"),
     )
-    return cards + [
-        Bar(words, points, in_tenths(points), ink, icon) for words, points, ink, icon in rest
-    ]
+    return [Bar(words, points, in_tenths(points), ink, icon) for words, points, ink, icon in rows]
 
 
 def length_bars(lengths: Sequence[int]) -> list[Bar]:

@@ -68,6 +68,17 @@ def _fill_between(
     surface.fill(inside, (rect.right - corner, top, corner - line, down))
 
 
+def lay_panel(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, border: float, radius: float
+) -> None:
+    """Lay a dark panel of the table there, of which one whole picture is kept."""
+    size = rect.size
+    panel = kit.pixels.get(
+        ("panel", size, border, radius), lambda: shapes.panel(size, border=border, radius=radius)
+    )
+    surface.blit(panel, rect)
+
+
 def draw_sheet(
     kit: Kit,
     surface: pygame.Surface,

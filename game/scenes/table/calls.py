@@ -68,6 +68,13 @@ def fading(full: pygame.Surface, t: float, since: float) -> pygame.Surface:
     """Give lettering on its way out: whole until a moment of its time, and at the end gone."""
     if t <= since:
         return full
+    return see_through(full, round(255 * (1 - t) / (1 - since)))
+
+
+def see_through(full: pygame.Surface, alpha: int) -> pygame.Surface:
+    """Give a picture that lets show what is behind it, of 255; at 255 it is the picture itself."""
+    if alpha >= 255:
+        return full
     faded = full.copy()
-    faded.set_alpha(round(255 * (1 - t) / (1 - since)))
+    faded.set_alpha(alpha)
     return faded

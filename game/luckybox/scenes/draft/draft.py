@@ -29,7 +29,6 @@ from game.words import _
 
 from .draft_picture import DraftPicture
 from .offer import OfferCard, fan_out
-from .picks import Picks
 from .seat_chips import SeatChip, Stage, place_chips
 from .unveiling import Unveiling
 
@@ -45,7 +44,8 @@ class DraftScene(WatchableScene):
     def __init__(self, kit: Kit, table: Table) -> None:
         self.kit, self.table = kit, table
         self.picture = DraftPicture(kit, table)
-        self._picks = Picks(len(table.players))
+        self._picks: list[list[int]] = [[] for _seat in table.players]
+        """What every seat has picked and may still put back, in the order of picking."""
         self.cards: list[OfferCard] = []
         self._dealt_for: float | None = None
         """Seconds since the offer began to come; ``None`` where the director deals it, or did."""
@@ -83,8 +83,9 @@ class DraftScene(WatchableScene):
             shortcut=Key("c"),
         )
         self._menu = Button(
-            "menu", "", self._pause, style="dark", icon="pause", shortcut=Back(), shows_key=False
-        )
+            "menu", "", lambda: kit.stack.push(to.Pause(table)), style="dark", icon="pause",
+            shortcut=Back(), shows_key=False,
+        )  # fmt: skip
         self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
         self.focus = Focus(kit, default=self._confirm)
 
@@ -103,19 +104,26 @@ class DraftScene(WatchableScene):
     @property
     def picks(self) -> tuple[int, ...]:
         """The cards picked from the offer that is shown, in the order of picking."""
-        return self._picks.of(self.seat)
+        return tuple(self._picks[self.seat])
 
     @property
     def must_keep(self) -> int:
         return cards_to_keep(self.table.match.game.round)
 
     def pick(self, card: int) -> None:
-        """Pick a card of the offer, or put it back."""
-        if not self._picks.pick(self.seat, card, self.must_keep):
+        """Pick a card of the offer, or put it back; a lone pick gives its place to another."""
+        picks = self._picks[self.seat]
+        if card in picks:
+            picks.remove(card)
+        elif len(picks) < self.must_keep:
+            picks.append(card)
+        elif self.must_keep == 1:
+            picks[:] = [card]
+        else:
             next(shown for shown in self.cards if shown.face.id == card).shake()
 
     def clear(self) -> None:
-        self._picks.replace(self.seat, ())
+        self._picks[self.seat].clear()
 
     def keep(self) -> None:
         """Keep the picked cards, once and for all."""
@@ -175,7 +183,7 @@ class DraftScene(WatchableScene):
                     # With the digits done, Enter is to keep, wherever the ring was.
                     self.focus.focus(self._confirm if self._may_keep() else self.cards[n - 1])
             case Key("undo") if self.picks and self._may_pick():
-                self._picks.put_back(self.seat)
+                self._picks[self.seat].pop()
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
                 self._hurry()
             case Move(0, 1) if self.focus.shows_ring and self._goes_down_to_confirm():
@@ -313,7 +321,7 @@ class DraftScene(WatchableScene):
             return
         was_shown = unveiling.is_over and self._may_be_kept()
         unveiling.look(dt, self.table.timing.think)
-        self._picks.replace(self.seat, unveiling.picks)
+        self._picks[self.seat][:] = unveiling.picks
         # What is complete is drawn at least once before it goes away.
         if was_shown:
             if self._is_for_picture():
@@ -352,9 +360,6 @@ class DraftScene(WatchableScene):
         self.table.focus = self.table.home
         self.table.advance()
         self.kit.stack.replace(to.At(self.table))
-
-    def _pause(self) -> None:
-        self.kit.stack.push(to.Pause(self.table))
 
     # --- places ----------------------------------------------------------------------------------
 

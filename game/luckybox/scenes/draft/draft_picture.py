@@ -17,11 +17,11 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown, TableView
 from game.record import Player
+from game.scenes.frame.boxes import lay_panel
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.plate import draw_plate, special_of
 from game.stage import PileShuffled, Pose
 from game.stage.easing import in_out
-from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
@@ -30,23 +30,9 @@ from game.words import _
 from .offer import FanShape, draw_dealt, draw_taken, fan_out
 
 ANCHORS = (
-    "top_bar",
-    "heading",
-    "prompt",
-    "menu",
-    "chips",
-    "fan",
-    "fan_beside",
-    "holdings",
-    "coverage",
-    "coverage_beside",
-    "tokens",
-    "confirm",
-    "clear",
-    "piles",
-    "seal",
-    "tag",
-)
+    "top_bar", "heading", "prompt", "menu", "chips", "fan", "fan_beside", "holdings", "coverage",
+    "coverage_beside", "tokens", "confirm", "clear", "piles", "seal", "tag",
+)  # fmt: skip
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38
 WIDEST_HELD_UNITS = 240
@@ -72,12 +58,8 @@ class DraftPicture:
 
     def _fan(self, name: str) -> FanShape:
         area, px = self._layout.area(name), self.place.px
-        return FanShape(
-            self.place[name],
-            px(area.number("widest")),
-            px(area.number("gap")),
-            px(area.number("lift")),
-        )
+        widest, gap, lift = (px(area.number(key)) for key in ("widest", "gap", "lift"))
+        return FanShape(self.place[name], widest, gap, lift)
 
     def draw_coverage(
         self, surface: pygame.Surface, seat: int, picks: Sequence[int], in_hand: int | None
@@ -87,8 +69,8 @@ class DraftPicture:
         held = count_open((faces[card.id], card.crossed) for card in shown.cards)
         picked = count_open((faces[card], 0) for card in picks if shown.offer)
         offered = count_open(() if in_hand is None else [(faces[in_hand], 0)])
-        rect, scale = self._coverage_rect(seat), self.place.scale
-        draw_coverage(self._kit, surface, rect, scale, held, picked, offered)
+        rect = self.place["coverage_beside" if self._has_holdings(seat) else "coverage"]
+        draw_coverage(self._kit, surface, rect, self.place.scale, held, picked, offered)
 
     def draw_table(self, surface: pygame.Surface, seat: int) -> None:
         kit, place, view = self._kit, self.place, self._table.view
@@ -139,12 +121,12 @@ class DraftPicture:
                 case show.OfferDealt(player, _, progress) if player == seat:
                     draw_dealt(self._kit, surface, flying, pile, progress)
                 case show.CardsTaken(player, kept, _, progress) if player == seat:
-                    leaving = []
-                    for face, start in flying:
-                        end = discard
-                        if face.id in kept:
-                            end = self._home(seat, slots[face.id], start, chip)
-                        leaving.append((face, start, end))
+                    leaving = [
+                        (face, start, self._home(seat, slots[face.id], start, chip))
+                        if face.id in kept
+                        else (face, start, discard)
+                        for face, start in flying
+                    ]
                     draw_taken(self._kit, surface, leaving, progress)
                 case show.CardsCleared(player, cards, progress) if player == seat:
                     faces = self._table.faces
@@ -162,13 +144,10 @@ class DraftPicture:
 
     def _draw_prompt(self, surface: pygame.Surface, seat: int) -> None:
         kit, place = self._kit, self.place
-        rect = place["prompt"]
-        round_number = self._table.match.game.round
-        if round_number == 1:
-            prompt = _("Keep three of your five cards")
-        else:
-            prompt = _("Round {round}: keep one of three").format(round=round_number)
-        size = place.px(PROMPT_UNITS)
+        rect, size = place["prompt"], place.px(PROMPT_UNITS)
+        prompt = _("Keep three of your five cards")
+        if (number := self._table.match.game.round) > 1:
+            prompt = _("Round {round}: keep one of three").format(round=number)
         if len(self._table.players) == 1:
             kit.text.draw(surface, prompt, rect, "title", size, CREAM, align="center")
             return
@@ -232,12 +211,7 @@ class DraftPicture:
             kit.text.draw(surface, word, foot, "body", px(21), LILAC, align="center")
 
     def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
-        border, radius = self.place.px(3), self.place.px(22)
-        panel = self._kit.pixels.get(
-            ("panel", rect.size, border, radius),
-            lambda: shapes.panel(rect.size, border=border, radius=radius),
-        )
-        surface.blit(panel, rect)
+        lay_panel(self._kit, surface, rect, self.place.px(3), self.place.px(22))
         return rect
 
     # --- places ----------------------------------------------------------------------------------
@@ -247,9 +221,6 @@ class DraftPicture:
         game = self._table.match.game
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
         return len(game.seats[seat].held) > kept
-
-    def _coverage_rect(self, seat: int) -> pygame.Rect:
-        return self.place["coverage_beside" if self._has_holdings(seat) else "coverage"]
 
     def _held_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
         """Place every card that a seat holds or is just giving away."""
@@ -317,8 +288,5 @@ class DraftPicture:
 
 def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
     """Name the cards of a seat that are drawn flying, and so not where they will lie."""
-    ids: frozenset[int] = frozenset()
-    for pose in poses:
-        if isinstance(pose, show.CardsTaken) and pose.player == seat:
-            ids |= frozenset(pose.kept)
-    return ids
+    taken = [pose for pose in poses if isinstance(pose, show.CardsTaken) and pose.player == seat]
+    return frozenset(card for pose in taken for card in pose.kept)

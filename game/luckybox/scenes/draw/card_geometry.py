@@ -122,3 +122,20 @@ def mini_geometry(width_px: int) -> MiniGeometry:
         line=line,
         radius=round(width_px * 0.13),
     )
+
+
+def centred_rows(
+    area: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int
+) -> list[pygame.Rect]:
+    """Place things of a size in rows about the middle of an area, the last row perhaps shorter."""
+    (width, height), rows = size, -(-count // columns)
+    top = area.centery - (rows * height + (rows - 1) * gap) // 2
+    places = []
+    for at in range(count):
+        row, column = divmod(at, columns)
+        in_row = min(columns, count - row * columns)
+        left = area.centerx - (in_row * width + (in_row - 1) * gap) // 2
+        places.append(
+            pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
+        )
+    return places

@@ -27,7 +27,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import box, drawn, glow, rasterise
 
-from .card_geometry import CardGeometry, MiniGeometry, card_geometry, mini_geometry
+from .card_geometry import CardGeometry, card_geometry, mini_geometry
 from .card_parts import (
     SMALLEST_PRINT_PX,
     blank_card,
@@ -113,10 +113,9 @@ class CardPainter:
         `stamp` is the points of a completed card; `dim` steps it back; `angle` turns it
         anticlockwise in steps of half a degree.
         """
-        key = ("card", _printed(face), width_px, crossed, ringed, stamp, dim)
-        return self._art.turned(
-            key, angle, lambda: self._card(face, width_px, crossed, ringed, stamp, dim)
-        )
+        look = (width_px, crossed, ringed, stamp, dim)
+        key = ("card", _printed(face), *look)
+        return self._art.turned(key, angle, lambda: self._card(face, *look))
 
     def mini_card(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
@@ -207,11 +206,8 @@ class CardPainter:
         `lit` puts the glow around it; without, only the paper is warm (a bolt is needed).
         `focus` thickens the outline.
         """
-
-        def make() -> pygame.Surface:
-            return self._legal_square(number, side_px, lit, focus)
-
-        return self._cache.get(("legal", number, side_px, lit, focus), make)
+        look = (number, side_px, lit, focus)
+        return self._cache.get(("legal", *look), lambda: self._legal_square(*look))
 
     def bolt_badge(self, cost: int, height_px: int) -> pygame.Surface:
         return self._cache.get(
@@ -236,9 +232,8 @@ class CardPainter:
                 surface.blit(self.crossed(number, side, hand_of(face, index)), rect)
             else:
                 _centre(surface, self._number(number, side), rect)
-        for index, (kind, rect) in enumerate(
-            zip(face.rows + face.columns, geometry.ends, strict=True)
-        ):
+        bonuses = zip(face.rows + face.columns, geometry.ends, strict=True)
+        for index, (kind, rect) in enumerate(bonuses):
             surface.blit(self.bonus(kind, rect.height), rect)
             if ringed >> index & 1:
                 _centre(surface, self.ring(round(rect.width * 1.42), 1.0, index + face.id), rect)
@@ -252,7 +247,9 @@ class CardPainter:
 
     def _mini_card(self, face: Face, width_px: int, crossed: int, dim: bool) -> pygame.Surface:
         geometry = mini_geometry(width_px)
-        surface = self._mini_base(hue_of(face.grid), geometry).copy()
+        hue = hue_of(face.grid)
+        base = self._cache.get(("mini", hue, width_px), lambda: mini_blank(hue, geometry))
+        surface = base.copy()
         side = geometry.squares[0].width
         line = geometry.line
         filled = self._cache.get(("mini filled", side, line), lambda: mini_filled(side, line))
@@ -288,14 +285,11 @@ class CardPainter:
         figure = self.digit(str(cost), height * 0.5, INK)
         pad, gap = round(height * 0.24), max(1, round(height * 0.05))
         width = 2 * pad + bolt.get_width() + gap + figure.get_width()
-        surface = drawn(
-            (width, height),
-            box((0, 0, width, height), height * 0.45, SUNFLOWER, max(1.5, height * 0.085)),
-        )
+        plate = box((0, 0, width, height), height * 0.45, SUNFLOWER, max(1.5, height * 0.085))
+        surface = drawn((width, height), plate)
         surface.blit(bolt, (pad - 1, (height - bolt.get_height()) // 2))
-        surface.blit(
-            figure, (width - pad - figure.get_width(), (height - figure.get_height()) // 2)
-        )
+        left = width - pad - figure.get_width()
+        surface.blit(figure, (left, (height - figure.get_height()) // 2))
         return surface
 
     def _base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
@@ -312,14 +306,10 @@ class CardPainter:
 
     def _word(self, surface: pygame.Surface, geometry: CardGeometry) -> None:
         rect = geometry.header
-        letters = self.digit(
-            "LUCKY BOX", rect.height * 0.40, WHITE, max(1, round(rect.height * 0.045))
-        )
-        margin = round(rect.height * 0.36)
-        surface.blit(
-            letters,
-            (rect.right - margin - letters.get_width(), rect.centery - letters.get_height() // 2),
-        )
+        rim, margin = max(1, round(rect.height * 0.045)), round(rect.height * 0.36)
+        letters = self.digit("LUCKY BOX", rect.height * 0.40, WHITE, rim)
+        left = rect.right - margin - letters.get_width()
+        surface.blit(letters, (left, rect.centery - letters.get_height() // 2))
 
     def _band_dots(
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
@@ -331,34 +321,20 @@ class CardPainter:
 
     def _identity(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
         size = max(10, round(geometry.size[0] * 0.052))
-        self._text.draw(
-            surface,
-            str(number),
-            geometry.identity,
-            "body",
-            size,
-            STONE,
-            align="right",
-            fit=False,
-        )
+        place = geometry.identity
+        self._text.draw(surface, str(number), place, "body", size, STONE, align="right", fit=False)
 
     def _stamp(self, surface: pygame.Surface, points: int, geometry: CardGeometry) -> None:
-        width = geometry.size[0]
-        side = round(width * 0.56)
-        first, last = geometry.squares[0], geometry.squares[8]
-        area = first.union(last)
-        seal = self._cache.get(("stamp", points, side), lambda: self._seal(points, side))
-        _centre(surface, seal, area)
+        side = round(geometry.size[0] * 0.56)
 
-    def _seal(self, points: int, side: int) -> pygame.Surface:
-        seal = drawn((side, side), seal_svg(side))
-        size = side * 0.42
-        letters = self._text.render(f"+{points}", "title", size, LEAF_DEEP, angle=12)
-        _centre(seal, letters, seal.get_rect())
-        return seal
+        def make() -> pygame.Surface:
+            seal = drawn((side, side), seal_svg(side))
+            letters = self._text.render(f"+{points}", "title", side * 0.42, LEAF_DEEP, angle=12)
+            _centre(seal, letters, seal.get_rect())
+            return seal
 
-    def _mini_base(self, hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
-        return self._cache.get(("mini", hue, geometry.size[0]), lambda: mini_blank(hue, geometry))
+        seal = self._cache.get(("stamp", points, side), make)
+        _centre(surface, seal, geometry.squares[0].union(geometry.squares[8]))
 
 
 def _printed(face: Face) -> tuple[object, ...]:
@@ -384,10 +360,6 @@ def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
 
 
 def _centre(surface: pygame.Surface, part: pygame.Surface, rect: pygame.Rect) -> None:
-    surface.blit(
-        part,
-        (
-            rect.x + (rect.width - part.get_width()) // 2,
-            rect.y + (rect.height - part.get_height()) // 2,
-        ),
-    )
+    width, height = part.get_size()
+    spot = rect.x + (rect.width - width) // 2, rect.y + (rect.height - height) // 2
+    surface.blit(part, spot)

@@ -25,11 +25,8 @@ def number_card(
 
     Without a number it is an empty slot with a dot.
     """
-
-    def make() -> pygame.Surface:
-        return _number_card(art, number, size, colour, outlined)
-
-    return art.store.get(("number card", number, size, colour, outlined), make)
+    look = (number, size, colour, outlined)
+    return art.store.get(("number card", *look), lambda: _number_card(art, *look))
 
 
 def number_back(art: Art, size: tuple[int, int]) -> pygame.Surface:
@@ -55,21 +52,15 @@ def _number_card(
         surface.blit(dot, dot.get_rect(center=middle))
         return surface
     tall = min(size[1] * 0.5, size[0] * 0.64)
-    if outlined:
-        rim = max(2, round(tall * 0.066))
-        figure = cards_of(art).digit(str(number), tall, WHITE, rim)
-    else:
-        figure = cards_of(art).digit(str(number), tall, on(colour))
+    ink, rim = (WHITE, max(2, round(tall * 0.066))) if outlined else (on(colour), 0)
+    figure = cards_of(art).digit(str(number), tall, ink, rim)
     surface.blit(figure, figure.get_rect(center=middle))
     return surface
 
 
 def _face_height(size: tuple[int, int]) -> int:
-    return size[1] - _lip(size)
-
-
-def _lip(size: tuple[int, int]) -> int:
-    return max(2, round(size[1] * 0.045))
+    """Give the height without the shadow lip."""
+    return size[1] - max(2, round(size[1] * 0.045))
 
 
 def _frame(size: tuple[int, int], colour: Colour, inside: Colour | None) -> pygame.Surface:

@@ -15,16 +15,14 @@ from game.luckybox.scenes.cues import cue_for
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.scenes.round.arrivals import draw_arrival
 from game.luckybox.scenes.round.board import Board, Marks
-from game.luckybox.scenes.round.flights import draw_flight
+from game.luckybox.scenes.round.flights import draw_flight, draw_trails
 from game.luckybox.scenes.round.panels import draw_tray
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Site, Zone
 from game.luckybox.stage.view import TableView, lane_of, view_of
 from game.scenes.menu.howto_stage import SPEED, Example, draw_strip
 from game.scenes.table.calls import draw_combo
-from game.scenes.table.trail import draw_trail
 from game.stage import Clip, Director, Pose
-from game.stage.easing import in_out
 from game.ui.draw.palette import TANGERINE
 from game.ui.window.kit import Kit
 from game.words import _
@@ -75,7 +73,8 @@ class Demonstration(Example[TableView, ev.Event, Action]):
         self._draw_tokens(surface, poses)
         seat = self.director.view.seats[0]
         self._board.draw(surface, seat, self._marks(), poses)
-        self._draw_trails(surface, poses)
+        flights = [pose for pose in poses if isinstance(pose, show.Flight)]
+        draw_trails(self.kit, surface, self._board, seat, flights, self.scale * TRAIL_SHARE)
         for pose in poses:
             self._draw_pose(surface, pose)
         self._draw_caption(surface)
@@ -91,13 +90,11 @@ class Demonstration(Example[TableView, ev.Event, Action]):
             faces = self._game.setup.faces
             squares = [a for a in squares if faces[a.card].grid[a.square] == self._game.number]
         pending = self._game.seats[0].pending
-        chosen = isinstance(action, Cross | UseBonus) and self._points
+        chosen = action if self._points and isinstance(action, Cross | UseBonus) else None
         return Marks(
             costs={(a.card, a.square): 0 for a in squares},
             discs=frozenset((bonus.card, bonus.line) for bonus in pending),
-            chosen_square=(action.card, action.square)
-            if chosen and isinstance(action, Cross | UseBonus)
-            else None,
+            chosen_square=(chosen.card, chosen.square) if chosen else None,
         )
 
     def _draw_number(self, surface: pygame.Surface) -> None:
@@ -155,24 +152,6 @@ class Demonstration(Example[TableView, ev.Event, Action]):
                 draw_combo(self.kit, part_of_it, words, centre, size, progress, moves)
             case _:
                 pass  # the board draws the others
-
-    def _draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Lay the footprints of the cascade as far as its numbers have come."""
-        flights = {
-            (pose.start.card, pose.start.at): pose
-            for pose in poses
-            if isinstance(pose, show.Flight)
-        }
-        seat = self.director.view.seats[0]
-        clear = self._board.written(seat) if seat.steps else []
-        for step in seat.steps:
-            start = self._board.end_rect(step.card, step.line)
-            end = self._board.square_rect(step.to_card, step.square)
-            flight = flights.get((step.card, step.line))
-            rests = flight is not None and not flight.moves
-            upto = 1.0 if flight is None or rests else in_out(flight.progress)
-            scale = self.scale * TRAIL_SHARE
-            draw_trail(self.kit, surface, start, end, scale, upto=upto, arrow=rests, clear=clear)
 
     def _spot(self, where: Site, what: str) -> tuple[int, int]:
         match where.zone:

@@ -6,14 +6,9 @@ name here; ``howto_pictures`` draws it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.luckybox.rules import CARD_POINTS, STAR_POINTS
 from game.scenes.menu.book import Page
 from game.words import N_
-
-if TYPE_CHECKING:
-    pass
 
 FACTS = {
     "first": CARD_POINTS[0],

@@ -11,14 +11,16 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import completed_lines
+from game.luckybox.rules import Face, completed_lines
 from game.luckybox.scenes.draw.card_geometry import card_geometry
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.coverage import draw_coverage
+from game.scenes.frame.boxes import lay_panel
 from game.scenes.menu.book import Book
 from game.scenes.menu.howto_stage import Picture
+from game.scenes.table.calls import see_through
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE, hexed
 from game.ui.window.kit import Kit
@@ -72,13 +74,10 @@ class CardTour(Picture):
         self, surface: pygame.Surface, words: str, goal: tuple[int, int], edge: int, middle: int
     ) -> None:
         rect = pygame.Rect(0, 0, self.px(236), self.px(88))
-        is_left = edge == self.rect.left
-        near = self.rect.centerx - self.px(268) if is_left else self.rect.centerx + self.px(268)
-        if is_left:
-            rect.midright = (near, middle)
+        if edge == self.rect.left:
+            start = rect.midright = (self.rect.centerx - self.px(268), middle)
         else:
-            rect.midleft = (near, middle)
-        start = (rect.right if is_left else rect.left, middle)
+            start = rect.midleft = (self.rect.centerx + self.px(268), middle)
         thick = self.px(5)
         across, down = abs(goal[0] - start[0]), goal[1] - start[1]
         slope = down if goal[0] > start[0] else -down
@@ -91,23 +90,12 @@ class CardTour(Picture):
             ("tour dot", dot), lambda: shapes.pill((dot, dot), SUNFLOWER, max(1, dot // 6))
         )
         surface.blit(spot, spot.get_rect(center=goal))
-        panel = self.kit.pixels.get(
-            ("tour label", rect.size),
-            lambda: shapes.panel(rect.size, border=max(1, self.px(3)), radius=rect.height * 0.3),
-        )
-        surface.blit(panel, rect)
+        lay_panel(self.kit, surface, rect, self.px(3), rect.height * 0.3)
         inside = rect.inflate(-self.px(24), -self.px(8))
         self.kit.text.paragraph(
-            surface,
-            words,
-            inside,
-            "body",
-            self.px(27),
-            CREAM,
-            align="center",
-            valign="middle",
-            leading=1.15,
-        )
+            surface, words, inside, "body", self.px(27), CREAM,
+            align="center", valign="middle", leading=1.15,
+        )  # fmt: skip
 
 
 class DraftPicture(Picture):
@@ -129,15 +117,9 @@ class DraftPicture(Picture):
         nothing = (0,) * 9
         draw_coverage(self.kit, surface, strip, self.scale, nothing, self._first.counts, nothing)
         words = pygame.Rect(low.x, low.y, low.width // 2 - gap, low.height)
+        said, size = _("After rounds 1, 2 and 3: one of three"), self.px(32)
         self.kit.text.paragraph(
-            surface,
-            _("After rounds 1, 2 and 3: one of three"),
-            words,
-            "body",
-            self.px(32),
-            CREAM,
-            align="right",
-            valign="middle",
+            surface, said, words, "body", size, CREAM, align="right", valign="middle"
         )
         cards = pygame.Rect(words.right + 2 * gap, low.y, low.width // 2 - gap, low.height)
         self._cards(surface, cards, self._later.offer, self._later.kept)
@@ -146,13 +128,13 @@ class DraftPicture(Picture):
         self,
         surface: pygame.Surface,
         area: pygame.Rect,
-        offer: Sequence[object],
-        kept: Sequence[object],
+        offer: Sequence[Face],
+        kept: Sequence[Face],
     ) -> None:
         lift = round(area.height * 0.07)
         places = fit_cards(area.inflate(0, -2 * lift), len(offer), self.scale)
         for face, place in zip(offer, places, strict=True):
-            picture = cards_of(self.kit.art).card(face, place.width)  # type: ignore[arg-type]
+            picture = cards_of(self.kit.art).card(face, place.width)
             if face in kept:
                 place.y -= lift
                 surface.blit(picture, place)
@@ -160,9 +142,7 @@ class DraftPicture(Picture):
                 surface.blit(tick, tick.get_rect(center=(place.right, place.y)).move(-lift, lift))
             else:
                 place.y += lift
-                pale = picture.copy()
-                pale.set_alpha(DIMMED)
-                surface.blit(pale, place)
+                surface.blit(see_through(picture, DIMMED), place)
 
 
 class BoltLoop(Picture):
@@ -270,37 +250,20 @@ BONUS_WORDS = {
 """What each kind of bonus does, one number standing for all."""
 
 
-class BonusList(Picture):
+class BonusList(Demonstration):
     """A card on which two lines fill up, and what each bonus is."""
 
     def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
-        self._card = Demonstration(kit, bonus_lesson())
+        super().__init__(kit, bonus_lesson())
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
-        super().place(rect, scale)
-        gap = self.px(GAP)
-        wide = round(rect.width * 0.5)
-        self._card.place(pygame.Rect(rect.x, rect.y, wide, rect.height), scale)
-        left = rect.x + wide + gap
+        half = pygame.Rect(rect.x, rect.y, round(rect.width * 0.5), rect.height)
+        super().place(half, scale)
+        left = half.right + self.px(GAP)
         self._list = pygame.Rect(left, rect.y, rect.right - left, rect.height)
 
-    @property
-    def can_go_on(self) -> bool:
-        return self._card.can_go_on
-
-    @property
-    def is_done(self) -> bool:
-        return self._card.is_done
-
-    def go_on(self) -> None:
-        self._card.go_on()
-
-    def update(self, dt: float) -> bool:
-        return self._card.update(dt)
-
     def draw(self, surface: pygame.Surface) -> None:
-        self._card.draw(surface)
+        super().draw(surface)
         step = self._list.height / len(BONUS_WORDS)
         for index, (bonus, words) in enumerate(BONUS_WORDS.items()):
             top = round(self._list.y + index * step)
@@ -308,11 +271,7 @@ class BonusList(Picture):
             self._row(surface, row, bonus, _(words))
 
     def _row(self, surface: pygame.Surface, row: pygame.Rect, bonus: str, words: str) -> None:
-        panel = self.kit.pixels.get(
-            ("bonus row", row.size),
-            lambda: shapes.panel(row.size, border=max(1, self.px(3)), radius=row.height * 0.28),
-        )
-        surface.blit(panel, row)
+        lay_panel(self.kit, surface, row, self.px(3), row.height * 0.28)
         disc = cards_of(self.kit.art).bonus(bonus, round(row.height * 0.72))
         place = disc.get_rect(midleft=(row.x + self.px(18), row.centery))
         surface.blit(disc, place)

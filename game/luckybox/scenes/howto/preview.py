@@ -22,9 +22,10 @@ from game.luckybox.scenes.howto.lessons import (
     mask,
     position,
 )
+from game.scenes.frame.boxes import lay_panel
 from game.stage import Clip
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, TABLE
+from game.ui.draw.palette import CREAM, TABLE
 from game.ui.window.kit import Kit
 
 PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
@@ -74,23 +75,12 @@ class Preview(Demonstration):
         surface.set_clip(clip)
 
     def _draw_caption(self, surface: pygame.Surface) -> None:
-        rect = self._caption
-        strip = self.kit.pixels.get(
-            ("preview strip", rect.size),
-            lambda: shapes.panel(rect.size, fill=BAR, border=self.px(3), radius=self.px(18)),
-        )
-        surface.blit(strip, rect)
+        lay_panel(self.kit, surface, self._caption, self.px(3), self.px(18))
+        inside, size = self._caption.inflate(-self.px(28), -self.px(12)), self.px(CAPTION_UNITS)
         self.kit.text.paragraph(
-            surface,
-            self._said,
-            rect.inflate(-self.px(28), -self.px(12)),
-            "body",
-            self.px(CAPTION_UNITS),
-            CREAM,
-            align="center",
-            valign="middle",
-            leading=1.2,
-        )
+            surface, self._said, inside, "body", size, CREAM,
+            align="center", valign="middle", leading=1.2,
+        )  # fmt: skip
 
     def _cue(self, event: ev.Event) -> Clip:
         return cue_for(event, self.kit.settings.speed, self.kit.settings.motion)

@@ -30,6 +30,7 @@ from game.luckybox.scenes.kinds import KINDS
 from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of
 from game.luckybox.stage.view import view_of
+from game.scenes.frame.boxes import lay_panel
 from game.scenes.frame.words import number_text, signed
 from game.scenes.menu.howto_stage import Picture, draw_strip
 from game.ui.draw import shapes
@@ -64,11 +65,7 @@ class _Sheets(Picture):
     """A picture with dark panels."""
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        picture = self.kit.pixels.get(
-            ("how-to panel", rect.size),
-            lambda: shapes.panel(rect.size, border=max(1, self.px(3)), radius=self.px(24)),
-        )
-        surface.blit(picture, rect)
+        lay_panel(self.kit, surface, rect, self.px(3), self.px(24))
 
     def words(
         self,
@@ -104,9 +101,8 @@ class _Sheets(Picture):
         self, surface: pygame.Surface, held: Held, rect: pygame.Rect, stamp: int | None
     ) -> None:
         """Draw a card with its crosses, its earned bonuses and its points."""
-        crossed = held.crossed
-        ringed = completed_lines(crossed)
-        picture = cards_of(self.kit.art).card(held.face, rect.width, crossed, ringed, stamp)
+        marks = held.crossed, completed_lines(held.crossed), stamp
+        picture = cards_of(self.kit.art).card(held.face, rect.width, *marks)
         surface.blit(picture, rect)
 
 

@@ -13,12 +13,12 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import Face
-from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry
+from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry, centred_rows
 from game.luckybox.scenes.draw.cards import cards_of, hand_of, hue_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Zone
 from game.luckybox.stage.view import SeatShown
-from game.scenes.table.calls import swelling
+from game.scenes.table.calls import see_through, swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from game.stage import Pose
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
@@ -64,19 +64,8 @@ def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
         return []
     columns = max(range(1, count + 1), key=lambda columns: _merit(area, count, columns, scale))
     width = _widest(area, columns, -(-count // columns), scale)
-    gap = round(width * GAP_SHARE)
-    height = card_geometry(width).size[1]
-    rows = -(-count // columns)
-    top = area.centery - (rows * height + (rows - 1) * gap) // 2
-    places = []
-    for row in range(rows):
-        in_row = min(columns, count - row * columns)
-        left = area.centerx - (in_row * width + (in_row - 1) * gap) // 2
-        places += [
-            pygame.Rect(left + at * (width + gap), top + row * (height + gap), width, height)
-            for at in range(in_row)
-        ]
-    return places
+    size = width, card_geometry(width).size[1]
+    return centred_rows(area, count, columns, size, round(width * GAP_SHARE))
 
 
 def _merit(area: pygame.Rect, count: int, columns: int, scale: float) -> float:
@@ -305,8 +294,7 @@ class Board:
                 drawn = in_out(progress) if moves else 1.0
                 stroke = self._cards.cross(rect.width, drawn, hand)
                 if not moves:
-                    stroke = stroke.copy()
-                    stroke.set_alpha(round(255 * in_out(progress)))
+                    stroke = see_through(stroke, round(255 * in_out(progress)))
                 surface.blit(stroke, stroke.get_rect(center=rect.center))
             case show.LineSwept(_, card, line, progress, moves, bright):
                 self._draw_sweep(surface, card, line, progress if moves else 1.0, bright)
@@ -319,9 +307,7 @@ class Board:
                 rect = self.end_rect(card, line)
                 sign = self._kit.art.icon("close", rect.height)
                 faded = swelling(sign, 1.2 - 0.5 * in_out(progress))
-                if faded is sign:
-                    faded = sign.copy()
-                faded.set_alpha(round(255 * (1 - progress)))
+                faded = see_through(faded, round(255 * (1 - progress)))
                 surface.blit(faded, faded.get_rect(center=rect.center))
             case show.CardStamped():
                 self._draw_stamp(surface, pose)
@@ -362,9 +348,8 @@ class Board:
         back = in_out(part(pose.progress, STEPS_BACK, 1.0) if pose.moves else pose.progress)
         if back > 0.02:
             args = (self.card_width, 0b111_111_111, 0b111111, pose.points, True)
-            shown = self._cards.card(face, *args).copy()
-            shown.set_alpha(round(255 * back))
-            surface.blit(shown, rect)
+            shown = self._cards.card(face, *args)
+            surface.blit(see_through(shown, round(255 * back)), rect)
         centre = self.square_rect(pose.card, 4).center
         if pose.moves:
             self._draw_stamp_flecks(surface, pose, centre)
@@ -372,8 +357,7 @@ class Board:
             pop = out_back(clamp(pose.progress / 0.2), 2.2) if pose.moves else 1.0
             letters = swelling(self._points_lettering(pose.points), pop)
             if pose.progress > 0.6:
-                letters = letters.copy()
-                letters.set_alpha(round(255 * (0.8 - pose.progress) / 0.2))
+                letters = see_through(letters, round(255 * (0.8 - pose.progress) / 0.2))
             surface.blit(letters, letters.get_rect(center=centre))
 
     def _draw_stamp_flecks(

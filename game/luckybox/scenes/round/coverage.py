@@ -11,6 +11,7 @@ import pygame
 
 from game.luckybox.rules import NUMBERS, Face, squares_in
 from game.luckybox.scenes.draw.number_cards import number_card
+from game.scenes.frame.boxes import lay_panel
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, LILAC, PAPER, SUNFLOWER, Colour, mix
 from game.ui.window.kit import Kit
@@ -48,12 +49,7 @@ def draw_coverage(
     offered: Sequence[int],
 ) -> None:
     """Draw the strip: dots for squares one holds, for picked ones, and rings for a card in hand."""
-    border, radius = max(1, round(3 * scale)), round(22 * scale)
-    panel = kit.pixels.get(
-        ("panel", rect.size, border, radius),
-        lambda: shapes.panel(rect.size, border=border, radius=radius),
-    )
-    surface.blit(panel, rect)
+    lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(22 * scale))
     top = rect.copy()
     top.height = round(rect.height * CAPTION_SHARE)
     top.y += round(8 * scale)

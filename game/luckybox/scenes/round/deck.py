@@ -15,16 +15,9 @@ from game.ui.window.kit import Kit
 from game.words import N_, _
 
 NUMBER_NAMES = (
-    N_("One!"),
-    N_("Two!"),
-    N_("Three!"),
-    N_("Four!"),
-    N_("Five!"),
-    N_("Six!"),
-    N_("Seven!"),
-    N_("Eight!"),
-    N_("Nine!"),
-)
+    N_("One!"), N_("Two!"), N_("Three!"), N_("Four!"), N_("Five!"),
+    N_("Six!"), N_("Seven!"), N_("Eight!"), N_("Nine!"),
+)  # fmt: skip
 """How each number is called out."""
 
 

@@ -1,18 +1,23 @@
-"""What travels over the table: tokens, bonus discs, the called-out count of a cascade.
+"""What travels over the table: tokens and bonus discs, and the footprints of a cascade.
 
 Knows paths and lettering; is told where things start and end.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Zone
-from game.scenes.table.trail import along
+from game.luckybox.stage.view import SeatShown
+from game.scenes.table.trail import along, draw_trail
 from game.stage.easing import clamp, in_out
 from game.ui.window.kit import Kit
+
+from .board import Board
 
 STAGGER = 0.18
 """By how much of a flight the second of two tokens follows the first."""
@@ -30,22 +35,42 @@ def draw_flight(
 
     Where less is to move, a disc is seen on its square for as long; an arrow shows the others.
     """
+    picture = _picture_of(kit, flight.what, height_px)
     if not flight.moves:
         if flight.end.zone is Zone.SQUARE:
-            picture = picture_of(kit, flight.what, height_px)
             surface.blit(picture, picture.get_rect(center=end))
         return
     share = 1.0 - STAGGER * (flight.tokens - 1) if flight.tokens < 4 else 0.5
     for index in range(flight.tokens):
         lag = (1.0 - share) * index / max(1, flight.tokens - 1)
         progress = clamp((flight.progress - lag) / share)
-        if flight.progress < lag:
+        if flight.progress >= lag:
+            surface.blit(picture, picture.get_rect(center=along(start, end, in_out(progress))))
+
+
+def draw_trails(
+    kit: Kit,
+    surface: pygame.Surface,
+    board: Board,
+    seat: SeatShown,
+    flights: Iterable[show.Flight],
+    scale: float,
+) -> None:
+    """Lay the footprints of a seat's cascade as far as its numbers have come on their flights."""
+    under_way = {(flight.start.card, flight.start.at): flight for flight in flights}
+    clear = board.written(seat) if seat.steps else []
+    for step in seat.steps:
+        if not board.holds(step.card) or not board.holds(step.to_card):
             continue
-        picture = picture_of(kit, flight.what, height_px)
-        surface.blit(picture, picture.get_rect(center=along(start, end, in_out(progress))))
+        start = board.end_rect(step.card, step.line)
+        end = board.square_rect(step.to_card, step.square)
+        flight = under_way.get((step.card, step.line))
+        rests = flight is not None and not flight.moves
+        upto = 1.0 if flight is None or rests else in_out(flight.progress)
+        draw_trail(kit, surface, start, end, scale, upto=upto, arrow=rests, clear=clear)
 
 
-def picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
+def _picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
     """Give the picture of a travelling thing: a token by its name, or a bonus disc."""
     if what in ("bolt", "moon", "star"):
         return kit.art.icon(what, height_px)

@@ -11,6 +11,8 @@ import pygame
 from game.luckybox.rules import NUMBERS, ROUNDS, TURNS, card_points
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.stage.view import TableView
+from game.scenes.frame.boxes import lay_panel
+from game.scenes.table.calls import see_through
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
@@ -122,8 +124,7 @@ def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float)
         units = min(22 * scale, pitch * 0.95)
         kit.text.draw(surface, str(number), row, "title", units, colour, align="center", fit=False)
         for at in range(2):
-            lit = at < count
-            picture = disc(kit, dot, SUNFLOWER if lit else FAINT)
+            picture = disc(kit, dot, SUNFLOWER if at < count else FAINT)
             down = rect.y + rect.height * (0.66 + 0.18 * at)
             surface.blit(picture, picture.get_rect(center=(column, round(down))))
     return surface
@@ -131,11 +132,8 @@ def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float)
 
 def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     """Give the halves of the supply: bolts, moons."""
-    half = rect.width // 2
-    return (
-        pygame.Rect(rect.x, rect.y, half, rect.height),
-        pygame.Rect(rect.x + half, rect.y, rect.width - half, rect.height),
-    )
+    bolts = pygame.Rect(rect.x, rect.y, rect.width // 2, rect.height)
+    return bolts, pygame.Rect(bolts.right, rect.y, rect.width - bolts.width, rect.height)
 
 
 def draw_supply(
@@ -191,18 +189,11 @@ def draw_tray(
         place = icon.get_rect(midleft=(round(rect.x + index * pitch), rect.centery))
         surface.blit(icon, place)
     if not count:
-        faint = icon.copy()
-        faint.set_alpha(70)
-        surface.blit(faint, faint.get_rect(midleft=(rect.x, rect.centery)))
+        surface.blit(see_through(icon, 70), icon.get_rect(midleft=(rect.x, rect.centery)))
     left = round(rect.x + max(0, shown - 1) * pitch + icon.get_width() + 10 * scale)
     label = pygame.Rect(left, rect.y, label_width, rect.height)
     kit.text.draw(surface, f"× {count}", label, "title", 30 * scale, CREAM)
 
 
 def _panel(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    border, radius = max(1, round(3 * scale)), round(18 * scale)
-    panel = kit.pixels.get(
-        ("panel", rect.size, border, radius),
-        lambda: shapes.panel(rect.size, border=border, radius=radius),
-    )
-    surface.blit(panel, rect)
+    lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(18 * scale))

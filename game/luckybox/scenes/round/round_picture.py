@@ -138,33 +138,11 @@ def _draw_name(
     kit.text.draw(surface, player.name, words, "title", size_px, ink)
 
 
-ANCHORS = frozenset(
-    (
-        "top_bar",
-        "round",
-        "points",
-        "points_caption",
-        "track",
-        "track_count",
-        "menu",
-        "log",
-        "bottom_bar",
-        "bolts",
-        "moons",
-        "message",
-        "watched_message",
-        "undo",
-        "redo",
-        "pass",
-        "deck",
-        "number_tag",
-        "bag",
-        "supply",
-        "cards",
-        "scorecard",
-        "rival",
-    )
-)
+ANCHORS = frozenset((
+    "top_bar", "round", "points", "points_caption", "track", "track_count", "menu", "log",
+    "bottom_bar", "bolts", "moons", "message", "watched_message", "undo", "redo", "pass", "deck",
+    "number_tag", "bag", "supply", "cards", "scorecard", "rival",
+))  # fmt: skip
 PARTY_ANCHORS = ANCHORS - {"number_tag", "points_caption", "rival"} | {"frame", "name_tab", "rail"}
 
 TILES_A_FRAME = 2
@@ -332,8 +310,7 @@ class RoundPicture:
             rows = list(sheet.rounds)
             row = rows[sheet.current]
             rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
-            first, second, third, fourth = rows
-            sheet = dataclasses.replace(sheet, rounds=(first, second, third, fourth))
+            sheet = dataclasses.replace(sheet, rounds=tuple(rows))
         draw_scorecard(self._kit, surface, self.place["scorecard"], sheet)
 
     def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:

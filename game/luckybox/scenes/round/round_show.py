@@ -14,14 +14,13 @@ from game.luckybox.stage.poses import Site, Zone
 from game.scenes.table.calls import combo_lettering, draw_call, draw_combo
 from game.scenes.table.trail import draw_trail
 from game.stage import Pose
-from game.stage.easing import in_out
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
 
 from .arrivals import draw_arrival
 from .board import Board
-from .flights import draw_flight
+from .flights import draw_flight, draw_trails
 from .panels import supply_rects
 from .question import Question
 from .scorecard import star_rect
@@ -77,29 +76,15 @@ class RoundShow:
     def draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Lay the footprints of the cascade; what is still on its way has made some of them."""
         focus, scale = self._table.focus, self.place.scale
-        flights = {
-            (pose.start.card, pose.start.at): pose
-            for pose in poses
-            if isinstance(pose, show.Flight) and pose.player == focus
-        }
+        flights = [pose for pose in poses if isinstance(pose, show.Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
-        clear = self.board.written(seat) if seat.steps else []
-        for step in seat.steps:
-            if not self.board.holds(step.card) or not self.board.holds(step.to_card):
-                continue
-            start = self.board.end_rect(step.card, step.line)
-            end = self.board.square_rect(step.to_card, step.square)
-            flight = flights.get((step.card, step.line))
-            is_static = flight is not None and not flight.moves
-            upto = 1.0 if flight is None or is_static else in_out(flight.progress)
-            draw_trail(
-                self._kit, surface, start, end, scale, upto=upto, arrow=is_static, clear=clear
-            )
-        for pose in poses:
+        draw_trails(self._kit, surface, self.board, seat, flights, scale)
+        for flight in flights:
             # Where nothing flies, an arrow shows where a token has gone.
-            if isinstance(pose, show.Flight) and pose.player == focus and not pose.moves:
-                begin, goal = self._spot(pose.start, pose.what), self._spot(pose.end, pose.what)
-                if pose.end.zone is not Zone.SQUARE and begin is not None and goal is not None:
+            if not flight.moves and flight.end.zone is not Zone.SQUARE:
+                begin = self._spot(flight.start, flight.what)
+                goal = self._spot(flight.end, flight.what)
+                if begin is not None and goal is not None:
                     draw_trail(self._kit, surface, begin, goal, scale, arrow=True)
 
     def draw_light(self, surface: pygame.Surface, poses: list[Pose]) -> None:

@@ -59,7 +59,7 @@ class RoundShown(NamedTuple):
 class ScorecardShown:
     """Everything that stands on a sheet; ``None`` stays blank."""
 
-    rounds: tuple[RoundShown, RoundShown, RoundShown, RoundShown]
+    rounds: tuple[RoundShown, ...]
     current: int | None = None
     """The row that is lit, as an index."""
     waiting: int = 0
@@ -83,34 +83,22 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
     current = view.round - 1
     is_over = view.phase is Phase.OVER
     scored = view.round if is_over or view.phase is Phase.SCORED else current
-    rounds = []
-    for index in range(4):
-        star_points = STAR_POINTS[seat.stars[index]]
-        card_points = seat.completed[index] * CARD_POINTS[index]
-        if index > current:
-            rounds.append(RoundShown())
-        else:
-            rounds.append(
-                RoundShown(
-                    seat.stars[index],
-                    star_points,
-                    seat.completed[index],
-                    card_points,
-                    star_points + card_points,
-                )
-            )
-    first, second, third, fourth = rounds
+    rows = [RoundShown()] * 4
+    for index in range(view.round):
+        stars, cards = seat.stars[index], seat.completed[index]
+        points, card_points = STAR_POINTS[stars], cards * CARD_POINTS[index]
+        rows[index] = RoundShown(stars, points, cards, card_points, points + card_points)
     crosses = sum(card.crossed.bit_count() for card in seat.cards if card.crossed != FULL)
     moons = moon_points([other.moons for other in view.seats])[player]
     return ScorecardShown(
-        rounds=(first, second, third, fourth),
+        rounds=tuple(rows),
         current=None if is_over else current,
         waiting=sum(card.crossed == FULL for card in seat.cards) if scored == current else 0,
         crosses=crosses,
         cross_points=crosses // 2,
         moons=seat.moons,
         moon_points=moons,
-        total=sum(row.total or 0 for row in rounds) + crosses // 2 + moons,
+        total=sum(row.total or 0 for row in rows) + crosses // 2 + moons,
     )
 
 
@@ -154,23 +142,16 @@ def draw_scorecard(
         surface.blit(picture, (rect.x + corner[0], rect.y + corner[1]))
 
 
-def stars_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False) -> pygame.Rect:
-    """Give the place of a round's three stars on a sheet drawn in a rectangle."""
-    return Places(rect, with_bolts).stars(round_index)
-
-
-def star_rect(
-    rect: pygame.Rect, round_index: int, star: int, *, with_bolts: bool = False
-) -> pygame.Rect:
-    """Give the place of one star (0–2) of a round."""
-    whole = stars_rect(rect, round_index, with_bolts=with_bolts)
+def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
+    """Give the place of one star (0–2) of a round, on a sheet without bolts in a rectangle."""
+    whole = Places(rect, False).stars(round_index)
     side = whole.width // MAX_STARS
     return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
 
 
-def cards_rect(rect: pygame.Rect, round_index: int, *, with_bolts: bool = False) -> pygame.Rect:
-    """Give the place where a round's completed cards are written down."""
-    return Places(rect, with_bolts).cards(round_index)
+def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
+    """Give the place where a round's completed cards are written down on such a sheet."""
+    return Places(rect, False).cards(round_index)
 
 
 def _piece(
@@ -235,15 +216,8 @@ def _paint_wide(
     tall = places.letters(area)
     size = tall * 0.44
     if row.star_points is not None:
-        _figure(
-            kit,
-            surface,
-            signed(row.star_points),
-            places.part(area, 0.335, 0.46),
-            size,
-            TEAL_DEEP,
-            "center",
-        )
+        cell = places.part(area, 0.335, 0.46)
+        _figure(kit, surface, signed(row.star_points), cell, size, TEAL_DEEP)
     if row.cards:
         cell = places.part(area, 0.47, 0.70)
         high = min(round(tall * 0.66), round(cell.width / row.cards / 0.86))
@@ -255,12 +229,12 @@ def _paint_wide(
             surface.blit(icon, icon.get_rect(center=middle))
     if row.card_points is not None:
         cell = places.part(area, 0.70, 0.845)
-        _figure(kit, surface, signed(row.card_points), cell, size, TEAL_DEEP, "center")
+        _figure(kit, surface, signed(row.card_points), cell, size, TEAL_DEEP)
     cell = places.part(area, 0.855, 0.97)
     if row.total is None:
-        _figure(kit, surface, BLANK, cell, size, FAINT, "center")
+        _figure(kit, surface, BLANK, cell, size, FAINT)
     else:
-        _figure(kit, surface, number_text(row.total), cell, tall * 0.5, INK, "center")
+        _figure(kit, surface, number_text(row.total), cell, tall * 0.5, INK)
 
 
 def _paint_narrow(
@@ -270,10 +244,10 @@ def _paint_narrow(
     tall = places.letters(area)
     total = places.part(area, 0.825, 0.985)
     if row.total is None:
-        _figure(kit, surface, BLANK, total, tall * 0.42, FAINT, "center")
+        _figure(kit, surface, BLANK, total, tall * 0.42, FAINT)
     else:
         text = number_text(row.total)
-        _figure(kit, surface, text, total, tall * 0.44, TEAL_DEEP, "center")
+        _figure(kit, surface, text, total, tall * 0.44, TEAL_DEEP)
     if row.cards is None or row.card_points is None:
         return
     cell = places.cards(index)
@@ -285,7 +259,7 @@ def _paint_narrow(
     above = pygame.Rect(cell.x, cell.y, cell.width, round(cell.height * 0.56))
     below = pygame.Rect(cell.x, above.bottom, cell.width, cell.bottom - above.bottom)
     gained = f"({signed(points)})" if waiting else signed(points)
-    _figure(kit, surface, gained, above, max(tall * 0.35, 12), colour, "center")
+    _figure(kit, surface, gained, above, max(tall * 0.35, 12), colour)
     words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     size = max(tall * 0.21, 12)
     if size * 1.1 <= below.height and kit.text.size(words, "body", size)[0] <= cell.width:

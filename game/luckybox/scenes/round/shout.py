@@ -11,7 +11,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, Tier
-from game.scenes.table.calls import swelling
+from game.scenes.table.calls import see_through, swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from game.stage.easing import clamp, in_out, out_back, part
 from game.ui.draw import shapes
@@ -83,8 +83,7 @@ def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
 def word_place(
     kit: Kit, tier: Tier, scale: float, centre: tuple[int, int], within: pygame.Rect
 ) -> pygame.Rect:
-    place = tier_word(kit, tier, scale).get_rect(center=centre)
-    return place.clamp(within)
+    return tier_word(kit, tier, scale).get_rect(center=centre).clamp(within)
 
 
 def draw_word(
@@ -100,18 +99,12 @@ def draw_word(
 ) -> None:
     """Call a tier out, with the count as it stands."""
     pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
-    full = tier_word(kit, tier, scale)
-    word = swelling(full, pop)
     alpha = _alpha(progress, moves)
-    if alpha < 255:
-        word = word.copy()
-        word.set_alpha(alpha)
+    word = see_through(swelling(tier_word(kit, tier, scale), pop), alpha)
     surface.blit(word, word.get_rect(center=place.center))
     if progress >= POPS * 0.6 or not moves:
         count = count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)
-        if alpha < 255:
-            count = count.copy()
-            count.set_alpha(alpha)
+        count = see_through(count, alpha)
         spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
         spot.centery = place.top + round(place.height * 0.62)
         surface.blit(count, spot)

@@ -18,7 +18,7 @@ from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
 from game.record import Player
 from game.scenes.frame.words import number_text
-from game.scenes.table.calls import swelling
+from game.scenes.table.calls import see_through, swelling
 from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks
 from game.scenes.table.tile_frame import LEAST_TEXT, head_height, paint_frame
 from game.stage.easing import clamp, out_back, part
@@ -109,10 +109,7 @@ def draw_bubble(
         reach, px = rect.height * 0.55, round(SPARK_PX * scale)
         draw_burst(kit, surface, burst, centre, reach, px, (tier.ink, WHITE), called.progress)
     shown = swelling(bubble, out_back(clamp(called.progress / 0.25))) if called.moves else bubble
-    gone = part(called.progress, 0.8, 1.0)
-    if gone:
-        shown = shown.copy()
-        shown.set_alpha(round(255 * (1.0 - gone)))
+    shown = see_through(shown, round(255 * (1.0 - part(called.progress, 0.8, 1.0))))
     surface.blit(shown, shown.get_rect(center=centre))
 
 

@@ -28,13 +28,8 @@ from game.words import _, ngettext
 from .verdict import split_verdict
 
 What = tuple[str, int]
-HOLD, SQUARES, MOONS, BOLTS, VERDICT = (
-    ("hold", 0),
-    ("squares", 0),
-    ("moons", 0),
-    ("bolts", 0),
-    ("verdict", 0),
-)
+HOLD, SQUARES, MOONS = ("hold", 0), ("squares", 0), ("moons", 0)
+BOLTS, VERDICT = ("bolts", 0), ("verdict", 0)
 TILT = 4.0
 """How far the verdict leans, in degrees."""
 ONE_LINE = 26
@@ -85,72 +80,50 @@ class SoloFinal:
     def sheet(self, counting: Counting[What]) -> ScorecardShown:
         score = self._score
         rows, current = self._rounds(counting)
-        counts_rounds = not counting.has_begun(SQUARES)
-        squares = counting.has_begun(SQUARES)
-        moons = counting.has_begun(MOONS)
-        bolts = counting.has_begun(BOLTS)
+        counts_squares = counting.has_begun(SQUARES)
         return ScorecardShown(
             rounds=rows,
-            current=current if counts_rounds else None,
-            crosses=score.crosses if squares else None,
+            current=None if counts_squares else current,
+            crosses=score.crosses if counts_squares else None,
             cross_points=counted(0, score.incomplete, counting.progress(SQUARES)),
-            moons=score.moons if moons else None,
+            moons=score.moons if counting.has_begun(MOONS) else None,
             moon_points=counted(0, score.moon_points, counting.progress(MOONS)),
-            bolts=score.bolts if bolts else None,
+            bolts=score.bolts if counting.has_begun(BOLTS) else None,
             has_bolts=True,
             total=self.total(counting),
             label=_("Mega Total"),
         )
 
-    def _rounds(
-        self, counting: Counting[What]
-    ) -> tuple[tuple[RoundShown, RoundShown, RoundShown, RoundShown], int | None]:
+    def _rounds(self, counting: Counting[What]) -> tuple[tuple[RoundShown, ...], int | None]:
         """Give the rows as far as they are counted, and the one that is being counted."""
-        score, end = self._score, self._end
-        rows = []
+        rows = [RoundShown()] * 4
         current: int | None = None
-        for index, row in enumerate(end.rounds):
+        for index, row in enumerate(self._end.rounds):
             stars, cards = ("stars", index), ("cards", index)
             if not counting.has_begun(stars):
-                rows.append(RoundShown())
                 continue
             starred, carded = counting.progress(stars), counting.progress(cards)
-            star_points = counted(0, score.stars[index], starred)
-            card_points = counted(0, score.cards[index], carded)
-            has_cards = counting.has_begun(cards)
-            rows.append(
-                RoundShown(
-                    round(row.stars * starred),
-                    star_points,
-                    round((row.cards or 0) * carded) if has_cards else None,
-                    card_points if has_cards else None,
-                    star_points + card_points,
+            star_points = counted(0, self._score.stars[index], starred)
+            card_points = counted(0, self._score.cards[index], carded)
+            shown = RoundShown(round(row.stars * starred), star_points)
+            if counting.has_begun(cards):
+                shown = shown._replace(
+                    cards=round((row.cards or 0) * carded), card_points=card_points
                 )
-            )
+            rows[index] = shown._replace(total=star_points + card_points)
             current = index
-        first, second, third, fourth = rows
-        return (first, second, third, fourth), current
+        return tuple(rows), current
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        place: Placement,
-        counting: Counting[What],
-    ) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
         draw_scorecard(self._kit, surface, place["sheet"], self.sheet(counting), keep=False)
         self._draw_scale(surface, place["scale"], place.scale, counting)
         if counting.is_done:
             self._draw_verdict(surface, place)
         else:
             rect = place["verdict"]
+            heading, edge = _("Final score"), (INK, max(2, place.px(7)))
             self._kit.text.draw(
-                surface,
-                _("Final score"),
-                rect,
-                "script",
-                rect.height * 0.56,
-                SUNFLOWER,
-                outline=(INK, max(2, place.px(7))),
+                surface, heading, rect, "script", rect.height * 0.56, SUNFLOWER, outline=edge
             )
             words = self._caption(counting)
             self._kit.text.draw(surface, words, place["rest"], "body", place.px(30), CREAM)
@@ -189,18 +162,11 @@ class SoloFinal:
         size = min(kit.text.fitted(line, "script", size, room, height * 2)[1] for line in lines)
         for index, line in enumerate(lines):
             row = pygame.Rect(rect.x, rect.y + index * height, rect.width, height)
+            angle = TILT if len(lines) == 1 else TILT / 2
             kit.text.draw(
-                surface,
-                line,
-                row,
-                "script",
-                size,
-                SUNFLOWER,
-                outline=(INK, edge),
-                drop=place.px(4),
-                angle=TILT if len(lines) == 1 else TILT / 2,
-                fit=False,
-            )
+                surface, line, row, "script", size, SUNFLOWER,
+                outline=(INK, edge), drop=place.px(4), angle=angle, fit=False,
+            )  # fmt: skip
         if rest:
             kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
 
@@ -254,18 +220,11 @@ class SoloFinal:
         )
         where = disc.get_rect(center=(row.right, row.centery))
         surface.blit(disc, where)
-        edge = max(2, round(4 * scale))
-        inside = where.inflate(-round(14 * scale), 0)
+        inside, edge = where.inflate(-round(14 * scale), 0), (INK, max(2, round(4 * scale)))
         self._kit.text.draw(
-            surface,
-            number_text(total),
-            inside,
-            "title",
-            46 * scale,
-            WHITE,
-            outline=(INK, edge),
-            align="center",
-        )
+            surface, number_text(total), inside, "title", 46 * scale, WHITE,
+            outline=edge, align="center",
+        )  # fmt: skip
 
 
 def _in_lines(shout: str) -> list[str]:

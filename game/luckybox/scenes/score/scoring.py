@@ -27,18 +27,9 @@ from .scoring_many import PartyScoring
 from .scoring_solo import SoloScoring
 
 FRAME = (
-    "top_bar",
-    "round",
-    "points",
-    "points_caption",
-    "track",
-    "track_count",
-    "menu",
-    "bottom_bar",
-    "caption",
-    "watched_caption",
-    "next",
-)
+    "top_bar", "round", "points", "points_caption", "track", "track_count", "menu", "bottom_bar",
+    "caption", "watched_caption", "next",
+)  # fmt: skip
 ANCHORS = (*FRAME, "cards", "sheet")
 PARTY_ANCHORS = (*FRAME, "table")
 
@@ -48,10 +39,8 @@ class ScoringScene(CountingScene[Table]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        layout = (
-            Layout.load("scoring", ANCHORS) if alone else Layout.load("scoring_many", PARTY_ANCHORS)
-        )
-        super().__init__(kit, table, layout)
+        name, anchors = ("scoring", ANCHORS) if alone else ("scoring_many", PARTY_ANCHORS)
+        super().__init__(kit, table, Layout.load(name, anchors))
         self._picture: SoloScoring | PartyScoring = (
             SoloScoring(kit, table) if alone else PartyScoring(kit, table)
         )

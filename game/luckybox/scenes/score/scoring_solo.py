@@ -33,13 +33,8 @@ from game.ui.window.layout import Placement
 from game.words import _, ngettext
 
 What = tuple[str, int]
-HOLD, ROUND, TOTAL, NO_CARD, NO_STAR = (
-    ("hold", 0),
-    ("round", 0),
-    ("total", 0),
-    ("card", -1),
-    ("star", -1),
-)
+HOLD, ROUND, TOTAL = ("hold", 0), ("round", 0), ("total", 0)
+NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIMES, STAR_TIMES, REST_TIMES = 2.0, 1.2, 1.0
 """How long a card's flight, a star's stamp and a rest take, in lines of the count."""
 ARC = 0.12
@@ -100,24 +95,21 @@ class SoloScoring:
         landed = sum(counting.progress(("card", i)) >= 1 for i in range(gain.cards))
         stamped = sum(counting.progress(("star", i)) >= 1 for i in range(gain.stars))
         knows_cards = landed > 0 or (not gain.cards and counting.has_begun(NO_CARD))
-        all_stamped = stamped == gain.stars
-        knows_stars = counting.has_begun(NO_STAR) if not gain.stars else all_stamped
+        knows_stars = stamped == gain.stars if gain.stars else counting.has_begun(NO_STAR)
         total = None
         if counting.has_begun(ROUND):
             total = counted(0, gain.points, counting.progress(ROUND))
-        row = RoundShown(
+        rows = list(self._end.rounds)
+        rows[at] = RoundShown(
             stamped,
             gain.star_points if knows_stars else None,
             landed if knows_cards else None,
             landed * card_points(self._round) if knows_cards else None,
             total,
         )
-        rows = list(self._end.rounds)
-        rows[at] = row
-        first, second, third, fourth = rows
         return replace(
             self._end,
-            rounds=(first, second, third, fourth),
+            rounds=tuple(rows),
             total=counted(gain.before, gain.total, counting.progress(TOTAL)),
         )
 
@@ -134,7 +126,7 @@ class SoloScoring:
                 if progress < 1:
                     flying.append((card.id, rect, progress))
                 continue
-            self._blit_card(surface, card.id, rect)
+            surface.blit(self._picture(card.id, rect.width), rect)
         draw_scorecard(kit, surface, sheet, self.sheet(counting), keep=False)
         for at in range(self._tally.stars):
             progress = counting.progress(("star", at))
@@ -148,9 +140,6 @@ class SoloScoring:
         face = self._table.faces[card_id]
         card = next(card for card in self._cards if card.id == card_id)
         return cards_of(self._kit.art).card(face, width, card.crossed, card.ringed, card.points)
-
-    def _blit_card(self, surface: pygame.Surface, card_id: int, rect: pygame.Rect) -> None:
-        surface.blit(self._picture(card_id, rect.width), rect)
 
     def _draw_ghost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         body = card_geometry(rect.width).body.size
@@ -176,13 +165,8 @@ class SoloScoring:
         across = start.centerx + (goal.centerx - start.centerx) * way
         down = start.centery + (goal.centery - start.centery) * way
         rise = ARC * abs(goal.centerx - start.centerx) * 4 * way * (1 - way)
-        drawn = pygame.transform.smoothscale(
-            picture,
-            (
-                max(2, round(picture.get_width() * size)),
-                max(2, round(picture.get_height() * size)),
-            ),
-        )
+        width, height = (max(2, round(length * size)) for length in picture.get_size())
+        drawn = pygame.transform.smoothscale(picture, (width, height))
         surface.blit(drawn, drawn.get_rect(center=(round(across), round(down - rise))))
 
     def _draw_stamp(self, surface: pygame.Surface, rect: pygame.Rect, progress: float) -> None:
