@@ -158,10 +158,15 @@ def as_po(catalog: Catalog) -> bytes:
     return "".join(kept).encode("utf-8")
 
 
-def as_mo(catalog: Catalog) -> bytes:
-    catalog.creation_date = catalog.revision_date = LONG_AGO
+def as_mo(language: str, catalog: Catalog) -> bytes:
+    """Compile what a catalogue has words for; Babel would fill in plurals that have none."""
+    there = new_catalog(language)
+    said = said_by(catalog)
+    for message in messages(catalog):
+        if plain_id(message) in said:
+            there.add(message.id, message.string, context=message.context)
     buffer = BytesIO()
-    write_mo(buffer, catalog)
+    write_mo(buffer, there)
     return buffer.getvalue()
 
 
@@ -185,7 +190,7 @@ def update(begun: Iterable[str] = ()) -> None:
         path = po_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(as_po(catalog))
-        mo_path(language).write_bytes(as_mo(catalog))
+        mo_path(language).write_bytes(as_mo(language, catalog))
 
 
 def wordless(catalog: Catalog) -> list[Words]:
@@ -198,11 +203,16 @@ def translated(catalog: Catalog) -> float:
     return 1 - len(wordless(catalog)) / max(1, len(msgids(catalog)))
 
 
+def percent(catalog: Catalog) -> int:
+    """Say it in percent: a hundred only if nothing is missing."""
+    return int(100 * translated(catalog))
+
+
 def in_the_making() -> list[str]:
     """Say of every language that is not all there how far it is."""
     catalogs = {language: read_catalog(po_path(language), language) for language in TRANSLATED}
     return [
-        f"{language}: {translated(catalog):.0%} of the words are there, the others are in English"
+        f"{language}: {percent(catalog)}% of the words are there, the others are in English"
         for language, catalog in catalogs.items()
         if wordless(catalog)
     ]

@@ -7,11 +7,14 @@ import re
 import warnings
 from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo
 from fontTools.ttLib import TTFont
 
 from game.folders import SPRITES
@@ -20,10 +23,13 @@ from game.ui.draw.faces import COVERED
 from tests.catalogues import (
     CODE,
     TRANSLATED,
+    as_mo,
     complaints,
     extracted,
     in_the_making,
     messages,
+    new_catalog,
+    percent,
     plain_id,
     po_path,
     read_catalog,
@@ -67,6 +73,29 @@ def test_the_catalogues_are_in_step_with_the_code() -> None:
 def test_a_language_that_is_not_all_there_is_told_of() -> None:
     for line in in_the_making():
         warnings.warn(line, stacklevel=1)
+
+
+def begun_in_german(said: int) -> Catalog:
+    """Give a catalogue with so many of its words."""
+    catalog = new_catalog("de")
+    for message in messages(extracted()):
+        forms = len(message.id) if message.pluralizable else 0
+        words = "Wort" if len(catalog) < said else ""
+        catalog.add(message.id, (words,) * forms or words)
+    return catalog
+
+
+@pytest.mark.parametrize("said", [0, 40, len(extracted()) - 1, len(extracted())])
+def test_a_language_is_compiled_as_far_as_it_is(said: int) -> None:
+    """What has no words is left out, plurals too, so that the game says it in English."""
+    catalog = begun_in_german(said)
+    assert said_by(read_mo(BytesIO(as_mo("de", catalog)))) == said_by(catalog)
+    assert len(said_by(catalog)) == said
+
+
+def test_a_language_that_lacks_one_word_is_not_all_there() -> None:
+    everything = len(extracted())
+    assert [percent(begun_in_german(said)) for said in (everything - 1, everything)] == [99, 100]
 
 
 def placeholders(words: str) -> set[str]:
