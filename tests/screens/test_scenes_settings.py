@@ -15,7 +15,8 @@ from game.ui.draw.palette import palette
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.settings import MOTIONS, Settings
-from game.words import language, set_language
+from game.words import LANGUAGES, language, set_language
+from game.words import _ as translate
 from tests.screen import Player, click, focus_of, open_kit, opened, words_on
 
 SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
@@ -59,10 +60,12 @@ def test_sound_is_muted_at_once(settings: Player) -> None:
     assert not settings.kit.sound.muted
 
 
-def test_another_language_speaks_at_once(settings: Player) -> None:
-    click(settings, "Language")
-    assert language() == "fr"
-    assert focus_of(settings.scene).labelled("Retour")
+def test_every_language_speaks_at_once(settings: Player) -> None:
+    for code in (*LANGUAGES[1:], LANGUAGES[0]):
+        step_on(settings, translate("Language"))
+        assert (language(), settings.kit.settings.language) == (code, code)
+        back = focus_of(settings.scene).labelled(translate("Back"))
+        assert (back.label == "Retour") == (code == "fr")
 
 
 def test_full_screen_follows_the_switch(settings: Player) -> None:
