@@ -53,14 +53,17 @@ from game.luckybox import packing as luckybox_packing
 from game.luckybox import rules as luckybox
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, json_faces, load_deck
 from game.luckybox.record import LuckyboxRecord
-from game.luckybox.rules.bonuses import Bonus
+from game.luckybox.rules import turns
+from game.luckybox.rules.bonuses import BOLTS, Bonus
+from game.luckybox.rules.events import BoltsGained
 from game.luckybox.rules.model import MAX_PLAYERS
 from game.record import BADGES, Record, replay, write_record
 from game.ui.draw.palette import SEATS
 from game.ui.window.settings import FILE_NAME, Settings
 from tests.box import code_of, read_code, summarise
+from tests.games import random_record
 from tests.records import read_record
-from tests.table import random_faces, setup_for
+from tests.table import faces_with
 
 CODES = Path(__file__).parents[1] / "codes_of_old"
 LIBRARIES = Path(__file__).parents[1] / "libraries_of_old"
@@ -136,19 +139,28 @@ def test_a_kind_of_bonus_that_is_added_leaves_older_codes_alone(
 
 def with_a_later_bonus(monkeypatch: pytest.MonkeyPatch) -> LuckyboxRecord:
     """Give a deal with a kind of bonus that is added to the game here."""
-    grown = {**luckybox.BONUSES, "comet": Bonus("comet", "C", "nothing")}
-    for module in (json_faces, luckybox_packing):
+    grown = {**luckybox.BONUSES, "comet": Bonus("comet", "CCC", BOLTS, 3)}
+    for module in (json_faces, luckybox_packing, turns):
         monkeypatch.setattr(module, "BONUSES", grown)
-    face, *others = random_faces()
-    odd = luckybox.Face(face.id, face.grid, ("comet", *face.rows[1:]), face.columns)
-    setup = setup_for(faces=[odd, *others])
-    return LuckyboxRecord(
-        players=setup.players, edition="classic", seed=1, deck=tuple(setup.faces.values())
-    )
+    record = random_record(1, faces=faces_with("comet"))
+    assert isinstance(record, LuckyboxRecord)
+    return record
 
 
-def test_a_kind_of_bonus_that_is_added_can_be_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_of_bonus_that_is_added_can_be_played_and_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     record = with_a_later_bonus(monkeypatch)
+    gained = [e.gained for e in replay(record).events if isinstance(e, BoltsGained)]
+    assert 3 in gained
+    assert read_record(write_record(record)) == record
+    assert read_code(code_of(record)).record == record
+
+
+@pytest.mark.parametrize("bonus", luckybox.BONUSES)
+def test_every_kind_of_bonus_can_be_played_and_sent(bonus: str) -> None:
+    record = random_record(1, 2, faces=faces_with(bonus))
+    assert replay(record).error is None and read_record(write_record(record)) == record
     assert read_code(code_of(record)).record == record
 
 

@@ -102,7 +102,7 @@ def test_a_card_without_its_number_takes_the_one_it_is_given() -> None:
         ("4  5", "4  0", "line 3: '0' is not a number from 1 to 9"),
         ("4  5", "4  x55", "line 3: 'x55' is not a number from 1 to 9"),
         ("| S", "| Q", "line 3: 'Q' is not a bonus"),
-        ("LL", "LLL", "line 4: 'LLL' is not a bonus"),
+        ("LL", "LQL", "line 4: 'LQL' is not a bonus"),
         ("LL  M  .", "LL  M", "line 4: under the rows stand three column bonuses, not 'LL M'"),
         ("LL  M  .", "", "a card is drawn in four lines"),
     ],

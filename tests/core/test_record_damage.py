@@ -109,7 +109,7 @@ def test_a_pair_of_surrogates_is_a_character() -> None:
         ({"deck": faces(rows=["1", "2"])}, "deck: card 60 needs three bonuses as its rows"),
         ({"deck": faces(rows=["1", "2", 3])}, "deck: card 60 has an unknown bonus in its rows"),
         ({"deck": faces(columns=["1", "2", "0"])}, "card 60 has an unknown bonus in its columns"),
-        ({"deck": faces(columns=["1", "2", "bolt3"])}, "card 60 has an unknown bonus"),
+        ({"deck": faces(columns=["1", "2", "comet"])}, "card 60 has an unknown bonus"),
         ({"deck": faces(columns=["1", "2", None])}, "card 60 has an unknown bonus"),
         ({"deck": faces(columns=None)}, "deck: card 60 needs three bonuses as its columns"),
         ({"order": []}, "order: this must be an object, not a list"),
