@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from game.luckybox.decks import DEFAULT_DECK, load_deck
-from game.luckybox.rules import Face, broken_laws
+from game.luckybox.rules import BONUSES, NUMBER_BONUSES, Face, broken_laws
 
 DECK = load_deck(DEFAULT_DECK)
 
@@ -65,6 +65,11 @@ def test_every_count_of_bonuses_is_exact() -> None:
         "the column ends have 24 double bolts, not 23",
         "the column ends have 47 moons, not 48",
     ]
+
+
+def test_every_kind_of_bonus_has_a_name_to_be_counted_by() -> None:
+    counted = [bonus for bonus in BONUSES.values() if bonus.key not in NUMBER_BONUSES]
+    assert [bonus.key for bonus in counted if not bonus.plural] == []
 
 
 def test_rows_and_columns_are_counted_apart() -> None:
