@@ -44,8 +44,9 @@ FACE = PrintedFace(17, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("7", "?", "star"), ("bolt2"
 ODD_FACE = PrintedFace(60, (1, 5, 9, 2, 2, 8, 4, 7, 3), ("6", "", "?"), ("", "bolt", "5"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def art() -> Art:
+    """Give the art, and with it a screen: every drawing is made as the screen wants it."""
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         pygame.init()
         pygame.display.set_mode((320, 180))
