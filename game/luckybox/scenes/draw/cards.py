@@ -61,7 +61,7 @@ class Face(Protocol):
 
     @property
     def rows(self) -> tuple[str, str, str]:
-        """Bonuses at the ends of the rows: `1`-`9`, `?`, `bolt`, `bolt2`, `star`, `moon`, none."""
+        """Bonuses at the ends of the rows, by their keys; of none it is empty."""
 
     @property
     def columns(self) -> tuple[str, str, str]:

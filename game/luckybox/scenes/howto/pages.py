@@ -1,7 +1,7 @@
 """What the how-to-play pages say: the whole rules in short sentences, with what people get wrong.
 
 Content only, in English; it is translated when it is drawn.  Which picture belongs to a page is a
-name here; ``howto_pictures`` draws it.
+name here; ``pictures`` draws it.
 """
 
 from __future__ import annotations
