@@ -41,7 +41,6 @@ class Act(Clip):
     pose: Callable[[float], Pose]
 
     def poses(self, seconds: float) -> tuple[Pose, ...]:
-        """Give the pose at this moment."""
         if not 0.0 <= seconds < self.length:
             return ()
         return (self.pose(seconds / self.length),)
@@ -54,7 +53,6 @@ class Wait(Clip):
     length: float
 
     def poses(self, seconds: float) -> tuple[Pose, ...]:
-        """Give nothing."""
         return ()
 
 
@@ -69,7 +67,6 @@ class Then(Clip):
         self.length = first.length + second.length
 
     def poses(self, seconds: float) -> tuple[Pose, ...]:
-        """Give the poses of whichever clip this moment falls into."""
         if seconds >= self.length:
             # A difference may fall short of the end by a hair.
             return ()
@@ -89,7 +86,6 @@ class Together(Clip):
         self.length = max(one.length, other.length)
 
     def poses(self, seconds: float) -> tuple[Pose, ...]:
-        """Give the poses of both."""
         return self.one.poses(seconds) + self.other.poses(seconds)
 
 
@@ -104,5 +100,4 @@ class Echoed(Clip):
         self.length = clip.length
 
     def poses(self, seconds: float) -> tuple[Pose, ...]:
-        """Give the poses of the clip itself."""
         return self.clip.poses(seconds)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -32,30 +33,25 @@ class Foldable(Protocol):
 View = TypeVar("View", bound=Foldable)
 
 
+@dataclass(slots=True)
 class _Lane:
     """What is playing in one lane."""
 
-    __slots__ = ("clip", "hurried", "seconds")
-
-    def __init__(self) -> None:
-        self.clip: Clip | None = None
-        self.seconds = 0.0
-        self.hurried = False
+    clip: Clip | None = None
+    seconds: float = 0.0
+    hurried: bool = False
 
     @property
     def left(self) -> float:
-        """How long the clip still plays."""
         return self.clip.length - self.seconds if self.clip else 0.0
 
 
+@dataclass(slots=True)
 class _Echo:
     """Something that plays on by itself beside the lanes; nothing waits for it."""
 
-    __slots__ = ("clip", "seconds")
-
-    def __init__(self, clip: Clip) -> None:
-        self.clip = clip
-        self.seconds = 0.0
+    clip: Clip
+    seconds: float = 0.0
 
 
 class Director(Generic[View, Event]):
@@ -131,7 +127,6 @@ class Director(Generic[View, Event]):
         return was_busy
 
     def poses(self) -> list[Pose]:
-        """Give the poses of this moment."""
         found: list[Pose] = []
         for lane in self._lanes.values():
             if lane.clip is not None:

@@ -36,7 +36,6 @@ class Chain:
 
     @property
     def lines(self) -> int:
-        """How many lines were cleared."""
         return sum(isinstance(action, Clear) for action in self.actions)
 
     def events(self) -> list[ev.Event]:
@@ -49,7 +48,6 @@ class Chain:
 
 
 def has_chain(actions: Sequence[Action]) -> bool:
-    """Tell whether a line was cleared at all."""
     return any(isinstance(action, Clear) for action in actions)
 
 
@@ -68,7 +66,6 @@ def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
 
 
 def may_film(table: BlancoTable) -> bool:
-    """Tell whether there is something to save."""
     return has_chain(table.match.actions)
 
 
@@ -89,7 +86,6 @@ class ChainTake(Take):
     """Lines about to be cleared; no sound, no haste, no hand of anybody's."""
 
     def __init__(self, kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> None:
-        """Lay a table like this one, as it was."""
         self.table = _laid(kit, table, chain)
         self.events = events_for(chain.events(), None)
         self.director = self.table.director

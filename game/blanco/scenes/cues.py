@@ -42,11 +42,7 @@ CALL = 1.3
 
 
 def cue_for(
-    event: ev.Event,
-    view: BlancoView,
-    speed: str,
-    motion: str = "full",
-    pulse: Pulse = always,
+    event: ev.Event, view: BlancoView, speed: str, motion: str = "full", pulse: Pulse = always
 ) -> Clip:
     """Give the clip that shows an event, as the seat that ``view`` belongs to may see it."""
     how = Manner(timing_for(speed, motion), motion == "full", pulse)
@@ -94,7 +90,7 @@ def _first_discard(event: ev.DiscardStarted, view: BlancoView, how: Manner) -> C
 
 
 def _turn(event: ev.TurnStarted, view: BlancoView, how: Manner) -> Clip:
-    return Act(how.timing.flip, lambda t: show.TurnCalled(event.player, t, how.moves))
+    return Wait(how.timing.flip)
 
 
 def _shuffled(event: ev.PileReshuffled, view: BlancoView, how: Manner) -> Clip:
@@ -154,15 +150,13 @@ def _cleared(event: ev.LineCleared, view: BlancoView, how: Manner) -> Clip:
     )
     if moves:
         clip >>= Act(
-            timing.flight * BOXED * quick,
-            lambda t: show.LineBoxed(player, places, cards, shape, t),
+            timing.flight * BOXED * quick, lambda t: show.LineBoxed(player, places, cards, shape, t)
         )
     if event.depth == 1:
         return clip
     shines = moves and how.pulse(0.0)
     called = Act(
-        timing.combo * CALL,
-        lambda t: show.ChainCalled(player, event.depth, t, moves, shines),
+        timing.combo * CALL, lambda t: show.ChainCalled(player, event.depth, t, moves, shines)
     )
     return Echoed(clip, called)
 
@@ -195,8 +189,7 @@ def _moved(
     player: int, card: int, start: Site, end: Site, how: Manner, *, turns: bool = False
 ) -> Clip:
     return Act(
-        how.timing.flight,
-        lambda t: show.CardMoved(player, card, start, end, t, turns, how.moves),
+        how.timing.flight, lambda t: show.CardMoved(player, card, start, end, t, turns, how.moves)
     )
 
 

@@ -30,11 +30,7 @@ class CurtainScene(WidgetScene):
     """A closed curtain."""
 
     def __init__(
-        self,
-        kit: Kit,
-        player: Player,
-        on_there: Callable[[], None],
-        on_pause: Callable[[], None],
+        self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
     ) -> None:
         """Wait for a player; ``on_there`` is called when they say so."""
         self._player = player
@@ -45,12 +41,10 @@ class CurtainScene(WidgetScene):
         self.focus = Focus(kit, [self._here, menu], default=self._here)
 
     def handle(self, intent: Intent) -> None:
-        """Wait for the one button."""
         if not isinstance(intent, Key):
             self.focus.handle(intent)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the empty table with the name of who is next."""
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         for name in ("card_left", "card_right"):

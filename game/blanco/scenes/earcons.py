@@ -18,7 +18,6 @@ CHAINS = {2: "super", 3: "mega", 4: "lucky"}
 
 
 def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
-    """Give the sounds of an event."""
     heard = HEARD.get(type(event))
     return heard(event, timing) if heard else ()
 

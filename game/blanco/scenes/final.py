@@ -46,7 +46,6 @@ class BlancoResult(RankedResult):
     tallest = 150.0
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
-        """Show a game that has ended and is counted in its match."""
         series = self._series = table.series
         super().__init__(kit, series.players, series.places, series.worth)
         self._timing = table.timing
@@ -54,7 +53,6 @@ class BlancoResult(RankedResult):
 
     @property
     def columns(self) -> Mapping[str, tuple[float, str]]:
-        """Which grid everybody has come to, the cards left, and how the match stands."""
         columns = {GRID: (150.0, _("Grid")), LEFT: (190.0, _("Cards left"))}
         if self._series.kind is not SeriesKind.SINGLE:
             adds_up = self._series.kind is SeriesKind.THREE_GAMES
@@ -62,7 +60,6 @@ class BlancoResult(RankedResult):
         return columns
 
     def steps(self) -> Counting[str]:
-        """Give the count of the game, at its beginning."""
         line = self._timing.count
         return Counting(
             Count(
@@ -87,7 +84,6 @@ class BlancoResult(RankedResult):
         return _("{names} share the win!").format(names=names_in_words(names))
 
     def caption(self, counting: Counting[str]) -> str:
-        """Say what the match is, and what decides it."""
         series = self._series
         winner = self._players[series.results[-1].winner].name
         if series.kind is SeriesKind.SINGLE:
@@ -104,7 +100,6 @@ class BlancoResult(RankedResult):
         counting: Counting[str],
         ink: Colour,
     ) -> None:
-        """Draw the grid, the cards left there and what the match has brought so far."""
         kit, series = self._kit, self._series
         sheet = self._sheets[series.seat_in_last(player)]
         size = table.letters * FIGURE_SHARE
@@ -121,7 +116,6 @@ class BlancoFinal(ResultScene[BlancoTable]):
     """A game that has ended: the standings of its match, or its final result."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
-        """Count a game up that its match already counts."""
         layout = Layout.load("final_many", PARTY_ANCHORS)
         super().__init__(kit, table, layout, BlancoResult(kit, table), table.match)
         self.is_shown_again = table.performance is not None

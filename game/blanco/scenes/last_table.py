@@ -69,7 +69,6 @@ class _Painting(TablePainting):
         self._places = Tiles(dict(enumerate(self.tiles)), shapes, scale)
 
     def paint_seat(self, seat: int) -> None:
-        """Paint a seat's tile: the frame, the grid and the hand."""
         table, view = self._table, self._table.view
         shown = view.seats[seat]
         draw_frame(

@@ -54,7 +54,6 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
 
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
-    """Lay the table for the next game of a match."""
     table.leave()
     return _laid(kit, table.series, table.watch)
 

@@ -24,16 +24,13 @@ class BlancoProgramme:
 
     @property
     def at(self) -> int:
-        """The moment it stands at."""
         return self._told.at
 
     @property
     def last(self) -> int:
-        """The last moment there is."""
         return self._told.last
 
     def signs(self) -> Sequence[Sign]:
-        """Give what is marked."""
         signs = []
         for mark in self._told.chains:
             lines = ngettext("{count} line cleared", "{count} lines cleared", mark.size)
@@ -47,7 +44,6 @@ class BlancoProgramme:
         return signs
 
     def words(self, at: int) -> str:
-        """Say what a moment is."""
         game = self._told.moments[at].game
         if game.phase is Phase.OVER:
             return _("The game is won")

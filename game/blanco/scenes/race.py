@@ -55,7 +55,6 @@ class RaceScene(SheetScene):
     """Everybody's cards left by turns, the rival's among them."""
 
     def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
-        """Draw it as far as the game has come."""
         super().__init__(kit, "rival", ANCHORS)
         self._rival = rival
         self._turn = max(0, turns_over(table.view))
@@ -79,7 +78,6 @@ class RaceScene(SheetScene):
 
     @property
     def caption(self) -> str:
-        """Say in words where everybody stands."""
         standing = [
             _("{name}: {points}").format(
                 name=course.player.name,
@@ -100,7 +98,6 @@ class RaceScene(SheetScene):
             super().handle(intent)
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Draw the lines, and say where they stand."""
         kit, place = self._kit, self._place
         self._draw_courses(surface, place["cards"])
         words, rect = held_together(self.caption), place["caption"]

@@ -122,12 +122,7 @@ def _block(stage: int, width: int, rows: int) -> pygame.Rect:
 
 
 def _draw_grid(
-    kit: Kit,
-    picture: pygame.Surface,
-    block: pygame.Rect,
-    places: list[bool],
-    width: int,
-    rows: int,
+    kit: Kit, picture: pygame.Surface, block: pygame.Rect, places: list[bool], width: int, rows: int
 ) -> None:
     """Draw the places of a grid, with a card on those that have one, and a check if none has."""
     columns = len(places) // rows

@@ -35,7 +35,6 @@ class BlancoRival:
         return self._ghost.after(turn)[self.seat]
 
     def has_won_after(self, turn: int) -> bool:
-        """Tell whether they had won by then."""
         return not self.after(turn).left
 
     def has_stopped_before(self, turn: int) -> bool:

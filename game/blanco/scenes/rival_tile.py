@@ -64,7 +64,6 @@ class RivalTile(Spot):
         surface.blit(self._shown[1], self.rect)
 
     def place(self, placement: object) -> None:
-        """Stand where the table has left room."""
         self.rect = self._where()
 
     def _painted(self, kit: Kit, stage: int) -> pygame.Surface:

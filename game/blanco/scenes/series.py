@@ -47,7 +47,6 @@ class Series:
         return series
 
     def header(self) -> dict[str, Json]:
-        """Give what the record of the game that is played says of its match, if it has one."""
         if self.kind is SeriesKind.SINGLE:
             return {}
         note = SeriesNote(self.uid, self.kind, self.seed, tuple(self.results))
@@ -77,12 +76,10 @@ class Series:
 
     @property
     def standings(self) -> Standings:
-        """How the match stands."""
         return standings(self.kind, len(self.players), self.results)
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is decided."""
         return bool(self.standings.winners)
 
     @property

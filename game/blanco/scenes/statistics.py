@@ -57,11 +57,7 @@ def boxes(figures: BlancoFigures) -> list[Figure]:
     return [
         Figure(str(figures.games), _("Games")),
         Figure(in_tenths(figures.average or 0.0), _("Cards left"), _("on average")),
-        Figure(
-            str(longest),
-            _("Longest chain"),
-            ngettext("line", "lines", longest),
-        ),
+        Figure(str(longest), _("Longest chain"), ngettext("line", "lines", longest)),
         Figure(
             BLANK if quickest is None else str(quickest),
             _("Turns to the quickest win"),
@@ -83,7 +79,6 @@ def boxes(figures: BlancoFigures) -> list[Figure]:
 def draw_charts(
     kit: Kit, surface: pygame.Surface, place: Placement, figures: BlancoFigures
 ) -> None:
-    """Draw the five panels."""
     scale = place.scale
     for area, title, bars in (
         ("upper_1", _("How the games ended"), ending_bars(figures)),

@@ -103,7 +103,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return next(seat for seat in order if seat in persons)
 
     def next_bot(self) -> int | None:
-        """Name the bot that is to act now, if one is."""
         return next((at for at in self.match.waiting_for() if not self.match.asks(at)), None)
 
     def needs_handing_over(self) -> bool:
@@ -157,7 +156,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     @property
     def is_safe(self) -> bool:
-        """Whether nothing is lost by leaving it."""
         return self.watch is not None or super().is_safe
 
     def _seat_at_it(self) -> int | None:

@@ -74,7 +74,6 @@ class BlancoChronicle:
 
 
 def tell_latest(entry: Entry) -> str:
-    """Tell a turn in a line."""
     return AND.join(TOLD[type(event)](event) for event in entry.events)
 
 
@@ -123,9 +122,7 @@ def _cleared(event: ev.LineCleared) -> str:
             count,
         ).format(count=count, number=number_of(event.cards[0]))
     return ngettext(
-        "clears a column: {count} {colour} card",
-        "clears a column: {count} {colour} cards",
-        count,
+        "clears a column: {count} {colour} card", "clears a column: {count} {colour} cards", count
     ).format(count=count, colour=_(COLOUR_NAMES[colour_of(event.cards[0])]))
 
 

@@ -33,7 +33,6 @@ class TurnCamera:
         self._table = table
 
     def rests(self, dt: float) -> bool:
-        """Never keep the table waiting."""
         return False
 
     def follow(self) -> None:
@@ -88,11 +87,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     """A recorded game of Blanco."""
 
     def __init__(
-        self,
-        kit: Kit,
-        table: BlancoTable,
-        playback: Playback,
-        watched: BlancoScene | BlancoFinal,
+        self, kit: Kit, table: BlancoTable, playback: Playback, watched: BlancoScene | BlancoFinal
     ) -> None:
         assert table.performance is not None
         told = self.told = table.performance
@@ -115,7 +110,6 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     @property
     def pages(self) -> Sequence[int]:
-        """The turns."""
         return self.told.turns
 
     def highlights(self) -> Sequence[Highlight]:

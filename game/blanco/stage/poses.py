@@ -131,11 +131,3 @@ class StageCalled(NamedTuple):
     progress: float
     moves: bool = True
     bright: bool = True
-
-
-class TurnCalled(NamedTuple):
-    """It is another player's turn."""
-
-    player: int
-    progress: float
-    moves: bool = True

@@ -52,7 +52,6 @@ class BlancoSeat:
         return sum(cell is not None for row in self.grid for cell in row)
 
     def cell(self, at: Position) -> Cell | None:
-        """Give the card that lies there, or ``None``."""
         row, column = at
         if 0 <= row < len(self.grid) and 0 <= column < len(self.grid[row]):
             return self.grid[row][column]
@@ -91,7 +90,6 @@ class BlancoView:
         return seat.left + (rows * columns if seat.stage < LAST_STAGE else 0)
 
     def fold(self, event: ev.Event) -> None:
-        """Show what has happened."""
         match event:
             case ev.GameStarted():
                 self.seats = [BlancoSeat(name) for name in event.players]

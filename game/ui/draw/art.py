@@ -112,7 +112,6 @@ class Art:
 
     @property
     def limit_bytes(self) -> int:
-        """How many bytes of pixels are kept at most."""
         return self.store.limit_bytes
 
     @limit_bytes.setter
@@ -122,5 +121,4 @@ class Art:
 
     @property
     def used_bytes(self) -> int:
-        """Bytes of pixels kept at the moment."""
         return self.store.used_bytes + self._tables.used_bytes + self.backs.used_bytes

@@ -7,8 +7,8 @@ whether it fits there, or how large a player likes it; keeps no pictures.
 from __future__ import annotations
 
 import unicodedata
-from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -52,6 +52,7 @@ def _nearest(char: str) -> str:
     return base if base in COVERED else "?"
 
 
+WIDTHS_KEPT = 3000
 Role: TypeAlias = Literal["title", "script", "body"]
 
 
@@ -78,52 +79,36 @@ class Faces:
         """Remember where the fonts are; nothing is loaded until a line is asked for."""
         self._folder = folder
         self._fonts: dict[Role, pygame.font.Font] = {}
-        self._lines: dict[tuple[Role, int], tuple[int, int]] = {}
-        self._widths: OrderedDict[tuple[str, Role, int], int] = OrderedDict()
+        self.line = lru_cache(maxsize=None)(self._line)
+        """Returns the ascent and height of a line of a role and size, without outline."""
+        self._width = lru_cache(WIDTHS_KEPT)(self._find_width)
 
     def clear(self) -> None:
-        """Forget fonts and widths."""
-        self._widths.clear()
+        self._width.cache_clear()
         self._fonts.clear()
 
     def capital_px(self, role: Role, size_px: float) -> float:
         """Return the height of a capital letter or digit at a size."""
         return _FACES[role].capital * size_px
 
-    def line(self, role: Role, size: int) -> tuple[int, int]:
-        """Return the ascent and height of a line without outline."""
-        found = self._lines.get((role, size))
-        if found is None:
-            detail = _detail(size)
-            font = self._font(role, size * detail)
-            ascent = -(-font.get_ascent() // detail)
-            above = ascent * detail - font.get_ascent()
-            found = self._lines[role, size] = ascent, -(-(above + font.get_height()) // detail)
-        return found
+    def _line(self, role: Role, size: int) -> tuple[int, int]:
+        detail = _detail(size)
+        font = self._font(role, size * detail)
+        ascent = -(-font.get_ascent() // detail)
+        above = ascent * detail - font.get_ascent()
+        return ascent, -(-(above + font.get_height()) // detail)
 
     def width(self, string: str, role: Role, size_px: float) -> int:
         """Return the width of a line without outline."""
-        size = max(1, round(size_px))
-        key = (string, role, size)
-        found = self._widths.get(key)
-        if found is None:
-            detail = _detail(size)
-            letters = _stood_in(drawable(string))
-            found = -(-self._font(role, size * detail).size(letters)[0] // detail)
-            self._widths[key] = found
-            if len(self._widths) > 3000:
-                self._widths.popitem(last=False)
-        return found
+        return self._width(string, role, max(1, round(size_px)))
+
+    def _find_width(self, string: str, role: Role, size: int) -> int:
+        detail = _detail(size)
+        letters = _stood_in(drawable(string))
+        return -(-self._font(role, size * detail).size(letters)[0] // detail)
 
     def lettering(
-        self,
-        string: str,
-        role: Role,
-        size: int,
-        colour: Colour,
-        rim: Colour,
-        edge: int,
-        drop: int,
+        self, string: str, role: Role, size: int, colour: Colour, rim: Colour, edge: int, drop: int
     ) -> pygame.Surface:
         """Return a line as a picture of its own, with so many pixels of ``rim`` about the letters.
 
@@ -174,13 +159,7 @@ class Faces:
         return found
 
     def _bars(
-        self,
-        picture: pygame.Surface,
-        string: str,
-        role: Role,
-        size: int,
-        colour: Colour,
-        edge: int,
+        self, picture: pygame.Surface, string: str, role: Role, size: int, colour: Colour, edge: int
     ) -> None:
         """Draw the stroke beneath each `<` that stands in for `≤`."""
         font = self._font(role, size)

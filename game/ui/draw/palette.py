@@ -39,7 +39,6 @@ def hexed(colour: Colour) -> str:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """Blend two colours; share 0 is the first, 1 the second."""
     return Blend(first, second, share)
 
 
@@ -117,17 +116,9 @@ SEATS: tuple[Colour, ...] = (
 """Seat colours in seat order; the badge `seat_1` … `seat_12` of each also has its own pattern."""
 
 BOLTS: tuple[Colour, ...] = (
-    rgb("DA352B"),
-    rgb("F4822C"),
-    rgb("FFD33C"),
-    rgb("98D665"),
-    rgb("2C9266"),
-    rgb("70CCFC"),
-    rgb("196CE8"),
-    rgb("7B46AA"),
-    rgb("F599BF"),
-    rgb("6F3D2E"),
-)
+    rgb("DA352B"), rgb("F4822C"), rgb("FFD33C"), rgb("98D665"), rgb("2C9266"),
+    rgb("70CCFC"), rgb("196CE8"), rgb("7B46AA"), rgb("F599BF"), rgb("6F3D2E"),
+)  # fmt: skip
 """Ten colours that tell cards apart: red, orange, yellow, lime, green, sky, blue, violet, pink,
 brown.
 

@@ -10,20 +10,7 @@ from math import ceil
 
 import pygame
 
-from .palette import (
-    BAR,
-    CREAM,
-    EDGE,
-    GRAPE,
-    INK,
-    PAPER,
-    SHADE,
-    WHITE,
-    Colour,
-    hexed,
-    mix,
-    shown,
-)
+from .palette import BAR, CREAM, EDGE, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hexed, mix, shown
 
 Size = tuple[int, int]
 
@@ -35,19 +22,14 @@ def rasterise(svg: str, size: Size) -> pygame.Surface:
     return pygame.image.load_sized_svg(BytesIO(svg.encode()), size).convert_alpha()
 
 
-def svg_of(size: Size, body: str) -> str:
-    """Wrap SVG elements, in pixel units, into a picture of a size."""
-    width, height = size
-    return (
+def drawn(size: Size, body: str) -> pygame.Surface:
+    """Draw SVG elements given in pixel units."""
+    width, height = max(1, size[0]), max(1, size[1])
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}">{body}</svg>'
     )
-
-
-def drawn(size: Size, body: str) -> pygame.Surface:
-    """Draw SVG elements given in pixel units."""
-    size = (max(1, size[0]), max(1, size[1]))
-    return rasterise(svg_of(size, body), size)
+    return rasterise(svg, (width, height))
 
 
 def box(
@@ -85,24 +67,18 @@ def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
         more = length - was[along]
         if more <= 0:
             continue
-        half = was[along] // 2
-        wider = (length, was[1]) if not along else (was[0], length)
-        longer = pygame.Surface(wider, pygame.SRCALPHA).convert_alpha()
+
+        def pair(first: int, second: int, along: int = along) -> Size:
+            return (second, first) if along else (first, second)
+
+        across, half = was[1 - along], was[along] // 2
+        longer = pygame.Surface(pair(length, across), pygame.SRCALPHA).convert_alpha()
         longer.fill((0, 0, 0, 0))
-        rest = was[along] - half
-        if not along:
-            line = small.subsurface((half, 0, 1, was[1]))
-            pieces = ((0, 0, half, was[1]), (half, 0, rest, was[1]))
-            spots = ((0, 0), (half + more, 0))
-            middle = pygame.transform.scale(line, (more, was[1]))
-        else:
-            line = small.subsurface((0, half, was[0], 1))
-            pieces = ((0, 0, was[0], half), (0, half, was[0], rest))
-            spots = ((0, 0), (0, half + more))
-            middle = pygame.transform.scale(line, (was[0], more))
-        for piece, spot in zip(pieces, spots, strict=True):
-            longer.blit(small, spot, piece)
-        longer.blit(middle, (0, half) if along else (half, 0))
+        line = small.subsurface((pair(half, 0), pair(1, across)))
+        longer.blit(small, (0, 0), ((0, 0), pair(half, across)))
+        rest = (pair(half, 0), pair(was[along] - half, across))
+        longer.blit(small, pair(half + more, 0), rest)
+        longer.blit(pygame.transform.scale(line, pair(more, across)), pair(half, 0))
         small = longer
     return small
 

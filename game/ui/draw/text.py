@@ -4,8 +4,8 @@ Knows how letters sit in a box; what they look like is for ``faces`` to know.  D
 is being said: strings come in translated.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -26,6 +26,12 @@ FLOOR_PX = 13
 """The smallest size that is ever drawn unasked: capitals of nine pixels."""
 ELLIPSIS = "…"
 TEXT_LIMIT_BYTES = 10_000_000
+FITS_KEPT = 600
+SHARES: dict[Align | Valign, float] = {
+    "left": 0.0, "center": 0.5, "right": 1.0,
+    "top": 0.0, "middle": 0.5, "bottom": 1.0, "baseline": 1.0,
+}  # fmt: skip
+"""How much of the room that is left lies before what is set there."""
 
 
 class Text:
@@ -40,9 +46,7 @@ class Text:
     ) -> None:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
         self._faces = Faces(sprites / "fonts")
-        self._fits: OrderedDict[tuple[str, Role, int, int, int, int], tuple[str, int]] = (
-            OrderedDict()
-        )
+        self._fit = lru_cache(FITS_KEPT)(self._find_fit)
         self._cache = PixelCache(limit_bytes, pace)
         self.scale = 1.0
         """How much larger than usual the player wants running text."""
@@ -84,7 +88,7 @@ class Text:
                 floor = min(floor, size)
                 if grows:
                     size = max(1, round(self.grown(role, size_px)))
-                edge = 2 * _outline_px(outline, size)
+                edge = 2 * _rim(outline, size)[1]
                 room = box.width - edge, box.height - edge
                 string, size = self.fitted(string, role, size, *room, floor)
         else:
@@ -94,12 +98,11 @@ class Text:
             drawn = drawn.copy()
             drawn.set_alpha(alpha)
         where = drawn.get_rect()
-        where.x = _along(box.left, box.right, where.width, align)
+        where.x = _set(box.left, box.width, where.width, align)
         if angle:
-            where.y = _down(box, where.height, valign)
+            where.y = _set(box.top, box.height, where.height, valign)
         else:
-            edge = _outline_px(outline, size)
-            where.y = self._line_top(box, role, size, valign) - edge
+            where.y = self._line_top(box, role, size, valign) - _rim(outline, size)[1]
         surface.blit(drawn, where)
         return where
 
@@ -116,8 +119,7 @@ class Text:
     ) -> pygame.Surface:
         """Return the lettering of one line as a shared surface (copy it before changing it)."""
         size = max(1, round(size_px))
-        edge = _outline_px(outline, size)
-        rim = _outline_colour(outline)
+        rim, edge = _rim(outline, size)
         turned = round(angle * 2) / 2
         key = (string, role, size, colour, rim, edge, turned, drop)
 
@@ -132,7 +134,7 @@ class Text:
     ) -> tuple[int, int]:
         """Return the width and height of one line as drawn."""
         size = max(1, round(size_px))
-        edge = 2 * _outline_px(outline, size)
+        edge = 2 * _rim(outline, size)[1]
         return self._faces.width(string, role, size) + edge, self._faces.line(role, size)[1] + edge
 
     def fitted(
@@ -146,15 +148,7 @@ class Text:
     ) -> tuple[str, int]:
         """Return the string and size to draw so that it fits: smaller first, then an ellipsis."""
         size = max(1, round(size_px))
-        floor = min(floor, size)
-        key = (string, role, size, width, height, floor)
-        found = self._fits.get(key)
-        if found is None:
-            found = self._fit(string, role, size, width, height, floor)
-            self._fits[key] = found
-            if len(self._fits) > 600:
-                self._fits.popitem(last=False)
-        return found
+        return self._fit(string, role, size, width, height, min(floor, size))
 
     def wrap(self, string: str, role: Role, size_px: float, width: int) -> list[str]:
         """Break a string into lines no wider than `width`; newlines and no-break spaces hold."""
@@ -204,7 +198,7 @@ class Text:
         if len(lines) > room:
             last = f"{lines[room - 1].rstrip()}{ELLIPSIS}"
             lines = [*lines[: room - 1], self._cut(last, role, size, rect.width)]
-        top = _down(rect, round(step * len(lines)), valign)
+        top = _set(rect.top, rect.height, round(step * len(lines)), valign)
         area = pygame.Rect(rect.x, top, 0, 0)
         for index, line in enumerate(lines):
             if line:
@@ -234,12 +228,11 @@ class Text:
     def clear(self) -> None:
         """Forget lettering and fonts, after a change of window size or language."""
         self._cache.clear()
-        self._fits.clear()
+        self._fit.cache_clear()
         self._faces.clear()
 
     @property
     def limit_bytes(self) -> int:
-        """How many bytes of pixels are kept at most."""
         return self._cache.limit_bytes
 
     @limit_bytes.setter
@@ -248,7 +241,6 @@ class Text:
 
     @property
     def used_bytes(self) -> int:
-        """Bytes of pixels kept at the moment."""
         return self._cache.used_bytes
 
     def capital_px(self, role: Role, size_px: float) -> float:
@@ -258,17 +250,13 @@ class Text:
     def _line_top(self, box: pygame.Rect, role: Role, size: int, valign: Valign) -> int:
         ascent, height = self._faces.line(role, size)
         capital = self._faces.capital_px(role, size)
-        match valign:
-            case "top":
-                return box.top
-            case "bottom":
-                return box.bottom - height
-            case "baseline":
-                return box.bottom - ascent
-            case "middle":
-                return round(box.top + box.height / 2 + capital / 2 - ascent)
+        if valign == "baseline":
+            return box.bottom - ascent
+        if valign == "middle":
+            return round(box.top + box.height / 2 + capital / 2 - ascent)
+        return _set(box.top, box.height, height, valign)
 
-    def _fit(
+    def _find_fit(
         self, string: str, role: Role, size: int, width: int, height: int, floor: int
     ) -> tuple[str, int]:
         tallest = int(height / max(0.01, self._faces.capital_px(role, 1.3)))
@@ -282,13 +270,7 @@ class Text:
         return self._cut(string, role, size, width), size
 
     def _broken(
-        self,
-        string: str,
-        rect: pygame.Rect,
-        role: Role,
-        size_px: float,
-        leading: float,
-        floor: int,
+        self, string: str, rect: pygame.Rect, role: Role, size_px: float, leading: float, floor: int
     ) -> tuple[int, list[str]]:
         """Break a string into lines for a rect, smaller if they must be."""
         size = max(1, round(size_px))
@@ -313,41 +295,17 @@ class Text:
         return count
 
 
-def _outline_px(outline: Outline, size: int) -> int:
+def _rim(outline: Outline, size: int) -> tuple[Colour, int]:
+    """Return the colour of an outline and how many pixels it has at a size of letters."""
     match outline:
         case None:
-            return 0
-        case ((_, _, _), px):
-            return px
-        case _:
-            return max(1, round(size / 11))
+            return INK, 0
+        case (red, green, blue):
+            return (red, green, blue), max(1, round(size / 11))
+        case (colour, px):
+            return colour, px
 
 
-def _outline_colour(outline: Outline) -> Colour:
-    match outline:
-        case ((red, green, blue), _):
-            return red, green, blue
-        case (int() as red, int() as green, int() as blue):
-            return red, green, blue
-        case _:
-            return INK
-
-
-def _along(left: int, right: int, width: int, align: Align) -> int:
-    match align:
-        case "left":
-            return left
-        case "center":
-            return round((left + right - width) / 2)
-        case "right":
-            return right - width
-
-
-def _down(box: pygame.Rect, height: int, valign: Valign) -> int:
-    match valign:
-        case "top":
-            return box.top
-        case "middle":
-            return round(box.top + (box.height - height) / 2)
-        case "bottom" | "baseline":
-            return box.bottom - height
+def _set(start: int, room: int, length: int, where: Align | Valign) -> int:
+    """Return where in a room that begins at ``start`` something of a length begins."""
+    return round(start + (room - length) * SHARES[where])

@@ -127,7 +127,6 @@ class _Loading:
 
     @property
     def is_done(self) -> bool:
-        """Whether the thread has ended, one way or another."""
         return not self._thread.is_alive()
 
     def piece(self) -> pygame.mixer.Sound:

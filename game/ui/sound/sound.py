@@ -204,7 +204,6 @@ class Sound:
 
     @property
     def is_loading(self) -> bool:
-        """Whether there are sounds left to load."""
         return bool(self._to_load)
 
     def start(self) -> None:
@@ -214,7 +213,6 @@ class Sound:
             self._open()
 
     def close(self) -> None:
-        """Close the sound device."""
         self._music.let_go()
         if self._is_open:
             pygame.mixer.quit()

@@ -91,16 +91,13 @@ class Button(Widget):
         return self._detail if isinstance(self._detail, str) else self._detail()
 
     def corner(self) -> float:
-        """Return the corner of its slab."""
         return self.rect.height * CORNER_SHARE
 
     def activate(self) -> None:
-        """Sink for a moment and call the action."""
         self._sunk_for = SINK_SECONDS
         self._action()
 
     def settle(self) -> None:
-        """Come up at once."""
         self._sunk_for = 0.0
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
@@ -108,14 +105,12 @@ class Button(Widget):
         self._action()
 
     def update(self, dt: float) -> bool:
-        """Come up again."""
         if self._sunk_for <= 0:
             return False
         self._sunk_for -= dt
         return self._sunk_for <= 0
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the slab and the words."""
         enabled = self.enabled
         down = enabled and ((self.pressed and self.hovered) or self._sunk_for > 0)
         ground = self._ground(self.hovered and not down) if enabled else GRAPE
@@ -139,7 +134,6 @@ class Button(Widget):
         self._draw_words(surface, kit, face, enabled)
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw the key."""
         if self._shows_key and self.enabled:
             self._draw_key(surface, kit)
 

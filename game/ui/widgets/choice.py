@@ -98,11 +98,9 @@ class Toggle(_Row):
         self._put = put
 
     def activate(self) -> None:
-        """Switch to the other state."""
         self._put(not self._get())
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the label, the switch and the word for its state."""
         self._draw_label(surface, kit)
         is_on = self._get()
         part = self.changing_part
@@ -166,7 +164,6 @@ class Choice(_Row, Generic[Value]):
 
     @property
     def shown(self) -> str:
-        """The value in words."""
         return self._show(self._get())
 
     def step(self, by: int) -> None:
@@ -175,7 +172,6 @@ class Choice(_Row, Generic[Value]):
             self._put(self._values[(self._index(by) + by) % len(self._values)])
 
     def can_step(self, by: int) -> bool:
-        """Say whether there is a value that way."""
         return self._goes_round or 0 <= self._index(by) + by < len(self._values)
 
     def _index(self, by: int) -> int:
@@ -183,7 +179,6 @@ class Choice(_Row, Generic[Value]):
         return self._values.index(now) if now in self._values else -by
 
     def activate(self) -> None:
-        """Go on to the next value."""
         self.step(1)
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
@@ -192,7 +187,6 @@ class Choice(_Row, Generic[Value]):
         self.step(-1 if part.left <= pos[0] < part.centerx else 1)
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Go on or back with the arrow keys."""
         match intent:
             case Move(dx, 0) if dx:
                 self.step(dx)
@@ -201,7 +195,6 @@ class Choice(_Row, Generic[Value]):
                 return False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the label, the value and its arrows."""
         self._draw_label(surface, kit)
         part = self.changing_part
         ground = SUNFLOWER if self.hovered and self.enabled else PAPER

@@ -16,17 +16,7 @@ from game.ui.sound.sound import Priority
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
-from .intents import (
-    Advance,
-    Confirm,
-    FocusLost,
-    Intent,
-    Move,
-    NextFocus,
-    Point,
-    Press,
-    Release,
-)
+from .intents import Advance, Confirm, FocusLost, Intent, Move, NextFocus, Point, Press, Release
 from .widget import Widget
 
 ACROSS_COSTS = 2.5
@@ -65,7 +55,6 @@ class Focus:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """All widgets, in reading order."""
         return self._widgets
 
     @property
@@ -74,7 +63,6 @@ class Focus:
 
     @property
     def hovered(self) -> Widget | None:
-        """The widget under the mouse."""
         return self._hovered
 
     @property
@@ -108,14 +96,12 @@ class Focus:
         self._changed = True
 
     def place(self, placement: Placement) -> None:
-        """Put every widget in its area."""
         self._placement = placement
         for widget in self._widgets:
             widget.place(placement)
         self._point(self._pointed)
 
     def focus(self, widget: Widget | None) -> None:
-        """Move the focus."""
         if widget is self._current:
             return
         if self._current is not None:
@@ -155,7 +141,6 @@ class Focus:
                 return self._by_keyboard(intent)
 
     def update(self, dt: float) -> bool:
-        """Let time pass and say whether anything looks different."""
         # What is under a resting mouse, and what can be in focus, changes with the game.
         self._point(self._pointed)
         if self.shows_ring and self._current is not None and not self._current.visible:
@@ -167,7 +152,6 @@ class Focus:
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the widgets and the focus ring."""
         current = self.current
         for widget in self._widgets:
             if widget.visible:

@@ -26,7 +26,6 @@ class HintedSpot(Spot):
         return self.label
 
     def focus_changed(self, is_focused: bool) -> None:
-        """Say what it is for while it is in focus."""
         self._focused = is_focused
 
     def activate(self) -> None:
@@ -35,7 +34,6 @@ class HintedSpot(Spot):
         super().activate()
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw the words beside it, while it is asked."""
         if self.hovered or (self._focused and kit.hands.by_keyboard):
             draw_hint(surface, kit, self.hint, self.rect, self.scale)
 

@@ -49,11 +49,9 @@ class IconButton(Button):
         self._focused = False
 
     def focus_changed(self, is_focused: bool) -> None:
-        """Say what it is for while it is in focus."""
         self._focused = is_focused
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw the words above it, while it is asked."""
         if self.hovered or (self._focused and kit.hands.by_keyboard):
             key = key_name(self.shortcut)
             words = f"{self.label} · {key}" if key else self.label

@@ -19,29 +19,35 @@ EditKind = Literal[
 ]
 
 
+class Intent:
+    """Something that the player means."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Point:
+class Point(Intent):
     """Hover at a position."""
 
     pos: Position
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class Press(Intent):
     """Put the mouse button (or finger) down; nothing acts before the release."""
 
     pos: Position
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class Release(Intent):
     """Lift the mouse button (or finger); this is what acts."""
 
     pos: Position
 
 
 @dataclass(frozen=True, slots=True)
-class Scroll:
+class Scroll(Intent):
     """Turn the wheel; a positive step is up."""
 
     pos: Position
@@ -49,7 +55,7 @@ class Scroll:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Intent):
     """Go one step with an arrow key."""
 
     dx: int
@@ -57,55 +63,55 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class NextFocus:
+class NextFocus(Intent):
     """Go to the next thing in order (Tab), or to the one before."""
 
     backwards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Confirm:
+class Confirm(Intent):
     """Do what is in focus (Enter)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(Intent):
     """Go on (Space)."""
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo:
+class LetGo(Intent):
     """Let go of what was held to go on (Space)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Slow:
+class Slow(Intent):
     """Hold Shift to look closely, or let go of it."""
 
     is_on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class Back(Intent):
     """Leave what is open (Esc)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Digit:
+class Digit(Intent):
     """Press a digit, on the top row of any layout or on the keypad."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Intent):
     """Type text into an entry."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Intent):
     """Edit the text of an entry; ``extend`` says that Shift is held, which selects."""
 
     kind: EditKind
@@ -113,55 +119,33 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class Key(Intent):
     """Press a named key: one of ``LETTERS``, ``TURNING`` or F11 and F12, or a lower-case letter."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(Intent):
     """See the window change its size."""
 
     size: Position
 
 
 @dataclass(frozen=True, slots=True)
-class Exposed:
+class Exposed(Intent):
     """See the window covered or shown again, so that it must be drawn again."""
 
 
 @dataclass(frozen=True, slots=True)
-class FocusLost:
+class FocusLost(Intent):
     """See another window come to the front."""
 
 
 @dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Intent):
     """Close the window."""
 
-
-Intent = (
-    Point
-    | Press
-    | Release
-    | Scroll
-    | Move
-    | NextFocus
-    | Confirm
-    | Advance
-    | LetGo
-    | Slow
-    | Back
-    | Digit
-    | Typed
-    | Edit
-    | Key
-    | Resized
-    | Exposed
-    | FocusLost
-    | Quit
-)
 
 LETTERS = {"u": "undo", "p": "pass", "m": "mute", "y": "redo"}
 ARROWS = {
@@ -214,7 +198,6 @@ class Hands:
     """True from the first arrow or Tab to the next click: the focus ring shows meanwhile."""
 
     def note(self, intent: Intent) -> None:
-        """Notice an intent."""
         if isinstance(intent, Move | NextFocus):
             self.by_keyboard = True
         elif isinstance(intent, Press):

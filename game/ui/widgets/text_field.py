@@ -12,17 +12,7 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.faces import drawable
-from game.ui.draw.palette import (
-    CREAM,
-    GRAPE,
-    INK,
-    PAPER,
-    SKY,
-    SUNFLOWER,
-    TEAL_DEEP,
-    mix,
-    shown,
-)
+from game.ui.draw.palette import CREAM, GRAPE, INK, PAPER, SKY, SUNFLOWER, TEAL_DEEP, mix, shown
 from game.ui.widgets.intents import Edit, Intent, Typed
 from game.ui.widgets.widget import Condition, Label, Widget
 from game.ui.window.kit import Kit
@@ -85,16 +75,13 @@ class TextField(Widget):
 
     @property
     def selection(self) -> str:
-        """The characters that are selected."""
         start, end = self._selected()
         return self._text[start:end]
 
     def select_all(self) -> None:
-        """Select the whole text."""
         self._anchor, self._caret = 0, len(self._text)
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Type and edit."""
         match intent:
             case Typed(text):
                 self._insert(text)
@@ -114,7 +101,6 @@ class TextField(Widget):
         return True
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Put the caret where the mouse goes down."""
         x = pos[0] - self._inside().x
         size = self._size_px(kit)
         widths = [self._width(kit, self._text[:n], size) for n in range(len(self._text) + 1)]
@@ -131,7 +117,6 @@ class TextField(Widget):
         self._show_caret()
 
     def update(self, dt: float) -> bool:
-        """Let the caret blink."""
         if not self._is_focused:
             return False
         self._since_blink += dt
@@ -142,7 +127,6 @@ class TextField(Widget):
         return True
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the box, the text, the selection and the caret."""
         size, line = self.rect.size, self.px(4)
         ground = PAPER if self.enabled else mix(PAPER, GRAPE, 0.4)
         if self.hovered and self.enabled and not focused:

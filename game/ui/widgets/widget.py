@@ -63,7 +63,6 @@ class Widget:
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be activated now."""
         return self._enabled if isinstance(self._enabled, bool) else self._enabled()
 
     @property
@@ -90,7 +89,6 @@ class Widget:
         return CORNER * self.scale
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Say whether a position is on it."""
         return self.rect.collidepoint(pos)
 
     def activate(self) -> None:
@@ -141,7 +139,6 @@ class Spot(Widget):
         self._action = action
 
     def activate(self) -> None:
-        """Call the action."""
         self._action()
 
 

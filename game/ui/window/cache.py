@@ -87,16 +87,13 @@ class PixelCache:
         return made
 
     def holds(self, key: Hashable) -> bool:
-        """Tell whether the surface of a key is here already."""
         return key in self._kept
 
     def clear(self) -> None:
-        """Forget everything."""
         self._kept.clear()
         self.used_bytes = 0
 
     def __len__(self) -> int:
-        """Count the surfaces kept."""
         return len(self._kept)
 
 

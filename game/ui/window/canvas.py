@@ -139,7 +139,6 @@ class Canvas(pygame.Surface):
 
     # pygame's own part is never set up: there is nothing that could be drawn on unseen.
     def __init__(self, surface: pygame.Surface, part: pygame.Rect | None = None) -> None:
-        """Stand in for a surface, or for a part of it."""
         self._surface = surface
         self._frame = pygame.Rect(part or surface.get_rect())
         self._clip = self._frame
@@ -151,7 +150,6 @@ class Canvas(pygame.Surface):
     # --- one frame after another -----------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start a frame anew."""
         self.drawing = Drawing()
         self.set_clip(None)
 
@@ -178,15 +176,12 @@ class Canvas(pygame.Surface):
         return self._surface.subsurface(self._frame).copy()
 
     def get_size(self) -> tuple[int, int]:
-        """Give its width and height in pixels."""
         return self._frame.size
 
     def get_width(self) -> int:
-        """Give its width in pixels."""
         return self._frame.width
 
     def get_height(self) -> int:
-        """Give its height in pixels."""
         return self._frame.height
 
     def get_rect(self, **places: Any) -> pygame.Rect:
@@ -197,17 +192,14 @@ class Canvas(pygame.Surface):
         return rect
 
     def get_clip(self) -> pygame.Rect:
-        """Give the part that can be drawn on."""
         return self._clip.move(-self._frame.x, -self._frame.y)
 
     def set_clip(self, rect: Any) -> None:
-        """Let only a part be drawn on; all of it where None."""
         whole = self._frame
         self._clip = whole if rect is None else pygame.Rect(rect).move(whole.topleft).clip(whole)
         self._clip_box = _box(self._clip)
 
     def subsurface(self, *rect: Any) -> Canvas:
-        """Give a part of it to draw on."""
         part = Canvas(self._surface, pygame.Rect(*rect).move(self._frame.topleft))
         part._clip = part._frame.clip(self._clip)
         part._clip_box = _box(part._clip)
@@ -217,7 +209,6 @@ class Canvas(pygame.Surface):
     def blit(
         self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
     ) -> pygame.Rect:
-        """Draw a picture, or a part of it, with its top left corner at ``dest``."""
         rect = source.get_rect(topleft=(int(dest[0]) + self._frame.x, int(dest[1]) + self._frame.y))
         box = None
         if area is not None:
@@ -247,7 +238,6 @@ class Canvas(pygame.Surface):
             add(stroke, rect, hides=False)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
-        """Fill an area, or all that can be drawn on."""
         whole = self._frame
         area = whole if rect is None else pygame.Rect(rect).move(whole.topleft)
         ink = pygame.Color(color)

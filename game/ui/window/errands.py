@@ -55,7 +55,6 @@ class Errands:
 
     @property
     def current(self) -> Errand | None:
-        """What is being worked on."""
         return self._current
 
     def start(self, errand: Errand) -> None:
@@ -65,14 +64,12 @@ class Errands:
         self._seen = -1
 
     def cancel(self) -> None:
-        """Leave what is being worked on."""
         errand, self._current = self._current, None
         self._pressed = False
         if errand is not None:
             errand.cancel()
 
     def update(self) -> bool:
-        """Work a little and say whether the picture changed."""
         if self._current is None:
             return False
         if self._current.work():
@@ -105,7 +102,6 @@ class Errands:
         return self._cross.copy()
 
     def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:
-        """Draw the bar over everything else."""
         errand = self._current
         if errand is None:
             return

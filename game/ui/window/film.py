@@ -50,7 +50,6 @@ class Film:
 
     @property
     def is_done(self) -> bool:
-        """Whether the thread has ended, one way or another."""
         return not self._thread.is_alive()
 
     @property

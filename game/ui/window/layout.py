@@ -21,17 +21,9 @@ from game.folders import LAYOUTS
 
 WIDTH, HEIGHT = 1600, 900
 KINDS = ("area", "anchor")
-HORIZONTAL = ("left", "center", "right", "stretch")
-VERTICAL = ("top", "middle", "bottom", "stretch")
-SHARE_OF_EXTRA = {
-    "left": 0.0,
-    "center": 0.5,
-    "right": 1.0,
-    "top": 0.0,
-    "middle": 0.5,
-    "bottom": 1.0,
-    "stretch": 0.0,
-}
+HORIZONTAL = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
+VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
+"""How an object may follow, and how much of what a screen has more lies before it."""
 
 Setting = TypeVar("Setting", str, int, float)
 
@@ -54,11 +46,9 @@ class Area:
     properties: Mapping[str, object]
 
     def text(self, key: str, default: str | None = None) -> str:
-        """Return a string property."""
         return self._property(key, str, default)
 
     def integer(self, key: str, default: int | None = None) -> int:
-        """Return an integer property."""
         return self._property(key, int, default)
 
     def number(self, key: str, default: float | None = None) -> float:
@@ -100,8 +90,8 @@ class Placement:
         return pixels if pixels or units <= 0 else 1
 
     def _rect(self, area: Area, extra: tuple[float, float]) -> pygame.Rect:
-        left = area.x + extra[0] * SHARE_OF_EXTRA[area.h]
-        top = area.y + extra[1] * SHARE_OF_EXTRA[area.v]
+        left = area.x + extra[0] * HORIZONTAL[area.h]
+        top = area.y + extra[1] * VERTICAL[area.v]
         right = left + area.width + (extra[0] if area.h == "stretch" else 0)
         bottom = top + area.height + (extra[1] if area.v == "stretch" else 0)
         # Edges are rounded, not lengths: what touches in the map touches on the screen.
@@ -124,18 +114,13 @@ class Layout:
             LayoutError: the map cannot be used, or an object is missing or unknown.
         """
         layout = cls(name, _read(folder / f"{name}.tmx"))
-        missing = sorted(set(required) - set(layout.names))
-        unknown = sorted(set(layout.names) - set(required))
+        missing = sorted(set(required) - layout._areas.keys())
+        unknown = sorted(layout._areas.keys() - set(required))
         if missing or unknown:
             parts = (("missing", missing), ("unknown", unknown))
             found = "; ".join(f"{what}: {', '.join(names)}" for what, names in parts if names)
             raise LayoutError(f"{name}.tmx: {found}")
         return layout
-
-    @property
-    def names(self) -> Collection[str]:
-        """The names of all objects."""
-        return self._areas.keys()
 
     def area(self, name: str) -> Area:
         """Return an object as it was drawn, with its properties."""
@@ -144,7 +129,6 @@ class Layout:
         return self._areas[name]
 
     def place(self, size: tuple[int, int]) -> Placement:
-        """Fit the layout to a window."""
         return Placement((max(size[0], 1), max(size[1], 1)), self._areas)
 
 

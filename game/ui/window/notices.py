@@ -27,7 +27,6 @@ class Notices:
 
     @property
     def current(self) -> str:
-        """The message that is shown, or ''."""
         return self._waiting[0] if self._waiting else ""
 
     def show(self, message: str) -> None:
@@ -57,7 +56,6 @@ class Notices:
         return True
 
     def draw(self, surface: pygame.Surface, text: Text, pixels: PixelCache) -> None:
-        """Draw the message over everything else."""
         message = self.current
         if not message:
             return

@@ -108,7 +108,6 @@ class SceneStack:
         return iter(tuple(self._scenes))
 
     def push(self, where: Scene | Destination) -> None:
-        """Put a scene on top of the others."""
         scene = self._scene_at(where)
         self._waiting.append(lambda: self._push(scene))
 
@@ -141,7 +140,6 @@ class SceneStack:
         return True
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Tell every scene the new size of the window."""
         self._size = size
         for scene in self._scenes:
             scene.resize(size)

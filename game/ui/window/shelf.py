@@ -43,7 +43,6 @@ class Shelf:
 
     @property
     def keeps_games(self) -> bool:
-        """Whether games are kept at all."""
         return self._folder is not None
 
     @property

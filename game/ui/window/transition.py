@@ -31,7 +31,6 @@ class Transition:
 
     @property
     def is_running(self) -> bool:
-        """Whether something of the screen of before is left."""
         return self._before is not None
 
     def begin(self, change: Change | None, screen: pygame.Surface, motion: str) -> None:
@@ -60,7 +59,6 @@ class Transition:
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what is left of the screen of before over the new one."""
         before = self._before
         if before is None:
             return

@@ -61,7 +61,6 @@ class Window:
 
     @property
     def fullscreen(self) -> bool:
-        """Whether the window fills the screen."""
         return self._fullscreen
 
     @property
@@ -72,11 +71,9 @@ class Window:
         return self._windowed_size
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
         self._window.size = size
 
     def set_fullscreen(self, fullscreen: bool) -> None:
-        """Fill the screen, or come back to the window of before."""
         if fullscreen == self._fullscreen:
             return
         if fullscreen:
@@ -105,7 +102,6 @@ class Window:
             self.flip()
 
     def flip(self) -> None:
-        """Show the surface as it is."""
         self._window.flip()
 
     def is_slow(self) -> bool:

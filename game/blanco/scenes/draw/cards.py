@@ -12,32 +12,12 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.draw.art import Art
-from game.ui.draw.palette import (
-    BOLTS,
-    CREAM,
-    GRAPE,
-    INK,
-    PAPER,
-    SHADE,
-    WHITE,
-    Colour,
-    hexed,
-    mix,
-)
+from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hexed, mix
 from game.ui.draw.shapes import box, drawn
 
 SYMBOLS = (
-    "heart",
-    "triangle",
-    "sun",
-    "clover",
-    "hourglass",
-    "drop",
-    "diamond",
-    "plus",
-    "ring",
-    "square",
-)
+    "heart", "triangle", "sun", "clover", "hourglass", "drop", "diamond", "plus", "ring", "square",
+)  # fmt: skip
 """The symbol of each colour, in the order of ``palette.BOLTS``; ``suit_*`` in `sprites/`."""
 NUMBERS = 12
 TALL = 1.36
@@ -71,7 +51,6 @@ class BlancoGeometry:
 
 
 def blanco_geometry(width_px: int) -> BlancoGeometry:
-    """Lay out a card of a width."""
     width = max(8, width_px)
     tall = round(width * TALL)
     lip = max(1, round(width * 0.045))
@@ -109,11 +88,9 @@ class BlancoPainter:
         self._cache = art.store
 
     def card(self, card: int, width_px: int) -> pygame.Surface:
-        """Return the face of a card."""
         return self._cache.get(("blanco card", card, width_px), lambda: self._card(card, width_px))
 
     def back(self, width_px: int) -> pygame.Surface:
-        """Return the back, as large as a face."""
         return self._cache.get(("blanco back", width_px), lambda: self._back(width_px))
 
     def _card(self, card: int, width_px: int) -> pygame.Surface:

@@ -72,7 +72,6 @@ class LessonRoom:
         return self._rects[name].copy()
 
     def px(self, units: float, /) -> int:
-        """Give a length in pixels."""
         return max(1, round(units * self.scale))
 
 
@@ -80,7 +79,6 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
     """A lesson played step by step with real cards."""
 
     def __init__(self, kit: Kit, lesson: Lesson) -> None:
-        """Show the beginning of a lesson."""
         self._lesson = lesson
         super().__init__(kit, lesson)
         self._room = LessonRoom(self.rect, self.scale)
@@ -102,7 +100,6 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
         return cue_for(event, self.director.view, SPEED, self.kit.settings.motion)
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
-        """Lay out the table and the caption beneath."""
         super().place(rect, scale)
         low, gap = round(rect.height * CAPTION_SHARE), round(rect.height * GAP_SHARE)
         self._caption = pygame.Rect(rect.x, rect.bottom - low, rect.width, low)
@@ -110,7 +107,6 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
         self._room = LessonRoom(table, scale)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the cards, what happens to them, and what is said."""
         view, poses = self.director.view, self.director.poses()
         seat = view.seats[0]
         shape = (len(seat.grid), len(seat.grid[0])) if seat.grid else SHAPES[seat.stage]
@@ -160,7 +156,6 @@ class Suits(Picture):
     """The ten colours, each with its symbol and its name."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw a card of each colour, in two rows."""
         columns, rows = 5, 2
         label = self.px(44)
         width = int(
@@ -187,7 +182,6 @@ class Matches(Picture):
     """What a match may be played for."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw a panel for each kind, with a line about it."""
         count = len(KINDS)
         gap = self.px(18)
         height = (self.rect.height - gap * (count - 1)) // count

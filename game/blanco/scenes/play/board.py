@@ -56,13 +56,11 @@ class BlancoBoard:
         self._is_own = places.focus == view.viewer
 
     def draw_moves(self, surface: pygame.Surface) -> None:
-        """Draw what is on its way."""
         moves = Moves(self._kit, self._places, self._view)
         for pose in self._poses:
             moves.draw(surface, pose)
 
     def draw_grid(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Draw the large grid, with what may be clicked aglow."""
         places, hidden, question = self._places, self._hidden, marks.question
         focus = places.focus
         seat = self._view.seats[focus]

@@ -28,11 +28,7 @@ LAST_STAGE = 2
 
 
 def draw_calls(
-    kit: Kit,
-    surface: pygame.Surface,
-    places: Places,
-    names: Sequence[str],
-    poses: Sequence[Pose],
+    kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], poses: Sequence[Pose]
 ) -> None:
     """Draw what is being called out, on the board or the tile that it is about."""
     for pose in poses:

@@ -33,7 +33,6 @@ class Hidden:
     """What is not to be seen where it lies, because it is still on its way there."""
 
     def __init__(self, poses: Sequence[Pose]) -> None:
-        """Gather it from the poses of a moment."""
         self.cells: set[tuple[int, Position]] = set()
         self.hands: set[tuple[int, int]] = set()
         self.grids: set[int] = set()
@@ -65,7 +64,6 @@ class Moves:
     """Draws poses for one moment: the places and the view as they are now."""
 
     def __init__(self, kit: Kit, places: Places, view: BlancoView) -> None:
-        """Draw over the table that this view shows."""
         self._kit, self._places, self._view = kit, places, view
 
     def draw(self, surface: pygame.Surface, pose: Pose) -> None:

@@ -31,28 +31,10 @@ from .moves import Hidden
 from .places import Places
 from .tile import draw_cards, draw_frame, turn_words
 
-ANCHORS = frozenset(
-    (
-        "top_bar",
-        "heading",
-        "caption",
-        "log",
-        "menu",
-        "bottom_bar",
-        "message",
-        "watched_message",
-        "undo",
-        "redo",
-        "end",
-        "frame",
-        "name_tab",
-        "grid",
-        "piles",
-        "hand",
-        "rail",
-        "seal",
-    )
-)
+ANCHORS = (
+    "top_bar", "heading", "caption", "log", "menu", "bottom_bar", "message", "watched_message",
+    "undo", "redo", "end", "frame", "name_tab", "grid", "piles", "hand", "rail", "seal",
+)  # fmt: skip
 
 
 class BlancoPicture:

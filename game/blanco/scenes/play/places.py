@@ -153,15 +153,12 @@ class Places(Tiles):
     # --- grids and hands -------------------------------------------------------------------------
 
     def width_of(self, player: int) -> int:
-        """Give the width of a card in a player's grid, large or in a tile."""
         return self.card_width if player == self.focus else super().width_of(player)
 
     def grid_room(self, player: int) -> pygame.Rect:
-        """Give the room for a grid, large or in a tile."""
         return self._large_room() if player == self.focus else super().grid_room(player)
 
     def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
-        """Give the place of a card in a hand of so many, large or in a tile."""
         if player != self.focus:
             return super().hand(player, nth, count)
         area, caption = self.place["hand"], self.place.px(CAPTION_UNITS)

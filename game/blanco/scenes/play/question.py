@@ -133,7 +133,6 @@ class Question:
                 return choice
 
     def on_source(self, source: Source) -> Action | Choice:
-        """Say what a click on a pile means."""
         choice = self.choice
         match self.kind:
             case Asked.LAY:
@@ -149,7 +148,6 @@ class Question:
                 )
 
     def on_hand(self, card: int) -> Choice:
-        """Say what a click on a card of the hand means."""
         return Choice(card) if card in self.hand else self.choice
 
     @property
@@ -264,7 +262,6 @@ def lines_made_by(seat: BlancoSeat, question: Question, at: Position) -> tuple[L
 
 
 def card_label(cell: Cell | None) -> str:
-    """Name a card of a grid as it lies."""
     return card_name(cell.card) if cell is not None and cell.is_up else _("face-down card")
 
 

@@ -40,7 +40,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     """Plays one game of Blanco."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
-        """Take up the table wherever its game is."""
         super().__init__(kit, table, BlancoPicture(kit, table))
         self.question = Question()
         self._choice = NO_CHOICE
@@ -68,7 +67,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table, then what can be pressed on it."""
         self.picture.draw(
             surface,
             self.marks(),
@@ -93,7 +91,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- what a player does ----------------------------------------------------------------------
 
     def press(self, key: Thing) -> None:
-        """Do what a click on something of the table means."""
         question = self.question
         match key:
             case ("cell", at):
@@ -150,7 +147,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return self.picture.places.card_width, len(self.table.players)
 
     def _prepare(self) -> Iterator[object]:
-        """Draw the cards ahead that may come to be seen."""
         return self.picture.preparations()
 
     def _go_on_by_itself(self, dt: float) -> bool:
