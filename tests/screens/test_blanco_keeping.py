@@ -11,14 +11,13 @@ import pytest
 from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
-from game.blanco.rules import outcome
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import lay, next_game, resume
 from game.blanco.scenes.series import Series
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
-from game.blanco.stage.view import BlancoView, shown_of
+from game.blanco.stage.view import BlancoView, view_of
 from game.library import last_unfinished
 from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
@@ -35,9 +34,7 @@ from tests.screens.test_keeping import SlowJournal, Watch
 
 def shown(table: BlancoTable) -> BlancoView:
     """Give what the table is to show once nothing plays."""
-    ended = outcome(table.match.game)
-    points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
-    return shown_of(table.match.view(table.viewer), points)
+    return view_of(table.match.game, table.viewer)
 
 
 def do(table: BlancoTable, rng: Random) -> None:

@@ -12,9 +12,10 @@ import pytest
 from game.blanco.record import BlancoRecord
 from game.blanco.scenes import words
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.last_table import LastBlancoTable, onlookers_view
+from game.blanco.scenes.last_table import LastBlancoTable
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import BlancoTheatre
+from game.blanco.stage.view import view_of
 from game.library import list_games
 from game.record import PERSON
 from game.scenes.menu.title import TitleScene
@@ -151,7 +152,7 @@ def test_a_picture_of_a_table_shows_nothing_hidden(kit: Kit, actions: int | None
     kit.settings.memory_notes = True
     pictures = []
     for game in (match.game, exchanged(match.game, None, Random(1))):
-        table = LastBlancoTable(onlookers_view(game), match.players)
+        table = LastBlancoTable(view_of(game, None), match.players)
         pictures.append(painted(kit, table))
     assert pictures[0] == pictures[1]
     assert painted(kit, LastBlancoTable.of(match.record())) == pictures[0]

@@ -21,7 +21,7 @@ from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import replay
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.theatre import BlancoTheatre, scene_for
-from game.blanco.stage.view import shown_of
+from game.blanco.stage.view import view_of
 from game.record import Player as Seated
 from game.record import write_record
 from game.rules.shuffle import shuffled
@@ -261,7 +261,7 @@ def test_hiding_the_others_shows_what_one_seat_saw_and_no_more(kit: Kit) -> None
         if scene.told.is_over:
             break
         assert (table.viewer, table.focus) == (1, 1)
-        assert repr(table.view) == repr(shown_of(table.match.view(1)))
+        assert repr(table.view) == repr(view_of(table.match.game, 1))
         for seat, shown in enumerate(table.view.seats):
             assert (HIDDEN in shown.hand) is (seat != 1)
     player.press(pygame.K_h)

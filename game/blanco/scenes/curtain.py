@@ -52,8 +52,8 @@ class CurtainScene(WidgetScene):
             back = blanco_card(kit.art, 0, rect.width)
             turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
             surface.blit(turned, turned.get_rect(center=rect.center))
-        badge = kit.art.icon(f"seat_{self._player.badge + 1}", place["badge"].height)
-        surface.blit(badge, badge.get_rect(center=place["badge"].center))
+        badge = place["badge"]
+        kit.art.draw(surface, f"seat_{self._player.badge + 1}", badge.height, center=badge.center)
         heading = place["heading"]
         draw_name(
             kit, surface, heading, self._player.name, heading.height * 0.62, SUNFLOWER,
@@ -64,8 +64,7 @@ class CurtainScene(WidgetScene):
             surface, words, place["words"], "body", place.px(32), CREAM,
             align="center", valign="middle",
         )  # fmt: skip
-        icon = kit.art.icon("pause", place.px(34))
-        surface.blit(icon, icon.get_rect(center=place["menu"].center))
+        kit.art.draw(surface, "pause", place.px(34), center=place["menu"].center)
         self.focus.draw(surface)
 
     def _open(self) -> None:

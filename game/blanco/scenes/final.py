@@ -28,11 +28,11 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.words import _
 
+from .kinds import KINDS
 from .laying import again, next_game
 from .play.tile import stage_name
 from .race import RaceScene, race_called
 from .rival import comparison
-from .series import match_name
 from .table import BlancoTable
 
 HOLD, GRID, LEFT, MATCH = "hold", "grid", "left", "match"
@@ -61,16 +61,13 @@ class BlancoResult(RankedResult):
 
     def steps(self) -> Counting[str]:
         line = self._timing.count
-        return Counting(
-            Count(
-                [
-                    Item(HOLD, line),
-                    Item(LEFT, line * LINE_TIMES, line),
-                    Item(MATCH, line * LINE_TIMES, line),
-                    Item(RANKING, line * RANKING_TIMES),
-                ]
-            )
-        )
+        items = [
+            Item(HOLD, line),
+            Item(LEFT, line * LINE_TIMES, line),
+            Item(MATCH, line * LINE_TIMES, line),
+            Item(RANKING, line * RANKING_TIMES),
+        ]
+        return Counting(Count(items))
 
     def heading(self, counting: Counting[str]) -> str:
         """Say who has won: the match, if it is decided, or this game of it."""
@@ -89,7 +86,7 @@ class BlancoResult(RankedResult):
         if series.kind is SeriesKind.SINGLE:
             return _("{name} has cleared both grids.").format(name=winner)
         game = _("Game {number} goes to {name}.").format(number=len(series.results), name=winner)
-        return f"{_(match_name(series.kind))} · {game}"
+        return f"{_(KINDS[series.kind])} · {game}"
 
     def draw_figures(
         self,

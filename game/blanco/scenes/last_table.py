@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from game.blanco.bots import BOTS
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import Phase, State, outcome, view_for
-from game.blanco.stage.view import BlancoView, shown_of
+from game.blanco.rules import Phase
+from game.blanco.stage.view import BlancoView, view_of
 from game.record import Player, players_of, replay
 from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.tile_frame import NO_KEY
@@ -43,17 +43,10 @@ class LastBlancoTable(LastTable):
         Raises:
             InvalidSetup: no game can be made of its header.
         """
-        return cls(onlookers_view(replay(record).game), players_of(record, BOTS))
+        return cls(view_of(replay(record).game, None), players_of(record, BOTS))
 
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
         return _Painting(kit, self, size)
-
-
-def onlookers_view(game: State) -> BlancoView:
-    """Show a game as everybody sees it."""
-    ended = outcome(game)
-    points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
-    return shown_of(view_for(game, None), points)
 
 
 class _Painting(TablePainting):
@@ -85,5 +78,5 @@ class _Painting(TablePainting):
         draw_cards(self._kit, self.picture, self._places, seat, shown)
         if seat == view.winner:
             room = self._places.grid_room(seat)
-            crown = self._kit.art.icon("crown", round(room.height * CROWN_SHARE))
-            self.picture.blit(crown, crown.get_rect(center=room.center))
+            height = round(room.height * CROWN_SHARE)
+            self._kit.art.draw(self.picture, "crown", height, center=room.center)

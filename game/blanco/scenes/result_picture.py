@@ -141,5 +141,4 @@ def _draw_grid(
                 shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC), spot
             )
     if not any(places):
-        check = kit.art.icon("check_badge", round(block.height * CHECK_SHARE))
-        picture.blit(check, check.get_rect(center=block.center))
+        kit.art.draw(picture, "check_badge", round(block.height * CHECK_SHARE), center=block.center)

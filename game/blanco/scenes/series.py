@@ -17,11 +17,6 @@ from game.words import _
 from .kinds import KINDS
 
 
-def match_name(kind: str) -> str:
-    """Name a kind of match, in English."""
-    return KINDS[kind]
-
-
 class Series:
     """The games played so far, and what they add up to."""
 
@@ -103,4 +98,4 @@ class Series:
         """Say what is played for, and which game of the match this is."""
         if self.kind is SeriesKind.SINGLE:
             return []
-        return [_(match_name(self.kind)), _("Game {number}").format(number=self.game)]
+        return [_(KINDS[self.kind]), _("Game {number}").format(number=self.game)]

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from game.blanco.match import BlancoMatch
 from game.blanco.performance import BlancoPerformance
-from game.blanco.rules import Action, Phase, event_for, events_for, outcome
+from game.blanco.rules import Action, Phase, event_for, events_for
 from game.blanco.rules import events as ev
-from game.blanco.stage.view import BlancoView, shown_of
+from game.blanco.stage.view import BlancoView, view_of
 from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line
@@ -88,8 +88,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     # --- who looks -------------------------------------------------------------------------------
 
-    # --- who looks -------------------------------------------------------------------------------
-
     def next_person(self) -> int | None:
         """Name the person who is next to decide something, bots being skipped."""
         persons = self.persons
@@ -116,9 +114,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.viewer = viewer
         if viewer is not None:
             self.focus = viewer
-        ended = outcome(self.match.game)
-        points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
-        self.director.reset(shown_of(self.match.view(viewer), points))
+        self.director.reset(view_of(self.match.game, viewer))
 
     def follow(self, seat: int) -> None:
         """Show who acts large, unless the viewer has chosen a board, for this turn or for all."""
@@ -140,8 +136,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             self._tell_again(moment.events)
         if told.game.turn.number:
             self.follow(told.game.turn.player)
-
-    # --- what is done ----------------------------------------------------------------------------
 
     # --- what is done ----------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 """What is shown of a table of Blanco to one seat: events are folded in, nothing else writes here.
 
 Events come in the form that the seat may see (``rules.blanco.events_for``), so a card that it may
-not know is ``HIDDEN`` here too.  Folding every event of a game gives exactly what ``shown_of``
-makes of the seat's view; a test holds the two together.  Knows no pictures.
+not know is ``HIDDEN`` here too.  Folding every event of a game gives exactly what ``view_of``
+makes of its end; a test holds the two together.  Knows no pictures.
 """
 
 from __future__ import annotations
@@ -10,7 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Phase, Position, SeatView, Turn
+from game.blanco.rules import (
+    HIDDEN,
+    LAST_STAGE,
+    SHAPES,
+    Cell,
+    Phase,
+    Position,
+    State,
+    Turn,
+    outcome,
+    view_for,
+)  # fmt: skip
 from game.blanco.rules import events as ev
 
 Rows = list[list[Cell | None]]
@@ -162,26 +173,18 @@ class BlancoView:
         self.turn = self.turn._replace(is_played=True)
 
 
-def shown_of(view: SeatView, points: tuple[int, ...] = ()) -> BlancoView:
-    """Show a seat's view directly, without its history: after an undo, or for who sits down."""
+def view_of(game: State, player: int | None) -> BlancoView:
+    """Show a game without its history: after an undo, or for who sits down; ``None`` looks on."""
+    view, ended = view_for(game, player), outcome(game)
+    seats = [
+        BlancoSeat(
+            seat.name, seat.stage, list(map(list, seat.grid)), list(seat.hand), seat.must_open
+        )
+        for seat in view.seats
+    ]
+    points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
     return BlancoView(
-        view.player,
-        view.phase,
-        view.turn,
-        [
-            BlancoSeat(
-                seat.name,
-                seat.stage,
-                [list(row) for row in seat.grid],
-                list(seat.hand),
-                seat.must_open,
-            )
-            for seat in view.seats
-        ],
-        view.pile,
-        list(view.discard),
-        list(view.box),
-        points,
+        player, view.phase, view.turn, seats, view.pile, list(view.discard), list(view.box), points
     )
 
 

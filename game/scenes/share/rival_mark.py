@@ -13,7 +13,7 @@ from game.record import Player
 from game.ui.draw.palette import CREAM, SUNFLOWER
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Key
-from game.ui.widgets.widget import Label, key_name
+from game.ui.widgets.widget import Label
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 
@@ -47,11 +47,6 @@ class RivalMark(HintedSpot):
         self._rival = rival
         self.words = words
         """The comparison; empty where there is nothing to compare."""
-
-    @property
-    def hint(self) -> str:
-        """What it opens."""
-        return f"{self.label} · {key_name(self.shortcut)}"
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw badge and words, lit under the mouse."""

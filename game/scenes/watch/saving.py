@@ -23,6 +23,7 @@ from game.ui.window.cache import PixelCache
 from game.ui.window.errands import Errand
 from game.ui.window.film import SUFFIX, Film, Format
 from game.ui.window.kit import Kit
+from game.ui.window.pictures import new_path
 from game.words import _
 
 LARGEST_BYTES = 5_000_000
@@ -93,7 +94,7 @@ class Saving(Errand):
         """Film ``footage`` in the first of these ``formats`` that takes no more than so much."""
         self._notices, self._footage = kit.notices, footage
         self._formats, self._most = list(formats), most
-        self.path = _unused(folder, footage.name)
+        self.path = new_path(folder, footage.name, SUFFIX)
         self._reel: Reel | None = None
         self._film: Film | None = None
 
@@ -188,11 +189,3 @@ class Reel:
             take.director.update(self._seconds)
             count += 1
         return count
-
-
-def _unused(folder: Path, name: str) -> Path:
-    stem, number = time.strftime(f"{name}-%Y%m%d-%H%M%S"), 2
-    path = folder / f"{stem}{SUFFIX}"
-    while path.exists():
-        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
-    return path

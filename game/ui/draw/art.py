@@ -75,6 +75,15 @@ class Art:
 
         return self.store.get(("icon", name, height), make)
 
+    def draw(
+        self, surface: pygame.Surface, name: str, height_px: int, **where: tuple[float, float]
+    ) -> pygame.Rect:
+        """Draw an icon with its ``center`` (``midleft`` …) at a position; return where it is."""
+        picture = self.icon(name, height_px)
+        place = picture.get_rect(**where)
+        surface.blit(picture, place)
+        return place
+
     def drawing(self, name: str) -> str:
         """Return a drawing of `sprites/` itself, in the colours of the palette in force."""
         found = self._sources.get(name)

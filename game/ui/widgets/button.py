@@ -6,7 +6,7 @@ Knows the styles there are and how they look, not what a press means.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, Unpack
 
 import pygame
 
@@ -29,8 +29,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
 
-from .intents import Intent
-from .widget import Condition, Label, Widget, key_name
+from .widget import Label, Options, Widget, key_name
 
 Style = Literal["primary", "secondary", "sky", "danger", "quiet", "dark"]
 
@@ -72,12 +71,10 @@ class Button(Widget):
         style: Style = "primary",
         detail: Label = "",
         icon: str = "",
-        enabled: Condition = True,
-        visible: Condition = True,
-        shortcut: Intent | None = None,
         shows_key: bool = True,
+        **options: Unpack[Options],
     ) -> None:
-        super().__init__(area, label, enabled=enabled, visible=visible, shortcut=shortcut)
+        super().__init__(area, label, **options)
         self.style: Style = style
         self._action = action
         self._detail = detail

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, Unpack
 
 import pygame
 
@@ -26,7 +26,7 @@ from game.ui.draw.palette import (
     mix,
 )
 from game.ui.widgets.intents import Intent, Move
-from game.ui.widgets.widget import Condition, Label, Widget
+from game.ui.widgets.widget import Label, Options, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -39,6 +39,12 @@ ARROW_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
 
 
+class RowOptions(Options, total=False):
+    """What every row may be told."""
+
+    colour: Colour
+
+
 class _Row(Widget):
     """A label on the left and something to change on the right."""
 
@@ -48,13 +54,10 @@ class _Row(Widget):
         self,
         area: str,
         label: Label,
-        *,
         colour: Colour = CREAM,
-        enabled: Condition = True,
-        visible: Condition = True,
-        shortcut: Intent | None = None,
+        **options: Unpack[Options],
     ) -> None:
-        super().__init__(area, label, enabled=enabled, visible=visible, shortcut=shortcut)
+        super().__init__(area, label, **options)
         self.colour = colour
         """The ink of the label: cream on the table, ink on paper."""
 
@@ -85,15 +88,9 @@ class Toggle(_Row):
         label: Label,
         get: Callable[[], bool],
         put: Callable[[bool], None],
-        *,
-        colour: Colour = CREAM,
-        enabled: Condition = True,
-        visible: Condition = True,
-        shortcut: Intent | None = None,
+        **options: Unpack[RowOptions],
     ) -> None:
-        super().__init__(
-            area, label, colour=colour, enabled=enabled, visible=visible, shortcut=shortcut
-        )
+        super().__init__(area, label, **options)
         self._get = get
         self._put = put
 
@@ -111,28 +108,17 @@ class Toggle(_Row):
         if self.hovered and self.enabled:
             ground = mix(ground, WHITE, 0.25)
         line = self.px(4)
-        pill = kit.pixels.get(
-            ("pill", track.size, ground, line), lambda: shapes.pill(track.size, ground, line)
-        )
-        surface.blit(pill, track)
         knob = pygame.Rect(0, 0, height, height).inflate(-self.px(2), -self.px(2))
         knob.midleft = track.midleft
         if is_on:
             knob.midright = track.midright
-        disc = kit.pixels.get(
-            ("pill", knob.size, PAPER, line), lambda: shapes.pill(knob.size, PAPER, line)
-        )
-        surface.blit(disc, knob)
+        for rect, ink in ((track, ground), (knob, PAPER)):
+            make = partial(shapes.pill, rect.size, ink, line)
+            surface.blit(kit.pixels.get(("pill", rect.size, ink, line), make), rect)
         word = pygame.Rect(track.right + self.px(16), part.y, 0, part.height)
         word.width = max(0, part.right - word.x)
-        kit.text.draw(
-            surface,
-            _("On") if is_on else _("Off"),
-            word,
-            "body",
-            part.height * VALUE_SIZE,
-            self.colour,
-        )
+        said = _("On") if is_on else _("Off")
+        kit.text.draw(surface, said, word, "body", part.height * VALUE_SIZE, self.colour)
 
 
 class Choice(_Row, Generic[Value]):
@@ -147,15 +133,10 @@ class Choice(_Row, Generic[Value]):
         put: Callable[[Value], None],
         show: Callable[[Value], str],
         *,
-        colour: Colour = CREAM,
-        enabled: Condition = True,
-        visible: Condition = True,
-        shortcut: Intent | None = None,
         goes_round: bool = True,
+        **options: Unpack[RowOptions],
     ) -> None:
-        super().__init__(
-            area, label, colour=colour, enabled=enabled, visible=visible, shortcut=shortcut
-        )
+        super().__init__(area, label, **options)
         self._values = tuple(values)
         self._goes_round = goes_round
         self._get = get
@@ -259,10 +240,7 @@ class Level(Choice[int]):
         line = self.px(LINE)
         for pip in range(self._most):
             ground = GRAPE if pip < level else mix(PAPER, INK, 0.1)
-            picture = kit.pixels.get(("pip", size, ground, line), partial(_pip, size, ground, line))
+            make = partial(shapes.rounded, size, min(size) * 0.3, ground, line)
+            picture = kit.pixels.get(("pip", size, ground, line), make)
             left = round(rect.x + (pip + GAP_SHARE) * step)
             surface.blit(picture, (left, rect.centery - size[1] // 2))
-
-
-def _pip(size: tuple[int, int], ground: Colour, line: int) -> pygame.Surface:
-    return shapes.rounded(size, min(size) * 0.3, ground, line)

@@ -11,31 +11,36 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
 from game.ui.window.kit import Kit
 
-from .widget import Spot
+from .widget import Spot, Widget, key_name
 
 HINT_HEIGHT, HINT_SIZE, HINT_PADDING, HINT_GAP = 44.0, 24.0, 16.0, 12.0
 
 
-class HintedSpot(Spot):
-    """A place that can be activated, and says what that is for while it is asked."""
+class Hinted(Widget):
+    """What says what it is for, and with which key, while it is asked."""
 
     _focused = False
 
     @property
     def hint(self) -> str:
-        return self.label
+        key = key_name(self.shortcut)
+        return f"{self.label} · {key}" if key else self.label
 
     def focus_changed(self, is_focused: bool) -> None:
         self._focused = is_focused
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        if self.hovered or (self._focused and kit.hands.by_keyboard):
+            draw_hint(surface, kit, self.hint, self.rect, self.scale)
+
+
+class HintedSpot(Hinted, Spot):
+    """A place that can be activated, and says what that is for while it is asked."""
 
     def activate(self) -> None:
         """Do what it is for; what opens over it need not be told that again."""
         self.hovered = False
         super().activate()
-
-    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self.hovered or (self._focused and kit.hands.by_keyboard):
-            draw_hint(surface, kit, self.hint, self.rect, self.scale)
 
 
 def draw_hint(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
@@ -14,7 +15,7 @@ from game.ui.draw import shapes
 from game.ui.draw.faces import drawable
 from game.ui.draw.palette import CREAM, GRAPE, INK, PAPER, SKY, SUNFLOWER, TEAL_DEEP, mix, shown
 from game.ui.widgets.intents import Edit, Intent, Typed
-from game.ui.widgets.widget import Condition, Label, Widget
+from game.ui.widgets.widget import Label, Options, Widget
 from game.ui.window.kit import Kit
 
 LIMIT = 24
@@ -43,16 +44,14 @@ class TextField(Widget):
         placeholder: Label = "",
         limit: int = LIMIT,
         accepts: Callable[[str], bool] = _anything,
-        enabled: Condition = True,
-        visible: Condition = True,
+        **options: Unpack[Options],
     ) -> None:
-        super().__init__(area, label, enabled=enabled, visible=visible)
+        super().__init__(area, label, **options)
         self._changed = changed
         self._placeholder = placeholder
         self._limit = limit
         self._accepts = accepts
-        self._text = self._clean(text)[:limit]
-        self._caret = self._anchor = len(self._text)
+        self.text = text
         self._is_focused = False
         self._since_blink = 0.0
         self._caret_shows = True

@@ -7,6 +7,7 @@ again at every drawing, so a change of language shows at once.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypedDict, Unpack
 
 import pygame
 
@@ -18,6 +19,15 @@ from .intents import Advance, Back, Confirm, Digit, Intent, Key
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
+
+
+class Options(TypedDict, total=False):
+    """What every widget may be told, as ``Widget`` takes it."""
+
+    enabled: Condition
+    visible: Condition
+    shortcut: Intent | None
+
 
 CORNER = 14.0
 LETTER_OF = {"undo": "U", "redo": "Y", "pass": "P", "mute": "M", "paste": "Ctrl+V"}
@@ -130,12 +140,9 @@ class Spot(Widget):
         area: str,
         label: Label,
         action: Callable[[], None],
-        *,
-        enabled: Condition = True,
-        visible: Condition = True,
-        shortcut: Intent | None = None,
+        **options: Unpack[Options],
     ) -> None:
-        super().__init__(area, label, enabled=enabled, visible=visible, shortcut=shortcut)
+        super().__init__(area, label, **options)
         self._action = action
 
     def activate(self) -> None:

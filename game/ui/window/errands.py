@@ -12,13 +12,14 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.art import Art
-from game.ui.draw.palette import BAR, CREAM, GRAPE, SUNFLOWER
+from game.ui.draw.palette import CREAM, GRAPE, SUNFLOWER
 from game.ui.draw.text import Text
 from game.ui.widgets.intents import Back, Intent, Press, Release
 
 from .cache import PixelCache
+from .notices import draw_plate, scale_of
 
-WIDTH, HEIGHT, MARGIN, PADDING, EDGE, CORNER = 620, 84, 186, 22, 3, 20
+WIDTH, HEIGHT, MARGIN, PADDING = 620, 84, 186, 22
 WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
 
 
@@ -105,20 +106,12 @@ class Errands:
         errand = self._current
         if errand is None:
             return
-        width, height = surface.get_size()
-        scale = min(width / 1600, height / 900)
+        scale = scale_of(surface)
         box = pygame.Rect(0, 0, round(WIDTH * scale), round(HEIGHT * scale))
-        box.midbottom = (width // 2, round(height - MARGIN * scale))
-        corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
-        plate = pixels.get(
-            ("notice", box.size, corner, edge),
-            lambda: shapes.rounded(box.size, corner, BAR, edge, SUNFLOWER),
-        )
-        surface.blit(plate, box)
+        draw_plate(surface, pixels, box, MARGIN)
         side = max(44, round(CROSS_PLACE * scale))
         self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
-        icon = art.icon("close", round(CROSS * scale))
-        surface.blit(icon, icon.get_rect(center=self._cross.center))
+        art.draw(surface, "close", round(CROSS * scale), center=self._cross.center)
         inner = box.inflate(-round(2 * PADDING * scale), -round(PADDING * scale))
         inner.width = self._cross.left - inner.left
         track = pygame.Rect(0, 0, inner.width, round(BAR_HEIGHT * scale))

@@ -59,8 +59,8 @@ class Notices:
         message = self.current
         if not message:
             return
-        width, height = surface.get_size()
-        scale = min(width / 1600, height / 900)
+        width = surface.get_width()
+        scale = scale_of(surface)
         size = text.grown("body", SIZE * scale)
         lines = text.wrap(message, "body", size, round(width * 0.7))
         widest = max(text.size(line, "body", size)[0] for line in lines)
@@ -68,17 +68,30 @@ class Notices:
         box = pygame.Rect(
             0, 0, round(widest + 2 * PADDING * scale), round(line * (len(lines) + 0.4))
         )
-        box.midbottom = (width // 2, round(height - MARGIN * scale))
-        corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
-        plate = pixels.get(
-            ("notice", box.size, corner, edge),
-            lambda: shapes.rounded(box.size, corner, BAR, edge, SUNFLOWER),
-        )
-        surface.blit(plate, box)
+        draw_plate(surface, pixels, box, MARGIN)
         inside = box.inflate(-round(2 * PADDING * scale) + 2, 0)
         text.paragraph(
             surface, message, inside, "body", SIZE * scale, CREAM, align="center", valign="middle"
         )
+
+
+def scale_of(surface: pygame.Surface) -> float:
+    """Give the pixels a unit of what is shown over all scenes."""
+    return min(surface.get_width() / 1600, surface.get_height() / 900)
+
+
+def draw_plate(
+    surface: pygame.Surface, pixels: PixelCache, box: pygame.Rect, margin: float
+) -> None:
+    """Move a box to so many units above the foot of the screen, and draw a plate there."""
+    scale = scale_of(surface)
+    box.midbottom = surface.get_width() // 2, round(surface.get_height() - margin * scale)
+    corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
+    plate = pixels.get(
+        ("notice", box.size, corner, edge),
+        lambda: shapes.rounded(box.size, corner, BAR, edge, SUNFLOWER),
+    )
+    surface.blit(plate, box)
 
 
 def _seconds(message: str) -> float:

@@ -21,14 +21,16 @@ def save_picture(picture: pygame.Surface, folder: Path) -> Path:
         OSError: the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    path = _unused(folder, time.strftime("luckybox-%Y%m%d-%H%M%S"))
+    path = new_path(folder, "luckybox", ".png")
     with path.open("xb") as file:
         pygame.image.save(picture, file, "picture.png")
     return path
 
 
-def _unused(folder: Path, stem: str) -> Path:
-    path, number = folder / f"{stem}.png", 2
+def new_path(folder: Path, name: str, suffix: str) -> Path:
+    """Give a path in a folder that says what is there and when, and is not used yet."""
+    stem, number = time.strftime(f"{name}-%Y%m%d-%H%M%S"), 2
+    path = folder / f"{stem}{suffix}"
     while path.exists():
-        path, number = folder / f"{stem}-{number}.png", number + 1
+        path, number = folder / f"{stem}-{number}{suffix}", number + 1
     return path

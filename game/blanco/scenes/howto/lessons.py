@@ -6,7 +6,6 @@ Knows no pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.blanco.rules import (
@@ -37,16 +36,38 @@ OTHER = "(j1) (j2) (j3) \n (j4) (j5) (j6) \n (j7) (j8) (j9)"
 class Lesson:
     """A position, what is done in it, and what is said meanwhile."""
 
-    game: State
+    grid: str
+    hand: str
     actions: tuple[Action, ...]
     captions: tuple[str, ...]
     """One before each action, and one for the end."""
+    pile: str = ""
+    """The cards on top of it; beneath them lies everything that lies nowhere else."""
+    is_played: bool = False
+    phase: Phase = Phase.TURN
+
+    @property
+    def game(self) -> State:
+        """The moment of a player's turn at which it begins."""
+        own, held, first = parse_grid(self.grid), _cards(self.hand), _cards(self.pile)
+        is_opening = self.phase is Phase.OPENING
+        seats = (Seat(1, own, held, is_opening), Seat(1, parse_grid(OTHER), (), False))
+        top = parse_card("j10")
+        lying = {cell.card for seat in seats for cells in seat.grid for cell in cells}
+        lying |= {*held, *first, top}
+        rest = tuple(card for card in CARDS if card not in lying)
+        turn = Turn(1, 0, self.is_played, 0, 0)
+        return State(Setup(("1", "2"), 0), self.phase, turn, seats, first + rest, (top,), (), 0)
 
 
-def race() -> Lesson:
-    """Show a grid that is nearly cleared, and its last line going."""
-    return Lesson(
-        position("a4 c7 \n a9 e2", hand="a1 e7"),
+def _cards(words: str) -> tuple[int, ...]:
+    return tuple(parse_card(word) for word in words.split())
+
+
+LESSONS = {
+    "race": Lesson(
+        "a4 c7 \n a9 e2",
+        "a1 e7",
         (
             Clear(0, "column", 0),
             Draw(0, "pile"),
@@ -60,26 +81,17 @@ def race() -> Lesson:
             N_("A green one: the column is complete…"),
             N_("…and the grid is cleared. On to the next!"),
         ),
-    )
-
-
-def opening() -> Lesson:
-    """Show a grid being opened."""
-    game = position("(b7) (d2) (g5) \n (h1) (a3) (f9) \n (c8) (e6) (i4)", hand="b10 e12")
-    seats = (game.seats[0]._replace(must_open=True), game.seats[1])
-    return Lesson(
-        game._replace(seats=seats, phase=Phase.OPENING),
+    ),
+    "open": Lesson(
+        "(b7) (d2) (g5) \n (h1) (a3) (f9) \n (c8) (e6) (i4)",
+        "b10 e12",
         (Open(0, (0, 0), (1, 2)),),
         (N_("Nine cards face down."), N_("One is turned up, one is looked at.")),
-    )
-
-
-def drawing() -> Lesson:
-    """Show a card placed, and in the next turn one dropped."""
-    return Lesson(
-        position(
-            "b7 (d2) (g5) \n (h1) b3 (f9) \n (c8) (e6) (i4)", hand="h10 e12", pile="b5 i11 a1"
-        ),
+        phase=Phase.OPENING,
+    ),
+    "draw": Lesson(
+        "b7 (d2) (g5) \n (h1) b3 (f9) \n (c8) (e6) (i4)",
+        "h10 e12",
         (
             Draw(0, "pile"),
             Place(0, parse_card("b5"), (1, 0)),
@@ -93,38 +105,31 @@ def drawing() -> Lesson:
             N_("…dropped on the discards, and a card is turned up for it."),
             N_("Your turn is over."),
         ),
-    )
-
-
-def swapping() -> Lesson:
-    """Show two cards that change places."""
-    return Lesson(
-        position("b7 d7 (g5) \n c4 g7 (f9) \n (c8) (e6) (i4)", hand="h10 e12"),
+        pile="b5 i11 a1",
+    ),
+    "swap": Lesson(
+        "b7 d7 (g5) \n c4 g7 (f9) \n (c8) (e6) (i4)",
+        "h10 e12",
         (Swap(0, (0, 2), (1, 2), (0, 2)), Swap(0, (0, 0), (1, 0), None)),
         (
             N_("Two face-down cards: one is turned up."),
             N_("In another turn, two face-up cards change places."),
             N_("A swap is a whole turn: no card is drawn."),
         ),
-    )
-
-
-def clearing() -> Lesson:
-    """Show a column of one colour and a row of one number."""
-    return Lesson(
-        position("a4 c7 (f3) \n a9 h2 (g8) \n a11 d6 (b1)", hand="b10 e12", played=True),
+    ),
+    "clear": Lesson(
+        "a4 c7 (f3) \n a9 h2 (g8) \n a11 d6 (b1)",
+        "b10 e12",
         (Clear(0, "column", 0),),
         (
             N_("Three red cards in a column: it is cleared."),
             N_("The grid slides together, so that no gap is left."),
         ),
-    )
-
-
-def chain() -> Lesson:
-    """Show a row whose going completes a column, and both rewards."""
-    return Lesson(
-        position("g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6", hand="b10 e12", played=True),
+        is_played=True,
+    ),
+    "chain": Lesson(
+        "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6",
+        "b10 e12",
         (Clear(0, "row", 1), Clear(0, "column", 0), Look(0, (0, 1)), Reveal(0, (0, 1))),
         (
             N_("A row of threes is cleared…"),
@@ -133,45 +138,17 @@ def chain() -> Lesson:
             N_("…and, after a chain, turn it up."),
             N_("Two lines in one turn."),
         ),
-    )
-
-
-def second() -> Lesson:
-    """Show the last line of the first grid, and the second one being opened."""
-    return Lesson(
-        position("c5 f5", hand="b10 e12", played=True),
+        is_played=True,
+    ),
+    "second": Lesson(
+        "c5 f5",
+        "b10 e12",
         (Clear(0, "row", 0), Open(0, (1, 1), (2, 3))),
         (
             N_("The last line of the first grid…"),
             N_("…and twelve new cards: open them."),
             N_("The turn goes on with the new grid."),
         ),
-    )
-
-
-LESSONS: Mapping[str, Callable[[], Lesson]] = {
-    "race": race,
-    "open": opening,
-    "draw": drawing,
-    "swap": swapping,
-    "clear": clearing,
-    "chain": chain,
-    "second": second,
+        is_played=True,
+    ),
 }
-
-
-def position(grid: str, *, hand: str, pile: str = "", played: bool = False) -> State:
-    """Lay out a moment of a player's turn; the pile holds everything that lies nowhere else."""
-    own = parse_grid(grid)
-    held = _cards(hand)
-    seats = (Seat(1, own, held, False), Seat(1, parse_grid(OTHER), (), False))
-    first, top = _cards(pile), parse_card("j10")
-    lying = {cell.card for seat in seats for cells in seat.grid for cell in cells}
-    lying |= {*held, *first, top}
-    rest = tuple(card for card in CARDS if card not in lying)
-    turn = Turn(1, 0, played, 0, 0)
-    return State(Setup(("1", "2"), 0), Phase.TURN, turn, seats, first + rest, (top,), (), 0)
-
-
-def _cards(words: str) -> tuple[int, ...]:
-    return tuple(parse_card(word) for word in words.split())

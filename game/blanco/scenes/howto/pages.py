@@ -128,12 +128,12 @@ def make_picture(name: str, kit: Kit) -> Picture:
         return Suits(kit)
     if name == "matches":
         return Matches(kit)
-    return BlancoLesson(kit, LESSONS[name]())
+    return BlancoLesson(kit, LESSONS[name])
 
 
 def preview(kit: Kit) -> BlancoLesson:
     """Play a clear, as the settings show it."""
-    return BlancoLesson(kit, LESSONS["clear"]())
+    return BlancoLesson(kit, LESSONS["clear"])
 
 
 BOOK = Book(PAGES, FACTS, make_picture)

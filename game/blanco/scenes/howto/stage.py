@@ -23,7 +23,6 @@ from game.blanco.rules import (
     apply,
     events_for,
     legal_actions,
-    view_for,
 )
 from game.blanco.rules import events as ev
 from game.blanco.scenes.cues import cue_for
@@ -34,7 +33,7 @@ from game.blanco.scenes.play.calls import draw_calls
 from game.blanco.scenes.play.places import Places
 from game.blanco.scenes.play.question import Choice, Question, ask
 from game.blanco.scenes.telling import COLOUR_NAMES
-from game.blanco.stage.view import BlancoView, shown_of
+from game.blanco.stage.view import BlancoView, view_of
 from game.scenes.frame.boxes import draw_box
 from game.scenes.menu.howto_stage import SPEED, Example, Picture, draw_strip
 from game.stage import TABLE, Clip, Director
@@ -86,8 +85,7 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
 
     def _lay(self) -> Director[BlancoView, ev.Event]:
         self._game: State = self._lesson.game
-        view = shown_of(view_for(self._game, 0))
-        return Director(view, self._cue, lane_of=lambda event: TABLE)
+        return Director(view_of(self._game, 0), self._cue, lane_of=lambda event: TABLE)
 
     def _do(self, action: Action) -> Iterable[ev.Event]:
         if isinstance(action, Draw | Swap) and self._game.turn.is_played:

@@ -97,8 +97,7 @@ class BlancoBoard:
             question.may_look and question.is_reward(at) and at != question.reveals
         )
         if looks:
-            eye = self._kit.art.icon("eye", round(rect.width * 0.42))
-            surface.blit(eye, eye.get_rect(center=rect.center))
+            self._kit.art.draw(surface, "eye", round(rect.width * 0.42), center=rect.center)
 
     def draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, *, is_hot: bool) -> None:
         """Light what may be clicked: a ring with a soft glow, both stronger under the mouse."""
@@ -165,9 +164,8 @@ class BlancoBoard:
         discard = view.discard[: len(view.discard) - hidden.discards]
         self._draw_stack(surface, places.pile(Zone.DISCARD), discard[-MORE_BENEATH:])
         box = places.pile(Zone.BOX)
-        side = round(box.width * BOX_SHARE)
-        icon = kit.art.icon("blanco_box", side)
-        surface.blit(icon, icon.get_rect(midbottom=(box.centerx, box.bottom - box.height // 8)))
+        foot = box.centerx, box.bottom - box.height // 8
+        kit.art.draw(surface, "blanco_box", round(box.width * BOX_SHARE), midbottom=foot)
         boxed = len(view.box) - hidden.boxed
         captions = {
             Zone.PILE: _("Pile: {count}").format(count=view.pile),

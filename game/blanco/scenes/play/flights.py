@@ -30,6 +30,14 @@ def draw_card(kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect) -
     surface.blit(blanco_card(kit.art, card, rect.width), rect)
 
 
+def _draw_faint(
+    kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, alpha: int
+) -> None:
+    face = blanco_card(kit.art, card, rect.width).copy()
+    face.set_alpha(alpha)
+    surface.blit(face, rect)
+
+
 def draw_cell(kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) -> None:
     """Draw a card of a grid: its face only if it lies face up, whatever is known of it.
 
@@ -40,11 +48,8 @@ def draw_cell(kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) 
     if cell.is_up or not cell.is_known or not kit.settings.memory_notes:
         return
     if cell.card:
-        ghost = blanco_card(kit.art, cell.card, rect.width).copy()
-        ghost.set_alpha(GHOST)
-        surface.blit(ghost, rect)
-    eye = kit.art.icon("eye", max(8, round(rect.width * 0.3)))
-    surface.blit(eye, eye.get_rect(midbottom=(rect.centerx, rect.bottom)))
+        _draw_faint(kit, surface, cell.card, rect, GHOST)
+    kit.art.draw(surface, "eye", max(8, round(rect.width * 0.3)), midbottom=rect.midbottom)
 
 
 def draw_travelling(
@@ -78,9 +83,7 @@ def draw_turning(
     """Draw a card being turned up where it lies; without motion its face fades in."""
     if not moves:
         draw_card(kit, surface, 0, rect)
-        face = blanco_card(kit.art, card, rect.width).copy()
-        face.set_alpha(round(255 * clamp(progress)))
-        surface.blit(face, rect)
+        _draw_faint(kit, surface, card, rect, round(255 * clamp(progress)))
         return
     shown, squeeze = _turned(card, in_out(progress))
     lift = math.sin(math.pi * clamp(progress)) * rect.height * 0.06
@@ -104,12 +107,9 @@ def draw_peek(
     else:
         draw_card(kit, surface, 0, rect)
         if card:
-            face = blanco_card(kit.art, card, rect.width).copy()
-            face.set_alpha(round(255 * seen))
-            surface.blit(face, rect)
-    eye = kit.art.icon("eye", max(10, round(rect.width * (0.36 if card else 0.6))))
-    spot = rect.midtop if card else rect.center
-    surface.blit(eye, eye.get_rect(center=spot))
+            _draw_faint(kit, surface, card, rect, round(255 * seen))
+    side = max(10, round(rect.width * (0.36 if card else 0.6)))
+    kit.art.draw(surface, "eye", side, center=rect.midtop if card else rect.center)
 
 
 def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:

@@ -104,8 +104,7 @@ class BlancoPicture:
         words = "  ·  ".join(filter(None, (special_of(table.match), table.caption())))
         kit.text.draw(surface, words, place["caption"], "body", place.px(24), LILAC)
         for area, name in (("menu", "pause"), ("log", "log")):
-            icon = kit.art.icon(name, place.px(34))
-            surface.blit(icon, icon.get_rect(center=place[area].center))
+            kit.art.draw(surface, name, place.px(34), center=place[area].center)
 
     def _draw_frame(self, surface: pygame.Surface) -> None:
         """Draw the ground of the player shown large, with the name and whose turn it is."""
@@ -120,9 +119,9 @@ class BlancoPicture:
             ("tab", tab.size, fill), lambda: shapes.slab(tab.size, fill, gloss=False)
         )
         surface.blit(slab, tab)
-        badge = kit.art.icon(f"seat_{player.badge + 1}", round(tab.height * 0.66))
-        at = badge.get_rect(midleft=(tab.x + place.px(16), tab.centery - place.px(3)))
-        surface.blit(badge, at)
+        left = tab.x + place.px(16), tab.centery - place.px(3)
+        high = round(tab.height * 0.66)
+        at = kit.art.draw(surface, f"seat_{player.badge + 1}", high, midleft=left)
         words = pygame.Rect(at.right + place.px(12), tab.y, 0, tab.height - place.px(6))
         words.width = tab.right - place.px(18) - words.x
         if is_turn:
