@@ -220,7 +220,7 @@ def test_the_table_of_rooms_has_no_rings() -> None:
 
 NAMED_ELSEWHERE = {
     "FORMAT = ", "DOMAIN = ", "STAMP = ", "HANDED_OVER = ", "HOME_VARIABLE = ", "LUCKYBOX_HOME",
-    "user_data_path(", "strftime(", "/luckybox.mo", '("Lucky Box", CREAM)', "ALTER TABLE",
+    "user_data_path(", "STEM = ", "/luckybox.mo", '("Lucky Box", CREAM)', "ALTER TABLE",
     "-- Of a", "Memory notes (Blanco)",
 }  # fmt: skip
 """Names of formats, files and folders that once were given, the box's own lettering, a released

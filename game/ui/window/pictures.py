@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pygame
 
+STEM = "luckybox"
+"""How their files are called, before the time."""
 PICTURES = "screenshots"
 """The folder for them among the player's data."""
 
@@ -21,7 +23,7 @@ def save_picture(picture: pygame.Surface, folder: Path) -> Path:
         OSError: the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    path = new_path(folder, "luckybox", ".png")
+    path = new_path(folder, STEM, ".png")
     with path.open("xb") as file:
         pygame.image.save(picture, file, "picture.png")
     return path
