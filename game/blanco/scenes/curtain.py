@@ -53,7 +53,7 @@ class CurtainScene(WidgetScene):
             turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
             surface.blit(turned, turned.get_rect(center=rect.center))
         badge = place["badge"]
-        kit.art.draw(surface, f"seat_{self._player.badge + 1}", badge.height, center=badge.center)
+        kit.art.put(surface, f"seat_{self._player.badge + 1}", badge.height, center=badge.center)
         heading = place["heading"]
         draw_name(
             kit, surface, heading, self._player.name, heading.height * 0.62, SUNFLOWER,
@@ -64,7 +64,7 @@ class CurtainScene(WidgetScene):
             surface, words, place["words"], "body", place.px(32), CREAM,
             align="center", valign="middle",
         )  # fmt: skip
-        kit.art.draw(surface, "pause", place.px(34), center=place["menu"].center)
+        kit.art.put(surface, "pause", place.px(34), center=place["menu"].center)
         self.focus.draw(surface)
 
     def _open(self) -> None:

@@ -79,4 +79,4 @@ class _Painting(TablePainting):
         if seat == view.winner:
             room = self._places.grid_room(seat)
             height = round(room.height * CROWN_SHARE)
-            self._kit.art.draw(self.picture, "crown", height, center=room.center)
+            self._kit.art.put(self.picture, "crown", height, center=room.center)

@@ -141,7 +141,7 @@ class RaceScene(SheetScene):
             at = icon.get_rect(midleft=(x + px(10), y))
             surface.blit(icon, at)
             if course.is_ghost:
-                kit.art.draw(surface, "ghost", badge // 2, center=(at.right, at.top + badge // 6))
+                kit.art.put(surface, "ghost", badge // 2, center=(at.right, at.top + badge // 6))
 
 
 def race_called(rival: BlancoRival) -> str:

@@ -141,4 +141,4 @@ def _draw_grid(
                 shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC), spot
             )
     if not any(places):
-        kit.art.draw(picture, "check_badge", round(block.height * CHECK_SHARE), center=block.center)
+        kit.art.put(picture, "check_badge", round(block.height * CHECK_SHARE), center=block.center)

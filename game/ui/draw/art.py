@@ -75,7 +75,7 @@ class Art:
 
         return self.store.get(("icon", name, height), make)
 
-    def draw(
+    def put(
         self, surface: pygame.Surface, name: str, height_px: int, **where: tuple[float, float]
     ) -> pygame.Rect:
         """Draw an icon with its ``center`` (``midleft`` …) at a position; return where it is."""

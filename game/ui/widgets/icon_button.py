@@ -40,4 +40,4 @@ class IconButton(Hinted, Button):
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
         sign = self._sign if isinstance(self._sign, str) else self._sign()
-        kit.art.draw(surface, sign, round(face.height * ICON_SHARE), center=face.center)
+        kit.art.put(surface, sign, round(face.height * ICON_SHARE), center=face.center)

@@ -111,7 +111,7 @@ class Errands:
         draw_plate(surface, pixels, box, MARGIN)
         side = max(44, round(CROSS_PLACE * scale))
         self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
-        art.draw(surface, "close", round(CROSS * scale), center=self._cross.center)
+        art.put(surface, "close", round(CROSS * scale), center=self._cross.center)
         inner = box.inflate(-round(2 * PADDING * scale), -round(PADDING * scale))
         inner.width = self._cross.left - inner.left
         track = pygame.Rect(0, 0, inner.width, round(BAR_HEIGHT * scale))

@@ -97,7 +97,7 @@ class BlancoBoard:
             question.may_look and question.is_reward(at) and at != question.reveals
         )
         if looks:
-            self._kit.art.draw(surface, "eye", round(rect.width * 0.42), center=rect.center)
+            self._kit.art.put(surface, "eye", round(rect.width * 0.42), center=rect.center)
 
     def draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, *, is_hot: bool) -> None:
         """Light what may be clicked: a ring with a soft glow, both stronger under the mouse."""
@@ -165,7 +165,7 @@ class BlancoBoard:
         self._draw_stack(surface, places.pile(Zone.DISCARD), discard[-MORE_BENEATH:])
         box = places.pile(Zone.BOX)
         foot = box.centerx, box.bottom - box.height // 8
-        kit.art.draw(surface, "blanco_box", round(box.width * BOX_SHARE), midbottom=foot)
+        kit.art.put(surface, "blanco_box", round(box.width * BOX_SHARE), midbottom=foot)
         boxed = len(view.box) - hidden.boxed
         captions = {
             Zone.PILE: _("Pile: {count}").format(count=view.pile),

@@ -49,7 +49,7 @@ def draw_cell(kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) 
         return
     if cell.card:
         _draw_faint(kit, surface, cell.card, rect, GHOST)
-    kit.art.draw(surface, "eye", max(8, round(rect.width * 0.3)), midbottom=rect.midbottom)
+    kit.art.put(surface, "eye", max(8, round(rect.width * 0.3)), midbottom=rect.midbottom)
 
 
 def draw_travelling(
@@ -109,7 +109,7 @@ def draw_peek(
         if card:
             _draw_faint(kit, surface, card, rect, round(255 * seen))
     side = max(10, round(rect.width * (0.36 if card else 0.6)))
-    kit.art.draw(surface, "eye", side, center=rect.midtop if card else rect.center)
+    kit.art.put(surface, "eye", side, center=rect.midtop if card else rect.center)
 
 
 def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:

@@ -104,7 +104,7 @@ class BlancoPicture:
         words = "  ·  ".join(filter(None, (special_of(table.match), table.caption())))
         kit.text.draw(surface, words, place["caption"], "body", place.px(24), LILAC)
         for area, name in (("menu", "pause"), ("log", "log")):
-            kit.art.draw(surface, name, place.px(34), center=place[area].center)
+            kit.art.put(surface, name, place.px(34), center=place[area].center)
 
     def _draw_frame(self, surface: pygame.Surface) -> None:
         """Draw the ground of the player shown large, with the name and whose turn it is."""
@@ -121,7 +121,7 @@ class BlancoPicture:
         surface.blit(slab, tab)
         left = tab.x + place.px(16), tab.centery - place.px(3)
         high = round(tab.height * 0.66)
-        at = kit.art.draw(surface, f"seat_{player.badge + 1}", high, midleft=left)
+        at = kit.art.put(surface, f"seat_{player.badge + 1}", high, midleft=left)
         words = pygame.Rect(at.right + place.px(12), tab.y, 0, tab.height - place.px(6))
         words.width = tab.right - place.px(18) - words.x
         if is_turn:
