@@ -17,7 +17,7 @@ from typing import NamedTuple
 from game.blanco.record import BlancoRecord
 from game.record import Json
 
-from .rules import Result, SeriesKind, seating, seed_of, standings
+from .rules import CARDS, Result, SeriesKind, seating, seed_of, standings
 
 _UID = re.compile(r"[0-9a-f]{32}")
 
@@ -78,7 +78,7 @@ def _results(told: Json, players: int) -> tuple[Result, ...] | None:
     for points in told:
         if not isinstance(points, list) or len(points) != players:
             return None
-        counts = [left for left in points if type(left) is int and left >= 0]
+        counts = [left for left in points if type(left) is int and 0 <= left <= len(CARDS)]
         if len(counts) != players or counts.count(0) != 1:
             return None
         results.append(Result(counts.index(0), tuple(counts)))

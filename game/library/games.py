@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from game.record import Json, Record, Recorded, read_record, write_record
+from game.record import Json, Record, Recorded, read_record, undone_of, write_record
 from game.statistics import Cascade, GameSummary, SeatSummary, Summary, SummedGames
 
 from .locks import Window
@@ -61,7 +61,8 @@ def last_played(record: Record) -> str:
             said = datetime.fromisoformat(str(record.extra.get(key)))
             if said.tzinfo is not None:
                 stamp = said.astimezone(UTC).isoformat(timespec="milliseconds")
-                return stamp.replace("+00:00", "Z")
+                # What says that it ends in years to come would be listed first until then.
+                return min(stamp.replace("+00:00", "Z"), now())
         except (ValueError, OverflowError):
             continue
     return now()
@@ -106,11 +107,17 @@ def keep(
         same = _shared(known, state.record.actions) if count == len(known) else 0
         connection.execute("DELETE FROM actions WHERE game = ? AND at >= ?", (game, same))
         _add_actions(connection, game, state.record, same)
-        undone = state.record.extra.get("undone", 0)
         connection.execute(
             "UPDATE games SET steps = ?, touched = ?, claimed_by = ?, actions = ?, undone = ?"
             " WHERE id = ?",
-            (state.steps, now(), window.name, len(state.record.actions), undone, game),
+            (
+                state.steps,
+                now(),
+                window.name,
+                len(state.record.actions),
+                undone_of(state.record),
+                game,
+            ),
         )
         if summary is not None:
             _sum_up(connection, game, state.record, summary)

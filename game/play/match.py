@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from game.record import (
     COUNTED,
+    MOST_UNDONE,
     NOTHING_MORE,
     Action,
     Json,
@@ -224,7 +225,7 @@ class Match(Generic[SetupT, StateT, ActionT, EventT]):
         self.actions += kept
         self.game, self._since = game, kept
         self._taken_back.append(action)
-        self.undone += 1
+        self.undone = min(self.undone + 1, MOST_UNDONE)
         return action
 
     def _nothing_to_undo(self) -> IllegalAction:

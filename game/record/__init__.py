@@ -15,7 +15,7 @@ from .record import NOTHING_MORE, Action, Record, Recorded, RecordedGame, Spelli
 from .referee import read_bounded, referee_command
 from .replaying import replay, steps
 from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
-from .seats import BADGES, COUNTED, PERSON, Player, counted, players_of, undone_of
+from .seats import BADGES, COUNTED, MOST_UNDONE, PERSON, Player, counted, players_of, undone_of
 from .strict_json import MAX_BYTES, Json
 from .unplayable import Unplayable
 from .writing import write_record

@@ -13,6 +13,8 @@ PERSON = "person"
 """What sits in a seat in which no policy decides."""
 BADGES = 12
 """How many colours and patterns there are to tell players apart."""
+MOST_UNDONE = 1_000_000
+"""The most actions that are counted as taken back; a header that says more was not written here."""
 COUNTED = ("seats", "undone")
 """The header keys that a match writes from what it knows."""
 
@@ -41,7 +43,7 @@ def counted(players: Sequence[Player], undone: int = 0) -> dict[str, Json]:
 def undone_of(record: Record) -> int:
     """Tell how many actions a recorded game says were taken back."""
     undone = record.extra.get("undone")
-    return undone if type(undone) is int else 0
+    return undone if type(undone) is int and 0 <= undone <= MOST_UNDONE else 0
 
 
 def players_of(record: Record, policies: Collection[str]) -> tuple[Player, ...]:

@@ -8,9 +8,8 @@ what its seats came to, each game says itself.
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from game.record import BADGES, PERSON, Json, Record
+from game.record import BADGES, PERSON, Json, Record, undone_of
 
-MOST_UNDONE = 1_000_000
 LONGEST_NOTE = 64
 """What is larger in a header was not written by this game, and counts as not said."""
 
@@ -125,7 +124,7 @@ def summary_of_game(
         has_bots=any(kind != PERSON for _, kind in notes_of(record)),
         is_branch="branch" in record.extra,
         is_practice="branch" in record.extra or record.extra.get("practice") is True,
-        undone=_count(record.extra.get("undone"), MOST_UNDONE, 0),
+        undone=undone_of(record),
         daily=_text(record.extra.get("daily")),
         started=_text(record.extra.get("started")),
         finished=_text(record.extra.get("finished")),
