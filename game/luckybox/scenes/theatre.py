@@ -227,7 +227,6 @@ class WatchedLuckybox(WatchedScene[Table]):
             return
         size, border = self._bar.size, self._place.px(3)
         panel = self.kit.pixels.get(
-            ("controls", size),
-            lambda: shapes.rounded(size, size[1] * 0.3, BAR, border, BAR, 0.85),
+            ("controls", size), lambda: shapes.rounded(size, size[1] * 0.3, BAR, border, BAR, 0.85)
         )
         surface.blit(panel, self._bar)

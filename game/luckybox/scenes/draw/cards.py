@@ -215,13 +215,7 @@ class CardPainter:
         )
 
     def _card(
-        self,
-        face: Face,
-        width_px: int,
-        crossed: int,
-        ringed: int,
-        stamp: int | None,
-        dim: bool,
+        self, face: Face, width_px: int, crossed: int, ringed: int, stamp: int | None, dim: bool
     ) -> pygame.Surface:
         geometry = card_geometry(width_px)
         surface = self._base(hue_of(face.grid), geometry).copy()

@@ -78,10 +78,7 @@ def bonus_lesson() -> Lesson:
     return Lesson(
         game,
         (Cross(0, TEAL.id, 4),),
-        (
-            N_("One {number}, and two lines are full…"),
-            N_("…so both bonuses are earned."),
-        ),
+        (N_("One {number}, and two lines are full…"), N_("…so both bonuses are earned.")),
         {"number": 5},
         ("bolt", "moon"),
     )
@@ -89,11 +86,7 @@ def bonus_lesson() -> Lesson:
 
 def cascade_lesson() -> Lesson:
     """Show three lines that follow from one number."""
-    held = [
-        Held(ORANGE, mask(0, 2, 4, 7)),
-        Held(PINK, mask(0, 2, 5)),
-        Held(SKY, mask(0, 3, 8)),
-    ]
+    held = [Held(ORANGE, mask(0, 2, 4, 7)), Held(PINK, mask(0, 2, 5)), Held(SKY, mask(0, 3, 8))]
     return Lesson(
         position(held, number=5, bolts=2),
         (

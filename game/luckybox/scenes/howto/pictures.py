@@ -203,12 +203,7 @@ class BoltLoop(Picture):
         surface.blit(ring, ring.get_rect(center=self.rect.center))
 
     def _draw_number(
-        self,
-        surface: pygame.Surface,
-        number: int,
-        bolts: int,
-        middle: tuple[int, int],
-        shown: int,
+        self, surface: pygame.Surface, number: int, bolts: int, middle: tuple[int, int], shown: int
     ) -> None:
         art = self.kit.art
         lit = bolts <= shown

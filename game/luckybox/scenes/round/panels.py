@@ -71,11 +71,7 @@ def slot_size(rect: pygame.Rect) -> tuple[int, int]:
 
 
 def draw_track(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    view: TableView,
-    hidden: int = 0,
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, hidden: int = 0
 ) -> None:
     """Show the nine numbers of the round; the last ``hidden`` of them are still face down."""
     shown = view.revealed[: len(view.revealed) - hidden]
@@ -137,11 +133,7 @@ def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 def draw_supply(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    view: TableView,
-    scale: float,
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
 ) -> None:
     """Show the piles of bolts and moons on the table, counted where they can run out."""
     _panel(kit, surface, rect, scale)

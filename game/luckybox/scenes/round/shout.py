@@ -15,17 +15,7 @@ from game.scenes.table.calls import see_through, swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from game.stage.easing import clamp, in_out, out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import (
-    CREAM,
-    INK,
-    LEAF,
-    MAGENTA,
-    SKY,
-    SUNFLOWER,
-    TANGERINE,
-    TEAL,
-    mix,
-)
+from game.ui.draw.palette import CREAM, INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL, mix
 from game.ui.window.canvas import around
 from game.ui.window.kit import Kit
 from game.words import _

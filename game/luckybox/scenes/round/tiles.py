@@ -94,11 +94,7 @@ def tile_of(
 
 
 def draw_bubble(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    called: show.ComboCounted,
-    scale: float,
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: show.ComboCounted, scale: float
 ) -> None:
     """Count the cascade of a tile over its cards, so that everybody's luck is seen."""
     bubble = _bubble(kit, called.combo, rect.height, scale)
@@ -164,10 +160,7 @@ def paint_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> pygame.S
 
 
 def _paint_cards(
-    kit: Kit,
-    picture: pygame.Surface,
-    rect: pygame.Rect,
-    cards: Sequence[tuple[Face, int, bool]],
+    kit: Kit, picture: pygame.Surface, rect: pygame.Rect, cards: Sequence[tuple[Face, int, bool]]
 ) -> None:
     if not cards:
         return
@@ -199,12 +192,5 @@ def _paint_foot(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: Tile
     label = pygame.Rect(left, rect.y, max(8, rect.right - left), rect.height)
     size = max(LEAST_TEXT, rect.height * 0.86)
     kit.text.draw(
-        picture,
-        number_text(tile.total),
-        label,
-        "title",
-        size,
-        INK,
-        align="right",
-        floor=LEAST_TEXT,
+        picture, number_text(tile.total), label, "title", size, INK, align="right", floor=LEAST_TEXT
     )

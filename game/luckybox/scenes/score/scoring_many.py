@@ -116,12 +116,7 @@ class PartyScoring:
         draw_points(kit, surface, table.cell(at, TOTAL), number_text(total), letters, INK)
 
     def _draw_cards(
-        self,
-        surface: pygame.Surface,
-        table: ScoreTable,
-        at: int,
-        gain: RoundGain,
-        progress: float,
+        self, surface: pygame.Surface, table: ScoreTable, at: int, gain: RoundGain, progress: float
     ) -> None:
         kit = self._kit
         if progress <= 0 and gain.cards:
