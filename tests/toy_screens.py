@@ -136,11 +136,7 @@ class Camera:
 
 
 class WatchedRow(WatchedScene[RowTable]):
-    def _next_label(self) -> str:
-        return "Next twelve"
-
-    def _save_label(self) -> str:
-        return "Save it"
+    next_words, save_words = "Next twelve", "Save it"
 
 
 class RowResult:

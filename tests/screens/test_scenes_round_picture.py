@@ -179,8 +179,7 @@ def tile(
     """Draw one tile by itself."""
     faces = {card.id: played_faces()[card.id] for card in seat.cards}
     shown = tiles.tile_of(
-        (width, round(width * 0.41)), Seated(seat.name, 1, PERSON), seat, total, key=key, stars=2,
-        hovered=False, is_revealed=True,
+        (width, round(width * 0.41)), Seated(seat.name, 1, PERSON), seat, total, key=key, stars=2
     )  # fmt: skip
     return tiles.paint_tile(kit, shown, faces)
 

@@ -23,7 +23,7 @@ from game.scenes.watch.theatre import Highlight, TheatreScene
 from game.scenes.watch.watching import WatchedScene
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
-from game.words import _
+from game.words import N_, _
 
 
 class TurnCamera:
@@ -50,16 +50,12 @@ class TurnCamera:
 class WatchedBlanco(WatchedScene[BlancoTable]):
     """A game of Blanco that only bots play."""
 
+    next_words, save_words = N_("Next clear"), N_("Save the last clear")
+
     def __init__(
         self, kit: Kit, table: BlancoTable, playback: Playback, watched: WatchableScene
     ) -> None:
         super().__init__(kit, table, playback, watched, TurnCamera(table))
-
-    def _next_label(self) -> str:
-        return _("Next clear")
-
-    def _save_label(self) -> str:
-        return _("Save the last clear")
 
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
@@ -86,6 +82,9 @@ def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
 class BlancoTheatre(TheatreScene[BlancoTable]):
     """A recorded game of Blanco."""
 
+    previous_words, next_words = N_("Previous clear"), N_("Next clear")
+    save_words = N_("Save the last clear")
+
     def __init__(
         self, kit: Kit, table: BlancoTable, playback: Playback, watched: BlancoScene | BlancoFinal
     ) -> None:
@@ -94,19 +93,10 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         programme = BlancoProgramme(told)
         super().__init__(kit, table, playback, watched, TurnCamera(table), told, programme)
 
-    def _previous_label(self) -> str:
-        return _("Previous clear")
-
-    def _next_label(self) -> str:
-        return _("Next clear")
-
     def _others_label(self) -> str:
         if self.playback.alone:
             return _("See it as an onlooker")
         return _("See it as {name}").format(name=self.table.players[self.table.focus].name)
-
-    def _save_label(self) -> str:
-        return _("Save the last clear")
 
     @property
     def pages(self) -> Sequence[int]:

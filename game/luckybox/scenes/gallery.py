@@ -19,7 +19,7 @@ from game.scenes.shelf.entry_words import date_of
 from game.ui.draw.palette import CREAM, EDGE, INK, MAGENTA, TEAL_DEEP
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Intent, Key, Point, Scroll
+from game.ui.widgets.intents import Intent
 from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
 
@@ -125,13 +125,8 @@ class GalleryScene(WidgetScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        match intent:
-            case Scroll() | Key() if self.rows.turn(intent):
-                pass
-            case Point(pos) if self.rows.drag(pos):
-                pass
-            case _:
-                self.focus.handle(intent)
+        if not self.rows.turn(intent):
+            self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
         return self._listen() | self.focus.update(dt) | self.rows.pressed

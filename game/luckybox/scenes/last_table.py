@@ -59,7 +59,6 @@ class _Painting(TablePainting):
             scorecard_of(view, seat).total or 0,
             key=NO_KEY,
             stars=view.seats[seat].stars[view.round - 1],
-            hovered=False,
             is_revealed=game.phase is Phase.OVER,
         )
         self.picture.blit(paint_tile(self._kit, tile, game.setup.faces), rect)

@@ -55,7 +55,6 @@ class RivalTile(Spot):
             key=NO_KEY,
             stars=seat.stars[standing.view.round - 1],
             hovered=self.hovered,
-            is_revealed=True,
             is_ghost=True,
         )
         if self._shown is None or self._shown[0] != tile:

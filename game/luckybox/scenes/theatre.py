@@ -28,7 +28,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import BAR
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
-from game.words import _
+from game.words import N_, _
 
 REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
 """How long the camera stays on a board after a great cascade."""
@@ -105,23 +105,17 @@ def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | Scoring
 class LuckyboxTheatre(TheatreScene[Table]):
     """A scene of a recorded game of the first kind."""
 
+    previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
+    save_words = N_("Save this cascade")
+
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
         assert table.performance is not None
         told = self.told = table.performance
         programme = LuckyboxProgramme(told, lambda: table.home)
         super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
 
-    def _previous_label(self) -> str:
-        return _("Previous cascade")
-
-    def _next_label(self) -> str:
-        return _("Next cascade")
-
     def _others_label(self) -> str:
         return _("Show the others") if self.playback.alone else _("Hide the others")
-
-    def _save_label(self) -> str:
-        return _("Save this cascade")
 
     # --- where it is -----------------------------------------------------------------------------
 
@@ -202,14 +196,10 @@ class LuckyboxTheatre(TheatreScene[Table]):
 class WatchedLuckybox(WatchedScene[Table]):
     """A scene of the first game that only bots play."""
 
+    next_words, save_words = N_("Next cascade"), N_("Save this cascade")
+
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
         super().__init__(kit, table, playback, watched, CascadeCamera(table))
-
-    def _next_label(self) -> str:
-        return _("Next cascade")
-
-    def _save_label(self) -> str:
-        return _("Save this cascade")
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out; in a draft the controls lie between the tokens and the piles."""

@@ -119,16 +119,14 @@ class TableView:
     @property
     def bolt_supply(self) -> int | None:
         """Bolts left on the table, from what the players hold: never out of step with them."""
-        if self.bolt_box is None:
-            return None
-        return self.bolt_box - sum(seat.bolts for seat in self.seats)
+        held = sum(seat.bolts for seat in self.seats)
+        return None if self.bolt_box is None else self.bolt_box - held
 
     @property
     def moon_supply(self) -> int | None:
         """Moons left on the table."""
-        if self.moon_box is None:
-            return None
-        return self.moon_box - sum(seat.moons for seat in self.seats)
+        held = sum(seat.moons for seat in self.seats)
+        return None if self.moon_box is None else self.moon_box - held
 
     def fold(self, event: ev.Event) -> None:
         match event:

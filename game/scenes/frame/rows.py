@@ -12,7 +12,7 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, SUNFLOWER, mix
-from game.ui.widgets.intents import Intent, Key, Move, Scroll
+from game.ui.widgets.intents import Intent, Key, Move, Point, Scroll
 from game.ui.widgets.widget import Label, Widget
 from game.ui.window.kit import Kit
 
@@ -120,8 +120,10 @@ class Rows(Widget):
                 return False
 
     def turn(self, intent: Intent) -> bool:
-        """Take the wheel and the keys that turn pages, wherever the focus is."""
+        """Take the wheel, the keys that turn pages wherever the focus is, and the held bar."""
         match intent:
+            case Point(pos):
+                return self.drag(pos)
             case Scroll(_, step):
                 self.scroll(-step * NOTCH_ROWS)
             case Key("page_up"):

@@ -24,7 +24,7 @@ from game.ui.draw.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Intent, Key, Point, Scroll
+from game.ui.widgets.intents import Intent
 from game.ui.widgets.text_field import TextField
 from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
@@ -255,13 +255,8 @@ class KeptGamesScene(WidgetScene):
 
     def handle(self, intent: Intent) -> None:
         """Search, scroll, or press a button."""
-        match intent:
-            case Scroll() | Key() if self.rows.turn(intent):
-                pass
-            case Point(pos) if self.rows.drag(pos):
-                pass
-            case _:
-                self.focus.handle(intent)
+        if not self.rows.turn(intent):
+            self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
         """Look for answers, and paint a little."""

@@ -58,6 +58,9 @@ class Recorded(Protocol):
 class TheatreScene(WatchedScene[AnyWatchable]):
     """A scene of a recorded game on the stage, and the desk."""
 
+    previous_words: str
+    """What the highlight before is."""
+
     def __init__(
         self,
         kit: Kit,
@@ -78,10 +81,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return Layout.load("theatre", ANCHORS)
 
     @abstractmethod
-    def _previous_label(self) -> str:
-        """Name what the highlight before is."""
-
-    @abstractmethod
     def _others_label(self) -> str:
         """Say what hiding the others does, or showing them again."""
 
@@ -90,7 +89,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return (
             IconButton(
                 "previous",
-                self._previous_label,
+                lambda: _(self.previous_words),
                 self.go_back,
                 "skip_back",
                 style="sky",
@@ -111,7 +110,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             ),
             IconButton(
                 "next",
-                self._next_label,
+                lambda: _(self.next_words),
                 self.go_on,
                 "skip",
                 style="sky",

@@ -6,7 +6,7 @@ scene's business.  Knows no game.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from typing import Generic, TypeVar
 
 import pygame
@@ -49,6 +49,11 @@ AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     """What is watched, under a bar of controls; subclasses say what their game has to seek."""
 
+    next_words: str
+    """What the next highlight is, in English; it is translated when it is shown."""
+    save_words: str
+    """What is saved as a film."""
+
     def __init__(
         self,
         kit: Kit,
@@ -71,21 +76,13 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         """Give the places of the bar and of everything that is on it."""
         return Layout.load("watching", ANCHORS)
 
-    @abstractmethod
-    def _next_label(self) -> str:
-        """Name what the next highlight is."""
-
-    @abstractmethod
-    def _save_label(self) -> str:
-        """Name what is saved as a film."""
-
     def _save_control(self) -> IconButton:
         """Make the button that saves the last highlight."""
         kit, table = self.kit, self.table
         filming = screens_of(kit.games, table.game).filming
         return IconButton(
             "save",
-            self._save_label,
+            lambda: _(self.save_words),
             lambda: filming.film(kit, table),
             "save",
             style="secondary",
@@ -103,7 +100,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         )
         seek = IconButton(
             "next",
-            self._next_label,
+            lambda: _(self.next_words),
             playback.seek,
             "skip",
             style="sky",

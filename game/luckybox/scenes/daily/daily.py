@@ -95,7 +95,7 @@ class DailyScene(WidgetScene):
         self._code = Button(
             "code",
             lambda: _("Enter a code"),
-            self.take_challenge,
+            lambda: kit.stack.push(to.Code()),
             style="quiet",
             shortcut=Key("paste"),
             shows_key=False,
@@ -151,9 +151,6 @@ class DailyScene(WidgetScene):
 
     def practise(self) -> None:
         self._begin(is_practice=True)
-
-    def take_challenge(self) -> None:
-        self._kit.stack.push(to.Code())
 
     def _begin(self, *, is_practice: bool) -> None:
         match = daily_match(self.name, self.day, is_practice=is_practice)
@@ -230,16 +227,11 @@ class DailyScene(WidgetScene):
             lower = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
             title = _(scale.solo_scale[scale.solo_step(total)].title)
             kit.text.draw(surface, title, lower, "body", place.px(STATE_UNITS), SUNFLOWER)
+        words = _("Everybody in the world gets the same deal; the day changes at midnight UTC.")
         kit.text.paragraph(
-            surface,
-            _("Everybody in the world gets the same deal; the day changes at midnight UTC."),
-            place["note"],
-            "body",
-            place.px(NOTE_UNITS),
-            LILAC,
-            valign="middle",
-            leading=1.15,
-        )
+            surface, words, place["note"], "body", place.px(NOTE_UNITS), LILAC,
+            valign="middle", leading=1.15,
+        )  # fmt: skip
 
     def _draw_backs(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         width = round(rect.height * BACK_SHARE)
@@ -277,20 +269,19 @@ class DailyScene(WidgetScene):
     # --- places ----------------------------------------------------------------------------------
 
     def _lay_out_month(self) -> None:
-        today, squares = self._today(), []
-        for week in month_of(self.games.official, *self.month):
-            for day in week:
-                squares.append(
-                    DaySquare(
-                        day,
-                        partial(self.look_at, day.date),
-                        is_today=day.date == today,
-                        is_future=day.date > today,
-                        is_chosen=partial(self._is_chosen, day.date),
-                    )
-                )
-        self.squares = squares
-        widgets: list[Widget] = [*squares, self._earlier, self._later]
+        today = self._today()
+        self.squares = [
+            DaySquare(
+                day,
+                partial(self.look_at, day.date),
+                is_today=day.date == today,
+                is_future=day.date > today,
+                is_chosen=partial(self._is_chosen, day.date),
+            )
+            for week in month_of(self.games.official, *self.month)
+            for day in week
+        ]
+        widgets: list[Widget] = [*self.squares, self._earlier, self._later]
         names = self._names()
         if len(names) > 1:
             widgets.append(Choice("who", "", names, lambda: self.name, self.choose, str))

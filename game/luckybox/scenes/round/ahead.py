@@ -95,13 +95,6 @@ def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[obj
     in_rail = len(table.players) - 1 + (table.rival is not None)
     tiles = fit_tiles(place["rail"], in_rail, place.scale)
     for key, player in enumerate(table.players):
-        seat = view.seats[key]
-        yield paint_tile(
-            kit,
-            tile_of(
-                tiles[0].size, player, seat, 0, key=key + 1, stars=0, hovered=False,
-                is_revealed=True,
-            ),
-            table.faces,
-        )  # fmt: skip
+        tile = tile_of(tiles[0].size, player, view.seats[key], 0, key=key + 1, stars=0)
+        yield paint_tile(kit, tile, table.faces)
     yield from prepare_bubbles(kit, tiles[0].height, place.scale)

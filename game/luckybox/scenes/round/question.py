@@ -7,7 +7,7 @@ words what is to be done.  Knows the rules' actions; knows no pixels.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from game.luckybox.match import LuckyboxMatch
@@ -52,15 +52,13 @@ class Question:
 
     def actions_on(self, square: Target) -> list[Action]:
         """List what crossing this square may mean, the chosen disc first deciding."""
-        found: list[Action] = []
-        for action in self.legal:
-            if isinstance(action, Cross) and (action.card, action.square) == square:
-                found.append(action)
-            elif isinstance(action, UseBonus) and (action.card, action.square) == square:
-                disc = (action.source, action.line)
-                if self.chosen_disc in (None, disc):
-                    found.append(action)
-        return found
+        return [
+            a
+            for a in self.legal
+            if isinstance(a, Cross | UseBonus)
+            and (a.card, a.square) == square
+            and (isinstance(a, Cross) or self.chosen_disc in (None, (a.source, a.line)))
+        ]
 
     def action_for(self, square: Target) -> Action | None:
         """Give the one action a click on this square means, or ``None`` if a disc must be chosen.
@@ -84,13 +82,10 @@ def ask(
     chosen_square: Target | None = None,
 ) -> Question:
     """Find out what a player may do now; choices that no longer hold are dropped."""
-    game = match.game
-    if game.phase is not Phase.TURN:
-        return Question()
-    legal = match.legal(player)
+    game, faces = match.game, match.setup.faces
+    legal = match.legal(player) if game.phase is Phase.TURN else ()
     if not legal:
         return Question()
-    faces = match.setup.faces
     if isinstance(legal[0], UseBonus):
         pending = game.seats[player].pending
         discs = {(bonus.card, bonus.line): bonus.bonus for bonus in pending}
@@ -101,10 +96,10 @@ def ask(
             for a in legal
             if isinstance(a, UseBonus) and chosen_disc in (None, (a.source, a.line))
         }
-        question = Question(Asked.BONUS, legal, costs, discs, False, chosen_disc, None)
+        question = Question(Asked.BONUS, legal, costs, discs, False, chosen_disc)
         if chosen_square in costs:
             reachable = question.discs_for(chosen_square)
-            return Question(Asked.BONUS, legal, costs, reachable, False, chosen_disc, chosen_square)
+            return replace(question, discs=reachable, chosen_square=chosen_square)
         return question
     costs = {
         (a.card, a.square): bolts_between(game.number, faces[a.card].grid[a.square])

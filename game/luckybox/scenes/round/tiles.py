@@ -82,8 +82,8 @@ def tile_of(
     *,
     key: int,
     stars: int,
-    hovered: bool,
-    is_revealed: bool,
+    hovered: bool = False,
+    is_revealed: bool = True,
     is_ghost: bool = False,
 ) -> TileShown:
     """Give what the tile of a seat shows as the table stands."""

@@ -62,15 +62,13 @@ class PartyFinal(RankedResult):
 
     def total(self, seat: int, counting: Counting[str]) -> int:
         sheet = self._ended.sheets[seat]
-        return sum(
-            counted(0, points, counting.progress(what))
-            for what, points in (
-                (CARDS, sum(sheet.cards)),
-                (STARS, sum(sheet.stars)),
-                (SQUARES, sheet.incomplete),
-                (MOONS, sheet.moon_points),
-            )
-        )
+        worth = {
+            CARDS: sum(sheet.cards),
+            STARS: sum(sheet.stars),
+            SQUARES: sheet.incomplete,
+            MOONS: sheet.moon_points,
+        }
+        return sum(counted(0, worth[what], counting.progress(what)) for what in worth)
 
     def heading(self, counting: Counting[str]) -> str:
         return winner_in_words(self._ended) if counting.is_done else _("Final score")
@@ -144,13 +142,8 @@ class PartyFinal(RankedResult):
     ) -> None:
         kit, size = self._kit, table.letters
         count, points = _halves(table.cell(at, MOONS), 0.44)
-        self._draw_count(
-            surface,
-            table,
-            count,
-            kit.art.icon("moon", max(12, round(size * 0.86))),
-            str(sheet.moons),
-        )
+        moon = kit.art.icon("moon", max(12, round(size * 0.86)))
+        self._draw_count(surface, table, count, moon, str(sheet.moons))
         shown = signed(counted(0, sheet.moon_points, progress))
         colour = MAGENTA_DEEP if shown.startswith(MINUS) else ink
         why = self.why(sheet)
@@ -166,12 +159,10 @@ class PartyFinal(RankedResult):
                 points = pygame.Rect(beside.right + 2, points.y, figure + 6, points.height)
             draw_points(kit, surface, points, shown, size * 0.86, colour)
             return
-        above = pygame.Rect(
-            points.x, points.centery - round(size * 0.72), points.width, round(size)
-        )
-        below = pygame.Rect(
-            points.x, above.bottom - round(size * 0.1), points.width, round(words * 1.2)
-        )
+        top, tall = points.centery - round(size * 0.72), round(size)
+        above = pygame.Rect(points.x, top, points.width, tall)
+        low = above.bottom - round(size * 0.1)
+        below = pygame.Rect(points.x, low, points.width, round(words * 1.2))
         draw_points(kit, surface, above, shown, size * 0.86, colour)
         kit.text.draw(surface, why, below, "body", words, INK, align="center", floor=SMALLEST_PX)
 

@@ -12,7 +12,7 @@ from game.luckybox.scenes.draw.card_geometry import mini_geometry
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.score.round_gain import RoundGain, gains_of
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage.view import CardShown, SeatShown
+from game.luckybox.stage.view import SeatShown
 from game.scenes.frame.words import number_text, signed
 from game.scenes.table.count import Count, Counting, Item, counted
 from game.scenes.table.score_table import (
@@ -187,19 +187,18 @@ class PartyScoring:
         rects = _fit_minis(cell, len(seat.cards), self._most_cards, table.scale)
         done = [card for card in seat.cards if card.crossed == FULL]
         slots, _points = self._card_slots(table, at, len(done))
-        flying: list[tuple[CardShown, pygame.Rect, pygame.Rect]] = []
+        flying: list[tuple[pygame.Surface, pygame.Rect, pygame.Rect]] = []
         for card, rect in zip(seat.cards, rects, strict=True):
+            picture = cards_of(kit.art).mini_card(faces[card.id], rect.width, card.crossed)
             if card.crossed != FULL or flown <= 0:
-                picture = cards_of(kit.art).mini_card(faces[card.id], rect.width, card.crossed)
                 surface.blit(picture, rect)
                 if card.crossed == FULL:
                     tick = kit.art.icon("check_badge", max(SMALLEST_PX, round(rect.height * 0.5)))
                     surface.blit(tick, tick.get_rect(center=rect.center))
             elif flown < 0.6:
-                flying.append((card, rect, slots[done.index(card)]))
-        for card, rect, slot in flying:
+                flying.append((picture, rect, slots[done.index(card)]))
+        for picture, rect, slot in flying:
             way = in_out(flown / 0.6)
-            picture = cards_of(kit.art).mini_card(faces[card.id], rect.width, card.crossed)
             size = 1 + (slot.height / rect.height - 1) * out_cubic(way)
             drawn = pygame.transform.smoothscale_by(picture, max(0.1, size))
             across = rect.centerx + (slot.centerx - rect.centerx) * way
