@@ -205,7 +205,7 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         parser.parse(["watch", "--help"], box)
     told = capsys.readouterr().out
-    assert "{luckybox,blanco,row,toy}" in told and "(default: calm)" in told
+    assert f"{{{','.join(box)}}}" in told and "(default: calm)" in told
     assert told.endswith("  python3 main.py watch --game toy\n")
 
 

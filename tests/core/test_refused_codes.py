@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.challenge import LONGEST_PASTE, RefusedCode
 from game.challenge.armour import MOST_BYTES, put_on, take_off
 from game.challenge.digits import Packer
+from game.challenge.header import MOST_GAMES
 from game.record import replay
 from tests.box import code_of, read_code
 from tests.codes import ALPHABET, refusal, seats, shipped
@@ -116,7 +117,7 @@ def sealed(packer: Packer) -> str:
 
 
 def test_what_only_a_newer_game_knows_is_told() -> None:
-    assert "not in this box" in refusal(sealed(put_header(Packer(), game=2)))
+    assert "not in this box" in refusal(sealed(put_header(Packer(), game=MOST_GAMES - 1)))
     assert "newer game" in refusal(sealed(put_header(Packer(), edition=15)))
     unknown_deck = put_header(Packer())
     unknown_deck.put(62, 64)
