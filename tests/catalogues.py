@@ -9,6 +9,7 @@ language is, and ends with 1 if anything is wrong.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -35,16 +36,7 @@ BEGUN = 0.9
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 REFUSALS = {"IllegalAction": None, "InvalidSetup": None, "RefusedCode": None}
 """A refusal keeps its English template, and a screen that shows it translates that."""
-REFUSING = (
-    "game/rules/",
-    "game/luckybox/rules/",
-    "game/luckybox/packing.py",
-    "game/blanco/rules/",
-    "game/blanco/packing.py",
-    "game/luckybox/match.py",
-    "game/play/",
-    "game/challenge/",
-)
+REFUSING = re.compile(r"game/((\w+/)?(rules/|(rules|packing|match)\.py)|play/|challenge/)")
 """Where refusals can reach a screen; those of records are for whoever wrote the record."""
 QUOTED = {
     "game/luckybox/rules/editions.py": [
@@ -73,7 +65,7 @@ def extracted() -> Catalog:
     catalog = new_catalog(None)
     for path in sorted(CODE.rglob("*.py")):
         name = path.relative_to(PROJECT).as_posix()
-        keywords = KEYWORDS | (REFUSALS if name.startswith(REFUSING) else {})
+        keywords = KEYWORDS | (REFUSALS if REFUSING.match(name) else {})
         found = extract_from_file("python", path, keywords=keywords)
         for _line, message, _comments, context in found:
             catalog.add(message, locations=[(name, None)], context=context)

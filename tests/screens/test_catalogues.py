@@ -22,6 +22,7 @@ from game.luckybox.rules import EDITIONS
 from game.ui.draw.faces import COVERED
 from tests.catalogues import (
     CODE,
+    REFUSING,
     TRANSLATED,
     as_mo,
     complaints,
@@ -68,6 +69,12 @@ def all_words() -> frozenset[str]:
 
 def test_the_catalogues_are_in_step_with_the_code() -> None:
     assert not complaints(), "python3 -m tests.catalogues --update, then translate what is new"
+
+
+def test_what_any_game_refuses_is_among_the_words() -> None:
+    for part in ("rules/turns.py", "rules.py", "packing.py", "match.py"):
+        assert REFUSING.match(f"game/another/{part}")
+    assert not REFUSING.match("game/another/record.py")
 
 
 def test_a_language_that_is_not_all_there_is_told_of() -> None:
