@@ -221,7 +221,7 @@ class RowWords:
 
 
 class RowCharts:
-    PLACES = ("blanco_1", "blanco_2")
+    WIDTHS: tuple[int, ...] = (300, 300)
     COMPANIES: Mapping[Company | None, str] = {None: "All games"}
     ALL_KINDS = "Any"
     UNPLAYED = "{name} has not finished a row yet."
@@ -265,10 +265,10 @@ class RowScreens(Screens):
     has_daily = False
     fewer_is_better = True
     total_units = 110.0
-    laying: Laying = LAYING  # type: ignore[assignment]
-    filming: Filming = FILMING  # type: ignore[assignment]
-    words: InWords = WORDS  # type: ignore[assignment]
-    charts: Charts = CHARTS  # type: ignore[assignment]
+    laying: Laying = LAYING
+    filming: Filming = FILMING
+    words: InWords = WORDS
+    charts: Charts = CHARTS
 
     def crowd_note(self, count: int) -> str:
         return ""

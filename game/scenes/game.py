@@ -111,8 +111,8 @@ class InWords(Protocol):
 class Charts(Protocol):
     """What the figures of a game say."""
 
-    PLACES: tuple[str, ...]
-    """Where its figures stand on the page; the words of each need different room."""
+    WIDTHS: tuple[int, ...]
+    """How wide its figures are, in units, from the left; the words of each need different room."""
     COMPANIES: Mapping[Company | None, str]
     """In whose company it may be played, in English."""
     ALL_KINDS: str

@@ -15,15 +15,17 @@ from game.blanco.statistics import BlancoFigures, Wins
 from game.luckybox.scenes.statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.statistics import length_bars
 from game.luckybox.statistics import LuckyboxFigures
-from game.scenes.figures.statistics import StatisticsScene
+from game.scenes.figures.statistics import ANCHORS, FIGURE_GAP, StatisticsScene
 from game.scenes.frame.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
 from game.scenes.menu.title import TitleScene
 from game.statistics import Company, Selection, Streak
 from game.ui.widgets.choice import Choice
 from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
 from tests.box import Library
 from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
 from tests.screen import Player, open_kit, words_on
+from tests.toy_game import BOX
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -239,6 +241,13 @@ def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int], game: str)
     screen = pygame.Rect((0, 0), size)
     assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
     scene.draw(pygame.Surface(size))
+
+
+@pytest.mark.parametrize("game", BOX)
+def test_the_figures_of_every_game_stand_side_by_side(game: str) -> None:
+    strip = Layout.load("statistics", ANCHORS).area("figures")
+    widths = BOX[game].screens.charts.WIDTHS
+    assert sum(widths) + (len(widths) - 1) * FIGURE_GAP <= strip.width
 
 
 # --- words and charts ----------------------------------------------------------------------------

@@ -35,8 +35,8 @@ LEFT = ((1, 3), (4, 6), (7, 9), (10, 12))
 """How many cards may be left of the second grid, the first and the last of each bar."""
 LONGEST_CHAIN = 6
 """Which chains have a column; all longer ones are in the last."""
-PLACES = tuple(f"blanco_{at}" for at in range(1, 7))
-"""Where the figures stand on the page."""
+WIDTHS: tuple[int, ...] = (120, 250, 250, 330, 250, 260)
+"""How wide the figures are on the page, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
     Company.PEOPLE: N_("With people"),

@@ -36,8 +36,8 @@ from .score.verdict import split_verdict
 FIRST_LENGTH, LAST_LENGTH = 2, 10
 """Which lengths have a column; all longer ones are in the last."""
 BETWEEN = " · "
-PLACES = tuple(f"luckybox_{at}" for at in range(1, 7))
-"""Where the figures stand on the page."""
+WIDTHS: tuple[int, ...] = (130, 160, 140, 260, 420, 350)
+"""How wide the figures are on the page, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
     Company.ALONE: N_("Alone"),

@@ -30,10 +30,11 @@ PANELS = (
     "upper_left", "upper_right", "upper_1", "upper_2", "upper_3", "lower_left", "lower_right",
 )  # fmt: skip
 ANCHORS = (
-    "top_bar", "heading", "caption", "back", "message", "game", *FILTERS, *PANELS,
+    "top_bar", "heading", "caption", "back", "message", "game", "figures", *FILTERS, *PANELS,
 )  # fmt: skip
 
 CAPTION_UNITS, MESSAGE_UNITS = 24.0, 34.0
+FIGURE_GAP = 12
 BETWEEN = " · "
 
 
@@ -43,8 +44,7 @@ class StatisticsScene(WidgetScene):
     def __init__(self, kit: Kit) -> None:
         """Ask who has played here."""
         self._charts = {name: screens_of(kit.games, name).charts for name in kit.games}
-        places = [place for charts in self._charts.values() for place in charts.PLACES]
-        super().__init__(kit, "statistics", [*ANCHORS, *places])
+        super().__init__(kit, "statistics", ANCHORS)
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self.game = next(iter(kit.games))
@@ -209,8 +209,11 @@ class StatisticsScene(WidgetScene):
     def _draw_figures(self, surface: pygame.Surface, figures: Figures) -> None:
         kit, place, charts = self._kit, self._place, self._charts[self.game]
         charts.draw_charts(kit, surface, place, figures)
-        for area, words in zip(charts.PLACES, charts.boxes(figures), strict=True):
-            draw_figure(kit, surface, place[area], place.scale, words)
+        strip, left = place["figures"], 0
+        for width, words in zip(charts.WIDTHS, charts.boxes(figures), strict=True):
+            box = pygame.Rect(strip.x + place.px(left), strip.y, place.px(width), strip.height)
+            draw_figure(kit, surface, box, place.scale, words)
+            left += width + FIGURE_GAP
 
     # --- words -----------------------------------------------------------------------------------
 
