@@ -5,11 +5,13 @@ Knows what is to be true of a library; changes nothing.
 
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 
+from game.record import steps
 from game.rules.errors import Refusal
 from game.statistics import GameSummary, SummedGames
 
-from .games import load
+from .games import Kept, load
 
 
 def faults(connection: sqlite3.Connection, games: SummedGames) -> Iterator[str]:
@@ -34,19 +36,24 @@ def _faults_of(
         yield f"of {last + 1} actions there are {count}"
         return
     try:
-        record = load(connection, uid, games).record
+        kept = load(connection, uid, games)
+        record = kept.record
         summary = games[record.game].statistics.summarise(record)
     except Refusal as refusal:
         yield str(refusal)
         return
+    true = summary.game
+    if not kept.is_finished and _was_left_before_its_end(kept):
+        # The summary goes on to the end at once.
+        true = true._replace(is_finished=False)
     fields = GameSummary._fields
     noted = connection.execute(
         f"SELECT {', '.join(fields)} FROM games WHERE id = ?", (number,)
     ).fetchone()
-    for name, told, true in zip(fields, noted, summary.game, strict=True):
-        if told != true:
-            yield f"{name} is {true!r} and not {told!r}"
-    if not summary.game.is_finished:
+    for name, told, found in zip(fields, noted, true, strict=True):
+        if told != found:
+            yield f"{name} is {found!r} and not {told!r}"
+    if not true.is_finished:
         return
     seats = connection.execute(
         f"SELECT {', '.join(summary.seats[0]._asdict())} FROM seats WHERE game = ? ORDER BY player",
@@ -54,3 +61,13 @@ def _faults_of(
     ).fetchall()
     if seats != list(summary.seats):
         yield "its results are not those of its actions"
+
+
+def _was_left_before_its_end(kept: Kept) -> bool:
+    """Tell whether everything was decided when it was left, and the table had yet to go on."""
+    record = kept.record
+    if kept.steps is None or "finished" in record.extra or not record.actions:
+        return False
+    *_before, (state, _events) = steps(replace(record, actions=record.actions[:-1]))
+    state, _events = record.rules.apply(state, record.actions[-1])
+    return not record.rules.is_over(state)

@@ -27,7 +27,22 @@ from game.luckybox.summary import LuckyboxSeat
 from game.record import write_record
 from game.statistics import Cascade, GameSummary
 from tests.box import Library, carry_over, faults, load, summarise, take_in
-from tests.libraries import PATIENCE, ask, filled, kept, laid, moments, opened, plain, play, rows
+from tests.libraries import (
+    PATIENCE,
+    ask,
+    connection_to,
+    filled,
+    games,
+    kept,
+    laid,
+    library_of,
+    moments,
+    opened,
+    plain,
+    play,
+    rows,
+    spoil,
+)
 
 OLD_FILES = Path(__file__).parents[1] / "libraries_of_old"
 
@@ -287,3 +302,24 @@ def test_a_game_from_elsewhere_is_listed_when_it_was_played(
     ask(library, take_in, text)
     (entry,) = ask(library, list_games, Search())
     assert entry.touched == listed or (listed is None and before <= entry.touched <= now())
+
+
+@pytest.mark.parametrize("names", [("Ada",), ("Ada", "Bob")])
+def test_a_game_that_was_left_at_any_moment_of_its_end_is_no_fault(
+    tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    match = laid(names)
+    with library_of(tmp_path) as library:
+        journal = Journal.begun(library, match)
+        for _moment in moments(match):
+            if match.game.round == 4 and match.game.turn == 9:
+                journal.keep().wait(PATIENCE)
+                assert ask(library, lambda connection: list(faults(connection))) == []
+        assert match.is_over
+
+
+def test_a_finished_game_that_is_told_to_go_on_is_a_fault(tmp_path: Path) -> None:
+    games(tmp_path, 1)
+    spoil(tmp_path, "UPDATE games SET is_finished = 0")
+    with connection_to(tmp_path) as connection:
+        assert "game 1: is_finished is True and not 0" in list(faults(connection))
