@@ -122,7 +122,8 @@ def _star(event: ev.StarGained, how: Manner) -> Clip:
 def _lost(event: ev.BonusLost, how: Manner) -> Clip:
     player, card, line, reason = event.player, event.card, event.line, event.reason
     length = how.timing.flight * pace(event.depth)
-    return _left_to_itself(Act(length, lambda t: show.BonusFaded(player, card, line, reason, t)))
+    faded = Act(length, lambda t: show.BonusFaded(player, card, line, reason, t))
+    return Echoed(Wait(length * LEFT_FLYING), faded)
 
 
 def _card(event: ev.CardCompleted, how: Manner) -> Clip:
@@ -163,11 +164,6 @@ def _flight(
 def _way(how: Manner, pose: Callable[[float], Pose]) -> Clip:
     """Let cards go from one place to another; where less is to move they are there at once."""
     return Act(how.timing.deal, pose) if how.moves else Wait(0.0)
-
-
-def _left_to_itself(clip: Clip) -> Clip:
-    """Play a clip that the next step need not see the end of."""
-    return Echoed(Wait(clip.length * LEFT_FLYING), clip)
 
 
 CUES: dict[type[ev.Event], Cue] = {

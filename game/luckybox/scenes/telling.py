@@ -106,20 +106,9 @@ def _kept(event: ev.CardsKept) -> str:
     return ngettext("kept card {cards}", "kept cards {cards}", len(event.cards)).format(cards=cards)
 
 
-def _number(event: ev.NumberRevealed) -> str:
-    return _("Round {round}, number {turn} of 9: {number}").format(
-        round=event.round, turn=event.turn, number=event.number
-    )
-
-
 def _spent(event: ev.BoltsSpent) -> str:
-    return ngettext("{count} bolt spent", "{count} bolts spent", event.spent).format(
-        count=event.spent
-    )
-
-
-def _crossed(event: ev.SquareCrossed) -> str:
-    return _("{number} crossed on card {card}").format(number=event.number, card=event.card)
+    spent = event.spent
+    return ngettext("{count} bolt spent", "{count} bolts spent", spent).format(count=spent)
 
 
 def _gained_bolts(event: ev.BoltsGained) -> str:
@@ -149,9 +138,13 @@ TOLD: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.PileReshuffled: lambda event: _("The discarded cards are shuffled: a new pile"),
     ev.CardsKept: _kept,
     ev.RoundStarted: lambda event: _("Round {round} begins").format(round=event.round),
-    ev.NumberRevealed: _number,
+    ev.NumberRevealed: lambda event: _("Round {round}, number {turn} of 9: {number}").format(
+        round=event.round, turn=event.turn, number=event.number
+    ),
     ev.BoltsSpent: _spent,
-    ev.SquareCrossed: _crossed,
+    ev.SquareCrossed: lambda event: _("{number} crossed on card {card}").format(
+        number=event.number, card=event.card
+    ),
     ev.LineCompleted: lambda event: _line_name(event.line),
     ev.BoltsGained: _gained_bolts,
     ev.MoonGained: lambda event: _("moon"),

@@ -41,7 +41,7 @@ class FinalScene(ResultScene[Table]):
         same = Button(
             "same",
             lambda: _("Same deal again"),
-            self._same_deal,
+            lambda: self._play(table.match.setup.seed),
             style="sky",
             shortcut=Key("r"),
             visible=self._may_leave,
@@ -49,7 +49,7 @@ class FinalScene(ResultScene[Table]):
         new = Button(
             "new",
             lambda: _("New deal"),
-            self._new_deal,
+            lambda: self._play(surprise_seed()),
             shortcut=Confirm(),
             visible=self._may_leave,
         )
@@ -63,12 +63,6 @@ class FinalScene(ResultScene[Table]):
         self.focus = Focus(
             kit, [*marks, same, new, self._share, self._title], default=new, goes_round=True
         )
-
-    def _same_deal(self) -> None:
-        self._play(self.table.match.setup.seed)
-
-    def _new_deal(self) -> None:
-        self._play(surprise_seed())
 
     def _play(self, seed: int) -> None:
         self._kit.stack.replace(to.At(again(self._kit, self.table, seed)))
