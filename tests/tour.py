@@ -27,14 +27,12 @@ from game.luckybox.stage.view import view_of
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
 from game.record import Player as Seated
+from game.scenes import destinations as to
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.confirm import ConfirmScene
-from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.howto import HowToScene
 from game.scenes.menu.seats import SeatsScene
-from game.scenes.menu.settings import SettingsScene
-from game.scenes.menu.title import TitleScene
-from game.scenes.menu.watch_setup import WatchSetupScene
+from game.scenes.routes import scene_at
 from game.scenes.share.challenge import ChallengeScene
 from game.scenes.share.seal import SealScene
 from game.scenes.share.share import ShareScene
@@ -46,6 +44,7 @@ from game.scenes.watch.playback import Mode
 from game.start import Watch
 from game.statistics import Cascade, Circumstances, Company, Selection, Streak
 from game.ui.window.kit import Kit
+from game.ui.window.scene import Destination
 from game.words import _
 from tests.box import code_of, read_code, summarise
 from tests.screen import widget_in
@@ -297,16 +296,23 @@ def show_what_is_kept(kit: Kit) -> None:
     show(kit, gallery)
 
 
+def open_to_all() -> list[Destination]:
+    """Give every destination that needs nothing to be known."""
+    kinds = [kind for kind in vars(to).values() if kind in Destination.__subclasses__()]
+    return [
+        kind()
+        for kind in kinds
+        if all(field.default is not dataclasses.MISSING for field in dataclasses.fields(kind))
+    ]
+
+
 def everything(percent: int) -> WatchedText:
     """Draw every screen in the smallest window, with text of a size."""
     kit, text = watched_kit(percent)
     kit.hands.by_keyboard = True
+    for destination in open_to_all():
+        show(kit, scene_at(kit, destination))
     for scene in (
-        TitleScene(kit),
-        AttractScene(kit),
-        WatchSetupScene(kit),
-        SettingsScene(kit),
-        SeatsScene(kit),
         SeatsScene(kit, game="blanco"),
         PauseScene(kit),
         PauseScene(kit, game="blanco"),
