@@ -59,7 +59,7 @@ from game.luckybox.rules.events import BoltsGained
 from game.luckybox.rules.model import MAX_PLAYERS
 from game.record import BADGES, Record, replay, write_record
 from game.ui.draw.palette import SEATS
-from game.ui.window.settings import FILE_NAME, Settings
+from game.ui.window.settings import FILE_NAME, VALID, Settings
 from tests.box import code_of, read_code, summarise
 from tests.games import random_record
 from tests.records import read_record
@@ -256,7 +256,11 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "last_seats": ([], [("Zoë", "11", "person"), ("Bot", "0", "line-greedy")]),
     "unnamed": ("", "Player", "Joueuse"),
 }
-"""Every wish of version 0.1.0, and what it could be set to."""
+"""Every wish there has been, and what it could be set to."""
+
+
+def test_every_wish_is_written_down() -> None:
+    assert set(COULD_BE_SET) == set(VALID)
 
 
 @pytest.mark.parametrize("wish", COULD_BE_SET)

@@ -78,7 +78,7 @@ def test_full_screen_follows_the_switch(settings: Player) -> None:
 
 def test_the_settings_can_be_worked_by_keyboard_alone(settings: Player) -> None:
     settings.press(pygame.K_TAB)
-    for _ in range(7):
+    for _ in ROWS:
         current = focus_of(settings.scene).current
         if current is not None and current.label == "Animation speed":
             break
@@ -175,7 +175,7 @@ def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings
     scene = settings.scene
     assert isinstance(scene, SettingsScene)
     explained = {}
-    for _ in range(16):
+    for _ in (*ROWS, "replay", "back"):
         settings.press(pygame.K_TAB)
         current = focus_of(scene).current
         assert current is not None

@@ -10,7 +10,7 @@ import pytest
 from game.ui.draw.text import ELLIPSIS
 from game.ui.window.settings import TEXT_SIZES
 from game.words import LANGUAGES, set_language
-from tests.lettering import WatchedText
+from tests.lettering import SMALLEST_WINDOW, WatchedText
 from tests.screens.test_catalogues import all_words
 from tests.tour import everything
 
@@ -28,7 +28,7 @@ def test_no_word_is_cut_off_or_too_small_or_lies_on_another(language: str) -> No
         set_language("en")
     for text in (usual, larger):
         assert cut_off(text) == set()
-        assert too_small(text) == set()
+        assert too_small(text) == set(), f"under {SMALLEST_PX} px at {SMALLEST_WINDOW}"
         assert not text.too_wide
         assert not text.overlapping
     before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
