@@ -83,6 +83,8 @@ def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames)
             advice = line.ELSEWHERE.format(game=chosen.title)
             parser.error(f"--{line.OPTION} is about {game.title}; {advice}")
     given.kind = getattr(given, chosen.command_line.OPTION, None) or chosen.kinds[0]
+    if given.players is None:
+        given.players = min(max(WATCHED_PLAYERS, chosen.least), chosen.most)
     players = given.players if given.command == "watch" else len(given.players)
     if not chosen.least <= players <= chosen.most:
         limits = f"{chosen.title} takes {chosen.least} to {chosen.most} players"
@@ -151,7 +153,7 @@ def _add_new(commands: Commands, window: Parser, games: OfferedGames, most: int)
         commands,
         "new",
         "start a game at once",
-        "Open the window at the draft of a new game, for one player or for up to twelve.",
+        f"Open the window at a new game, for one player or for up to {most}.",
         examples.NEW,
         [window],
     )
@@ -172,7 +174,7 @@ def _add_watch(commands: Commands, window: Parser, games: OfferedGames, most: in
         commands,
         "watch",
         "let bots play in the window",
-        "Open the window and let bots play a game, from the draft to the final score.",
+        "Open the window and let bots play a game, from the deal to the final score.",
         examples.WATCH + "".join(game.command_line.EXAMPLES for game in games.values()),
         [window],
     )
@@ -180,8 +182,7 @@ def _add_watch(commands: Commands, window: Parser, games: OfferedGames, most: in
         "--players",
         metavar="K",
         type=count_between(1, most),
-        default=WATCHED_PLAYERS,
-        help=f"how many bots, 1-{most} (default: %(default)s)",
+        help=f"how many bots, 1-{most} (default: {WATCHED_PLAYERS}, or as near as the game lets)",
     )
     _add_game(parser, games)
     add_seed(parser, "deal this game (default: a new one each time)")

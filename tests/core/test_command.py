@@ -209,6 +209,13 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
     assert told.endswith("  python3 main.py watch --game toy\n")
 
 
+@pytest.mark.parametrize(("least", "most", "watched"), [(2, 2, 2), (1, 12, 4), (6, 8, 6)])
+def test_as_many_bots_are_watched_as_the_game_lets(least: int, most: int, watched: int) -> None:
+    box: dict[str, OfferedGame] = {"toy": Toy(least=least, most=most)}
+    start = start_of(parser.parse(["watch"], box))
+    assert start.watch and start.watch.players == watched
+
+
 @pytest.mark.parametrize(
     ("words", "called"),
     [
