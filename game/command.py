@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from io import TextIOBase
 from typing import TextIO, cast
 
-from game.errors import PlainError, show
+from game.errors import PlainError, legible, show
 from game.start import Start
 
 NOT_WRITTEN = 2
@@ -38,12 +38,14 @@ def guarded(action: Callable[[], int]) -> int:
     # Closed by whoever wants nothing but the exit code.
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
-    # A name or a path that the terminal cannot show must not end the program.
+    # A name or a path that the terminal cannot show must not end the program, nor command it.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    stream = sys.stdout
+    stream, errors = sys.stdout, sys.stderr
     answers = sys.stdout = cast(TextIO, Answers(stream))
+    if errors is not None:
+        sys.stderr = cast(TextIO, Legible(errors))
     try:
         try:
             return action()
@@ -62,18 +64,39 @@ def guarded(action: Callable[[], int]) -> int:
         _let_go(stream)
         return NOBODY_READS
     finally:
-        sys.stdout = stream
+        sys.stdout, sys.stderr = stream, errors
 
 
 class NotWritten(Exception):
     """Standard output does not take an answer, for instance because a disk is full."""
 
 
-class Answers(TextIOBase):
-    """Standard output; what goes wrong there is nobody else's mistake, so it has its own name."""
+class Legible(TextIOBase):
+    """A stream to a terminal, which gets no command from what strangers called themselves."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]  # what is read and never set
+        return self._stream.encoding
+
+    def write(self, text: str, /) -> int:
+        self._stream.write(legible(text, but="\n\t\r"))
+        return len(text)
+
+    def flush(self) -> None:
+        self._stream.flush()
+
+    def fileno(self) -> int:
+        return self._stream.fileno()
+
+    def isatty(self) -> bool:
+        return self._stream.isatty()
+
+
+class Answers(Legible):
+    """Standard output; what goes wrong there is nobody else's mistake, so it has its own name."""
 
     def write(self, text: str, /) -> int:
         """Write; a reader who is gone stays a ``BrokenPipeError``.
@@ -82,17 +105,11 @@ class Answers(TextIOBase):
             NotWritten: it cannot be written; says why.
         """
         with _named():
-            return self._stream.write(text)
+            return super().write(text)
 
     def flush(self) -> None:
         with _named():
-            self._stream.flush()
-
-    def fileno(self) -> int:
-        return self._stream.fileno()
-
-    def isatty(self) -> bool:
-        return self._stream.isatty()
+            super().flush()
 
 
 @contextmanager

@@ -1,10 +1,18 @@
 """The failure a player can do something about, as a message in plain words.
 
-Knows no languages and no screens: whoever raises it writes the message, the command line shows it.
+Knows no languages and no screens: whoever raises it writes the message, the command line shows it,
+and what strangers wrote moves nothing in a terminal.
 """
 
 import os
 import sys
+
+_COMMANDS = (
+    *range(0x20), *range(0x7F, 0xA0),
+    0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A),
+)  # fmt: skip
+"""Control characters, among them what begins a terminal's commands, and what breaks a line or turns
+its direction round."""
 
 
 class PlainError(Exception):
@@ -13,9 +21,16 @@ class PlainError(Exception):
 
 def show(error: PlainError) -> None:
     """Print the message where the player sees it."""
-    print(error, file=sys.stderr, flush=True)
+    print(legible(str(error), but="\n"), file=sys.stderr, flush=True)
     if _console_closes_at_once():
         input("Press Enter to close this window. ")
+
+
+def legible(text: str, but: str = "") -> str:
+    """Escape what a terminal obeys rather than shows, all ``but`` these, as JSON may have it."""
+    if text.isascii() and text.isprintable():
+        return text
+    return text.translate({code: f"\\u{code:04x}" for code in _COMMANDS if chr(code) not in but})
 
 
 def _console_closes_at_once() -> bool:

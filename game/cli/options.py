@@ -10,7 +10,7 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from typing import NoReturn, Protocol, TypeAlias
+from typing import Any, NoReturn, Protocol, TypeAlias
 
 from game.rules import LONGEST_NAME
 
@@ -19,6 +19,11 @@ HELP_WIDTH = 79
 
 class Parser(argparse.ArgumentParser):
     """A parser whose refusals say where the help is."""
+
+    def __init__(self, *args: Any, **wishes: Any) -> None:
+        super().__init__(*args, **wishes)
+        # A later Python colours its help with what the terminal is not to get (``legible``).
+        self.color = False
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TextIO
 
-from game.errors import PlainError
+from game.errors import PlainError, legible
 from game.record import DamagedRecord, read_bounded, replay
 from game.statistics import SummedGames
 
@@ -105,17 +105,18 @@ def import_command(
     """Take records in, a line for each; give the exit code of the worst."""
     worst = FINE
     for file in files:
+        shown = legible(file)
         try:
             taken = take_in(library, read_bounded(file), games)
         except DamagedRecord as damage:
-            out.write(f"{file}: refused: {damage}\n")
+            out.write(f"{shown}: refused: {damage}\n")
             worst = NOT_A_RECORD
         except Refused as refused:
-            out.write(f"{file}: refused: {refused}\n")
+            out.write(f"{shown}: refused: {refused}\n")
             worst = max(worst, WRONG if refused.is_record else NOT_A_RECORD)
         else:
             word = "there already as" if taken.was_there else "imported as"
-            out.write(f"{file}: {word} game {taken.number}\n")
+            out.write(f"{shown}: {word} game {taken.number}\n")
     return worst
 
 
@@ -138,7 +139,7 @@ def check_command(library: sqlite3.Connection, games: SummedGames, out: TextIO) 
     found = 0
     for fault in faults(library, games):
         found += 1
-        out.write(f"{fault}\n")
+        out.write(f"{legible(fault)}\n")
     out.write(f"Games: {count_games(library)}. Faults: {found}.\n")
     return WRONG if found else FINE
 
@@ -162,7 +163,7 @@ def _as_line(entry: ListedGame, games: SummedGames) -> str:
     kind = entry.edition if is_first else f"{entry.game}, {entry.edition}"
     if entry.game_of_match > 1:
         kind += f", game {entry.game_of_match}"
-    return f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}"
+    return legible(f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}")
 
 
 def _as_json(entry: ListedGame) -> str:

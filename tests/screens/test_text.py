@@ -166,3 +166,8 @@ def test_lettering_is_kept_within_its_bound() -> None:
     assert small.render("59", "title", 60) is small.render("59", "title", 60)
     small.clear()
     assert small.used_bytes == 0
+
+
+@pytest.mark.parametrize("char", ["\x1b", "\x9b", "\u202e", "\u2066", "\u2069", "\u2028", "\x00"])
+def test_a_control_character_stands_as_a_question_mark(char: str) -> None:
+    assert drawable(f"Ada{char}!") == "Ada?!"
