@@ -256,7 +256,7 @@ def _bound(kit: Kit) -> None:
     screen = 4 * width * height
     kit.art.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
     kit.pixels.limit_bytes = max(PIXELS_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
-    kit.text.limit_bytes = max(TEXT_LIMIT_BYTES, round(TEXT_SCREENS * screen))
+    kit.text.store.limit_bytes = max(TEXT_LIMIT_BYTES, round(TEXT_SCREENS * screen))
 
 
 def _apply_look(kit: Kit) -> None:

@@ -142,7 +142,8 @@ def _looked(event: ev.CardLooked, view: BlancoView, how: Manner, peek: float) ->
 
 def _cleared(event: ev.LineCleared, view: BlancoView, how: Manner) -> Clip:
     timing, moves, quick = how.timing, how.moves, pace(event.depth - 1)
-    player, places, cards, shape = event.player, event.positions, event.cards, _shape(view, event)
+    player, places, cards = event.player, event.positions, event.cards
+    shape = view.seats[player].shape
     bright = moves and how.pulse(0.0)
     clip: Clip = Act(
         timing.sweep * SWEEP * quick,
@@ -164,7 +165,7 @@ def _cleared(event: ev.LineCleared, view: BlancoView, how: Manner) -> Clip:
 def _closed(event: ev.GridClosed, view: BlancoView, how: Manner) -> Clip:
     if not how.moves or not event.moves:
         return Wait(0.0)
-    player, came, shape = event.player, event.moves, _shape(view, event)
+    player, came, shape = event.player, event.moves, view.seats[event.player].shape
     return Act(how.timing.flight * 0.8, lambda t: show.GridSlid(player, came, shape, t))
 
 
@@ -197,11 +198,6 @@ def _held(view: BlancoView, player: int, card: int) -> Site:
     """Say where in a hand a card is; in a hand that is not seen, the one just drawn."""
     hand = view.seats[player].hand
     return Site(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
-
-
-def _shape(view: BlancoView, event: ev.LineCleared | ev.GridClosed) -> tuple[int, int]:
-    grid = view.seats[event.player].grid
-    return len(grid), len(grid[0]) if grid else 0
 
 
 CUES: dict[type[ev.Event], Callable[[Any, BlancoView, Manner], Clip]] = {

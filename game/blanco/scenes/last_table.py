@@ -54,10 +54,7 @@ class _Painting(TablePainting):
         seats = table.view.seats
         super().__init__(size, len(seats), TILE_ASPECT)
         self._kit, self._table = kit, table
-        shapes = {
-            at: (len(seat.grid), len(seat.grid[0])) if seat.grid else (0, 0)
-            for at, seat in enumerate(seats)
-        }
+        shapes = {at: seat.shape for at, seat in enumerate(seats)}
         scale = self.tiles[0].height / TILE_UNITS
         self._places = Tiles(dict(enumerate(self.tiles)), shapes, scale)
 

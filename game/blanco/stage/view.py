@@ -62,6 +62,11 @@ class BlancoSeat:
         """How many cards lie in the grid."""
         return sum(cell is not None for row in self.grid for cell in row)
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of the grid; while none lies there, of the one that is dealt."""
+        return (len(self.grid), len(self.grid[0])) if self.grid else SHAPES[self.stage]
+
     def cell(self, at: Position) -> Cell | None:
         row, column = at
         if 0 <= row < len(self.grid) and 0 <= column < len(self.grid[row]):

@@ -199,8 +199,7 @@ class TitleScene(WidgetScene):
         surface.blit(logo, logo.get_rect(center=middle))
         for area, name in ICONS.items():
             rect = place[area]
-            icon = kit.art.icon(name, rect.height)
-            surface.blit(icon, icon.get_rect(center=rect.center))
+            kit.art.put(surface, name, rect.height, center=rect.center)
         if self.fan is not None:
             self.fan.draw(surface)
         self.focus.draw(surface)

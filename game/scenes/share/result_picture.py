@@ -120,5 +120,4 @@ def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatP
         draw_name(kit, picture, room, player.name, min(34, rect.height * 0.5), INK)
     picture.blit(badge, at)
     if seat.wins:
-        crown = kit.art.icon("crown", side // 2)
-        picture.blit(crown, crown.get_rect(midbottom=(at.centerx, at.y + side // 6)))
+        kit.art.put(picture, "crown", side // 2, midbottom=(at.centerx, at.y + side // 6))

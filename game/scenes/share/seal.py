@@ -143,8 +143,7 @@ class SealScene(SheetScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         """Draw the promise, and say what came of it."""
         kit, place = self._kit, self._place
-        stamp = kit.art.icon("seal", place["stamp"].height)
-        surface.blit(stamp, stamp.get_rect(center=place["stamp"].center))
+        kit.art.put(surface, "seal", place["stamp"].height, center=place["stamp"].center)
         kit.text.paragraph(
             surface, self._headline(), place["state"], "title", place.px(STATE_UNITS),
             INK if self._state is None else STATE_INKS[self._state],

@@ -81,9 +81,7 @@ def _paint_head(
     picture.blit(badge, badge.get_rect(midleft=(rect.x + edge, rect.centery)))
     right = rect.right - edge
     if lamp is not None:
-        shining = kit.art.icon(lamp, round(side * 0.76))
-        lamp_place = shining.get_rect(midright=(right, rect.centery))
-        picture.blit(shining, lamp_place)
+        lamp_place = kit.art.put(picture, lamp, round(side * 0.76), midright=(right, rect.centery))
         right = lamp_place.left - edge
     if key <= LAST_KEY:
         cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))

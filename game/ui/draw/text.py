@@ -47,7 +47,8 @@ class Text:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
         self._faces = Faces(sprites / "fonts")
         self._fit = lru_cache(FITS_KEPT)(self._find_fit)
-        self._cache = PixelCache(limit_bytes, pace)
+        self.store = PixelCache(limit_bytes, pace)
+        """Finished lettering."""
         self.scale = 1.0
         """How much larger than usual the player wants running text."""
 
@@ -127,7 +128,7 @@ class Text:
             flat = self._faces.lettering(string, role, size, colour, rim, edge, drop)
             return shapes.turned(flat, turned) if turned else flat
 
-        return self._cache.get(key, make)
+        return self.store.get(key, make)
 
     def size(
         self, string: str, role: Role, size_px: float, outline: Outline = None
@@ -227,21 +228,9 @@ class Text:
 
     def clear(self) -> None:
         """Forget lettering and fonts, after a change of window size or language."""
-        self._cache.clear()
+        self.store.clear()
         self._fit.cache_clear()
         self._faces.clear()
-
-    @property
-    def limit_bytes(self) -> int:
-        return self._cache.limit_bytes
-
-    @limit_bytes.setter
-    def limit_bytes(self, limit: int) -> None:
-        self._cache.limit_bytes = limit
-
-    @property
-    def used_bytes(self) -> int:
-        return self._cache.used_bytes
 
     def capital_px(self, role: Role, size_px: float) -> float:
         """Return the height of a capital letter or digit at a size."""

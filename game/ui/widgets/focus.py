@@ -41,11 +41,11 @@ class Focus:
         """
         self._kit = kit
         self._goes_round = goes_round
-        self._widgets = tuple(widgets)
+        self.widgets = tuple(widgets)
         self._default = default
         self._current: Widget | None = default
         self._pressed: Widget | None = None
-        self._hovered: Widget | None = None
+        self.hovered: Widget | None = None
         self._pointed = (-1, -1)
         self._placement: Placement | None = None
         self._changed = True
@@ -54,16 +54,8 @@ class Focus:
             default.focus_changed(True)
 
     @property
-    def widgets(self) -> tuple[Widget, ...]:
-        return self._widgets
-
-    @property
     def current(self) -> Widget | None:
         return self._current if self._current is not None and self._current.visible else None
-
-    @property
-    def hovered(self) -> Widget | None:
-        return self._hovered
 
     @property
     def shows_ring(self) -> bool:
@@ -78,18 +70,18 @@ class Focus:
 
     def labelled(self, label: str) -> Widget:
         """Return the visible widget that says this; for tests and for choosing the focus."""
-        for widget in self._widgets:
+        for widget in self.widgets:
             if widget.visible and widget.label == label:
                 return widget
-        there = ", ".join(f"“{widget.label}”" for widget in self._widgets if widget.visible)
+        there = ", ".join(f"“{widget.label}”" for widget in self.widgets if widget.visible)
         raise LookupError(f"no widget says “{label}”; there are {there}")
 
     def replace(self, widgets: Iterable[Widget]) -> None:
         """Take other widgets; the focus stays when its widget does."""
-        self._widgets = tuple(widgets)
-        if self._current not in self._widgets:
+        self.widgets = tuple(widgets)
+        if self._current not in self.widgets:
             self.focus(None)
-        if self._pressed not in self._widgets:
+        if self._pressed not in self.widgets:
             self._let_go()
         if self._placement is not None:
             self.place(self._placement)
@@ -97,7 +89,7 @@ class Focus:
 
     def place(self, placement: Placement) -> None:
         self._placement = placement
-        for widget in self._widgets:
+        for widget in self.widgets:
             widget.place(placement)
         self._point(self._pointed)
 
@@ -128,7 +120,7 @@ class Focus:
         match intent:
             case Point(pos):
                 self._point(pos)
-                return self._hovered is not None or self._pressed is not None
+                return self.hovered is not None or self._pressed is not None
             case Press(pos):
                 return self._press(pos)
             case Release(pos):
@@ -147,13 +139,13 @@ class Focus:
             self.focus(self._nearest_to(self._current.rect))
         changed = self._changed or self._ring_was_shown != self.shows_ring
         self._changed, self._ring_was_shown = False, self.shows_ring
-        for widget in self._widgets:
+        for widget in self.widgets:
             changed = widget.update(dt) or changed
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
         current = self.current
-        for widget in self._widgets:
+        for widget in self.widgets:
             if widget.visible:
                 is_focused = widget is current and (self.shows_ring or widget.wants_text)
                 widget.draw(surface, self._kit, focused=is_focused)
@@ -168,18 +160,18 @@ class Focus:
         hovered = self._at(pos)
         if self._pressed is not None and hovered is not self._pressed:
             hovered = None
-        if hovered is self._hovered:
+        if hovered is self.hovered:
             return
-        if self._hovered is not None:
-            self._hovered.hovered = False
+        if self.hovered is not None:
+            self.hovered.hovered = False
         if hovered is not None:
             hovered.hovered = True
-        self._hovered = hovered
+        self.hovered = hovered
         self._changed = True
 
     def _press(self, pos: tuple[int, int]) -> bool:
         self._point(pos)
-        widget = self._hovered
+        widget = self.hovered
         if widget is None:
             if self.wants_text:
                 self.focus(None)
@@ -227,9 +219,9 @@ class Focus:
         return self._by_shortcut(intent)
 
     def _by_shortcut(self, intent: Intent) -> bool:
-        widget = next((w for w in self._widgets if w.shortcut == intent and w.can_focus), None)
+        widget = next((w for w in self.widgets if w.shortcut == intent and w.can_focus), None)
         if widget is None and isinstance(intent, Confirm):
-            widget = self._default if self._default in self._widgets else None
+            widget = self._default if self._default in self.widgets else None
         if widget is None or not widget.can_focus:
             return False
         self._activate(widget)
@@ -288,12 +280,12 @@ class Focus:
         if not reachable:
             return False
         current = self.current
-        if current is None or current not in self._widgets:
+        if current is None or current not in self.widgets:
             default = self._default
             first = default if default in reachable else reachable[0 if step > 0 else -1]
             self.focus(first)
             return True
-        order = [w for w in self._widgets if w is current or w in reachable]
+        order = [w for w in self.widgets if w is current or w in reachable]
         self.focus(order[(order.index(current) + step) % len(order)])
         return True
 
@@ -306,11 +298,11 @@ class Focus:
         )
 
     def _reachable(self) -> list[Widget]:
-        return [widget for widget in self._widgets if widget.can_focus]
+        return [widget for widget in self.widgets if widget.can_focus]
 
     def _at(self, pos: tuple[int, int]) -> Widget | None:
         # The last is drawn on top.
-        for widget in reversed(self._widgets):
+        for widget in reversed(self.widgets):
             if widget.can_focus and widget.contains(pos):
                 return widget
         return None

@@ -49,39 +49,35 @@ class Errands:
     """The errand that is being run, if there is one."""
 
     def __init__(self) -> None:
-        self._current: Errand | None = None
+        self.current: Errand | None = None
         self._seen = -1
         self._cross = pygame.Rect(0, 0, 0, 0)
         self._pressed = False
 
-    @property
-    def current(self) -> Errand | None:
-        return self._current
-
     def start(self, errand: Errand) -> None:
         """Begin an errand; the one before is left."""
         self.cancel()
-        self._current = errand
+        self.current = errand
         self._seen = -1
 
     def cancel(self) -> None:
-        errand, self._current = self._current, None
+        errand, self.current = self.current, None
         self._pressed = False
         if errand is not None:
             errand.cancel()
 
     def update(self) -> bool:
-        if self._current is None:
+        if self.current is None:
             return False
-        if self._current.work():
-            self._current = None
+        if self.current.work():
+            self.current = None
             return True
-        before, self._seen = self._seen, round(self._current.share * 200)
+        before, self._seen = self._seen, round(self.current.share * 200)
         return self._seen != before
 
     def handle(self, intent: Intent) -> bool:
         """Take what is meant for the bar: Esc, and a click on its cross."""
-        if self._current is None:
+        if self.current is None:
             return False
         match intent:
             case Back():
@@ -103,7 +99,7 @@ class Errands:
         return self._cross.copy()
 
     def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:
-        errand = self._current
+        errand = self.current
         if errand is None:
             return
         scale = scale_of(surface)

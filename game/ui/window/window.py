@@ -36,7 +36,7 @@ class Window:
         backdrop: tuple[int, int, int] = (0, 0, 0),
     ) -> None:
         self._windowed_size = size or default_size(_desktop())
-        self._fullscreen = fullscreen
+        self.fullscreen = fullscreen
         self._icon: pygame.Surface | None = None
         self._backdrop = backdrop
         self._window = self._open()
@@ -60,13 +60,9 @@ class Window:
         return self.surface.get_size()
 
     @property
-    def fullscreen(self) -> bool:
-        return self._fullscreen
-
-    @property
     def windowed_size(self) -> tuple[int, int]:
         """The size to come back to from full screen, and at the next start."""
-        if not self._fullscreen:
+        if not self.fullscreen:
             self._windowed_size = self.size
         return self._windowed_size
 
@@ -74,7 +70,7 @@ class Window:
         self._window.size = size
 
     def set_fullscreen(self, fullscreen: bool) -> None:
-        if fullscreen == self._fullscreen:
+        if fullscreen == self.fullscreen:
             return
         if fullscreen:
             self._windowed_size = self.size
@@ -87,7 +83,7 @@ class Window:
             self._window.size = self._windowed_size
             if _may_lack_window_manager():
                 self._window.position = pygame.WINDOWPOS_CENTERED
-        self._fullscreen = fullscreen
+        self.fullscreen = fullscreen
         # Even where the size stays, what was shown may be gone.
         self._canvas.forget()
 
@@ -133,10 +129,10 @@ class Window:
     def _open(self) -> pygame.Window:
         window = pygame.Window(
             TITLE,
-            _desktop() if self._fullscreen else self._windowed_size,
+            _desktop() if self.fullscreen else self._windowed_size,
             position=pygame.WINDOWPOS_CENTERED,
             resizable=True,
-            fullscreen_desktop=self._fullscreen,
+            fullscreen_desktop=self.fullscreen,
         )
         window.minimum_size = SMALLEST
         if self._icon is not None:

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 import pygame
 
 from game.blanco.rules import (
-    SHAPES,
     Action,
     Draw,
     Drop,
@@ -106,9 +105,7 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
 
     def draw(self, surface: pygame.Surface) -> None:
         view, poses = self.director.view, self.director.poses()
-        seat = view.seats[0]
-        shape = (len(seat.grid), len(seat.grid[0])) if seat.grid else SHAPES[seat.stage]
-        places = Places(self._room, 0, [shape])
+        places = Places(self._room, 0, [view.seats[0].shape])
         board = BlancoBoard(self.kit, places, view, poses)
         marks = self._marks()
         board.draw_piles(surface, marks)

@@ -52,11 +52,8 @@ class BlancoPicture:
 
     def lay_out(self) -> None:
         """Find the places of all cards, as many as there are now."""
-        shapes_now = [
-            (len(seat.grid), len(seat.grid[0])) if seat.grid else SHAPES[seat.stage]
-            for seat in self._table.view.seats
-        ]
         table = self._table
+        shapes_now = [seat.shape for seat in table.view.seats]
         has_rival = table.rival is not None
         self.places = Places(self.place, table.focus, shapes_now, has_rival=has_rival)
 
