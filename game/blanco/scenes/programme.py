@@ -22,14 +22,6 @@ class BlancoProgramme:
     def __init__(self, told: BlancoPerformance) -> None:
         self._told = told
 
-    @property
-    def at(self) -> int:
-        return self._told.at
-
-    @property
-    def last(self) -> int:
-        return self._told.last
-
     def signs(self) -> Sequence[Sign]:
         signs = []
         for mark in self._told.chains:

@@ -18,14 +18,6 @@ class LuckyboxProgramme:
         self._told, self._home = told, home
         self.notches = told.rounds[1:]
 
-    @property
-    def at(self) -> int:
-        return self._told.at
-
-    @property
-    def last(self) -> int:
-        return self._told.last
-
     def signs(self) -> Sequence[Sign]:
         home = self._home()
         signs = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 
@@ -25,7 +25,7 @@ from game.ui.window.layout import Layout
 from game.words import _
 
 from .playback import Camera, Mode, Playback, WatchableScene
-from .timeline import Programme, Timeline
+from .timeline import Programme, Recorded, Timeline
 from .watching import AnyWatchable, WatchedScene
 
 ANCHORS = (
@@ -39,20 +39,6 @@ class Highlight(NamedTuple):
 
     at: int
     player: int
-
-
-class Recorded(Protocol):
-    """A recorded game."""
-
-    at: int
-    """The moment it stands at."""
-
-    @property
-    def last(self) -> int:
-        """The last moment there is."""
-
-    def share_turn(self, one: int, other: int) -> bool:
-        """Tell whether two moments are of the same turn, or of the same number."""
 
 
 class TheatreScene(WatchedScene[AnyWatchable]):
@@ -74,7 +60,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         """Give a recorded game; the timeline shows its programme."""
         self._told = told
         self._was_sought = False
-        self.timeline = Timeline("timeline", programme, self.seek)
+        self.timeline = Timeline("timeline", told, programme, self.seek)
         super().__init__(kit, table, playback, watched, camera)
 
     def _load_layout(self) -> Layout:

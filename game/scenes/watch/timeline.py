@@ -53,16 +53,22 @@ class Sign(NamedTuple):
 GREAT = 100
 
 
-class Programme(Protocol):
-    """What a recorded game has to show."""
+class Recorded(Protocol):
+    """A recorded game."""
 
-    @property
-    def at(self) -> int:
-        """The moment it stands at."""
+    at: int
+    """The moment it stands at."""
 
     @property
     def last(self) -> int:
         """The last moment there is."""
+
+    def share_turn(self, one: int, other: int) -> bool:
+        """Tell whether two moments are of the same turn, or of the same number."""
+
+
+class Programme(Protocol):
+    """What a recorded game has to show."""
 
     @property
     def notches(self) -> Sequence[int]:
@@ -78,10 +84,12 @@ class Programme(Protocol):
 class Timeline(Widget):
     """A line with a knob; pressing, dragging and the arrow keys seek."""
 
-    def __init__(self, area: str, told: Programme, seek: Callable[[int], None]) -> None:
+    def __init__(
+        self, area: str, told: Recorded, programme: Programme, seek: Callable[[int], None]
+    ) -> None:
         """Show where ``told`` stands."""
         super().__init__(area, lambda: _("Timeline"))
-        self._told, self._seek = told, seek
+        self._told, self._programme, self._seek = told, programme, seek
         self._pointed: int | None = None
         self._focused = False
         self._changed = False
@@ -142,10 +150,10 @@ class Timeline(Widget):
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw the line, bright as far as the game has come, and the knob."""
-        size, told = self.rect.size, self._told
+        size, told, programme = self.rect.size, self._told, self._programme
         reached = self.x(told.at) - self.rect.x
-        signs = tuple(told.signs())
-        key = ("timeline", size, told.notches, told.last, signs)
+        signs = tuple(programme.signs())
+        key = ("timeline", size, programme.notches, told.last, signs)
         for is_done, part in (
             (True, pygame.Rect(0, 0, reached, size[1])),
             (False, pygame.Rect(reached, 0, size[0] - reached, size[1])),
@@ -170,20 +178,20 @@ class Timeline(Widget):
 
     def words(self, at: int) -> str:
         """Say what a moment is, and what is worth seeing about there."""
-        words, near = self._told.words(at), self._nearest(at)
+        words, near = self._programme.words(at), self._nearest(at)
         return f"{words} · {near}" if near else words
 
     def _nearest(self, at: int) -> str:
         found = [
             (abs(self.x(sign.at) - self.x(at)), -sign.rank, sign.words)
-            for sign in self._told.signs()
+            for sign in self._programme.signs()
         ]
         near = min((each for each in found if each[0] <= self.px(NEAR_UNITS)), default=None)
         return near[2] if near else ""
 
     def _drawn(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
         """Draw the whole line: as it looks where the game has been, or where it has still to go."""
-        told, middle = self._told, self.rect.height / 2
+        programme, middle = self._programme, self.rect.height / 2
         line = self._line.move(-self.rect.x, -self.rect.y)
         track, edge = self.px(TRACK), self.px(2)
         fill = SUNFLOWER if is_done else mix(LILAC, GRAPE, 0.62)
@@ -195,7 +203,7 @@ class Timeline(Widget):
                 edge,
             )
         ]
-        for start in told.notches:
+        for start in programme.notches:
             x = self.x(start) - self.rect.x
             drawn.append(
                 f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hexed(INK)}"'
