@@ -261,17 +261,12 @@ class RowScreens(Screens):
     notes: Mapping[str, str] = {"plain": "Fewest points win."}
     watched = range(2, 5)
     save_words = "Save it"
-    gallery_words = ""
-    has_daily = False
     fewer_is_better = True
     total_units = 110.0
     laying: Laying = LAYING
     filming: Filming = FILMING
     words: InWords = WORDS
     charts: Charts = CHARTS
-
-    def crowd_note(self, count: int) -> str:
-        return ""
 
     def scene(self, kit: Kit, table: RowTable) -> Scene:
         if table.match.is_over:
@@ -280,12 +275,6 @@ class RowScreens(Screens):
         if table.playback is None:
             return scene
         return WatchedRow(kit, table, table.playback, scene, Camera())
-
-    def gallery(self, kit: Kit) -> Scene:
-        raise NotImplementedError
-
-    def daily(self, kit: Kit, name: str) -> Scene:
-        raise NotImplementedError
 
     def book(self) -> Book:
         page = Page("Row", ("Take the tile at one end.",), "Fewest points win.", "none")

@@ -142,9 +142,9 @@ class Screens(Protocol):
     """How many bots may be watched."""
     save_words: str
     """What the pause offers to save, in English."""
-    gallery_words: str
+    gallery_words: str = ""
     """What the gallery of its best moments is called, in English; empty where it has none."""
-    has_daily: bool
+    has_daily: bool = False
     """Whether there is a deal of it for every day."""
     fewer_is_better: bool
     """Whether who has the least comes first."""
@@ -169,15 +169,18 @@ class Screens(Protocol):
 
     def crowd_note(self, count: int) -> str:
         """Say what is special where so many play; empty where nothing is."""
+        return ""
 
     def scene(self, kit: Kit, table: Any) -> Scene:
         """Give the scene that a table is in."""
 
     def gallery(self, kit: Kit) -> Scene:
-        """Open the gallery of its best moments."""
+        """Open the gallery of its best moments, where the game has one."""
+        raise LookupError("this game has no gallery")
 
     def daily(self, kit: Kit, name: str) -> Scene:
         """Open somebody's daily deals, where the game has such."""
+        raise LookupError("this game has no daily deals")
 
     def book(self) -> Book:
         """Give what explains it."""

@@ -39,8 +39,6 @@ class BlancoScreens(Screens):
     kinds, notes = KINDS, NOTES
     watched = range(2, 6)
     save_words = N_("Save last clear")
-    gallery_words = ""
-    has_daily = False
     fewer_is_better = True
     total_units = 170.0
 
@@ -68,19 +66,10 @@ class BlancoScreens(Screens):
 
         return statistics
 
-    def crowd_note(self, count: int) -> str:
-        return ""
-
     def scene(self, kit: Kit, table: BlancoTable) -> Scene:
         from .theatre import scene_for
 
         return scene_for(kit, table)
-
-    def gallery(self, kit: Kit) -> Scene:
-        raise LookupError("there is no gallery of Blanco")
-
-    def daily(self, kit: Kit, name: str) -> Scene:
-        raise LookupError("there is no daily deal of Blanco")
 
     def book(self) -> Book:
         from .howto.pages import BOOK
