@@ -122,6 +122,10 @@ class Layout:
             raise LayoutError(f"{name}.tmx: {found}")
         return layout
 
+    @property
+    def names(self) -> Collection[str]:
+        return self._areas.keys()
+
     def area(self, name: str) -> Area:
         """Return an object as it was drawn, with its properties."""
         if name not in self._areas:
