@@ -270,8 +270,13 @@ def run(start: Start) -> int:
     """Open the window, play, and return the exit code.
 
     Raises:
-        PlainError: there is no display.
+        PlainError: there is no display, or no folder for the pictures that are asked for.
     """
+    if start.watch is not None and start.watch.shots is not None:
+        # Before anything is begun that would be left behind.
+        from game.scenes.watch.shots import make_folder
+
+        make_folder(start.watch.shots)
     settings = Settings.load(data_folder())
     if settings.is_new and wants_less_motion():
         settings.motion = "reduced"

@@ -53,7 +53,7 @@ def guarded(action: Callable[[], int]) -> int:
             answers.flush()
     except PlainError as error:
         show(error)
-        return 1
+        return error.code
     except NotWritten as failure:
         _let_go(stream)
         show(PlainError(f"The answer cannot be written: {failure}.\nSend it somewhere else."))

@@ -18,6 +18,11 @@ its direction round."""
 class PlainError(Exception):
     """What ends the program: a message of what happened, what was kept and what to do."""
 
+    def __init__(self, message: str, code: int = 1) -> None:
+        super().__init__(message)
+        self.code = code
+        """What the program ends with."""
+
 
 def show(error: PlainError) -> None:
     """Print the message where the player sees it."""

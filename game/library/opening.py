@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.statistics import SummedGames
+from game.words import _
 
 from .locks import Window, door
 from .notices import (
@@ -81,7 +82,7 @@ def open_library(
         OSError, sqlite3.Error: it cannot be opened now.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        _make(folder)
         with door(folder):
             window.open()
             return _open_or_mend(folder, window, games, connect, is_suspect)
@@ -89,6 +90,20 @@ def open_library(
         if isinstance(error, TimeoutError) or not _is_about_writing(error):
             raise
         return _open_to_read(folder / FILE, connect, error)
+
+
+def _make(folder: Path) -> None:
+    """Make the folder of the library, if need be.
+
+    Raises:
+        OSError: it cannot be made; says which file is in the way, if one is.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        file = next(path for path in (folder, *folder.parents) if os.path.lexists(path))
+        reason = _("{file} is a file, and must be a folder").format(file=file)
+        raise NotADirectoryError(error.errno, reason) from error
 
 
 def _open_or_mend(

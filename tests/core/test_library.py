@@ -42,6 +42,7 @@ from tests.libraries import (
     play,
     rows,
     spoil,
+    told,
 )
 
 OLD_FILES = Path(__file__).parents[1] / "libraries_of_old"
@@ -323,3 +324,14 @@ def test_a_finished_game_that_is_told_to_go_on_is_a_fault(tmp_path: Path) -> Non
     spoil(tmp_path, "UPDATE games SET is_finished = 0")
     with connection_to(tmp_path) as connection:
         assert "game 1: is_finished is True and not 0" in list(faults(connection))
+
+
+def test_a_home_that_is_a_file_is_told_while_the_game_goes_on(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.touch()
+    with library_of(home) as library:
+        journal = Journal.begun(library, play(laid(), 3))
+        assert journal.keep().settle(PATIENCE)
+        assert told(library) == (
+            f"This game goes on, but it is not being kept ({home} is a file, and must be a folder)."
+        )

@@ -249,3 +249,15 @@ def test_a_library_that_cannot_be_used_is_told_in_plain_words(
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file"))
     assert command.main(["library", "list"]) == 1
     assert "cannot be used" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["file", "file/home"])
+def test_a_home_that_is_a_file_is_told_to_be_one(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine")
+    with pytest.raises(PlainError) as told:
+        said(tmp_path / name, list_command, False)
+    assert str(told.value) == (
+        f"The library in {tmp_path / name} cannot be used: {file} is a file, and must be a folder."
+    )
+    assert file.read_text() == "mine"

@@ -5,10 +5,33 @@ Knows when a picture was asked for and what it is called; what is on it is the s
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryFile
+
 import pygame
 
+from game.errors import PlainError
 from game.scenes.table.table import Seated
 from game.ui.window.kit import Kit
+
+NOT_SAVED = 2
+"""The exit code where pictures were asked for and cannot be saved."""
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder for pictures, and see that something can be put into it.
+
+    Raises:
+        PlainError: it cannot be.
+    """
+    with _told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
 
 
 def save_shot(kit: Kit, table: Seated, name: str) -> None:
@@ -17,11 +40,42 @@ def save_shot(kit: Kit, table: Seated, name: str) -> None:
     It is drawn for this: on the window the scene of before may still be giving way.
 
     Raises:
-        OSError: the folder cannot be written.
+        PlainError: it cannot be saved; a picture is there whole or not at all.
     """
     if table.watch is None or table.watch.shots is None:
         return
-    table.watch.shots.mkdir(parents=True, exist_ok=True)
+    folder = table.watch.shots
     picture = kit.window.surface.copy()
     kit.stack.draw(picture)
-    pygame.image.save(picture, table.watch.shots / f"{name}.png")
+    content = BytesIO()
+    pygame.image.save(picture, content, "picture.png")
+    with _told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        part = folder / f"{name}.{os.getpid()}.part"
+        try:
+            part.write_bytes(content.getvalue())
+            os.replace(part, folder / f"{name}.png")
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    """Say in plain words what goes wrong with a folder."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        reason = _reason(folder, error)
+        raise PlainError(f"No pictures can be saved in {folder}: {reason}.", NOT_SAVED) from error
+
+
+def _reason(folder: Path, error: OSError | ValueError) -> str:
+    if isinstance(error, FileExistsError):
+        return "it is a file, and must be a folder"
+    if isinstance(error, NotADirectoryError):
+        parts = (str(part) for part in folder.absolute().parents if part.exists())
+        return f"{next(parts)} is no folder"
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return "no folder can have this name"
