@@ -313,9 +313,8 @@ def everything(percent: int) -> WatchedText:
     for destination in open_to_all():
         show(kit, scene_at(kit, destination))
     for scene in (
-        SeatsScene(kit, game="blanco"),
-        PauseScene(kit),
-        PauseScene(kit, game="blanco"),
+        *(SeatsScene(kit, game=game) for game in kit.games),
+        *(PauseScene(kit, game=game) for game in kit.games),
         PauseScene(kit, save=lambda: None, is_kept=True),
     ):
         show(kit, scene)
