@@ -47,14 +47,19 @@ class Clone:
     def needs(self) -> Needs:
         return Needs.read(self.folder, TO_PLAY)
 
-    def open(self, *words: str, path: Path | None = None, **more: str) -> subprocess.Popen[str]:
-        """Start the program; ``path`` comes first where modules are looked for."""
+    def open(
+        self, *words: str, path: Path | None = None, here: Path | None = None, **more: str
+    ) -> subprocess.Popen[str]:
+        """Start the program; ``path`` comes first where modules are looked for, by who looks.
+
+        ``here`` is the current folder.
+        """
         variables = {**self.variables, **more}
         if path:
             variables["PYTHONPATH"] = str(path)
         return subprocess.Popen(
             [BASE_PYTHON, str(self.folder / "main.py"), *words],
-            cwd=self.folder.anchor,
+            cwd=here or self.folder.anchor,
             env=variables,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -65,8 +70,10 @@ class Clone:
             preexec_fn=None if os.name == "nt" else hear_ctrl_c,
         )
 
-    def start(self, *words: str, path: Path | None = None, **more: str) -> Ended:
-        return ended(self.open(*words, path=path, **more))
+    def start(
+        self, *words: str, path: Path | None = None, here: Path | None = None, **more: str
+    ) -> Ended:
+        return ended(self.open(*words, path=path, here=here, **more))
 
 
 def hear_ctrl_c() -> None:
@@ -143,9 +150,19 @@ def make_clone(folder: Path) -> Clone:
     return Clone(folder, {**inherited, **own, "PYTHONUTF8": "1"})
 
 
+def with_pip(folder: Path, script: str) -> Path:
+    """Let this script be the only pip there is; posix only."""
+    python = folder / "python"
+    named = f"import sys\nsys._base_executable = {str(python)!r}\n"
+    module(folder, ensurepip="raise ImportError", sitecustomize=named)
+    python.write_text(f"#!{BASE_PYTHON} -I\n{script}")
+    python.chmod(0o755)
+    return folder
+
+
 def without_ensurepip(folder: Path) -> Path:
     """Hide ensurepip, which takes its time, where there is another pip to be had."""
-    done = subprocess.run([BASE_PYTHON, "-m", "pip", "--version"], capture_output=True)
+    done = subprocess.run([BASE_PYTHON, "-I", "-m", "pip", "--version"], capture_output=True)
     return module(folder, ensurepip="raise ImportError") if done.returncode == 0 else folder
 
 

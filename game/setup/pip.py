@@ -27,6 +27,8 @@ OPTIONS = (
 )
 WISHES = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV")
 """Settings of the player's pip that would lead it away from the environment."""
+PATHS = ("PYTHONPATH", "PYTHONHOME")
+"""What would lead a Python elsewhere: ours are isolated, and so is what pip starts in its turn."""
 STEPS = (
     (re.compile(r"Collecting ([\w.-]+)"), "  looking for {}"),
     (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
@@ -93,7 +95,7 @@ def _pip_for(environment: Environment, say: Say, held: Sequence[int]) -> Sequenc
             return own
     # Inside an environment the base is the Python it was made with.
     base = str(getattr(sys, "_base_executable", sys.executable))
-    other = [base, "-m", "pip", "--python", python]
+    other = [base, "-I", "-m", "pip", "--python", python]
     if _run([*other, "--version"], held)[0] == 0:
         return other
     raise missing()
@@ -103,7 +105,7 @@ def _run(
     command: Sequence[str], held: Sequence[int], report: Say = lambda line: None
 ) -> tuple[int, Sequence[str]]:
     """Run a process, reporting each line it says; give its exit code and all that it said."""
-    kept = {name: value for name, value in os.environ.items() if name not in WISHES}
+    kept = {name: value for name, value in os.environ.items() if name not in WISHES + PATHS}
     lines = []
     with subprocess.Popen(
         command,

@@ -28,6 +28,7 @@ from tests.clones import (
     module,
     posix_only,
     pretend_installed,
+    with_pip,
     without_ensurepip,
 )
 
@@ -246,7 +247,7 @@ def test_ctrl_c_ends_the_set_up_though_pip_heard_of_it_first(
     """The only pip ends by Ctrl-C; we hear of it never, or while we take things back."""
     steps = "".join(f"    {line}\n" for line in end.strip().splitlines())
     pip = f"import sys\nif {moment!r} in sys.argv:\n{steps}"
-    done = clone.start(path=module(tmp_path / "path", ensurepip="raise ImportError", pip=pip))
+    done = clone.start(path=with_pip(tmp_path / "path", pip))
     assert (done.code, done.err) == (130, "")
     told = "Set-up stopped. Nothing is broken; the next start begins anew."
     assert done.out.splitlines()[-1] == told and done.out.count(told) == 1

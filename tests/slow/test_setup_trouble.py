@@ -6,11 +6,14 @@ import errno
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from game.errors import PlainError
+from game.setup import pip
+from game.setup.environment import Environment
 from game.setup.install import install
 from tests.clones import (
     BASE_PYTHON,
@@ -19,6 +22,7 @@ from tests.clones import (
     make_clone,
     module,
     posix_only,
+    with_pip,
     without_ensurepip,
 )
 
@@ -35,7 +39,7 @@ def hurry(tmp_path: Path) -> Path:
 
 @posix_only
 def test_no_pip_at_all_prints_the_line_that_helps(clone: Clone, tmp_path: Path) -> None:
-    path = module(tmp_path / "path", ensurepip="raise ImportError", pip="raise ImportError")
+    path = with_pip(tmp_path / "path", "raise SystemExit('No module named pip')")
     program = "import main; exit(main.main([]))"
     process = subprocess.Popen(
         [BASE_PYTHON, "-c", program],
@@ -48,6 +52,44 @@ def test_no_pip_at_all_prints_the_line_that_helps(clone: Clone, tmp_path: Path) 
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     assert ended(process).says("without pip", f"sudo apt install python{version}-venv\n")
     assert not clone.environment.folder.exists()
+
+
+@pytest.mark.parametrize("name", ["pip", "zipfile", "sitecustomize"])
+def test_nothing_that_lies_in_the_current_folder_is_run(
+    clone: Clone, tmp_path: Path, hurry: Path, name: str
+) -> None:
+    here = tmp_path / "downloads"
+    module(here, **{name: f"open({str(tmp_path / 'was_run')!r}, 'w').close()"})
+    done = clone.start(path=hurry, here=here)
+    assert not (tmp_path / "was_run").exists()
+    assert done.is_played_in(clone.environment.folder), done.err
+
+
+def test_no_python_of_the_set_up_looks_where_the_player_looks_for_modules(
+    clone: Clone, tmp_path: Path, hurry: Path
+) -> None:
+    seen = tmp_path / "seen"
+    note = f"import sys\nwith open({str(seen)!r}, 'a') as file: print(*sys.orig_argv, file=file)"
+    done = clone.start(path=module(hurry, sitecustomize=note))
+    assert done.is_played_in(clone.environment.folder), done.err
+    lines = seen.read_text().splitlines()
+    assert lines and not [line for line in lines if "pip" in line]
+
+
+@pytest.mark.parametrize("has_ensurepip", [True, False])
+def test_every_python_that_the_set_up_starts_is_isolated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_ensurepip: bool
+) -> None:
+    started: list[Sequence[str]] = []
+
+    def run(command: Sequence[str], *_rest: object) -> tuple[int, Sequence[str]]:
+        started.append(command)
+        return (0 if has_ensurepip or "ensurepip" not in command else 1), ()
+
+    monkeypatch.setattr(pip, "_run", run)
+    pip.install_lists(Environment(tmp_path), [tmp_path / "list.txt"], lambda line: None)
+    assert len(started) >= 2
+    assert all(command[1] == "-I" for command in started), started
 
 
 def test_no_network_is_told_and_leaves_nothing_behind(clone: Clone, hurry: Path) -> None:
