@@ -6,9 +6,11 @@ SQLite; knows nothing of what is in the tables (``salvage`` does).
 """
 
 import contextlib
+import errno
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +37,8 @@ FILE = "library.db"
 OF_THIS_VERSION = f"library-{VERSION}.db"
 """Where games are kept while the library itself is of a newer version."""
 BEGINNING = b"SQLite format 3\0"
+ENDINGS = ("", "-wal", "-shm", "-journal")
+"""Of the files that SQLite makes of one."""
 BUSY_SECONDS = 3.0
 """How long another process is waited for."""
 
@@ -125,7 +129,15 @@ def _open_or_mend(
 
 
 def _open(path: Path, connect: Connect, is_suspect: bool = False) -> sqlite3.Connection:
-    if path.exists() and not _begins_right(path):
+    for file in (_beside(path, ending) for ending in ENDINGS):
+        if file.exists() and not file.is_file():
+            # Who reads a pipe waits for ever, and a device never ends.
+            raise OSError(errno.EINVAL, _("{file} is not a plain file").format(file=file.name))
+    if not path.exists():
+        if _has_log(path):
+            raise _Damaged
+        _begin(path, connect)
+    elif not _begins_right(path):
         raise _Damaged
     ended_badly = _beside(path, "-wal").exists()
     connection = connect(str(path), False)
@@ -144,11 +156,42 @@ def _open(path: Path, connect: Connect, is_suspect: bool = False) -> sqlite3.Con
     return connection
 
 
+def _begin(path: Path, connect: Connect) -> None:
+    """Make a new library, whole or not at all: an empty file is one that has lost its games."""
+    new = _beside(path, ".new")
+    _remove(new)
+    try:
+        with _fresh(new, connect):
+            pass
+        _remove(path)  # What is left beside it would be taken for its own.
+        os.replace(new, path)
+    except BaseException:
+        _remove(new)
+        raise
+
+
+@contextmanager
+def _fresh(path: Path, connect: Connect) -> Iterator[sqlite3.Connection]:
+    """Let a new file be filled; once that is done, all of it is in the one file."""
+    connection = connect(str(path), False)
+    try:
+        _prepare(connection)
+        yield connection
+        connection.execute("PRAGMA journal_mode = DELETE")
+    finally:
+        connection.close()
+
+
+def _has_log(path: Path) -> bool:
+    """Tell whether something was left beside a file that is gone: it was not new."""
+    log = _beside(path, "-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
 def _begins_right(path: Path) -> bool:
-    """Tell whether a file is empty or begins as it must; SQLite writes over very short ones."""
+    """Tell whether a file begins as it must; SQLite writes over very short ones."""
     with path.open("rb") as file:
-        beginning = file.read(len(BEGINNING))
-    return beginning in (b"", BEGINNING)
+        return file.read(len(BEGINNING)) == BEGINNING
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
@@ -191,17 +234,12 @@ def _mend(path: Path, games: SummedGames, connect: Connect) -> tuple[int, Path]:
     for ending in ("", "-wal"):
         if _beside(path, ending).exists():
             _copy(_beside(path, ending), _beside(copy, ending))
-    fresh = connect(str(part), False)
-    try:
-        _prepare(fresh)
+    with _fresh(part, connect) as fresh:
         kept = carry_over(copy, fresh, connect, games)
-        fresh.execute("PRAGMA journal_mode = DELETE")
-    finally:
-        fresh.close()
     _remove(copy)
     aside = _free_name(path)
     # The log first: left behind, it would be taken for that of the new file.
-    for ending in ("-wal", ""):
+    for ending in ("-journal", "-wal", ""):
         if _beside(path, ending).exists():
             os.replace(_beside(path, ending), _beside(aside, ending))
     _finish_mending(path)
@@ -227,7 +265,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def _remove(path: Path) -> None:
-    for ending in ("", "-wal", "-shm", "-journal"):
+    for ending in ENDINGS:
         with contextlib.suppress(FileNotFoundError):
             _beside(path, ending).unlink()
 

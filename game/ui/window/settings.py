@@ -8,6 +8,7 @@ notice.  Knows no screen and no pygame.
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 from collections.abc import Callable
@@ -150,6 +151,9 @@ class Settings:
 
 
 def _read(path: Path) -> dict[str, object]:
+    if path.exists() and not path.is_file():
+        # Who reads a pipe waits for ever.
+        raise OSError(errno.EINVAL, _("{file} is not a plain file").format(file=path.name))
     with path.open("rb") as file:
         raw = file.read(LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE:
