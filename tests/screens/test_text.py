@@ -162,10 +162,10 @@ def test_lettering_is_kept_within_its_bound() -> None:
     small = Text(FONTS.parent, limit_bytes=200_000)
     for number in range(60):
         small.render(str(number), "title", 60)
-    assert small.used_bytes <= 200_000
+    assert small.store.used_bytes <= 200_000
     assert small.render("59", "title", 60) is small.render("59", "title", 60)
     small.clear()
-    assert small.used_bytes == 0
+    assert small.store.used_bytes == 0
 
 
 @pytest.mark.parametrize("char", ["\x1b", "\x9b", "\u202e", "\u2066", "\u2069", "\u2028", "\x00"])
