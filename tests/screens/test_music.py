@@ -153,6 +153,22 @@ def test_a_piece_is_loaded_beside_the_game_and_heard_when_it_is_there(sound):
     assert channel().get_busy()
 
 
+def test_the_decoder_is_ready_before_a_second_thread_uses_it(monkeypatch, sound):
+    loaded, when_begun = [], []
+
+    class Watching(Held):
+        def start(self):
+            when_begun.append(len(loaded))
+
+    load = pygame.mixer.Sound
+    monkeypatch.setattr(music, "Thread", Watching)
+    monkeypatch.setattr(pygame.mixer, "Sound", lambda path: loaded.append(path) or load(path))
+    sound.play_music("title")
+    sound.start()
+    sound.update(FRAME)
+    assert when_begun and when_begun[0] > 0
+
+
 def test_time_goes_by_while_a_piece_is_loaded(held, sound):
     sound.play_music("title")
     run(sound, 1.0)

@@ -194,9 +194,11 @@ class Sound:
                 self._forget_ended()
                 self._share_headroom()
             self._begin(seconds)
+            # The first file readies the decoder, which two threads must not do at once: it comes
+            # before the first piece of music, which is decoded in a thread.
+            self._load(LOAD_SECONDS_IDLE if is_idle else LOAD_SECONDS_DRAWN)
             if not self._muted:
                 self._music.update(seconds)
-            self._load(LOAD_SECONDS_IDLE if is_idle else LOAD_SECONDS_DRAWN)
         except pygame.error as error:
             self._lose(error)
 
