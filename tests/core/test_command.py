@@ -368,10 +368,14 @@ def test_a_mistake_of_ours_is_not_hidden() -> None:
 def test_a_damaged_package_is_told_in_plain_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    told = list[bool]()
+    # What runs these tests is not to be installed anew.
+    monkeypatch.setattr("game.setup.reinstall_next_time", lambda: told.append(True) or True)
     monkeypatch.setitem(sys.modules, "pygame", None)
     monkeypatch.delitem(sys.modules, "game.app", raising=False)
     assert command.main([]) == 1
     assert "is damaged" in capsys.readouterr().err
+    assert told == [True]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
