@@ -96,8 +96,11 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     assert isinstance(player.scene, PauseScene)
     player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     wait_until(player, lambda: isinstance(player.scene, TitleScene))
-    player.wait(3)
-    wait_until(player, lambda: player.press(pygame.K_0) or isinstance(player.scene, RowScene))
+    title = player.scene
+    assert isinstance(title, TitleScene)
+    wait_until(player, lambda: title.unfinished is not None and not title.asking.is_waiting)
+    player.press(pygame.K_0)
+    wait_until(player, lambda: isinstance(player.scene, RowScene))
     assert table_of(player).match.actions == done
 
 
