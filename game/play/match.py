@@ -5,6 +5,7 @@ what can be taken back.  Knows how records are kept; knows no game, nothing of s
 and reveals nothing by itself: whoever holds a match says when the table goes on.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
@@ -31,7 +32,7 @@ ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT")
 
 
-class Match(Generic[SetupT, StateT, ActionT, EventT]):
+class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     """A game with its players, from the deal to its end."""
 
     rules: ClassVar[Rules[Any, Any]]
@@ -108,9 +109,9 @@ class Match(Generic[SetupT, StateT, ActionT, EventT]):
         while self.is_ready and (steps is None or self.steps < steps):
             yield self.advance()
 
+    @abstractmethod
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> Record:
         """Give the record of the game so far, with who sat where and whatever else is wanted."""
-        raise NotImplementedError
 
     def _header(self, extra: Mapping[str, Json]) -> dict[str, Json]:
         """Give what the record says beyond the rules."""
@@ -142,8 +143,8 @@ class Match(Generic[SetupT, StateT, ActionT, EventT]):
         return False
 
     def advance(self) -> tuple[EventT, ...]:
-        """Let the table do its next thing."""
-        raise NotImplementedError
+        """Let the table do its next thing; in most games nothing happens by itself."""
+        return ()
 
     @property
     def is_over(self) -> bool:
@@ -170,9 +171,9 @@ class Match(Generic[SetupT, StateT, ActionT, EventT]):
         return ()
 
     @property
+    @abstractmethod
     def _position(self) -> str:
         """What the chance of bots is drawn from: the deal, and where in it the game is."""
-        raise NotImplementedError
 
     # --- taking back -----------------------------------------------------------------------------
 

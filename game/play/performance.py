@@ -4,6 +4,7 @@ A match in which the record decides for every seat.  All its moments are kept: a
 and one differs from the next by little.  Knows records; knows no game, no pixels and no clock.
 """
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -96,9 +97,9 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
         is_last = self.at == self.last
         return () if is_last or self.upcoming is not None else self._go_on()
 
+    @abstractmethod
     def share_turn(self, one: int, other: int) -> bool:
         """Tell whether two moments are of the same turn."""
-        raise NotImplementedError
 
     def _go_on(self) -> tuple[EventT, ...]:
         self.seek(self.at + 1)
