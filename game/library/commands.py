@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TextIO
 
 from game.errors import PlainError, legible
+from game.files import write_new
 from game.record import DamagedRecord, read_bounded, replay
 from game.statistics import SummedGames
 
@@ -88,8 +89,7 @@ def export_command(
         out.write(text)
         return FINE
     try:
-        with open(file, "x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        write_new(Path(file), text.encode())
     except FileExistsError:
         raise PlainError(f"{file} is there already, and stays as it is.") from None
     except (OSError, ValueError) as error:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
+from game.files import filling
 from game.record import Record, read_record, replay, write_record
 from game.rules.errors import Refusal
 from game.statistics import SummedGames
@@ -76,15 +77,9 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
         FileExistsError: it is there.
         OSError, sqlite3.Error: it cannot be written.
     """
-    # Made here and now, so that nothing that somebody else makes meanwhile is overwritten.
-    path.touch(exist_ok=False)
-    try:
-        with closing(sqlite3.connect(path)) as copy:
-            connection.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-    except BaseException:
-        path.unlink()
-        raise
+    with filling(path) as part, closing(sqlite3.connect(part)) as copy:
+        connection.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
 
 
 def _find_same(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
@@ -141,16 +142,18 @@ def test_what_comes_out_too_large_is_made_smaller(kit: Kit, home: Path) -> None:
     saving = Saving(kit, footage(kit, table), home / "cascades", SMALL)
     kit.errands.start(saving)
     run(player)
-    most = saving.path.stat().st_size + 1000
+    (first,) = (home / "cascades").iterdir()
+    most = first.stat().st_size + 1000
     saving = Saving(kit, footage(kit, table), home / "cascades", formats, most)
     kit.errands.start(saving)
     run(player)
-    with Image.open(saving.path) as film:
+    (second,) = set((home / "cascades").iterdir()) - {first}
+    with Image.open(second) as film:
         assert film.size == (320, 180)
     saving = Saving(kit, footage(kit, table), home / "cascades", formats, 1000)
     kit.errands.start(saving)
     run(player)
-    assert not saving.path.exists()
+    assert set((home / "cascades").iterdir()) == {first, second}
     assert "cannot be saved" in kit.notices.current
 
 
@@ -201,11 +204,11 @@ def test_a_folder_that_cannot_be_written_is_said(kit: Kit, home: Path) -> None:
 def test_a_full_disk_is_said_and_no_half_file_stays(
     kit: Kit, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(source: object, target: object) -> None:
+    def full(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
     player, table = with_cascade(kit)
-    monkeypatch.setattr("game.ui.window.film.os.replace", full)
+    monkeypatch.setattr(os, "fsync", full)
     kit.errands.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
     run(player)
     assert "No space left" in kit.notices.current

@@ -70,16 +70,14 @@ def test_a_picture_is_there_whole_or_not_at_all(
 ) -> None:
     table: Any = SimpleNamespace(watch=asked(tmp_path / "shots").watch)
 
-    def fill_up(self: Path, content: bytes) -> int:
-        with self.open("wb") as file:
-            file.write(content[:100])
+    def full(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
     def check(kit: Kit) -> None:
         save_shot(kit, table, "first")
         shots = tmp_path / "shots"
         assert (shots / "first.png").read_bytes().endswith(b"IEND\xaeB`\x82")
-        monkeypatch.setattr(Path, "write_bytes", fill_up)
+        monkeypatch.setattr(os, "fsync", full)
         with pytest.raises(PlainError, match="No space left on device") as ended:
             save_shot(kit, table, "second")
         assert ended.value.code == 2

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from game.errors import PlainError
+from game.files import write_over
 from game.luckybox.rules import DECK_SIZE, Face, broken_laws, format_deck, parse_deck
 from game.rules.errors import InvalidNotation
 
@@ -45,7 +46,7 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
         sys.stdout.write(text)
         return 0
     try:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        write_over(path, text.encode())
     except OSError as error:
         raise PlainError(f"Cannot write {path}: {error.strerror}.") from error
     print(f"{len(forged.faces)} cards are in {path}.")

@@ -10,6 +10,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.files import write_beside
 from game.library import ListedGame, give_out
 
 from .entry_words import names_of
@@ -32,11 +33,7 @@ def write_out(
     """
     text = give_out(connection, uid, games)
     folder.mkdir(parents=True, exist_ok=True)
-    path, number = folder / f"{name}.json", 2
-    while path.exists():
-        path, number = folder / f"{name}-{number}.json", number + 1
-    path.write_text(text, "utf-8")
-    return path
+    return write_beside(folder / f"{name}.json", text.encode())
 
 
 def file_name(game: ListedGame) -> str:

@@ -23,7 +23,7 @@ from game.ui.window.cache import PixelCache
 from game.ui.window.errands import Errand
 from game.ui.window.film import SUFFIX, Film, Format
 from game.ui.window.kit import Kit
-from game.ui.window.pictures import new_path
+from game.ui.window.pictures import dated
 from game.words import _
 
 LARGEST_BYTES = 5_000_000
@@ -94,7 +94,7 @@ class Saving(Errand):
         """Film ``footage`` in the first of these ``formats`` that takes no more than so much."""
         self._notices, self._footage = kit.notices, footage
         self._formats, self._most = list(formats), most
-        self.path = new_path(folder, footage.name, SUFFIX)
+        self._path = folder / dated(footage.name, SUFFIX)
         self._reel: Reel | None = None
         self._film: Film | None = None
 
@@ -132,7 +132,7 @@ class Saving(Errand):
     def _begin(self) -> None:
         form = self._formats.pop(0)
         self._reel = Reel(self._footage, form)
-        self._film = Film(form, self._reel.frames, AFTER_SECONDS, self.path, self._most)
+        self._film = Film(form, self._reel.frames, AFTER_SECONDS, self._path, self._most)
 
     def _end(self, film: Film) -> bool:
         try:
@@ -148,7 +148,7 @@ class Saving(Errand):
             if film.is_too_large:
                 self._fail(_("it is too long"))
             else:
-                self._notices.replace(_("Film saved: {path}").format(path=self.path))
+                self._notices.replace(_("Film saved: {path}").format(path=film.path))
         return True
 
     def _fail(self, reason: str) -> None:

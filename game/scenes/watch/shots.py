@@ -5,18 +5,16 @@ Knows when a picture was asked for and what it is called; what is on it is the s
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryFile
 
-import pygame
-
 from game.errors import PlainError
+from game.files import write_over
 from game.scenes.table.table import Seated
 from game.ui.window.kit import Kit
+from game.ui.window.pictures import png_of
 
 NOT_SAVED = 2
 """The exit code where pictures were asked for and cannot be saved."""
@@ -47,17 +45,9 @@ def save_shot(kit: Kit, table: Seated, name: str) -> None:
     folder = table.watch.shots
     picture = kit.window.surface.copy()
     kit.stack.draw(picture)
-    content = BytesIO()
-    pygame.image.save(picture, content, "picture.png")
     with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        part = folder / f"{name}.{os.getpid()}.part"
-        try:
-            part.write_bytes(content.getvalue())
-            os.replace(part, folder / f"{name}.png")
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
+        write_over(folder / f"{name}.png", png_of(picture))
 
 
 @contextmanager

@@ -1,19 +1,19 @@
 """A moving picture, made from frames by a thread of its own while the screen goes on.
 
-The file is written in one go when everything is there, under a name of its own until it is whole.
+The file is written in one go when everything is there.
 Knows frames and bytes; knows neither what is on them nor who wants them.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+
+from game.files import write_beside
 
 SUFFIX = ".webp"
 MOST_WAITING = 6
@@ -35,11 +35,13 @@ class Film:
     """One film in the making."""
 
     def __init__(self, form: Format, frames: int, last_seconds: float, path: Path, most: int):
-        """Expect so many ``frames``; more than ``most`` bytes are not written to ``path``."""
-        self._form, self._frames, self._path, self._most = form, frames, path, most
+        """Expect so many ``frames``; more than ``most`` bytes are not written at ``path``."""
+        self._form, self._frames, self._wanted, self._most = form, frames, path, most
         self._last_ms = round(last_seconds * 1000)
         self._queue: SimpleQueue[bytes | None] = SimpleQueue()
-        self._is_cancelled = self._is_written = False
+        self._is_cancelled = False
+        self.path: Path | None = None
+        """Where it is, once it has been written."""
         self.encoded = 0
         """How many frames the thread has dealt with."""
         self.is_too_large = False
@@ -66,8 +68,8 @@ class Film:
         self._is_cancelled = True
         self._queue.put(None)
         self._thread.join()
-        if self._is_written:
-            self._path.unlink(missing_ok=True)
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
 
     def check(self) -> None:
         """Raise what went wrong in the thread, if anything did.
@@ -84,7 +86,8 @@ class Film:
             content = self._encode()
             self.is_too_large = len(content) > self._most
             if not self.is_too_large and not self._is_cancelled:
-                self._write(content)
+                self._wanted.parent.mkdir(parents=True, exist_ok=True)
+                self.path = write_beside(self._wanted, content)
         except _CancelledError:
             pass  # There is nothing to clear away yet.
         except Exception as error:  # Raised again by ``check``, where somebody can be told.
@@ -134,20 +137,6 @@ class Film:
                 raise _CancelledError
             yield frame
             self.encoded += 1
-
-    def _write(self, content: bytes) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        part = self._path.with_name(f"{self._path.name}.{os.getpid()}.part")
-        try:
-            with part.open("xb") as file:
-                file.write(content)
-            os.replace(part, self._path)
-            self._is_written = True
-        except OSError:
-            # Where writing failed, there may be nothing to remove, and no right to.
-            with contextlib.suppress(OSError):
-                part.unlink()
-            raise
 
 
 class _CancelledError(Exception):

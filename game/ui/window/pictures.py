@@ -6,9 +6,12 @@ Knows names of files, and nothing of what is on a picture.
 from __future__ import annotations
 
 import time
+from io import BytesIO
 from pathlib import Path
 
 import pygame
+
+from game.files import write_beside
 
 STEM = "luckybox"
 """How their files are called, before the time."""
@@ -23,16 +26,15 @@ def save_picture(picture: pygame.Surface, folder: Path) -> Path:
         OSError: the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    path = new_path(folder, STEM, ".png")
-    with path.open("xb") as file:
-        pygame.image.save(picture, file, "picture.png")
-    return path
+    return write_beside(folder / dated(STEM, ".png"), png_of(picture))
 
 
-def new_path(folder: Path, name: str, suffix: str) -> Path:
-    """Give a path in a folder that says what is there and when, and is not used yet."""
-    stem, number = time.strftime(f"{name}-%Y%m%d-%H%M%S"), 2
-    path = folder / f"{stem}{suffix}"
-    while path.exists():
-        path, number = folder / f"{stem}-{number}{suffix}", number + 1
-    return path
+def dated(name: str, suffix: str) -> str:
+    """Name a file by what is there and when."""
+    return time.strftime(f"{name}-%Y%m%d-%H%M%S{suffix}")
+
+
+def png_of(picture: pygame.Surface) -> bytes:
+    content = BytesIO()
+    pygame.image.save(picture, content, "picture.png")
+    return content.getvalue()

@@ -7,14 +7,13 @@ notice.  Knows no screen and no pygame.
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import json
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.files import write_over
 from game.start import SPEEDS
 from game.words import LANGUAGES, _
 
@@ -102,15 +101,10 @@ class Settings:
         text = json.dumps(self._content(), indent=2) + "\n"
         if text == self._written:
             return
-        temporary = self.path.with_name(f"{FILE_NAME}.{os.getpid()}.part")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_text(text, encoding="utf-8")
-            os.replace(temporary, self.path)
+            write_over(self.path, text.encode())
         except OSError as error:
-            # Where writing failed, there may be nothing to remove, and no right to.
-            with contextlib.suppress(OSError):
-                temporary.unlink()
             self._is_read_only = True
             self.notices.append(
                 _("Your settings cannot be saved ({reason}).").format(reason=error.strerror)
