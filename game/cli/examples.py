@@ -44,7 +44,7 @@ LIBRARY = """\
 examples:
   python3 main.py library list
   python3 main.py library export 12 game.json
-  python3 main.py library import game.json games/*.json
+  python3 main.py library import game.json games
   python3 main.py library backup my-games.db
 """
 CHALLENGE = """\

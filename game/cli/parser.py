@@ -270,9 +270,12 @@ def _add_library(commands: Commands) -> None:
         "import",
         "take records in",
         "Take records of games into the library. Each is replayed first, and refused with the "
-        "reason when it breaks the rules; a game that is there already is not taken in again.",
+        "reason when it breaks the rules; a game that is there already is not taken in again. "
+        "Ctrl-C keeps what is in.",
     )
-    take_in.add_argument("files", metavar="FILE", nargs="+", help="a record of a game")
+    take_in.add_argument(
+        "files", metavar="FILE", nargs="+", help="a record of a game, or a folder of *.json"
+    )
     backup = task("backup", "copy the library", "Copy the whole library into one new file.")
     backup.add_argument("file", metavar="FILE", help="a file that is not there yet")
     task("check", "check the library", "Check the file, and replay every game in it.")

@@ -14,12 +14,14 @@ from typing import Concatenate, ParamSpec, TextIO
 
 from game.errors import PlainError, legible
 from game.files import write_new
-from game.record import DamagedRecord, read_bounded, replay
+from game.progress import Progress
+from game.record import replay
 from game.statistics import SummedGames
 
 from .checking import faults
-from .exchange import Refused, back_up, give_out, take_in
+from .exchange import Imported, Refused, back_up, give_out
 from .games import load
+from .intake import Intake, files_of, undisturbed
 from .locks import Window
 from .notices import Unavailable
 from .opening import open_library
@@ -100,24 +102,49 @@ def export_command(
 
 @in_library
 def import_command(
-    library: sqlite3.Connection, games: SummedGames, files: Sequence[str], out: TextIO
+    library: sqlite3.Connection, games: SummedGames, names: Sequence[str], out: TextIO
 ) -> int:
-    """Take records in, a line for each; give the exit code of the worst."""
-    worst = FINE
-    for file in files:
-        shown = legible(file)
+    """Take records in, a line for each once it is kept; give the exit code of the worst.
+
+    Raises:
+        KeyboardInterrupt: as it came; what was read by then is in, and how many were is told.
+    """
+    files = files_of(names)
+    intake, codes = Intake(library, games), [FINE]
+    with Progress("Records: {done} of {total}", len(files)) as progress:
+
+        def put_down() -> None:
+            with undisturbed():
+                answers = intake.put_down()
+                with progress.aside():
+                    codes.extend(_told(file, answer, out) for file, answer in answers)
+                    out.flush()
+
         try:
-            taken = take_in(library, read_bounded(file), games)
-        except DamagedRecord as damage:
-            out.write(f"{shown}: refused: {damage}\n")
-            worst = NOT_A_RECORD
-        except Refused as refused:
-            out.write(f"{shown}: refused: {refused}\n")
-            worst = max(worst, WRONG if refused.is_record else NOT_A_RECORD)
-        else:
-            word = "there already as" if taken.was_there else "imported as"
-            out.write(f"{shown}: {word} game {taken.number}\n")
-    return worst
+            for at, file in enumerate(files):
+                progress.count(at)
+                intake.read(file)
+                if intake.is_due:
+                    put_down()
+            put_down()
+        except KeyboardInterrupt:
+            put_down()
+            with progress.aside():
+                told = f"Stopped after {intake.done} of {len(files)} records."
+                print(f"{told} Games taken in: {intake.taken}.", file=sys.stderr)
+            raise
+    return max(codes)
+
+
+def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
+    """Print what became of a record; give the exit code for it."""
+    shown = legible(file)
+    if isinstance(answer, Refused):
+        out.write(f"{shown}: refused: {answer}\n")
+        return WRONG if answer.is_record else NOT_A_RECORD
+    word = "there already as" if answer.was_there else "imported as"
+    out.write(f"{shown}: {word} game {answer.number}\n")
+    return FINE
 
 
 @in_library

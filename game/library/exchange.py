@@ -16,7 +16,7 @@ from game.record import Record, read_record, replay, write_record
 from game.rules.errors import Refusal
 from game.statistics import SummedGames
 
-from .games import Stored, last_played, load, put_in
+from .games import AnySummary, Stored, last_played, load, put_in
 from .schema import writing
 
 
@@ -37,27 +37,51 @@ class Imported(NamedTuple):
     was_there: bool
 
 
+class Examined(NamedTuple):
+    """A record that keeps to the rules, and what it comes to."""
+
+    record: Record
+    summary: AnySummary
+
+
 def take_in(connection: sqlite3.Connection, text: str | bytes, games: SummedGames) -> Imported:
     """Referee a record and put it into the library, unless it is there already.
 
     Raises:
         Refused: it is no record, or one that breaks the rules.
     """
+    examined = examine(text, games)
+    with writing(connection):
+        return put_down(connection, examined, games)
+
+
+def examine(text: str | bytes, games: SummedGames) -> Examined:
+    """Referee a record and sum it up, playing it once.
+
+    Raises:
+        Refused: it is no record, or one that breaks the rules.
+    """
     try:
         record = read_record(text, games)
-        played = replay(record)
     except Refusal as refusal:
         raise Refused(str(refusal)) from refusal
-    if played.error is not None:
-        raise Refused(str(played.error.refusal), played.error.action)
-    summary = games[record.game].statistics.summarise(record)
-    with writing(connection):
-        if there := _find_same(connection, record, games):
-            return Imported(*there, was_there=True)
-        uid = _uid_for(connection, record)
-        record = replace(record, extra={**record.extra, "uid": uid})
-        state = Stored(record, None, bool(summary.game.is_finished))
-        number = put_in(connection, uid, state, summary, played=last_played(record))
+    try:
+        return Examined(record, games[record.game].statistics.summarise(record))
+    except Refusal as refusal:
+        # Only now it matters where.
+        fault = replay(record).error
+        raise Refused(str(refusal), fault and fault.action) from refusal
+
+
+def put_down(connection: sqlite3.Connection, examined: Examined, games: SummedGames) -> Imported:
+    """Put a game in, unless it is there already.  The caller holds the transaction."""
+    record, summary = examined
+    if there := _find_same(connection, record, games):
+        return Imported(*there, was_there=True)
+    uid = _uid_for(connection, record)
+    record = replace(record, extra={**record.extra, "uid": uid})
+    state = Stored(record, None, bool(summary.game.is_finished))
+    number = put_in(connection, uid, state, summary, played=last_played(record))
     return Imported(number, uid, was_there=False)
 
 

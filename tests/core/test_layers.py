@@ -25,6 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "files": set(),
     "folders": set(),
+    "progress": set(),
     "start": set(),
     "words": set(),
     "cli": {"start", "words", "rules"},
@@ -35,7 +36,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "play": {"rules", "record"},
     "statistics": {"rules", "record"},
     "challenge": {"errors", "rules", "record", "statistics", "words"},
-    "library": {"errors", "files", "start", "words", "rules", "record", "statistics", "play"},
+    "library": {
+        "errors", "files", "progress", "start", "words", "rules", "record", "statistics", "play",
+    },  # fmt: skip
     "game": CORE | {"library", "cli"},
     "ui": {"errors", "files", "folders", "start", "words", "library", "game"},
     "scenes": SCREENS,

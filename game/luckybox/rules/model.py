@@ -82,6 +82,23 @@ def line_of(kind: str, index: int) -> int:
     return index if kind == "row" else 3 + index
 
 
+@lru_cache(maxsize=512)
+def _masks_of(grid: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Work out ``squares_of`` and ``reach`` once for faces that records bring again and again."""
+    squares_of = [0] * 10
+    for square, number in enumerate(grid):
+        squares_of[number] |= 1 << square
+    reach: list[tuple[int, ...]] = [(0, 0, 0, 0, 0)]
+    for number in NUMBERS:
+        masks, mask = [squares_of[number]], squares_of[number]
+        for bolts in range(1, 5):
+            mask |= squares_of[(number + bolts - 1) % 9 + 1]
+            mask |= squares_of[(number - bolts - 1) % 9 + 1]
+            masks.append(mask)
+        reach.append(tuple(masks))
+    return tuple(squares_of), tuple(reach)
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """What is printed on a card."""
@@ -100,21 +117,11 @@ class Face:
     """``reach[number][bolts]`` is the mask of what that number with so many bolts (0–4) reaches."""
 
     def __post_init__(self) -> None:
-        """Work out the masks once, so that legal actions stay cheap."""
-        squares_of = [0] * 10
-        for square, number in enumerate(self.grid):
-            squares_of[number] |= 1 << square
-        reach: list[tuple[int, ...]] = [(0, 0, 0, 0, 0)]
-        for number in NUMBERS:
-            masks, mask = [squares_of[number]], squares_of[number]
-            for bolts in range(1, 5):
-                mask |= squares_of[(number + bolts - 1) % 9 + 1]
-                mask |= squares_of[(number - bolts - 1) % 9 + 1]
-                masks.append(mask)
-            reach.append(tuple(masks))
+        """Look the masks up, so that legal actions stay cheap."""
+        squares_of, reach = _masks_of(self.grid)
         object.__setattr__(self, "bonuses", self.rows + self.columns)
-        object.__setattr__(self, "squares_of", tuple(squares_of))
-        object.__setattr__(self, "reach", tuple(reach))
+        object.__setattr__(self, "squares_of", squares_of)
+        object.__setattr__(self, "reach", reach)
 
     def renumbered(self, card: int) -> Face:
         """Give the same face under another id, as the second copy of a deck has it."""

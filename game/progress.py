@@ -1,0 +1,66 @@
+"""How far something long has come: a line on standard error, where somebody watches a terminal.
+
+Whoever counts says so; what else is printed meanwhile is printed while the line is away.  Knows
+nothing of what is counted.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+EVERY_SECONDS = 0.1
+
+
+class Progress:
+    """A line that counts up to a total, and is gone in the end."""
+
+    def __init__(
+        self,
+        words: str,
+        total: int,
+        stream: TextIO | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Show nothing yet.
+
+        ``words`` have a place for ``{done}`` and one for ``{total}``; where ``stream`` (standard
+        error) is no terminal, nothing is ever shown.
+        """
+        self._words = words
+        self._total = total
+        self._stream = stream or sys.stderr
+        self._clock = clock
+        self._is_watched = self._stream is not None and self._stream.isatty()
+        self._shown = ""
+        self._next = clock()
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._show("")
+
+    def count(self, done: int) -> None:
+        """Tell how many are done; shown a few times a second."""
+        if self._is_watched and self._clock() >= self._next:
+            self._next = self._clock() + EVERY_SECONDS
+            self._show(self._words.format(done=done, total=self._total))
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Take the line away while something else is printed."""
+        shown = self._shown
+        self._show("")
+        yield
+        self._show(shown)
+
+    def _show(self, text: str) -> None:
+        if self._shown or text:
+            # Blanks rather than a command of the terminal: not every one knows them.
+            self._stream.write("\r" + " " * len(self._shown) + "\r" + text)
+            self._stream.flush()
+        self._shown = text

@@ -1,0 +1,220 @@
+"""Many records at once: what is answered is kept, and Ctrl-C keeps what is in."""
+
+from __future__ import annotations
+
+import io
+import signal
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.box import GAMES
+from game.library import Imported, intake
+from game.library.commands import import_command
+from game.library.intake import HOLD_SECONDS, Intake, files_of, undisturbed
+from game.luckybox import rules as luckybox
+from game.progress import EVERY_SECONDS, Progress
+from game.record import write_record
+from tests.box import take_in
+from tests.libraries import opened, rows
+from tests.mill import played
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[str]:
+    """Write six records, the fifth of them the first once more."""
+    paths = []
+    for at, seed in enumerate((0, 1, 2, 3, 0, 4)):
+        paths.append(tmp_path / f"{at}.json")
+        paths[-1].write_text(write_record(played(seed)), encoding="utf-8")
+    return [str(path) for path in paths]
+
+
+class Watched(io.StringIO):
+    """Output that looks into the library whenever something is told of it."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__()
+        self.home = home
+
+    def write(self, text: str) -> int:
+        if " game " in text:
+            number = int(text.split()[-1])
+            assert rows(self.home, "SELECT count(*) FROM games WHERE id = ?", number) == [(1,)]
+        return super().write(text)
+
+
+class Terminal(io.StringIO):
+    """Somebody who watches."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def screen(text: str) -> str:
+    """Give the last line as a terminal shows it: what comes back to its start is written over."""
+    shown = ""
+    for part in text.rpartition("\n")[-1].split("\r"):
+        shown = part + shown[len(part) :]
+    return shown.rstrip()
+
+
+def test_what_is_told_is_in_the_library(tmp_path: Path, files: list[str]) -> None:
+    out = Watched(tmp_path / "home")
+    assert import_command(tmp_path / "home", GAMES, files, out) == 0
+    lines = out.getvalue().splitlines()
+    assert [line.rpartition(": ")[2] for line in lines] == [
+        *(f"imported as game {number}" for number in (1, 2, 3, 4)),
+        "there already as game 1",
+        "imported as game 5",
+    ]
+
+
+def test_a_disk_is_waited_for_once_in_half_a_second(tmp_path: Path, files: list[str]) -> None:
+    now, done = 100.0, list[str]()
+    with closing(opened(tmp_path)) as connection:
+        connection.set_trace_callback(done.append)
+        taken = Intake(connection, GAMES, lambda: now)
+        for file in files:
+            taken.read(file)
+        assert not taken.is_due
+        now += HOLD_SECONDS
+        assert taken.is_due
+        assert len(taken.put_down()) == len(files)
+        assert done.count("COMMIT") == 1
+        assert (taken.done, taken.taken, taken.is_due) == (6, 5, False)
+
+
+def test_a_record_is_played_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    dealt, new_game = list[int](), luckybox.new_game
+
+    def counted(setup: luckybox.Setup) -> luckybox.Step:
+        dealt.append(setup.seed)
+        return new_game(setup)
+
+    monkeypatch.setattr(luckybox, "new_game", counted)
+    text = write_record(played(7))
+    dealt.clear()
+    with closing(opened(tmp_path)) as connection:
+        take_in(connection, text)
+    assert dealt == [7]
+
+
+def test_of_a_folder_its_records_are_read_in_the_order_of_their_names(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    (folder / "inner.json").mkdir(parents=True)
+    for name in ("b.json", "A.JSON", "c.txt", "inner.json/d.json"):
+        (folder / name).touch()
+    assert files_of(["x", str(folder)]) == ["x", str(folder / "A.JSON"), str(folder / "b.json")]
+
+
+@pytest.mark.parametrize("name", ["", "missing", "a\0b"])
+def test_where_there_are_no_records_the_line_says_so(tmp_path: Path, name: str) -> None:
+    (tmp_path / "notes.txt").touch()
+    out, given = io.StringIO(), str(tmp_path / name) if name else str(tmp_path)
+    assert import_command(tmp_path / "home", GAMES, [given], out) == 2
+    assert "refused" in out.getvalue()
+    assert ("no file in it ends in .json" in out.getvalue()) == (name == "")
+
+
+def test_ctrl_c_keeps_what_was_read_and_says_how_many(
+    tmp_path: Path,
+    files: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    read = intake.read_bounded
+
+    def until_the_fourth(file: str) -> bytes:
+        if file == files[3]:
+            raise KeyboardInterrupt
+        return read(file)
+
+    monkeypatch.setattr(intake, "read_bounded", until_the_fourth)
+    out = Watched(tmp_path / "home")
+    with pytest.raises(KeyboardInterrupt):
+        import_command(tmp_path / "home", GAMES, [files[0], *files], out)
+    assert len(out.getvalue().splitlines()) == 4
+    assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(3,)]
+    assert capsys.readouterr().err == "Stopped after 4 of 7 records. Games taken in: 3.\n"
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Hear Ctrl-C as a program does that was started from a terminal."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_ctrl_c_waits_for_a_transaction_and_is_heard_then() -> None:
+    done = []
+    with pytest.raises(KeyboardInterrupt), undisturbed():
+        signal.raise_signal(signal.SIGINT)
+        done.append("written")
+    assert done == ["written"]
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_who_was_started_to_hear_no_ctrl_c_hears_none() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with undisturbed():
+        signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+def test_what_cannot_be_kept_is_not_told(tmp_path: Path, files: list[str]) -> None:
+    with closing(opened(tmp_path)) as connection:
+        connection.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON games WHEN new.seed = '2'"
+            " BEGIN SELECT RAISE(ABORT, 'disk is full'); END"
+        )
+        taken = Intake(connection, GAMES)
+        for file in files:
+            taken.read(file)
+        with pytest.raises(Exception, match="disk is full"):
+            taken.put_down()
+    assert taken.done == 0
+    assert rows(tmp_path, "SELECT count(*) FROM games") == [(0,)]
+
+
+# --- the line that counts ------------------------------------------------------------------------
+
+
+def test_progress_is_a_line_that_others_are_printed_beside() -> None:
+    now, stream = 0.0, Terminal()
+    with Progress("Records: {done} of {total}", 100, stream, lambda: now) as progress:
+        progress.count(1)
+        progress.count(2)
+        assert screen(stream.getvalue()) == "Records: 1 of 100"
+        now += EVERY_SECONDS
+        progress.count(3)
+        assert screen(stream.getvalue()) == "Records: 3 of 100"
+        with progress.aside():
+            assert screen(stream.getvalue()) == ""
+            stream.write("a line\n")
+        assert screen(stream.getvalue()) == "Records: 3 of 100"
+    assert screen(stream.getvalue()) == ""
+    assert "a line\n" in stream.getvalue()
+
+
+def test_where_nobody_watches_there_is_no_progress() -> None:
+    stream = io.StringIO()
+    with Progress("{done} of {total}", 2, stream, lambda: 0.0) as progress:
+        progress.count(1)
+        with progress.aside():
+            stream.write("x")
+    assert stream.getvalue() == "x"
+
+
+def test_a_record_taken_in_is_told_as_before(tmp_path: Path, files: list[str]) -> None:
+    with closing(opened(tmp_path)) as connection:
+        first = take_in(connection, Path(files[0]).read_bytes())
+        again = take_in(connection, Path(files[4]).read_bytes())
+    assert again == Imported(first.number, first.uid, was_there=True)
+    assert not first.was_there
