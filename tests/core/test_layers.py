@@ -37,8 +37,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "statistics": {"rules", "record"},
     "challenge": {"errors", "rules", "record", "statistics", "words"},
     "library": {
-        "errors", "files", "progress", "start", "words", "rules", "record", "statistics", "play",
-    },  # fmt: skip
+        "errors",
+        "files",
+        "progress",
+        "start",
+        "words",
+        "rules",
+        "record",
+        "statistics",
+        "play",
+    },
     "game": CORE | {"library", "cli"},
     "ui": {"errors", "files", "folders", "start", "words", "library", "game"},
     "scenes": SCREENS,
