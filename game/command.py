@@ -177,6 +177,8 @@ def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:
             return library.import_command(folder, GAMES, given.files, out)
         case "backup":
             return library.backup_command(folder, GAMES, given.file, out)
+        case "restore":
+            return library.restore_command(folder, GAMES, given.file, out)
         case _:
             return library.check_command(folder, GAMES, out)
 

@@ -36,7 +36,7 @@ def write_over(path: Path, content: bytes) -> None:
         return
     # A link stays one, and what it leads to is written.
     path = Path(os.path.realpath(path))
-    with _part_beside(path) as part:
+    with part_beside(path) as part:
         _fill(part, content)
         os.replace(part, path)
 
@@ -77,23 +77,27 @@ def filling(path: Path) -> Iterator[Path]:
     """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    with _part_beside(path) as part:
+    with part_beside(path) as part:
         yield part
         _bring_to_disk(part)
         _put(part, path)
 
 
 @contextmanager
-def _part_beside(path: Path) -> Iterator[Path]:
-    """Give the path of a part, and leave none behind."""
+def part_beside(path: Path) -> Iterator[Path]:
+    """Give a path for a file that is nothing yet, and remove what is there in the end.
+
+    What somebody else made beside it, by a longer name, goes as well.
+    """
     _sweep(path.parent)
     part = path.with_name(PARTS.format(name=uuid4().hex))
     try:
         yield part
     finally:
-        # Where writing failed there may be nothing to remove, and no right to.
-        with contextlib.suppress(OSError):
-            part.unlink()
+        for made in (part, *path.parent.glob(part.name + "?*")):
+            # Where writing failed there may be nothing to remove, and no right to.
+            with contextlib.suppress(OSError):
+                made.unlink()
 
 
 def _sweep(folder: Path) -> None:

@@ -46,6 +46,7 @@ examples:
   python3 main.py library export 12 game.json
   python3 main.py library import game.json games
   python3 main.py library backup my-games.db
+  python3 main.py library restore my-games.db
 """
 CHALLENGE = """\
 examples:

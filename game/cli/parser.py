@@ -251,7 +251,8 @@ def _add_library(commands: Commands) -> None:
         commands,
         "library",
         "the games you have played",
-        "List, show, export, import, copy or check the games that are kept on this machine.",
+        "List, show, export, import, copy, restore or check the games that are kept on this "
+        "machine.",
         examples.LIBRARY,
     )
     tasks = add_tasks(library)
@@ -278,6 +279,13 @@ def _add_library(commands: Commands) -> None:
     )
     backup = task("backup", "copy the library", "Copy the whole library into one new file.")
     backup.add_argument("file", metavar="FILE", help="a file that is not there yet")
+    restore = task(
+        "restore",
+        "take games from a copy",
+        "Take every game that is not here from a copy of the library, or from any other one, also "
+        "of an older version or damaged. What is here stays; the copy is left as it is.",
+    )
+    restore.add_argument("file", metavar="FILE", help="a library")
     task("check", "check the library", "Check the file, and replay every game in it.")
 
 

@@ -1,4 +1,4 @@
-"""The commands ``library list``, ``show``, ``export``, ``import``, ``backup`` and ``check``.
+"""The commands below ``library``: list, show, export, import, back up, restore and check.
 
 Knows how answers are printed and which exit code they end with; what is done is told elsewhere.
 """
@@ -24,8 +24,9 @@ from .games import load
 from .intake import Intake, files_of, undisturbed
 from .locks import Window
 from .notices import Unavailable
-from .opening import open_library
+from .opening import FILE, open_library
 from .queries import ListedGame, Search, count_games, find_game, list_games
+from .restoring import NothingToRestore, restore
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""
@@ -157,6 +158,44 @@ def backup_command(library: sqlite3.Connection, games: SummedGames, file: str, o
     except (OSError, ValueError, sqlite3.Error) as error:
         raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
     out.write(f"Games in {file}: {count_games(library)}.\n")
+    return FINE
+
+
+def restore_command(folder: Path, games: SummedGames, file: str, out: TextIO) -> int:
+    """Take over what another library has and this one has not.
+
+    Raises:
+        PlainError: no game can be read of the file, or it is this library.
+    """
+    path = Path(file)
+    try:
+        if path.stat() and not path.is_file():
+            raise PlainError(f"{file} is no file.", NOT_A_RECORD)
+        is_itself = (folder / FILE).exists() and path.samefile(folder / FILE)
+    except (OSError, ValueError) as error:
+        raise PlainError(f"{file} cannot be read: {_why(error)}.", NOT_A_RECORD) from error
+    if is_itself:
+        raise PlainError(f"{file} is your library itself.", NOT_A_RECORD)
+    return _restore(folder, games, folder, path, out)
+
+
+@in_library
+def _restore(
+    library: sqlite3.Connection, games: SummedGames, folder: Path, file: Path, out: TextIO
+) -> int:
+    try:
+        found = restore(library, file, folder, Window(folder), games)
+    except NothingToRestore:
+        with file.open("rb") as content:
+            is_text = content.read(1) == b"{"
+        advice = f"; library import {file} takes a record in" if is_text else ""
+        raise PlainError(f"There is no library of games in {file}{advice}.", NOT_A_RECORD) from None
+    except OSError as error:
+        raise PlainError(f"{file} cannot be read: {_why(error)}.", NOT_A_RECORD) from error
+    words = f"Games taken from {file}: {found.taken}. Here already: {found.were_here}."
+    if found.completed:
+        words += f" Completed: {found.completed}."
+    out.write(words + "\n")
     return FINE
 
 
