@@ -17,7 +17,15 @@ from typing import NamedTuple
 from game.blanco.record import BlancoRecord
 from game.record import Json
 
-from .rules import CARDS, Result, SeriesKind, seating, seed_of, standings
+from .rules import (
+    CARDS,
+    MOST_GAMES,
+    Result,
+    SeriesKind,
+    seating,
+    seed_of,
+    standings,
+)
 
 _UID = re.compile(r"[0-9a-f]{32}")
 
@@ -72,7 +80,7 @@ def series_of(record: BlancoRecord) -> SeriesNote | None:
 
 
 def _results(told: Json, players: int) -> tuple[Result, ...] | None:
-    if not isinstance(told, list):
+    if not isinstance(told, list) or len(told) >= MOST_GAMES:
         return None
     results = []
     for points in told:

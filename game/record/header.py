@@ -16,7 +16,13 @@ from .strict_json import Json
 
 _INVISIBLE = frozenset({"Cc", "Zl", "Zp"})
 """Unicode categories that would break the line a name is printed on."""
+MOST_PILES = 1000
+"""More than any game has: a pile is made when the one before it has been drawn, card by card, and
+the longest text that is read has no room for the actions."""
+MOST_CARDS = 120
+"""More than any game has lie in no pile."""
 INDENT = 2
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 def read_players(header: dict[str, Json]) -> tuple[str, ...]:
@@ -45,7 +51,7 @@ def read_seed(header: dict[str, Json]) -> int:
 
 def read_pile(order: dict[str, Json], key: str) -> tuple[int, ...] | None:
     """Read a shuffle that is fixed; ``None`` if it is not."""
-    return whole_numbers(order[key], f"order.{key}") if key in order else None
+    return _pile(order[key], f"order.{key}") if key in order else None
 
 
 def read_piles(order: dict[str, Json], key: str) -> tuple[tuple[int, ...], ...] | None:
@@ -53,8 +59,24 @@ def read_piles(order: dict[str, Json], key: str) -> tuple[tuple[int, ...], ...] 
     if key not in order:
         return None
     place = f"order.{key}"
-    piles = enumerate(items(order[key], place))
-    return tuple([whole_numbers(pile, f"{place}[{index}]") for index, pile in piles])
+    piles = enumerate(_at_most(MOST_PILES, order[key], place))
+    return tuple([_pile(pile, f"{place}[{index}]") for index, pile in piles])
+
+
+def _pile(value: Json, place: str) -> tuple[int, ...]:
+    return whole_numbers(_at_most(MOST_CARDS, value, place), place)
+
+
+def _at_most(most: int, value: Json, place: str) -> list[Json]:
+    found = items(value, place)
+    if len(found) > most:
+        raise DamagedRecord(
+            "this must be a list of {most} at most, not of {got}",
+            place=place,
+            most=most,
+            got=len(found),
+        )
+    return found
 
 
 def write_order(
@@ -78,4 +100,4 @@ def lines(entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("
 
 
 def plain(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return _ENCODER.encode(value)

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from game.rules.shuffle import shuffled
 
+from .model import MAX_PLAYERS
+
 ADDED_UP = 3
 """Games of a match that goes by cards left."""
 
@@ -25,6 +27,8 @@ class SeriesKind(StrEnum):
 
 
 WINS_NEEDED = {SeriesKind.SINGLE: 1, SeriesKind.FIRST_TO_2: 2, SeriesKind.FIRST_TO_3: 3}
+MOST_GAMES = MAX_PLAYERS * (max(WINS_NEEDED.values()) - 1) + 1
+"""The longest match: everybody one win away from the end, and a last game."""
 
 
 class Result(NamedTuple):
