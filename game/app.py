@@ -64,7 +64,7 @@ PIXELS_LIMIT_BYTES = 18_000_000
 ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
 """How many screens of pixels each store may keep, if that is more than its usual bound: what a
 table shows is as large as its window."""
-WINDOW_ICON = ("star", 64)
+WINDOW_ICON = ("app", 64)
 INTERRUPTED = 130
 
 

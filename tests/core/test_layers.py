@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "start": set(),
     "words": set(),
     "cli": {"start", "words", "rules"},
-    "setup": {"errors", "folders"},
+    "setup": {"errors", "folders", "words"},
     "rules": set(),
     "stage": set(),
     "record": {"rules"},
@@ -232,7 +232,7 @@ def test_the_table_of_rooms_has_no_rings() -> None:
 
 
 NAMED_ELSEWHERE = {
-    "FORMAT = ", "DOMAIN = ", "STAMP = ", "HANDED_OVER = ", "PARTS = ",
+    "FORMAT = ", "DOMAIN = ", "PROGRAM = ", "STAMP = ", "HANDED_OVER = ", "PARTS = ",
     "HOME_VARIABLE = ", "LUCKYBOX_HOME",
     "user_data_path(", "STEM = ", "/luckybox.mo", '("Lucky Box", CREAM)', "ALTER TABLE",
     "-- Of a", "Memory notes (Blanco)",
