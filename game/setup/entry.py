@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextvars import copy_context
 
 from game.folders import SPRITES
-from game.words import LANGUAGES, SOURCE_LANGUAGE, N_, _, set_language
+from game.words import LANGUAGES, N_, SOURCE_LANGUAGE, _, set_language
 
 PROGRAM = "luckybox"
 """What the program, its window's class and the entry's file are called."""

@@ -28,7 +28,7 @@ def test_an_entry_names_the_class_of_the_window_and_an_icon_that_is_there() -> N
 
 
 @pytest.mark.parametrize(
-    "path", ["/opt/game/main.py", "/home/Zoë's \"games\"/100 % `x` $HOME/a\\b", "/a b/c;d"]
+    "path", ["/opt/game/main.py", '/home/Zoë\'s "games"/100 % `x` $HOME/a\\b', "/a b/c;d"]
 )
 def test_a_command_is_run_as_it_was_meant_whatever_is_in_its_path(path: str) -> None:
     said = read(menu_entry(["/usr/bin/python3", path], "x"))["Exec"]
