@@ -12,10 +12,20 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from game.record import Json, Record, Recorded, read_record, undone_of, write_record
+from game.record import (
+    DamagedRecord,
+    Json,
+    Record,
+    Recorded,
+    read_record,
+    undone_of,
+    write_record,
+)
 from game.statistics import Cascade, GameSummary, SeatSummary, Summary, SummedGames
 
+from .cells import HOLDS, wrong_cells
 from .locks import Window
+from .notices import ACTIONS_DAMAGED, NOTES_DAMAGED
 from .schema import blank_row, writing
 
 NOTHING: tuple[Recorded, ...] = ()
@@ -102,7 +112,7 @@ def keep(
             put_in(connection, uid, state, summary, window)
             return
         game, count, claimed_by = found
-        if claimed_by not in (None, window.name):
+        if not _is_nobody(claimed_by) and claimed_by != window.name:
             raise Claimed
         same = _shared(known, state.record.actions) if count == len(known) else 0
         connection.execute("DELETE FROM actions WHERE game = ? AND at >= ?", (game, same))
@@ -138,7 +148,7 @@ def put_in(
     fields = GameSummary._fields
     cursor = connection.execute(
         f"INSERT INTO games (uid, header, steps, touched, claimed_by, {', '.join(fields)})"
-        f" VALUES (?, ?, ?, ?, ?, {_marks(fields)})",
+        f" VALUES (?, ?, ?, ?, ?, {marks(fields)})",
         (
             uid,
             header_of(state.record),
@@ -216,12 +226,12 @@ def _add_seats(connection: sqlite3.Connection, game: int, summary: AnySummary) -
             "folded": folded(seat.name),
         }
         connection.execute(
-            f"INSERT INTO seats ({', '.join(row)}) VALUES ({_marks(row)})", tuple(row.values())
+            f"INSERT INTO seats ({', '.join(row)}) VALUES ({marks(row)})", tuple(row.values())
         )
     if summary.game.is_finished:
         columns = ", ".join(Cascade._fields)
         connection.executemany(
-            f"INSERT INTO cascades (game, {columns}) VALUES (?, {_marks(Cascade._fields)})",
+            f"INSERT INTO cascades (game, {columns}) VALUES (?, {marks(Cascade._fields)})",
             [(game, *cascade) for cascade in summary.cascades],
         )
 
@@ -239,7 +249,8 @@ def profile_of(connection: sqlite3.Connection, name: str) -> int:
     return number
 
 
-def _marks(fields: Collection[str]) -> str:
+def marks(fields: Collection[object]) -> str:
+    """Give a question mark for each, as a query has them."""
     return ", ".join("?" * len(fields))
 
 
@@ -253,14 +264,25 @@ def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
         NoSuchGame: there is none of this name.
         DamagedRecord: what is kept makes no sense.
     """
-    found = connection.execute(
-        "SELECT id, header, steps, is_finished, undone FROM games WHERE uid = ?", (uid,)
+    columns = ("id", "header", "steps", "is_finished", "undone", "actions")
+    row = connection.execute(
+        f"SELECT {', '.join(columns)} FROM games WHERE uid = ?", (uid,)
     ).fetchone()
-    if found is None:
+    if row is None:
         raise NoSuchGame(uid)
-    game, header, steps, is_finished, undone = found
-    rows = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY at", (game,))
-    record = read_record(spell_record(header, [row[0] for row in rows]), games)
+    if wrong_cells("games", dict(zip(columns, row, strict=True))):
+        raise DamagedRecord(NOTES_DAMAGED)
+    game, header, steps, is_finished, undone, count = row
+    actions = [
+        action
+        for at, (found, action) in enumerate(
+            connection.execute("SELECT at, action FROM actions WHERE game = ? ORDER BY at", (game,))
+        )
+        if found == at and type(action) is str
+    ]
+    if len(actions) != count:
+        raise DamagedRecord(ACTIONS_DAMAGED)
+    record = read_record(spell_record(header, actions), games)
     extra: dict[str, Json] = {**record.extra, "uid": uid}
     if undone:
         # Counted while the game is played; its header is written anew at the end alone.
@@ -281,10 +303,22 @@ def claim(connection: sqlite3.Connection, uid: str, window: Window, games: Summe
         (claimed_by,) = connection.execute(
             "SELECT claimed_by FROM games WHERE uid = ?", (uid,)
         ).fetchone()
-        if claimed_by not in (None, window.name) and window.is_open(claimed_by):
+        if not is_free(claimed_by, window):
             raise Claimed
         connection.execute("UPDATE games SET claimed_by = ? WHERE uid = ?", (window.name, uid))
     return kept
+
+
+def is_free(claimed_by: object, window: Window) -> bool:
+    """Tell whether this window may take a game up that is claimed by this one, or by nobody."""
+    if _is_nobody(claimed_by) or claimed_by == window.name:
+        return True
+    return not window.is_open(str(claimed_by))
+
+
+def _is_nobody(claimed_by: object) -> bool:
+    """Tell whether this names no window: nothing does, and neither does what is damaged."""
+    return claimed_by is None or not HOLDS["games"]["claimed_by"](claimed_by)
 
 
 def release(connection: sqlite3.Connection, uid: str, window: Window) -> None:
@@ -303,6 +337,6 @@ def remove(connection: sqlite3.Connection, uid: str, window: Window) -> None:
     """
     with writing(connection):
         found = connection.execute("SELECT claimed_by FROM games WHERE uid = ?", (uid,)).fetchone()
-        if found and found[0] not in (None, window.name) and window.is_open(found[0]):
+        if found and not is_free(found[0], window):
             raise Claimed
         connection.execute("DELETE FROM games WHERE uid = ?", (uid,))

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from game.statistics import SummedGames
 from game.words import _
 
+from .cells import text_of
 from .locks import Window, door
 from .notices import (
     CANNOT_OPEN,
@@ -63,9 +64,11 @@ class _Newer(Exception):
 
 def connect(name: str, is_uri: bool) -> sqlite3.Connection:
     """Open a file without asking whether there is anything in it."""
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         name, timeout=BUSY_SECONDS, isolation_level=None, uri=is_uri, check_same_thread=False
     )
+    connection.text_factory = text_of
+    return connection
 
 
 def open_library(

@@ -1,15 +1,18 @@
 """Questions to the library: lists, searches, the last unfinished game, rows for statistics.
 
 Every function takes an open connection; each answers within a tenth of a second with ten thousand
-games.  Knows the tables; changes nothing in them.
+games.  A game some of whose cells hold what they cannot is listed as damaged, and counts nowhere.
+Knows the tables; changes nothing in them.
 """
 
+import json
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from game.record import PERSON
 from game.statistics import (
     Cascade,
     Circumstances,
@@ -21,8 +24,10 @@ from game.statistics import (
     select,
 )
 
-from .games import folded
+from .cells import HOLDS, sound_rows, wrong_cells
+from .games import folded, is_free, marks
 from .locks import Window
+from .notices import ACTIONS_DAMAGED, HEADER_DAMAGED, NOTES_DAMAGED
 
 PAGE = 50
 
@@ -86,11 +91,17 @@ class ListedGame:
     """When it was last played here, or came here (ISO 8601, UTC)."""
     actions: int
     seats: tuple[ListedSeat, ...]
+    damage: str = ""
+    """What of it cannot be read, a sentence in English that is marked for translation; else empty.
+
+    Of a damaged game the rest may be blank: no game, no uid, no seats.  It cannot be opened, and
+    ``Library.repair`` mends it as far as it can be read.
+    """
 
     @property
     def may_go_on(self) -> bool:
         """Whether there is something to go on with."""
-        return self.leads_on or not self.is_finished
+        return not self.damage and (self.leads_on or not self.is_finished)
 
 
 class Highlight(NamedTuple):
@@ -116,10 +127,12 @@ LEADS_ON = (
     " AND later.series <> '' AND later.number > games.number))"
 )
 """Whether a match is to be gone on with: its next game has not been begun."""
-COLUMNS = (
-    "id", "uid", "game", "edition", "number", "is_finished", LEADS_ON, "has_bots", "is_branch",
-    "undone", "daily", "started", "touched", "actions",
-)  # fmt: skip
+BLANK: dict[str, object] = {
+    "id": 0, "uid": "", "game": "", "edition": "", "number": 1, "is_finished": 0, "has_bots": 0,
+    "is_branch": 0, "undone": 0, "daily": "", "started": "", "touched": "", "actions": 0,
+}  # fmt: skip
+"""What a listed game is made of, and what stands for what cannot be read."""
+BLANK_SEAT: dict[str, object] = {"name": "", "badge": 0, "kind": PERSON, "total": 0, "has_won": 0}
 
 
 def list_games(connection: sqlite3.Connection, search: Search = Search()) -> list[ListedGame]:
@@ -159,9 +172,10 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGam
         " ORDER BY touched DESC, id DESC"
     )
     for number, claimed_by in rows:
-        is_free = claimed_by in (None, window.name) or not window.is_open(claimed_by)
-        if is_free:
-            return _listed(connection, "WHERE id = ?", (number,))[0]
+        if is_free(claimed_by, window):
+            for entry in _listed(connection, "WHERE id = ?", (number,)):
+                if entry.may_go_on:
+                    return entry
     return None
 
 
@@ -174,9 +188,18 @@ def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
         " WHERE seats.profile IS NOT NULL GROUP BY seats.profile, games.game"
     ):
         counts[profile][game] = count
-    rows = connection.execute("SELECT id, name FROM profiles ORDER BY folded")
-    profiles = [Profile(number, name, counts[number]) for number, name in rows]
+    profiles = [
+        Profile(number, name if type(name) is str else _name_at_table(connection, number), games)
+        for number, name in connection.execute("SELECT id, name FROM profiles ORDER BY folded")
+        for games in (counts[number],)
+    ]
     return sorted(profiles, key=lambda profile: -sum(profile.games.values()))
+
+
+def _name_at_table(connection: sqlite3.Connection, profile: int) -> str:
+    """Find the name of a profile that is damaged where it was played under."""
+    rest = "FROM seats WHERE profile = ? ORDER BY game DESC"
+    return next((name for (name,) in sound_rows(connection, ["seats.name"], rest, [profile])), "")
 
 
 def figures_of_profile(
@@ -185,8 +208,10 @@ def figures_of_profile(
     """Count what games of this game a profile has finished, and add up those that are wanted."""
     row = game.statistics.Played
     # What is not read is what makes ten thousand games quick.
-    rows = connection.execute(
-        f"SELECT {', '.join(row._fields)} FROM seats JOIN games ON games.id = seats.game"
+    rows = sound_rows(
+        connection,
+        [f"{'seats' if name in HOLDS['seats'] else 'games'}.{name}" for name in row._fields],
+        "FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
         " ORDER BY games.touched, games.id",
         (profile, game.name),
@@ -197,9 +222,10 @@ def figures_of_profile(
 
 def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[GameSummary, int]]:
     """Give every game of a daily deal that a profile began, with its own total: a calendar's."""
-    columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
-    rows = connection.execute(
-        f"SELECT {columns}, seats.total FROM seats JOIN games ON games.id = seats.game"
+    rows = sound_rows(
+        connection,
+        [*(f"games.{name}" for name in GameSummary._fields), "seats.total"],
+        "FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.daily <> '' ORDER BY games.touched, games.id",
         (profile,),
     )
@@ -219,10 +245,16 @@ def best_cascades(
     """
     order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
-    columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
     # CROSS JOIN holds SQLite to the order of the index, so that the best are all it looks at.
-    rows = connection.execute(
-        f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
+    rows = sound_rows(
+        connection,
+        [
+            "games.uid",
+            "seats.name",
+            "games.touched",
+            *(f"cascades.{name}" for name in Cascade._fields),
+        ],
+        "FROM cascades"
         " CROSS JOIN seats ON seats.game = cascades.game AND seats.player = cascades.player"
         " CROSS JOIN games ON games.id = cascades.game"
         f" WHERE {whose} AND NOT games.is_practice ORDER BY {order} LIMIT ?",
@@ -276,24 +308,104 @@ def _literally(text: str) -> str:
 def _listed(
     connection: sqlite3.Connection, rest: str, values: Iterable[object]
 ) -> list[ListedGame]:
-    columns = ", ".join(COLUMNS)
-    rows = connection.execute(f"SELECT {columns} FROM games {rest}", tuple(values)).fetchall()
-    seats = _seats(connection, [row[0] for row in rows])
-    return [
-        ListedGame(*row[:5], *map(bool, row[5:9]), *row[9:], seats=tuple(seats[row[0]]))  # type: ignore[misc]
-        for row in rows
-    ]
+    """Read games with all that can be told to be wrong with them."""
+    columns = tuple(HOLDS["games"])
+    query = f"SELECT {', '.join(columns)}, {LEADS_ON} FROM games {rest}"
+    rows = connection.execute(query, tuple(values)).fetchall()
+    listed = []
+    for start in range(0, len(rows), PAGE):
+        page = rows[start : start + PAGE]
+        numbers = [row[0] for row in page]
+        seats = _rows_of_seats(connection, numbers)
+        sound = _with_sound_actions(connection, numbers)
+        for *cells, leads_on in page:
+            number = cells[0]
+            game = dict(zip(columns, cells, strict=True))
+            damage = _damage_of(game, seats[number])
+            if not damage and sound.get(number, 0) != game["actions"]:
+                damage = ACTIONS_DAMAGED
+            listed.append(_entry(game, bool(leads_on), seats[number], damage))
+    return listed
 
 
-def _seats(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, list[ListedSeat]]:
-    found: dict[int, list[ListedSeat]] = {game: [] for game in games}
-    for start in range(0, len(games), PAGE):
-        some = games[start : start + PAGE]
-        rows = connection.execute(
-            "SELECT game, name, badge, kind, total, has_won FROM seats"
-            f" WHERE game IN ({', '.join('?' * len(some))}) ORDER BY game, player",
-            some,
-        )
-        for game, name, badge, kind, total, has_won in rows:
-            found[game].append(ListedSeat(name, badge, kind, total, bool(has_won)))
+def _entry(
+    game: dict[str, Any], leads_on: bool, seats: list[dict[str, Any]], damage: str
+) -> ListedGame:
+    number, uid, name, edition, of_match, is_finished, has_bots, is_branch, *rest = _legible(
+        "games", game, BLANK, damage
+    )
+    truths = bool(is_finished), leads_on, bool(has_bots), bool(is_branch)
+    at_table = [_legible("seats", seat, BLANK_SEAT, damage) for seat in seats]
+    return ListedGame(
+        *(number, uid, name, edition, of_match, *truths, *rest),
+        seats=tuple([ListedSeat._make([*seat[:-1], bool(seat[-1])]) for seat in at_table]),
+        damage=damage,
+    )
+
+
+def _legible(table: str, row: dict[str, Any], blank: dict[str, Any], damage: str) -> list[Any]:
+    """Give what is told of a row; where something is damaged, what cannot be read is blank."""
+    if not damage:
+        return [row[name] for name in blank]
+    holds = HOLDS[table]
+    return [row[name] if holds[name](row[name]) else other for name, other in blank.items()]
+
+
+def _damage_of(game: dict[str, Any], seats: list[dict[str, Any]]) -> str:
+    """Say what of a game cannot be read, but for its actions."""
+    if not _names_its_game(game["header"], game["game"]):
+        return HEADER_DAMAGED
+    is_wrong = wrong_cells("games", game) or len(seats) != game["players"]
+    is_wrong = is_wrong or any(wrong_cells("seats", seat) for seat in seats)
+    return NOTES_DAMAGED if is_wrong else ""
+
+
+def _names_its_game(header: object, game: object) -> bool:
+    told = _json(header) if isinstance(header, str) else None
+    return isinstance(told, dict) and told.get("game") == game
+
+
+def _json(text: str) -> object:
+    """Read JSON; ``None`` where it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _rows_of_seats(
+    connection: sqlite3.Connection, games: Sequence[int]
+) -> dict[int, list[dict[str, Any]]]:
+    found: dict[int, list[dict[str, Any]]] = {game: [] for game in games}
+    columns = tuple(HOLDS["seats"])
+    rows = connection.execute(
+        f"SELECT {', '.join(columns)} FROM seats WHERE game IN ({marks(games)})"
+        " ORDER BY game, player",
+        games,
+    )
+    for row in rows:
+        found[row[0]].append(dict(zip(columns, row, strict=True)))
     return found
+
+
+def _with_sound_actions(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, int]:
+    """Count the actions of games, of those where every one can be read and none is missing."""
+    rows = connection.execute(
+        "SELECT game, count(*), min(at), max(at), min(typeof(action) = 'text'),"
+        " group_concat(action)"
+        f" FROM actions WHERE game IN ({marks(games)}) GROUP BY game",
+        games,
+    )
+    return {
+        game: count
+        for game, count, first, last, are_texts, text in rows
+        if (first, last, are_texts) == (0, count - 1, 1) and _are_actions(text)
+    }
+
+
+def _are_actions(text: str | bytes) -> bool:
+    """Tell whether these are actions as every game has them; which ones, its rules know."""
+    told = _json(f"[{text}]") if isinstance(text, str) else None
+    return isinstance(told, list) and all(
+        type(action) is dict and type(action.get("player")) is int for action in told
+    )
