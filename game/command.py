@@ -179,6 +179,8 @@ def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:
             return library.backup_command(folder, GAMES, given.file, out)
         case "restore":
             return library.restore_command(folder, GAMES, given.file, out)
+        case "repair":
+            return library.repair_command(folder, GAMES, out)
         case _:
             return library.check_command(folder, GAMES, out)
 

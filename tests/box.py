@@ -10,9 +10,10 @@ from typing import Any
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.library import Imported, Kept, salvage
+from game.library import Fault, Imported, Kept, salvage
 from game.library.locks import Window
-from game.library.opening import Connect, Opened, connect
+from game.library.mending import Connect
+from game.library.opening import Opened, connect
 from game.library.opening import open_library as open_in
 from game.record import Record
 from game.statistics import Summary
@@ -49,7 +50,7 @@ def load(connection: sqlite3.Connection, uid: str) -> Kept:
     return library.load(connection, uid, GAMES)
 
 
-def faults(connection: sqlite3.Connection) -> Iterator[str]:
+def faults(connection: sqlite3.Connection) -> Iterator[Fault]:
     return library.faults(connection, GAMES)
 
 
@@ -58,7 +59,8 @@ def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
 
 
 def carry_over(source: Path, target: sqlite3.Connection, connect: Connect) -> int:
-    return salvage.carry_over(source, target, connect, GAMES)
+    carried = salvage.carry_over(source, target, connect, GAMES)
+    return carried.kept + carried.mended
 
 
 def open_library(folder: Path, window: Window, *, is_suspect: bool = False) -> Opened:

@@ -251,7 +251,7 @@ def _add_library(commands: Commands) -> None:
         commands,
         "library",
         "the games you have played",
-        "List, show, export, import, copy, restore or check the games that are kept on this "
+        "List, show, export, import, copy, restore, check or mend the games that are kept on this "
         "machine.",
         examples.LIBRARY,
     )
@@ -287,6 +287,12 @@ def _add_library(commands: Commands) -> None:
     )
     restore.add_argument("file", metavar="FILE", help="a library")
     task("check", "check the library", "Check the file, and replay every game in it.")
+    task(
+        "repair",
+        "mend what check finds wrong",
+        "Check the library and, if anything is wrong, set the whole file aside and begin a new one"
+        " with every game that can be read.",
+    )
 
 
 def _add_challenge(commands: Commands) -> None:

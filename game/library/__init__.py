@@ -15,12 +15,13 @@ process, so two windows never go on with the same game.  Every released schema k
 screen.
 """
 
-from .checking import faults
+from .checking import Fault, faults
 from .exchange import Imported, Refused, give_out, take_in
 from .games import Claimed, Kept, NoSuchGame, load, remove
 from .journal import Journal
 from .library import Library
 from .notices import Unavailable
+from .opening import Repaired
 from .queries import (
     Highlight,
     ListedGame,

@@ -1,4 +1,4 @@
-"""The commands below ``library``: list, show, export, import, back up, restore and check.
+"""The commands below ``library``: list, show, export, import, check and the others.
 
 Knows how answers are printed and which exit code they end with; what is done is told elsewhere.
 """
@@ -6,8 +6,8 @@ Knows how answers are printed and which exit code they end with; what is done is
 import json
 import sqlite3
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TextIO
@@ -16,6 +16,7 @@ from game.errors import PlainError, legible
 from game.files import write_new
 from game.progress import Progress
 from game.record import replay
+from game.rules.errors import Refusal
 from game.statistics import SummedGames
 
 from .checking import faults
@@ -24,13 +25,14 @@ from .games import load
 from .intake import Intake, files_of, undisturbed
 from .locks import Window
 from .notices import Unavailable
-from .opening import FILE, open_library
+from .opening import FILE, open_library, repair
 from .queries import ListedGame, Search, count_games, find_game, list_games
 from .restoring import NothingToRestore, restore
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""
 STANDARD = "-"
+TO_REPAIR = "python3 main.py library repair mends what can be read, and keeps the damaged file."
 
 P = ParamSpec("P")
 
@@ -42,20 +44,29 @@ def in_library(
 
     def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
         window = Window(folder)
-        try:
+        with told_plainly(folder, window):
             library = open_library(folder, window, games)
             for notice in library.notices:
                 print(notice, file=sys.stderr)
             with closing(library.connection) as connection:
                 return command(connection, games, *args, **kwargs)
-        except (OSError, sqlite3.Error, Unavailable) as error:
-            if isinstance(error, BrokenPipeError):
-                raise
-            raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
-        finally:
-            window.close()
 
     return opened
+
+
+@contextmanager
+def told_plainly(folder: Path, window: Window) -> Iterator[None]:
+    """Say in plain words why a library cannot be used; close the window in any case."""
+    try:
+        yield
+    except (OSError, sqlite3.Error, Unavailable) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
+    except Refusal as damage:
+        raise PlainError(f"This game cannot be read: {damage}\n{TO_REPAIR}") from damage
+    finally:
+        window.close()
 
 
 @in_library
@@ -205,9 +216,27 @@ def check_command(library: sqlite3.Connection, games: SummedGames, out: TextIO) 
     found = 0
     for fault in faults(library, games):
         found += 1
-        out.write(f"{legible(fault)}\n")
+        out.write(f"{legible(str(fault))}\n")
     out.write(f"Games: {count_games(library)}. Faults: {found}.\n")
     return WRONG if found else FINE
+
+
+def repair_command(folder: Path, games: SummedGames, out: TextIO) -> int:
+    """Mend what is damaged as far as it can be read; print what became of it."""
+    window = Window(folder)
+    with told_plainly(folder, window):
+        library = open_library(folder, window, games)
+        library.connection.close()
+        for notice in library.notices:
+            print(notice, file=sys.stderr)
+        repaired = repair(folder, window, games)
+    kept, mended, lost = repaired.carried
+    if not repaired.file:
+        out.write(f"Games: {kept}. Nothing had to be repaired, and nothing was changed.\n")
+        return FINE
+    out.write(f"Games kept as they were: {kept}. Mended: {mended}. Could not be read: {lost}.\n")
+    out.write(f"The damaged library is kept as {repaired.file}.\n")
+    return FINE
 
 
 def _found(library: sqlite3.Connection, name: str) -> ListedGame:
@@ -223,6 +252,8 @@ def _as_line(entry: ListedGame, games: SummedGames) -> str:
         for seat in entry.seats
     )
     state = "" if entry.is_finished else " (unfinished)"
+    if entry.damage:
+        state = f" (damaged: {entry.damage})"
     day = entry.touched[:16].replace("T", " ")
     # The game that the box is called after goes without saying.
     is_first = entry.game == next(iter(games))

@@ -7,10 +7,10 @@ records; knows nothing of threads, and nothing of why a connection is or is not 
 import json
 import sqlite3
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.record import (
     DamagedRecord,
@@ -140,16 +140,19 @@ def put_in(
     summary: AnySummary,
     window: Window | None = None,
     played: str = "",
+    number: int | None = None,
 ) -> int:
     """Put a game in that is not there; give its number.  The caller holds the transaction.
 
-    ``played`` tells when it was last played, unless that is now.
+    ``played`` tells when it was last played, unless that is now; ``number`` what it is to be
+    called, if it has been called so before.
     """
     fields = GameSummary._fields
     cursor = connection.execute(
-        f"INSERT INTO games (uid, header, steps, touched, claimed_by, {', '.join(fields)})"
-        f" VALUES (?, ?, ?, ?, ?, {marks(fields)})",
+        f"INSERT INTO games (id, uid, header, steps, touched, claimed_by, {', '.join(fields)})"
+        f" VALUES (?, ?, ?, ?, ?, ?, {marks(fields)})",
         (
+            number,
             uid,
             header_of(state.record),
             state.steps,
@@ -264,31 +267,39 @@ def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
         NoSuchGame: there is none of this name.
         DamagedRecord: what is kept makes no sense.
     """
-    columns = ("id", "header", "steps", "is_finished", "undone", "actions")
+    columns = ("id", "uid", "header", "steps", "is_finished", "undone", "actions")
     row = connection.execute(
         f"SELECT {', '.join(columns)} FROM games WHERE uid = ?", (uid,)
     ).fetchone()
     if row is None:
         raise NoSuchGame(uid)
-    if wrong_cells("games", dict(zip(columns, row, strict=True))):
+    game = dict(zip(columns, row, strict=True))
+    if wrong_cells("games", game):
         raise DamagedRecord(NOTES_DAMAGED)
-    game, header, steps, is_finished, undone, count = row
+    rows = connection.execute(
+        "SELECT at, action FROM actions WHERE game = ? ORDER BY at", (game["id"],)
+    )
     actions = [
-        action
-        for at, (found, action) in enumerate(
-            connection.execute("SELECT at, action FROM actions WHERE game = ? ORDER BY at", (game,))
-        )
-        if found == at and type(action) is str
+        action for at, (found, action) in enumerate(rows) if found == at and type(action) is str
     ]
-    if len(actions) != count:
+    if len(actions) != game["actions"]:
         raise DamagedRecord(ACTIONS_DAMAGED)
-    record = read_record(spell_record(header, actions), games)
-    extra: dict[str, Json] = {**record.extra, "uid": uid}
-    if undone:
+    return kept_of(game, actions, games)
+
+
+def kept_of(game: Mapping[str, Any], actions: Sequence[str], games: SummedGames) -> Kept:
+    """Make a game of its row and of its actions, each as JSON.
+
+    Raises:
+        DamagedRecord: they make no sense.
+    """
+    record = read_record(spell_record(game["header"], actions), games)
+    extra: dict[str, Json] = {**record.extra, "uid": game["uid"]}
+    if game["undone"]:
         # Counted while the game is played; its header is written anew at the end alone.
-        extra["undone"] = undone
+        extra["undone"] = game["undone"]
     record = replace(record, extra=extra)
-    return Kept(uid, record, steps, bool(is_finished))
+    return Kept(game["uid"], record, game["steps"], bool(game["is_finished"]))
 
 
 def claim(connection: sqlite3.Connection, uid: str, window: Window, games: SummedGames) -> Kept:

@@ -19,6 +19,7 @@ from game.statistics import SummedGames
 
 from .games import Claimed, Kept, Stored, claim, keep, load, release
 from .locks import Window
+from .mending import Connect
 from .notices import (
     DAMAGED,
     IS_BACK,
@@ -29,7 +30,7 @@ from .notices import (
     code_of,
     reason_for,
 )
-from .opening import Connect, connect, open_library
+from .opening import Repaired, connect, open_library, repair
 from .ticket import Ticket
 
 T = TypeVar("T")
@@ -102,6 +103,17 @@ class Library:
 
     def release(self, uid: str) -> Ticket[None]:
         return self.ask(self._release, uid)
+
+    def repair(self) -> Ticket[Repaired]:
+        """Check everything, and mend every game that is damaged as far as it can be read.
+
+        For a question in the window: a list that has a game with ``damage`` is what asks for it.
+        It takes some milliseconds a game, nothing else is answered meanwhile, and no game of this
+        window may be going on.  What came of it says how many games were ``kept`` as they were,
+        ``mended`` and ``lost``, and in which ``file`` the damaged library is, byte for byte; empty
+        where nothing was wrong.  Fails with ``Unavailable`` while another window is open, too.
+        """
+        return self.ask(self._repair)
 
     def take_notices(self) -> list[str]:
         """Return what there is to tell the player, and forget it."""
@@ -186,6 +198,14 @@ class Library:
     def _release(self, connection: sqlite3.Connection, uid: str) -> None:
         release(connection, uid, self.window)
         self._known.pop(uid, None)
+
+    def _repair(self, _connection: sqlite3.Connection) -> Repaired:
+        self._shut()
+        self._known.clear()
+        try:
+            return repair(self._folder, self.window, self._games, self._connect)
+        except (OSError, sqlite3.Error) as error:
+            raise reason_for(error) from error
 
     def _tell_trouble(self, error: Exception) -> None:
         notice = Notice(IS_CLAIMED, {}) if isinstance(error, Claimed) else reason_for(error).notice

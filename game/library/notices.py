@@ -31,6 +31,7 @@ IS_DAMAGED_IN_USE = N_(
     "Your library of games is damaged, and another window uses it. "
     "Close the others and start again to have it mended; nothing is kept until then."
 )
+IS_IN_USE = N_("Another window uses your library of games: close the others first.")
 WAS_DAMAGED = N_(
     "Your library of games was damaged. Games carried over: {kept}. "
     "The damaged file is kept as {file}."

@@ -5,12 +5,10 @@ one of a newer version is left alone.  What cannot be read is never overwritten.
 SQLite; knows nothing of what is in the tables (``salvage`` does).
 """
 
-import contextlib
 import errno
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,11 +16,25 @@ from game.statistics import SummedGames
 from game.words import _
 
 from .cells import text_of
+from .checking import faults
 from .locks import Window, door
+from .mending import (
+    ENDINGS,
+    Connect,
+    beside,
+    finish_mending,
+    fresh,
+    is_check_owed,
+    mend,
+    owe_check,
+    remove,
+    settle_check,
+)
 from .notices import (
     CANNOT_OPEN,
     DAMAGED,
     IS_DAMAGED_IN_USE,
+    IS_IN_USE,
     IS_NEWER,
     READ_ONLY,
     WAS_DAMAGED,
@@ -31,20 +43,15 @@ from .notices import (
     Unavailable,
     code_of,
 )
-from .salvage import carry_over
+from .salvage import Carried
 from .schema import APPLICATION_ID, VERSION, migrate, version_of
 
 FILE = "library.db"
 OF_THIS_VERSION = f"library-{VERSION}.db"
 """Where games are kept while the library itself is of a newer version."""
 BEGINNING = b"SQLite format 3\0"
-ENDINGS = ("", "-wal", "-shm", "-journal")
-"""Of the files that SQLite makes of one."""
 BUSY_SECONDS = 3.0
 """How long another process is waited for."""
-
-Connect = Callable[[str, bool], sqlite3.Connection]
-"""Opens a file by its name; the truth is whether the name is a URI."""
 
 
 class Opened(NamedTuple):
@@ -117,7 +124,7 @@ def _open_or_mend(
     folder: Path, window: Window, games: SummedGames, connect: Connect, is_suspect: bool
 ) -> Opened:
     path = folder / FILE
-    _finish_mending(path)
+    finish_mending(path)
     try:
         return Opened(_open(path, connect, is_suspect), ())
     except _Newer:
@@ -126,13 +133,50 @@ def _open_or_mend(
     except _Damaged as damage:
         if not window.is_alone():
             raise Unavailable(IS_DAMAGED_IN_USE) from damage
-    kept, aside = _mend(path, games, connect)
+    carried, aside = mend(path, games, connect, _prepare)
+    kept = carried.kept + carried.mended
     template = WAS_DAMAGED if kept else WAS_LOST
     return Opened(_open(path, connect), (Notice(template, {"kept": kept, "file": aside.name}),))
 
 
+class Repaired(NamedTuple):
+    """What came of a repair."""
+
+    carried: Carried
+    file: str
+    """Where the damaged library is, beside the other; empty where nothing had to be repaired."""
+
+
+def repair(
+    folder: Path, window: Window, games: SummedGames, connect: Connect = connect
+) -> Repaired:
+    """Check a library, and where anything is wrong begin a new one with all that can be read.
+
+    Games at which nothing is wrong are carried over as they are, what follows from the actions of
+    the others is summed up anew.  The damaged file is kept byte for byte.  Nobody may have the
+    library open, not even this window.
+
+    Raises:
+        Unavailable: another window has, or nothing can be written.
+        OSError, sqlite3.Error: it cannot be opened now.
+    """
+    with door(folder):
+        window.open()
+        with closing(_open_or_mend(folder, window, games, connect, False).connection) as library:
+            if not window.is_alone():
+                raise Unavailable(IS_IN_USE)
+            (path,) = [Path(row[2]) for row in library.execute("PRAGMA database_list")]
+            found = list(faults(library, games))
+            count = library.execute("SELECT count(*) FROM games").fetchone()[0]
+        if not found:
+            return Repaired(Carried(count, 0, 0), "")
+        faulty = {fault.game for fault in found if fault.game is not None}
+        carried, aside = mend(path, games, connect, _prepare, faulty)
+        return Repaired(carried, aside.name)
+
+
 def _open(path: Path, connect: Connect, is_suspect: bool = False) -> sqlite3.Connection:
-    for file in (_beside(path, ending) for ending in ENDINGS):
+    for file in (beside(path, ending) for ending in ENDINGS):
         if file.exists() and not file.is_file():
             # Who reads a pipe waits for ever, and a device never ends.
             raise OSError(errno.EINVAL, _("{file} is not a plain file").format(file=file.name))
@@ -142,12 +186,17 @@ def _open(path: Path, connect: Connect, is_suspect: bool = False) -> sqlite3.Con
         _begin(path, connect)
     elif not _begins_right(path):
         raise _Damaged
-    ended_badly = _beside(path, "-wal").exists()
+    is_owed = is_suspect or is_check_owed(path) or beside(path, "-wal").exists()
+    if is_owed:
+        # Remembered, for closing the library takes its log away.
+        owe_check(path)
     connection = connect(str(path), False)
     try:
         _prepare(connection)
-        if (is_suspect or ended_badly) and not is_sound(connection):
-            raise _Damaged
+        if is_owed:
+            if not is_sound(connection):
+                raise _Damaged
+            settle_check(path)
     except sqlite3.DatabaseError as error:
         connection.close()
         if code_of(error) in DAMAGED:
@@ -161,33 +210,20 @@ def _open(path: Path, connect: Connect, is_suspect: bool = False) -> sqlite3.Con
 
 def _begin(path: Path, connect: Connect) -> None:
     """Make a new library, whole or not at all: an empty file is one that has lost its games."""
-    new = _beside(path, ".new")
-    _remove(new)
+    new = beside(path, ".new")
     try:
-        with _fresh(new, connect):
+        with fresh(new, connect, _prepare):
             pass
-        _remove(path)  # What is left beside it would be taken for its own.
+        remove(path)  # What is left beside it would be taken for its own.
         os.replace(new, path)
     except BaseException:
-        _remove(new)
+        remove(new)
         raise
-
-
-@contextmanager
-def _fresh(path: Path, connect: Connect) -> Iterator[sqlite3.Connection]:
-    """Let a new file be filled; once that is done, all of it is in the one file."""
-    connection = connect(str(path), False)
-    try:
-        _prepare(connection)
-        yield connection
-        connection.execute("PRAGMA journal_mode = DELETE")
-    finally:
-        connection.close()
 
 
 def _has_log(path: Path) -> bool:
     """Tell whether something was left beside a file that is gone: it was not new."""
-    log = _beside(path, "-wal")
+    log = beside(path, "-wal")
     return log.exists() and log.stat().st_size > 0
 
 
@@ -221,69 +257,6 @@ def is_sound(connection: sqlite3.Connection) -> bool:
             return False
         raise
     return bool(word == "ok")
-
-
-# --- mending -------------------------------------------------------------------------------------
-
-
-def _mend(path: Path, games: SummedGames, connect: Connect) -> tuple[int, Path]:
-    """Set a damaged file aside and begin a new one with what can be read of it.
-
-    At every moment of it the damaged file is there as it was: under its old name until the new one
-    is complete, under its new name from then on.
-    """
-    copy, part = _beside(path, ".copy"), _part(path)
-    # Reading a file with unfinished business writes to it: a copy is read.
-    for ending in ("", "-wal"):
-        if _beside(path, ending).exists():
-            _copy(_beside(path, ending), _beside(copy, ending))
-    with _fresh(part, connect) as fresh:
-        kept = carry_over(copy, fresh, connect, games)
-    _remove(copy)
-    aside = _free_name(path)
-    # The log first: left behind, it would be taken for that of the new file.
-    for ending in ("-journal", "-wal", ""):
-        if _beside(path, ending).exists():
-            os.replace(_beside(path, ending), _beside(aside, ending))
-    _finish_mending(path)
-    return kept, aside
-
-
-def _finish_mending(path: Path) -> None:
-    """Put the new file in its place, if that is all that is left to do; else begin again."""
-    if path.exists():
-        _remove(_beside(path, ".copy"))
-        _remove(_part(path))
-    elif _part(path).exists():
-        _remove(path)
-        os.replace(_part(path), path)
-
-
-def _part(path: Path) -> Path:
-    return _beside(path, ".part")
-
-
-def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
-
-
-def _remove(path: Path) -> None:
-    for ending in ENDINGS:
-        with contextlib.suppress(FileNotFoundError):
-            _beside(path, ending).unlink()
-
-
-def _copy(source: Path, target: Path) -> None:
-    from shutil import copyfile
-
-    copyfile(source, target)
-
-
-def _free_name(path: Path) -> Path:
-    number = 1
-    while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
-        number += 1
-    return aside
 
 
 # --- where nothing can be written ----------------------------------------------------------------

@@ -336,11 +336,8 @@ def _entry(
     )
     truths = bool(is_finished), leads_on, bool(has_bots), bool(is_branch)
     at_table = [_legible("seats", seat, BLANK_SEAT, damage) for seat in seats]
-    return ListedGame(
-        *(number, uid, name, edition, of_match, *truths, *rest),
-        seats=tuple([ListedSeat._make([*seat[:-1], bool(seat[-1])]) for seat in at_table]),
-        damage=damage,
-    )
+    shown = tuple([ListedSeat._make([*seat[:-1], bool(seat[-1])]) for seat in at_table])
+    return ListedGame(*(number, uid, name, edition, of_match, *truths, *rest, shown, damage))
 
 
 def _legible(table: str, row: dict[str, Any], blank: dict[str, Any], damage: str) -> list[Any]:

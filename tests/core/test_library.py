@@ -323,7 +323,7 @@ def test_a_finished_game_that_is_told_to_go_on_is_a_fault(tmp_path: Path) -> Non
     games(tmp_path, 1)
     spoil(tmp_path, "UPDATE games SET is_finished = 0")
     with connection_to(tmp_path) as connection:
-        assert "game 1: is_finished is True and not 0" in list(faults(connection))
+        assert "game 1: is_finished is True and not 0" in map(str, faults(connection))
 
 
 def test_a_home_that_is_a_file_is_told_while_the_game_goes_on(tmp_path: Path) -> None:

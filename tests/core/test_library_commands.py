@@ -205,9 +205,9 @@ def test_what_cannot_be_written_is_told(home: Path, tmp_path: Path, name: str) -
 @pytest.mark.parametrize(
     ("spoiling", "fault"),
     [
-        ("UPDATE seats SET total = total + 1 WHERE game = 1", "results are not those"),
+        ("UPDATE seats SET total = total + 1 WHERE game = 1", "seat 0: total is"),
         ("DELETE FROM actions WHERE game = 1 AND at = 7", "actions there are"),
-        ("DELETE FROM actions WHERE game = 2 AND at > 15", "actions is 16"),
+        ("DELETE FROM actions WHERE game = 2 AND at > 15", "of 22 actions there are 16"),
         ("UPDATE games SET is_finished = 1 WHERE id = 2", "is_finished is False"),
         ("UPDATE actions SET action = 'x' WHERE game = 1 AND at = 3", "not JSON"),
     ],
