@@ -18,7 +18,8 @@ from game.statistics import SummedGames
 
 from .games import profile_of
 from .locks import Window
-from .opening import ENDINGS, connect
+from .mending import ENDINGS
+from .opening import connect
 from .salvage import carry_over
 from .schema import columns_of, migrate, writing
 
@@ -26,7 +27,10 @@ AT_ONCE = 50
 """How many games are taken over in one go: nobody else can write meanwhile."""
 CONTENT = ("actions", "seats", "cascades")
 """The tables with what belongs to a game, what others hang on first."""
-NEW = "SELECT id, NULL FROM other.games WHERE uid NOT IN (SELECT uid FROM main.games) ORDER BY id"
+NEW = """
+SELECT id, NULL FROM other.games
+WHERE NOT EXISTS (SELECT 1 FROM main.games AS ours WHERE ours.uid = games.uid) ORDER BY id
+"""
 LONGER = """
 SELECT theirs.id, ours.id FROM other.games AS theirs JOIN main.games AS ours USING (uid)
 WHERE theirs.actions > ours.actions

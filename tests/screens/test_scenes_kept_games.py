@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copyfile
 
 import pygame
 import pytest
 from pygame.event import Event
 
 from game.library import Search, Ticket, Unavailable, list_games
+from game.library.opening import FILE
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.gallery import GalleryScene
 from game.luckybox.scenes.round.round import RoundScene
@@ -24,7 +26,7 @@ from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.box import Library, read_code
 from tests.homes import opened_copy, six_games, wait_until
-from tests.libraries import PATIENCE, filled, laid, play
+from tests.libraries import PATIENCE, filled, laid, play, spoil
 from tests.records import read_record
 from tests.screen import Player, choose, click, open_kit, widget_in
 
@@ -63,6 +65,31 @@ def settled(player: Player, scene: KeptGamesScene) -> list[str]:
 def test_all_games_are_listed_the_last_first(kit: Kit) -> None:
     player, scene = listed(kit)
     assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
+
+
+def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    own = tmp_path / "own"
+    own.mkdir()
+    copyfile(home / FILE, own / FILE)
+    spoil(own, "UPDATE seats SET name = CAST(x'ff' AS TEXT) WHERE game = 6")
+    spoil(own, "UPDATE games SET uid = x'ff', game = 'luckybpx' WHERE id = 5")
+    for kit in opened_copy(own, tmp_path):
+        player, scene = listed(kit)
+        assert settled(player, scene) == ["", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
+        wait_until(player, lambda scene=scene: scene.has_painted)
+        for told in (
+            "What was noted of this game is damaged.",
+            "The players and the deal of this game cannot be read.",
+        ):
+            player.press(pygame.K_RETURN)
+            assert kit.stack.top is scene
+            assert kit.notices.current == told
+            player.press(pygame.K_DOWN)
+        player.press(pygame.K_RETURN)
+        wait_until(player, lambda kit=kit, scene=scene: kit.stack.top is not scene)
 
 
 def test_typing_a_name_narrows_the_list(kit: Kit) -> None:

@@ -58,8 +58,8 @@ def _stamp(moment: datetime) -> str:
 
 
 def names_of(seats: Sequence[ListedSeat]) -> str:
-    """Name those who sat there."""
-    return ", ".join(seat.name for seat in seats)
+    """Name those who sat there, as far as their names can be read."""
+    return ", ".join(seat.name for seat in seats if seat.name)
 
 
 def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[ListedSeat]:
@@ -68,8 +68,17 @@ def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[Li
     return sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
 
 
+def headline_of(games: Games, entry: ListedGame) -> str:
+    """Say in a few words whose game it is, or who has won it."""
+    if entry.damage:
+        return names_of(entry.seats) or _("Game {number}").format(number=entry.number)
+    return screens_of(games, entry.game).words.headline_of(entry)
+
+
 def summary_of(games: Games, entry: ListedGame) -> str:
     """Say in one line when it was played, by which rules, and whether to the end."""
+    if entry.damage:
+        return BETWEEN.join(part for part in (date_of(entry.touched), _("Damaged")) if part)
     parts = [date_of(entry.touched), screens_of(games, entry.game).words.kind_of(entry)]
     if not entry.is_finished:
         parts.append(_("Not finished"))
@@ -78,7 +87,7 @@ def summary_of(games: Games, entry: ListedGame) -> str:
 
 def scores_of(games: Games, entry: ListedGame) -> str:
     """Say what everybody has, the best first; who plays, while nobody has won yet."""
-    if not entry.is_finished:
+    if entry.damage or not entry.is_finished:
         return names_of(entry.seats)
     screens = screens_of(games, entry.game)
     ranked = ranked_seats(entry, fewer_is_better=screens.fewer_is_better)
@@ -87,6 +96,8 @@ def scores_of(games: Games, entry: ListedGame) -> str:
 
 def notes_of(entry: ListedGame) -> str:
     """Say what is special about it; empty where nothing is."""
+    if entry.damage:
+        return _(entry.damage)
     notes = []
     if entry.daily:
         notes.append(_("Daily deal of {date}").format(date=entry.daily))

@@ -29,7 +29,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
 
-from .entry_words import names_of, notes_of, scores_of, span_of, summary_of
+from .entry_words import headline_of, names_of, notes_of, scores_of, span_of, summary_of
 from .export import file_name, write_out
 from .pages import GamePages
 from .table_picture import TablePictures
@@ -110,11 +110,13 @@ class KeptGamesScene(WidgetScene):
             "resume", lambda: _("Share"), self._share, icon="share",
             visible=lambda: self._may_share,
         )  # fmt: skip
-        chosen = self._has_chosen
-        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=chosen)
-        export = Button("export", lambda: _("Export"), self._export, style="quiet", enabled=chosen)
+        readable = self._can_be_read
+        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=readable)
+        export = Button(
+            "export", lambda: _("Export"), self._export, style="quiet", enabled=readable
+        )
         delete = Button(
-            "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=chosen
+            "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=self._has_name
         )
         keep_alike(self._resume, share, watch, export, delete)
         galleries = (name for name in kit.games if screens_of(kit.games, name).gallery_words)
@@ -156,8 +158,12 @@ class KeptGamesScene(WidgetScene):
         pictures = self._pictures
         return pictures is not None and all(pictures.get(*key) for key in self._wanted())
 
-    def _has_chosen(self) -> bool:
-        return self.chosen is not None
+    def _has_name(self) -> bool:
+        """Tell whether the library can be told which game is meant."""
+        return self.chosen is not None and self.chosen.uid != ""
+
+    def _can_be_read(self) -> bool:
+        return self.chosen is not None and not self.chosen.damage
 
     def look_for(self, search: Search) -> None:
         self.search = search
@@ -182,7 +188,9 @@ class KeptGamesScene(WidgetScene):
 
     def _open(self) -> None:
         if self.chosen is not None:
-            if self.chosen.may_go_on:
+            if self.chosen.damage:
+                self._kit.notices.replace(_(self.chosen.damage))
+            elif self.chosen.may_go_on:
                 self._continue()
             else:
                 self._watch()
@@ -194,7 +202,7 @@ class KeptGamesScene(WidgetScene):
     @property
     def _may_share(self) -> bool:
         game = self.chosen
-        return game is not None and game.is_finished and not game.may_go_on
+        return game is not None and game.is_finished and not game.may_go_on and not game.damage
 
     def _share(self) -> None:
         if self.chosen is not None:
@@ -300,11 +308,11 @@ class KeptGamesScene(WidgetScene):
     def _wanted(self) -> list[tuple[str, tuple[int, int]]]:
         """List the pictures that are wanted, the most wanted first."""
         wanted = []
-        if self.chosen is not None:
+        if self._can_be_read() and self.chosen is not None:
             wanted.append((self.chosen.uid, self._place["picture"].size))
         for row in self.rows.in_view:
             game = self.pages[row]
-            if game is not None:
+            if game is not None and not game.damage:
                 wanted.append((game.uid, self._thumb_size()))
         return wanted
 
@@ -313,19 +321,18 @@ class KeptGamesScene(WidgetScene):
         game = self.pages[row]
         if game is None:
             return
-        screens = self._screens(game)
         size = self._thumb_size()
         thumb = pygame.Rect(0, 0, *size)
         thumb.midleft = (rect.x + place.px(12), rect.centery)
         self._draw_picture(surface, game, thumb)
         total = rect.copy()
-        total.width = place.px(screens.total_units)
+        total.width = 0 if game.damage else place.px(self._screens(game).total_units)
         total.right = rect.right - place.px(16)
-        if game.is_finished:
+        if game.is_finished and not game.damage:
             self._draw_total(surface, game, total)
         left = thumb.right + place.px(16)
         line = pygame.Rect(left, rect.y + place.px(12), total.x - left, place.px(38))
-        draw_name(kit, surface, line, screens.words.headline_of(game), place.px(NAME_UNITS), INK)
+        draw_name(kit, surface, line, headline_of(kit.games, game), place.px(NAME_UNITS), INK)
         below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
         kit.text.draw(
             surface, summary_of(kit.games, game), below, "body", place.px(LINE_UNITS), EDGE

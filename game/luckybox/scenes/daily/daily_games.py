@@ -47,4 +47,5 @@ def look_up(connection: sqlite3.Connection, name: str) -> DailyGames:
         return DailyGames(people)
     official = official_games(daily_games_of(connection, own[0]))
     wanted = Search(player=name, is_finished=False, limit=-1)
-    return DailyGames(people, official, tuple(list_games(connection, wanted)))
+    unfinished = [game for game in list_games(connection, wanted) if game.may_go_on]
+    return DailyGames(people, official, tuple(unfinished))
