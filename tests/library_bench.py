@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sqlite3
 import tempfile
@@ -16,6 +17,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from game.box import GAMES
 from game.library import (
     Journal,
     Search,
@@ -27,13 +29,16 @@ from game.library import (
     list_games,
     list_profiles,
 )
+from game.library.commands import import_command
 from game.library.games import Stored, put_in
 from game.library.schema import writing
+from game.record import write_record
 from game.statistics import Selection
 from tests.box import Library, load, summarise
 from tests.libraries import laid, moments, opened, play
+from tests.mill import played, records
 
-MANY, DIFFERENT, TIMES = 10_000, 60, 7
+MANY, SOME, DIFFERENT, TIMES = 10_000, 300, 60, 7
 NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева", "Fumi", "Gus", "Hana")
 
 
@@ -71,6 +76,7 @@ def library() -> dict[str, Any]:
                 f"library, {name} (ms)": timed(question)
                 for name, question in questions(connection, Library(home)).items()
             }
+        found |= importing(home)
         found |= keeping(home)
         found |= frames(home)
     return found
@@ -102,6 +108,25 @@ def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Cal
         "longest cascades of a profile": lambda: best_cascades(connection, ann),
         "most valuable cascades": lambda: best_cascades(connection, by_worth=True),
     }
+
+
+def importing(home: Path) -> dict[str, Any]:
+    """Time how many records a second are taken in, of both games and with cards of their own."""
+    kinds = {
+        "of both games": list(records(SOME)),
+        "with their own faces": [played(MANY + seed, with_faces=True) for seed in range(SOME)],
+    }
+    found = {}
+    for name, some in kinds.items():
+        folder = home / name
+        folder.mkdir()
+        for at, record in enumerate(some):
+            (folder / f"{at}.json").write_text(write_record(record), encoding="utf-8")
+        began = time.perf_counter()
+        import_command(home, GAMES, [str(folder)], io.StringIO())
+        took = time.perf_counter() - began
+        found[f"import records {name} (a second)"] = round(SOME / took, 1)
+    return found
 
 
 def keeping(home: Path) -> dict[str, Any]:

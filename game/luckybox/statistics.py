@@ -8,8 +8,8 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
-from operator import mul
+from itertools import accumulate, compress, count
+from operator import ge, mul
 from typing import NamedTuple
 
 from game.statistics import NO_STREAK, Streak, add_lengths, moving_average, streak_of
@@ -109,25 +109,23 @@ def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
         lengths=add_lengths(column["lengths"]),
         best_worth=max(column["best_worth"]),
         won=sum(column["has_won"]),
-        scale=_solo_scales(played),
+        scale=_solo_scales(zip(column["edition"], column["players"], totals, strict=True)),
         lucky=streak_of(_as_good_as_before(totals)),
-        winning=streak_of([bool(game.has_won) for game in played if game.players > 1]),
+        winning=streak_of(compress(column["has_won"], [size > 1 for size in column["players"]])),
     )
 
 
-def _as_good_as_before(totals: Sequence[int]) -> list[bool]:
+def _as_good_as_before(totals: Sequence[int]) -> Iterable[bool]:
     before = accumulate(totals, initial=0)
-    return [
-        total * count >= so_far
-        for count, (total, so_far) in enumerate(zip(totals, before, strict=False))
-    ]
+    return map(ge, map(mul, totals, count()), before)
 
 
-def _solo_scales(played: Iterable[Played]) -> dict[str, tuple[int, ...]]:
+def _solo_scales(ended: Iterable[tuple[str, int, int]]) -> dict[str, tuple[int, ...]]:
+    """Count the steps of the scales, from the edition, the players and the total of each game."""
     alone: dict[str, Counter[int]] = {}
-    for game in played:
-        if game.players == 1:
-            alone.setdefault(game.edition, Counter())[game.total] += 1
+    for (edition, players, total), times in Counter(ended).items():
+        if players == 1:
+            alone.setdefault(edition, Counter())[total] = times
     scales = {}
     for edition, totals in alone.items():
         steps = EDITIONS[edition].solo_scale

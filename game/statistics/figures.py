@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import accumulate
-from operator import sub, truediv
+from operator import attrgetter, sub, truediv
 from typing import NamedTuple, Protocol, TypeVar
 
 TREND_WINDOW = 10
@@ -88,14 +88,12 @@ def company_with(*, has_bots: bool, is_alone: bool) -> Company:
 
 def count_circumstances(played: Iterable[PlayedGame]) -> Counter[Circumstances]:
     """Count the games of each kind."""
-    # Counted first and put into words then: ten thousand games are of a dozen kinds.
-    alike = Counter(
-        [(game.players == 1, game.has_bots, game.undone > 0, game.is_practice) for game in played]
-    )
+    # Counted first and put into words then: ten thousand games are of a few dozen kinds.
+    alike = Counter(map(attrgetter("players", "has_bots", "undone", "is_practice"), played))
     kinds = Counter[Circumstances]()
-    for (is_alone, has_bots, has_undo, is_practice), count in alike.items():
-        company = company_with(has_bots=bool(has_bots), is_alone=is_alone)
-        kinds[Circumstances(company, has_undo, bool(is_practice))] += count
+    for (players, has_bots, undone, is_practice), count in alike.items():
+        company = company_with(has_bots=bool(has_bots), is_alone=players == 1)
+        kinds[Circumstances(company, undone > 0, bool(is_practice))] += count
     return kinds
 
 
@@ -115,8 +113,12 @@ def streak_of(came_true: Iterable[bool]) -> Streak:
     """Measure streaks, the oldest first."""
     current = longest = 0
     for true in came_true:
-        current = current + 1 if true else 0
-        longest = max(longest, current)
+        if not true:
+            current = 0
+            continue
+        current += 1
+        if current > longest:
+            longest = current
     return Streak(current, longest)
 
 
