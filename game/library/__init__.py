@@ -20,7 +20,7 @@ from .exchange import Imported, Refused, give_out, take_in
 from .games import Claimed, Kept, NoSuchGame, load, remove
 from .journal import Journal
 from .library import Library
-from .notices import Unavailable
+from .notices import Unavailable, spelled
 from .opening import Repaired
 from .queries import (
     Highlight,

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from traceback import print_exception
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from game.record import Recorded
@@ -210,6 +211,8 @@ class Library:
     def _tell_trouble(self, error: Exception) -> None:
         notice = Notice(IS_CLAIMED, {}) if isinstance(error, Claimed) else reason_for(error).notice
         if notice != self._trouble:
+            if not isinstance(error, Claimed | Unavailable | sqlite3.Error | OSError):
+                print_exception(error)
             self._trouble = notice
             self._notices.append(notice)
 

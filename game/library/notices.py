@@ -5,6 +5,7 @@ that moment.  Knows why something is not kept; knows no screen.
 """
 
 import sqlite3
+from textwrap import shorten
 from typing import NamedTuple
 
 from game.words import N_, _
@@ -15,6 +16,9 @@ NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, CORRUPT, FULL, CANNOT_OPEN, NO_D
 """SQLite's primary result codes for what the world does to a file; others are mistakes of ours."""
 DAMAGED = (CORRUPT, NO_DATABASE)
 TROUBLES = (NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, FULL, CANNOT_OPEN)
+
+LONGEST_REASON = 80
+"""How many characters are said of what nobody foresaw."""
 
 IS_FULL = N_("The disk is full: this game goes on, but it is not being kept.")
 IS_LOCKED = N_(
@@ -85,4 +89,10 @@ def reason_for(error: Exception) -> Unavailable:
         return Unavailable(IS_LOCKED)
     if code in (READ_ONLY, CANNOT_OPEN, NO_PERMISSION):
         return Unavailable(IS_READ_ONLY)
-    return Unavailable(IS_FAILING, reason=error)
+    return Unavailable(IS_FAILING, reason=spelled(error))
+
+
+def spelled(error: Exception) -> str:
+    """Say in short what went wrong, as far as a program can."""
+    words = str(error) if isinstance(error, sqlite3.Error) else f"{type(error).__name__} {error}"
+    return shorten(words, LONGEST_REASON, placeholder="…")

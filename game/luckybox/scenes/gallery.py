@@ -96,14 +96,19 @@ class GalleryScene(WidgetScene):
         changed = self.asking.update()
         if self._asked_who is not None and self._asked_who.is_done:
             who, self._asked_who = self._asked_who, None
-            self.meet([] if who.has_failed else who.result)
+            if who.error is None:
+                self.meet(who.result)
+            else:
+                self.asking.tell(who.error)
             changed = True
         if self._asked is not None and self._asked.is_done:
             asked, self._asked = self._asked, None
             self.is_known = True
-            self.cascades = [] if asked.has_failed else asked.result
-            if asked.has_failed:
-                self.asking.ask(asked, lambda _cascades: None)
+            self.cascades = []
+            if asked.error is None:
+                self.cascades = asked.result
+            else:
+                self.asking.tell(asked.error)
             self.rows.show(len(self.cascades))
             changed = True
         return changed

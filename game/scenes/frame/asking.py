@@ -6,6 +6,7 @@ What goes wrong is said in plain words.  Knows the library's tickets; knows no s
 from __future__ import annotations
 
 from collections.abc import Callable
+from traceback import print_exception
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.scenes import destinations as to
@@ -48,28 +49,38 @@ class Asking:
         """Look whether there is an answer; tell whether anything came of it."""
         return self._poll is not None and self._poll()
 
-    def _take(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
-        from game.library import Claimed, NoSuchGame, Unavailable
-        from game.rules.errors import Refusal
+    def tell(self, error: Exception) -> None:
+        """Say what went wrong with a question."""
+        self._kit.notices.replace(in_words(error))
 
+    def _take(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
         try:
             then(ticket.result)
-        except Claimed:
-            words = _("Another window plays this game: close it there, or watch it here.")
-        except NoSuchGame:
-            words = _("This game is no longer in the library.")
-        except Unavailable as reason:
-            words = str(reason.notice)
-        except Refusal as refusal:
-            reason_words = _(refusal.template).format(**refusal.values)
-            words = _("This game cannot be shown: {reason}").format(reason=reason_words)
-        except OSError as error:
-            words = _("This game cannot be written out ({reason}).").format(
+        except Exception as error:  # whatever is wrong with a game, the screen goes on
+            self.tell(error)
+
+
+def in_words(error: Exception) -> str:
+    """Say why the library gives no answer; what nobody foresaw is printed as well."""
+    from game.library import Claimed, NoSuchGame, Unavailable, spelled
+    from game.rules.errors import Refusal
+
+    match error:
+        case Claimed():
+            return _("Another window plays this game: close it there, or watch it here.")
+        case NoSuchGame():
+            return _("This game is no longer in the library.")
+        case Unavailable():
+            return str(error.notice)
+        case Refusal():
+            reason = _(error.template).format(**error.values)
+            return _("This game cannot be shown: {reason}").format(reason=reason)
+        case OSError():
+            return _("This game cannot be written out ({reason}).").format(
                 reason=error.strerror or error
             )
-        else:
-            return
-        self._kit.notices.replace(words)
+    print_exception(error)
+    return _("Your library of games gives no answer ({reason}).").format(reason=spelled(error))
 
 
 def play_on(kit: Kit, asking: Asking, uid: str) -> None:

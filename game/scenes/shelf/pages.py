@@ -64,7 +64,7 @@ class GamePages:
                 else:
                     # Said once, and not asked again before the list is.
                     self.keep(page, [])
-                    self._asking.ask(ticket, lambda _games: None)
+                    self._asking.tell(ticket.error)
                 changed = True
         if self._library is not None and self.is_known and self._rows.count:
             for page in self._in_view():
@@ -81,7 +81,7 @@ class GamePages:
         if count.error is None:
             self._rows.recount(count.result)
         else:
-            self._asking.ask(count, lambda _count: None)
+            self._asking.tell(count.error)
         return True
 
     def _in_view(self) -> set[int]:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.library import Library, Ticket, load
+from game.library import Library, NoSuchGame, Ticket, load
+from game.rules.errors import Refusal
+from game.scenes.frame.asking import in_words
 from game.scenes.game import screens_of
 from game.ui.window.cache import OutOfTime
 from game.ui.window.kit import Kit
@@ -108,7 +110,9 @@ class TablePictures:
         uid, ticket = self._asked
         if ticket.is_done:
             self._asked = None
-            self._tables[uid] = None if ticket.has_failed else ticket.result
+            self._tables[uid] = ticket.result if ticket.error is None else None
+            if not isinstance(ticket.error, Refusal | NoSuchGame | None):
+                self._kit.notices.show(in_words(ticket.error))
             while len(self._tables) > TABLES_KEPT:
                 del self._tables[next(iter(self._tables))]
 

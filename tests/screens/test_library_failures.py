@@ -1,0 +1,278 @@
+"""Whatever the library fails with, on every screen that asks it, is told, and the game goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import game.library
+from game.blanco.scenes.laying import lay as lay_blanco
+from game.library import Claimed, NoSuchGame, Ticket, Unavailable
+from game.library.notices import IS_FAILING
+from game.luckybox.scenes.laying import lay, replay
+from game.record import Player as Seated
+from game.scenes import destinations as to
+from game.scenes.table.table import Seated as Table
+from game.ui.widgets.focus import Focus
+from game.ui.window.kit import Kit
+from game.ui.window.notices import Notices
+from game.ui.window.scene import Destination
+from tests.homes import opened_copy, six_games
+from tests.libraries import PATIENCE, play
+from tests.screen import Player
+from tests.tour import open_to_all
+
+FAILURES = (
+    sqlite3.OperationalError("no such column: mood"),
+    sqlite3.OperationalError("Could not decode to UTF-8 column 'name' with text '\\xff'"),
+    sqlite3.DatabaseError("database disk image is malformed"),
+    sqlite3.InterfaceError("bad parameter"),
+    sqlite3.IntegrityError("UNIQUE constraint failed"),
+    TypeError("int expected"),
+    KeyError("players"),
+    IndexError("list index out of range"),
+    UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
+    ValueError("x" * 5000),
+    MemoryError(),
+    RecursionError("maximum recursion depth exceeded"),
+    RuntimeError("can't start new thread"),
+    OSError(28, "No space left on device"),
+    Unavailable(IS_FAILING, reason="{odd}"),
+    Claimed(),
+    NoSuchGame("f00d"),
+)
+ODD = FAILURES[0]
+EVERY = range(1, 10_000)
+
+
+class Failing(game.library.Library):
+    """A library in which some of what is asked fails, counted from the first question on."""
+
+    failure: Exception = ODD
+    fails: range = range(0)
+    asked = 0
+
+    def _hand_in(self, work: Callable[[sqlite3.Connection], Any], keeps_a_game: bool) -> Any:
+        self.asked += 1
+        ticket: Ticket[Any] = super()._hand_in(
+            self._fail if self.asked in self.fails else work, keeps_a_game
+        )
+        # The answer is there in the next frame, however busy this machine is.
+        assert ticket.settle(PATIENCE)
+        return ticket
+
+    def _fail(self, _connection: sqlite3.Connection) -> Any:
+        raise self.failure
+
+    def fail(self, failure: Exception, fails: range) -> None:
+        """Let these questions fail, the next one being the first."""
+        self.failure, self.fails, self.asked = failure, fails, 0
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return six_games(tmp_path_factory.mktemp("home"))
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Give what was told, as it is told."""
+    said: list[str] = []
+    show = Notices.show
+
+    def listen(notices: Notices, message: str) -> None:
+        said.append(message)
+        show(notices, message)
+
+    monkeypatch.setattr(Notices, "show", listen)
+    return said
+
+
+@pytest.fixture
+def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    monkeypatch.setattr(game.library, "Library", Failing)
+    yield from opened_copy(home, tmp_path)
+
+
+def failing(kit: Kit) -> Failing:
+    library = kit.shelf.library
+    assert isinstance(library, Failing)
+    return library
+
+
+def table_of(kit: Kit, name: str) -> Table:
+    players = [Seated("Ada", 0), Seated("Zoé", 1)]
+    return lay_blanco(kit, players, "single") if name == "blanco" else lay(kit, players, "classic")
+
+
+def ended(kit: Kit) -> Table:
+    table = table_of(kit, "luckybox")
+    play(table.match)
+    return table
+
+
+SCREENS: dict[str, Callable[[Kit], Destination]] = {
+    **{
+        type(destination).__name__: lambda _kit, there=destination: there
+        for destination in open_to_all()
+    },
+    "Daily": lambda _kit: to.Daily("Ada"),
+    "Gallery": lambda _kit: to.Gallery("luckybox"),
+    "Solo": lambda _kit: to.Solo("Ada"),
+    "Table": lambda kit: to.At(table_of(kit, "luckybox")),
+    "Table of Blanco": lambda kit: to.At(table_of(kit, "blanco")),
+    "Pause": lambda kit: to.Pause(table_of(kit, "luckybox")),
+    "Final score": lambda kit: to.At(ended(kit)),
+    "Theatre": lambda kit: to.At(replay(kit, ended(kit).match.record())),
+    "Share": lambda kit: to.Share(ended(kit).match),
+}
+
+
+ASKING = ("Title", "Kept", "Gallery", "Figures", "Daily")
+"""The screens that ask the library when they are opened; others do when something is pressed."""
+
+
+def go_to(player: Player, screen: str) -> Focus | None:
+    """Stand before a screen, which has had its answers."""
+    # Something to come back to, which asks nothing.
+    player.kit.stack.reset(to.HowTo())
+    player.wait()
+    player.kit.stack.push(SCREENS[screen](player.kit))
+    player.wait(6)
+    focus = getattr(player.scene, "focus", None)
+    return focus if isinstance(focus, Focus) else None
+
+
+def press(player: Player, at: int) -> None:
+    """Press something on a screen, and on a question that it leads to."""
+    for place in (at, -1):
+        focus = getattr(player.scene, "focus", None)
+        if not isinstance(focus, Focus) or place >= len(focus.widgets):
+            return
+        widget = focus.widgets[place]
+        before = player.scene
+        if widget.visible and widget.enabled:
+            widget.activate()
+        player.wait(3)
+        if player.scene is None or player.scene is before or player.scene.opaque:
+            return
+
+
+@pytest.mark.parametrize("failure", FAILURES, ids=lambda failure: type(failure).__name__)
+def test_every_failure_is_told_on_every_screen_that_asks(
+    kit: Kit, said: list[str], failure: Exception
+) -> None:
+    player, library = Player(kit), failing(kit)
+    for screen in ASKING:
+        library.fail(failure, EVERY)
+        said.clear()
+        go_to(player, screen)
+        assert player.is_playing, screen
+        assert said, screen
+        assert all(len(message) < 300 for message in said)
+
+
+@pytest.mark.parametrize("failure", FAILURES, ids=lambda failure: type(failure).__name__)
+def test_every_failure_to_keep_a_game_is_told_and_the_game_goes_on(
+    kit: Kit, said: list[str], failure: Exception
+) -> None:
+    player, library = Player(kit), failing(kit)
+    go_to(player, "Table of Blanco")
+    library.fail(failure, EVERY)
+    said.clear()
+    table = getattr(player.scene, "table")  # noqa: B009 - whichever scene it is
+    for _action in range(3):
+        table.act(table.match.legal(table.match.waiting_for()[0])[0])
+        player.wait(3)
+    assert library.asked == 3
+    assert player.is_playing
+    (told,) = said
+    assert "not being kept" in told and len(told) < 200
+    library.fail(failure, range(0))
+    table.act(table.match.legal(table.match.waiting_for()[0])[0])
+    player.wait(3)
+    assert said[1:] == ["Your game is being kept again."]
+
+
+def test_the_screens_that_ask_are_those(kit: Kit) -> None:
+    player, library = Player(kit), failing(kit)
+    asked = set()
+    for screen in SCREENS:
+        library.fail(ODD, EVERY)
+        go_to(player, screen)
+        assert player.is_playing, screen
+        if library.asked:
+            asked.add(screen)
+    assert asked == set(ASKING)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_whatever_is_pressed_while_nothing_is_answered_the_screen_goes_on(
+    kit: Kit, screen: str
+) -> None:
+    player, library = Player(kit), failing(kit)
+    count = 1
+    at = 0
+    while at < count:
+        library.fail(ODD, range(0))
+        focus = go_to(player, screen)
+        library.fail(FAILURES[at % len(FAILURES)], EVERY)
+        count = len(focus.widgets) if focus is not None else 0
+        label = focus.widgets[at].label if focus is not None else ""
+        press(player, at)
+        assert player.is_playing or label == "Quit", (screen, label)
+        at += 1
+
+
+@pytest.mark.parametrize("screen", ASKING)
+def test_whichever_question_fails_the_others_are_answered(
+    kit: Kit, said: list[str], screen: str
+) -> None:
+    player, library = Player(kit), failing(kit)
+    library.fail(ODD, range(0))
+    go_to(player, screen)
+    count = library.asked
+    assert count
+    for number in range(1, count + 1):
+        library.fail(ODD, range(number, number + 1))
+        said.clear()
+        go_to(player, screen)
+        assert player.is_playing
+        assert any("no such column" in message for message in said), number
+        said.clear()
+        # Asked again, everything is there.
+        go_to(player, screen)
+        assert not said
+
+
+def test_what_cannot_be_taken_up_can_be_tried_again(kit: Kit, said: list[str]) -> None:
+    player, library = Player(kit), failing(kit)
+    library.fail(ODD, range(0))
+    focus = go_to(player, "Kept")
+    assert focus is not None
+    for label in ("Continue", "Watch", "Export"):
+        before = player.scene
+        library.fail(ODD, EVERY)
+        focus.labelled(label).activate()
+        player.wait(6)
+        assert player.scene is before
+        assert "no such column" in said[-1]
+        library.fail(ODD, range(0))
+    focus.labelled("Continue").activate()
+    player.wait(6)
+    assert player.scene is not before
+
+
+def test_what_nobody_foresaw_is_printed_for_whoever_mends_it(
+    kit: Kit, capsys: pytest.CaptureFixture[str]
+) -> None:
+    player, library = Player(kit), failing(kit)
+    for failure, is_printed in ((ODD, True), (NoSuchGame("x"), False)):
+        library.fail(failure, EVERY)
+        go_to(player, "Figures")
+        assert ("Traceback" in capsys.readouterr().err) == is_printed
