@@ -18,6 +18,7 @@ from game.luckybox.scenes.round.round_picture import ANCHORS, MANY, PARTY_ANCHOR
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import CardShown, SeatShown, view_of
+from game.luckybox.stage.worth import Worth
 from game.record import PERSON
 from game.record import Player as Seated
 from game.ui.draw.text import Text
@@ -178,9 +179,8 @@ def tile(
 ) -> pygame.Surface:
     """Draw one tile by itself."""
     faces = {card.id: played_faces()[card.id] for card in seat.cards}
-    shown = tiles.tile_of(
-        (width, round(width * 0.41)), Seated(seat.name, 1, PERSON), seat, total, key=key, stars=2
-    )  # fmt: skip
+    worth, size = Worth((), 0, 0, certain=total, open=0), (width, round(width * 0.41))
+    shown = tiles.tile_of(size, Seated(seat.name, 1, PERSON), seat, worth, key=key, stars=2)
     return tiles.paint_tile(kit, shown, faces)
 
 

@@ -12,12 +12,12 @@ from game.luckybox.bots import BOTS
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Phase, State
 from game.luckybox.stage.view import view_of
+from game.luckybox.stage.worth import worths
 from game.record import Player, players_of, replay
 from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.tile_frame import NO_KEY
 from game.ui.window.kit import Kit
 
-from .round.scorecard import scorecard_of
 from .round.tiles import paint_tile, tile_of
 
 TILE_ASPECT = 1.9
@@ -56,7 +56,7 @@ class _Painting(TablePainting):
             rect.size,
             self._table.players[seat],
             view.seats[seat],
-            scorecard_of(view, seat).total or 0,
+            worths(view)[seat],
             key=NO_KEY,
             stars=view.seats[seat].stars[view.round - 1],
             is_revealed=game.phase is Phase.OVER,

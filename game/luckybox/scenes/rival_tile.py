@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.luckybox.stage.worth import worths
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.words import number_text
 from game.scenes.table.tile_frame import NO_KEY
@@ -18,9 +19,8 @@ from game.ui.widgets.widget import Spot
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .rival import Rival, Standing, moment_of
+from .rival import Rival, moment_of
 from .round.board import Board, Marks
-from .round.scorecard import scorecard_of
 from .round.tiles import TileShown, paint_tile, tile_of
 from .table import Table
 
@@ -51,7 +51,7 @@ class RivalTile(Spot):
             self.rect.size,
             rival.player,
             seat,
-            total_of(standing, rival.seat),
+            worths(standing.view)[rival.seat],
             key=NO_KEY,
             stars=seat.stars[standing.view.round - 1],
             hovered=self.hovered,
@@ -93,15 +93,10 @@ class RivalScene(SheetScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         kit, place, seat = self._kit, self._place, self._rival.seat
         self._board.draw(surface, self._standing.view.seats[seat], Marks(), ())
-        game = self._standing.game
+        game, worth = self._standing.game, worths(self._standing.view)[seat]
         words = _("Round {round}, number {turn}: {total} points").format(
-            round=game.round, turn=game.turn, total=number_text(total_of(self._standing, seat))
+            round=game.round, turn=game.turn, total=number_text(worth.certain)
         )
         kit.text.draw(
             surface, words, place["caption"], "body", place.px(CAPTION_UNITS), INK, align="left"
         )
-
-
-def total_of(standing: Standing, seat: int) -> int:
-    """Give what the other board was worth by then."""
-    return scorecard_of(standing.view, seat).total or 0

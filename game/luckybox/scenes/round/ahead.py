@@ -16,6 +16,7 @@ from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.draw.number_cards import number_back, number_card
 from game.luckybox.scenes.round.round_picture import layout_of
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.worth import worths
 from game.scenes.frame.chrome import draw_bar
 from game.scenes.table.calls import call_lettering, combo_lettering
 from game.scenes.table.trail import prepare_trails
@@ -94,7 +95,8 @@ def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[obj
         return
     in_rail = len(table.players) - 1 + (table.rival is not None)
     tiles = fit_tiles(place["rail"], in_rail, place.scale)
+    worth = worths(view)
     for key, player in enumerate(table.players):
-        tile = tile_of(tiles[0].size, player, view.seats[key], 0, key=key + 1, stars=0)
+        tile = tile_of(tiles[0].size, player, view.seats[key], worth[key], key=key + 1, stars=0)
         yield paint_tile(kit, tile, table.faces)
     yield from prepare_bubbles(kit, tiles[0].height, place.scale)

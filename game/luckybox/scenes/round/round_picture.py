@@ -23,13 +23,14 @@ from game.luckybox.scenes.round.panels import (
 )
 from game.luckybox.scenes.round.question import Question, Target
 from game.luckybox.scenes.round.round_show import RoundShow, last_called
-from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of, totals_of
+from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of
 from game.luckybox.scenes.round.tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Zone
 from game.luckybox.stage.view import TableView
+from game.luckybox.stage.worth import worths
 from game.record import Player
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
@@ -317,14 +318,14 @@ class RoundPicture:
         table = self._table
         view = table.view
         changed = 0
-        totals, called = totals_of(view), last_called(poses)
+        worth, called = worths(view), last_called(poses)
         self.tiles.pop(table.focus, None)
         for seat, rect in self.tile_rects.items():
             tile = tile_of(
                 rect.size,
                 table.players[seat],
                 view.seats[seat],
-                totals[seat],
+                worth[seat],
                 key=key_of(seat, is_watched=table.watch is not None),
                 stars=view.seats[seat].stars[view.round - 1],
                 hovered=hovered == seat,

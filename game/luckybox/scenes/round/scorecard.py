@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from game.luckybox.rules import CARD_POINTS, FULL, STAR_POINTS, Phase, moon_points
+from game.luckybox.rules import CARD_POINTS, STAR_POINTS, Phase
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.stage.view import TableView
+from game.luckybox.stage.worth import worths
 from game.scenes.frame.boxes import draw_box, draw_sheet
 from game.scenes.frame.words import BLANK, number_text, signed
 from game.ui.draw.palette import (
@@ -62,8 +62,6 @@ class ScorecardShown:
     rounds: tuple[RoundShown, ...]
     current: int | None = None
     """The row that is lit, as an index."""
-    waiting: int = 0
-    """Completed cards of the current round, which score only when it ends."""
     crosses: int | None = None
     cross_points: int | None = None
     moons: int | None = None
@@ -73,48 +71,32 @@ class ScorecardShown:
     has_bolts: bool = False
     """Whether there is a line for bolts left over."""
     total: int | None = None
+    open: int | None = None
+    """What is not certain yet, and so not in the total; ``None`` where everything is."""
     label: str = ""
     """What the total is called; ``Total`` if nothing is said."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
     """Give a player's sheet as the table stands."""
-    seat = view.seats[player]
-    current = view.round - 1
+    seat, worth = view.seats[player], worths(view)[player]
     is_over = view.phase is Phase.OVER
-    scored = view.round if is_over or view.phase is Phase.SCORED else current
     rows = [RoundShown()] * 4
-    for index in range(view.round):
-        stars, cards = seat.stars[index], seat.completed[index]
-        points, card_points = STAR_POINTS[stars], cards * CARD_POINTS[index]
-        rows[index] = RoundShown(stars, points, cards, card_points, points + card_points)
-    crosses = sum(card.crossed.bit_count() for card in seat.cards if card.crossed != FULL)
-    moons = moon_points([other.moons for other in view.seats])[player]
+    for index, cards in enumerate(worth.cards):
+        points, card_points = STAR_POINTS[seat.stars[index]], cards * CARD_POINTS[index]
+        rows[index] = RoundShown(
+            seat.stars[index], points, cards, card_points, points + card_points
+        )
     return ScorecardShown(
         rounds=tuple(rows),
-        current=None if is_over else current,
-        waiting=sum(card.crossed == FULL for card in seat.cards) if scored == current else 0,
-        crosses=crosses,
-        cross_points=crosses // 2,
+        current=None if is_over else view.round - 1,
+        crosses=worth.crosses,
+        cross_points=worth.cross_points,
         moons=seat.moons,
-        moon_points=moons,
-        total=sum(row.total or 0 for row in rows) + crosses // 2 + moons,
+        moon_points=worth.moon_points,
+        total=worth.certain,
+        open=None if is_over else worth.open,
     )
-
-
-def totals_of(view: TableView) -> list[int]:
-    """Give the total of every player's sheet as the table stands."""
-    moons = moon_points([seat.moons for seat in view.seats])
-    totals = []
-    for seat, extra in zip(view.seats, moons, strict=True):
-        crosses = sum(card.crossed.bit_count() for card in seat.cards if card.crossed != FULL)
-        rounds = zip(seat.stars, seat.completed, CARD_POINTS, strict=True)
-        scored = sum(
-            STAR_POINTS[stars] + cards * points
-            for stars, cards, points in islice(rounds, view.round)
-        )
-        totals.append(scored + crosses // 2 + extra)
-    return totals
 
 
 def draw_scorecard(
@@ -176,18 +158,18 @@ def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect,
     """Give every row and line: where it is, what tells it from others, and how it is painted."""
     for index, row in enumerate(card.rounds):
         is_current = index == card.current
-        key = index, row, is_current, card.waiting if is_current else 0
+        key = index, row, is_current
         yield places.rows[index], key, partial(_paint_row, at=key)
     # Lines not counted yet leave their place free.
     for index, (area, line) in enumerate(zip(places.lines, _lines(card), strict=False)):
         yield area, (index, line), partial(_paint_line, at=(index, line))
-    yield places.total, (card.label, card.total), partial(_paint_total, card=card)
+    yield places.total, (card.label, card.total, card.open), partial(_paint_total, card=card)
 
 
 def _paint_row(
-    kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int, RoundShown, bool, int]
+    kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int, RoundShown, bool]
 ) -> None:
-    index, row, is_current, waiting = at
+    index, row, is_current = at
     area = places.rows[index]
     fill = mix(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
     line = max(1.5, places.unit * (4.5 if is_current else 3.5))
@@ -207,7 +189,7 @@ def _paint_row(
     if places.is_wide:
         _paint_wide(kit, surface, places, area, row)
     else:
-        _paint_narrow(kit, surface, places, index, row, waiting)
+        _paint_narrow(kit, surface, places, index, row)
 
 
 def _paint_wide(
@@ -238,7 +220,7 @@ def _paint_wide(
 
 
 def _paint_narrow(
-    kit: Kit, surface: pygame.Surface, places: Places, index: int, row: RoundShown, waiting: int
+    kit: Kit, surface: pygame.Surface, places: Places, index: int, row: RoundShown
 ) -> None:
     area = places.rows[index]
     tall = places.letters(area)
@@ -251,19 +233,15 @@ def _paint_narrow(
     if row.cards is None or row.card_points is None:
         return
     cell = places.cards(index)
-    points, colour = row.card_points, INK
     cards = row.cards
-    if waiting:
-        cards, points, colour = waiting, waiting * CARD_POINTS[index], FAINT
     cell.inflate_ip(0, round(tall * 0.9) - cell.height)
     above = pygame.Rect(cell.x, cell.y, cell.width, round(cell.height * 0.56))
     below = pygame.Rect(cell.x, above.bottom, cell.width, cell.bottom - above.bottom)
-    gained = f"({signed(points)})" if waiting else signed(points)
-    _figure(kit, surface, gained, above, max(tall * 0.35, 12), colour)
+    _figure(kit, surface, signed(row.card_points), above, max(tall * 0.35, 12), INK)
     words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     size = max(tall * 0.21, 12)
     if size * 1.1 <= below.height and kit.text.size(words, "body", size)[0] <= cell.width:
-        kit.text.draw(surface, words, below, "body", size, colour, align="center", fit=False)
+        kit.text.draw(surface, words, below, "body", size, INK, align="center", fit=False)
         return
     icon = kit.art.icon("card_done", round(max(tall * 0.34, 11)))
     size = max(tall * 0.28, 12)
@@ -271,7 +249,7 @@ def _paint_narrow(
     left = cell.centerx - wide // 2
     surface.blit(icon, icon.get_rect(midleft=(left, below.centery)))
     spot = pygame.Rect(left + icon.get_width() + 2, below.y, cell.width, below.height)
-    kit.text.draw(surface, str(cards), spot, "body", size, colour, fit=False)
+    kit.text.draw(surface, str(cards), spot, "body", size, INK, fit=False)
 
 
 def _lines(card: ScorecardShown) -> list[Line]:
@@ -323,7 +301,17 @@ def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
     if card.total is not None:
         size = area.height * (0.68 if places.is_wide else 0.6)
         _figure(kit, surface, number_text(card.total), value, size, INK, "right")
-    _figure(kit, surface, card.label or _("Total"), label, area.height * 0.44, INK, "left")
+    size = area.height * 0.44
+    if card.open is not None:
+        small = max(area.height * 0.28, 12)
+        beneath = pygame.Rect(label.x, 0, label.width, round(small * 1.2))
+        beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
+        words = _("{points} open").format(points=signed(card.open))
+        kit.text.draw(surface, words, beneath, "body", small, INK, floor=SMALLEST_FIGURE_PX)
+        label.y += round(line)
+        label.height = beneath.y + round(small * 0.2) - label.y
+        size = max(12, min(size, label.height * 0.95))
+    kit.text.draw(surface, card.label or _("Total"), label, "title", size, INK, floor=12)
 
 
 def _figure(

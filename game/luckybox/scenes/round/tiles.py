@@ -16,8 +16,9 @@ from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, tier_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
+from game.luckybox.stage.worth import Worth
 from game.record import Player
-from game.scenes.frame.words import number_text
+from game.scenes.frame.words import number_text, signed
 from game.scenes.table.calls import see_through, swelling
 from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks
 from game.scenes.table.tile_frame import LEAST_TEXT, head_height, paint_frame
@@ -66,6 +67,8 @@ class TileShown:
     moons: int
     stars: int
     total: int
+    open: int
+    """What is not certain yet, and so not in the total."""
     is_done: bool
     key: int
     """Which of the digits calls it, from 1."""
@@ -78,7 +81,7 @@ def tile_of(
     size: tuple[int, int],
     player: Player,
     seat: SeatShown,
-    total: int,
+    worth: Worth,
     *,
     key: int,
     stars: int,
@@ -89,8 +92,8 @@ def tile_of(
     """Give what the tile of a seat shows as the table stands."""
     cards = tuple((card.id, card.crossed, card.points is not None) for card in seat.cards)
     is_done = seat.is_done and is_revealed
-    tokens = seat.bolts, seat.moons, stars
-    return TileShown(size, player, cards, *tokens, total, is_done, key, hovered, is_ghost)
+    figures = seat.bolts, seat.moons, stars, worth.certain, worth.open
+    return TileShown(size, player, cards, *figures, is_done, key, hovered, is_ghost)
 
 
 def draw_bubble(
@@ -191,6 +194,10 @@ def _paint_foot(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: Tile
         left += round(icon.get_width() * 0.92)
     label = pygame.Rect(left, rect.y, max(8, rect.right - left), rect.height)
     size = max(LEAST_TEXT, rect.height * 0.86)
-    kit.text.draw(
+    total = kit.text.draw(
         picture, number_text(tile.total), label, "title", size, INK, align="right", floor=LEAST_TEXT
     )
+    words, size = signed(tile.open), max(LEAST_TEXT, rect.height * 0.5)
+    label.width = total.left - 2 * gap - left
+    if tile.open and kit.text.size(words, "body", size)[0] <= label.width:
+        kit.text.draw(picture, words, label, "body", size, INK, align="right", fit=False)

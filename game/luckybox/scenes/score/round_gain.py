@@ -19,7 +19,9 @@ class RoundGain(NamedTuple):
     stars: int
     star_points: int
     total: int
-    """Everything as the table stands after the round."""
+    """What is certain after the round: all cards and stars."""
+    open: int
+    """What is not: squares and moons as they stand."""
 
     @property
     def points(self) -> int:
@@ -28,7 +30,7 @@ class RoundGain(NamedTuple):
 
     @property
     def before(self) -> int:
-        """What the total would be without the round's cards and stars."""
+        """What the total was before the round."""
         return self.total - self.points
 
 
@@ -36,6 +38,13 @@ def gains_of(game: State) -> tuple[RoundGain, ...]:
     """Give every seat's round of a game whose round has just been scored."""
     at = game.round - 1
     return tuple(
-        RoundGain(seat.completed[at], sheet.cards[at], seat.stars[at], sheet.stars[at], sheet.total)
+        RoundGain(
+            seat.completed[at],
+            sheet.cards[at],
+            seat.stars[at],
+            sheet.stars[at],
+            sum(sheet.cards) + sum(sheet.stars),
+            sheet.incomplete + sheet.moon_points,
+        )
         for seat, sheet in zip(game.seats, score_sheets(game), strict=True)
     )

@@ -32,7 +32,9 @@ from game.ui.window.layout import Placement
 from game.words import _
 
 HOLD, CARDS, STARS, ROUND, TOTAL = "hold", "cards", "stars", "round", "total"
-COLUMNS = {"seat": 290, "board": 460, CARDS: 280, STARS: 240, ROUND: 115, TOTAL: 125}
+OPEN = "open"
+"""A column beside the total, of what is not certain yet."""
+COLUMNS = {"seat": 290, "board": 380, CARDS: 280, STARS: 240, ROUND: 115, TOTAL: 115, OPEN: 90}
 LINE_TIMES = 3.0
 """How long a column takes, in lines of the count: everybody wants to find their own row."""
 WIDEST_CARD = 150.0
@@ -72,7 +74,7 @@ class PartyScoring:
             case "round":
                 return _("What round {round} brings").format(round=self._round)
             case _:
-                return _("The total as the table stands, with moons and crossed squares")
+                return _("Cards and stars are certain; squares and moons are still open.")
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         kit = self._kit
@@ -88,6 +90,7 @@ class PartyScoring:
                 (STARS, _("Stars"), "center"),
                 (ROUND, _("Round"), "center"),
                 (TOTAL, _("Total"), "center"),
+                (OPEN, _("Open"), "center"),
             ),
         )
         for at, (seat, gain) in enumerate(zip(self._seats, self._gains, strict=True)):
@@ -112,8 +115,11 @@ class PartyScoring:
         if counting.has_begun(ROUND):
             points = counted(0, gain.points, counting.progress(ROUND))
             draw_points(kit, surface, table.cell(at, ROUND), signed(points), letters * 0.9)
-        total = counted(gain.before, gain.total, counting.progress(TOTAL))
-        draw_points(kit, surface, table.cell(at, TOTAL), number_text(total), letters, INK)
+        if counting.has_begun(TOTAL):
+            total = counted(gain.before, gain.total, counting.progress(TOTAL))
+            draw_points(kit, surface, table.cell(at, TOTAL), number_text(total), letters, INK)
+            still_open = signed(gain.open)
+            draw_points(kit, surface, table.cell(at, OPEN), still_open, letters * 0.8, FAINT)
 
     def _draw_cards(
         self, surface: pygame.Surface, table: ScoreTable, at: int, gain: RoundGain, progress: float

@@ -1,7 +1,7 @@
 """Scoring a round alone: the cards as they lie, and the scorecard whose row fills.
 
-Completed cards fly into the row, stars are stamped, the round and the total count up.  Knows what
-is drawn at each moment of the count; knows no input.
+Completed cards fly into the row, stars are stamped, the round counts up; the total has known it all
+since it was earned.  Knows what is drawn at each moment of the count; knows no input.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from game.luckybox.scenes.round.scorecard import (
 )
 from game.luckybox.scenes.score.round_gain import gains_of
 from game.luckybox.scenes.table import Table
+from game.scenes.frame.words import signed
 from game.scenes.table.count import Count, Counting, Item, counted
 from game.stage.easing import in_out, out_back, part
 from game.ui.draw import shapes
@@ -33,7 +34,7 @@ from game.ui.window.layout import Placement
 from game.words import _, ngettext
 
 What = tuple[str, int]
-HOLD, ROUND, TOTAL = ("hold", 0), ("round", 0), ("total", 0)
+HOLD, ROUND = ("hold", 0), ("round", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIMES, STAR_TIMES, REST_TIMES = 2.0, 1.2, 1.0
 """How long a card's flight, a star's stamp and a rest take, in lines of the count."""
@@ -65,8 +66,7 @@ class SoloScoring:
         steps += [Item(("star", at), line * STAR_TIMES) for at in range(self._tally.stars)]
         if not self._tally.stars:
             steps.append(Item(NO_STAR, line, line * REST_TIMES))
-        steps.append(Item(ROUND, line * 1.5, line))
-        steps.append(Item(TOTAL, line * 2))
+        steps.append(Item(ROUND, line * 2))
         return Counting(Count(steps))
 
     def caption(self, counting: Counting[What]) -> str:
@@ -86,8 +86,9 @@ class SoloScoring:
                 return self._sum()
 
     def _sum(self) -> str:
-        return _("Round {round} brings {points}; with moons and crossed squares, {total}.").format(
-            round=self._round, points=self._tally.points, total=self._tally.total
+        gain = self._tally
+        return _("Round {round} brings {points}: {total} so far, and {open} still open.").format(
+            round=self._round, points=gain.points, total=gain.total, open=signed(gain.open)
         )
 
     def sheet(self, counting: Counting[What]) -> ScorecardShown:
@@ -107,11 +108,8 @@ class SoloScoring:
             landed * card_points(self._round) if knows_cards else None,
             total,
         )
-        return replace(
-            self._end,
-            rounds=tuple(rows),
-            total=counted(gain.before, gain.total, counting.progress(TOTAL)),
-        )
+        # The total knew all this when it was earned: it only stays.
+        return replace(self._end, rounds=tuple(rows))
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
         kit, sheet = self._kit, place["sheet"]
