@@ -9,14 +9,14 @@ from __future__ import annotations
 import gc
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 import pygame
 
+from game import signals
 from game.box import GAMES
 from game.folders import SOUNDS, SPRITES, data_folder
 from game.scenes.routes import scene_at, way_in
@@ -65,7 +65,8 @@ ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
 """How many screens of pixels each store may keep, if that is more than its usual bound: what a
 table shows is as large as its window."""
 WINDOW_ICON = ("app", 64)
-INTERRUPTED = 130
+LOST = 1
+"""The exit code where the display has gone."""
 
 
 class Clock(Protocol):
@@ -281,16 +282,25 @@ def run(start: Start) -> int:
     if settings.is_new and wants_less_motion():
         settings.motion = "reduced"
     set_language(start.language or settings.language or system_language())
-    start_display()
-    try:
-        return _play(start, settings)
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    finally:
-        settings.save()
-        for notice in settings.take_notices():
-            print(notice, file=sys.stderr)
-        pygame.quit()
+    shelf = Shelf(data_folder(), GAMES)
+    put_away = partial(_put_away, settings, shelf)
+    with signals.at_the_latest(put_away):
+        start_display()
+        try:
+            return _play(start, settings, shelf, put_away)
+        finally:
+            put_away()
+            # The rest is Python's to close: what a thread may still be at is not pulled away.
+            pygame.display.quit()
+            pygame.font.quit()
+
+
+def _put_away(settings: Settings, shelf: Shelf) -> None:
+    """Have all that is the player's kept, and say what cannot be; any thread may, and twice."""
+    settings.save()
+    shelf.close()
+    for notice in (*settings.take_notices(), *shelf.take_notices()):
+        print(notice, file=sys.stderr)
 
 
 def system_language() -> str:
@@ -298,10 +308,8 @@ def system_language() -> str:
     return choose_language([locale["language"] for locale in pygame.system.get_pref_locales()])
 
 
-def make_kit(
-    start: Start, settings: Settings, folder: Path | None = None, games: Games = GAMES
-) -> Kit:
-    """Open the window and make what the scenes work with; games are kept in ``folder``, if any."""
+def make_kit(start: Start, settings: Settings, shelf: Shelf, games: Games = GAMES) -> Kit:
+    """Open the window and make what the scenes work with."""
     show_palette(settings.palette)
     window = _open_window(start, settings)
     pace = Pace()
@@ -327,7 +335,7 @@ def make_kit(
         pace=pace,
         games=games,
         routes=scene_at,
-        shelf=Shelf(folder, games),
+        shelf=shelf,
     )
     kit.stack.make = partial(scene_at, kit)
     _apply_look(kit)
@@ -351,12 +359,13 @@ def _open_window(start: Start, settings: Settings) -> Window:
     return window
 
 
-def _play(start: Start, settings: Settings) -> int:
-    kit = make_kit(start, settings, data_folder())
+def _play(start: Start, settings: Settings, shelf: Shelf, put_away: Callable[[], None]) -> int:
+    kit = make_kit(start, settings, shelf)
     for notice in settings.take_notices():
         kit.notices.show(notice)
     try:
         intents.start_reading()
+        kit.window.when_lost(partial(_go_without_window, put_away))
         kit.stack.push(way_in(start))
         loop = Loop(kit, making_seconds=MAKING_SECONDS)
         goes_on = loop.frame()
@@ -365,11 +374,21 @@ def _play(start: Start, settings: Settings) -> int:
         while goes_on:
             goes_on = loop.frame()
     finally:
+        signals.hear_no_more()
         if start.windowed is None:
             settings.window_size = kit.window.windowed_size
+        # First what is the player's: a film or a sound may take a moment.
+        put_away()
         kit.errands.cancel()
         kit.sound.close()
-        kit.shelf.close()
-        for notice in kit.shelf.take_notices():
-            print(notice, file=sys.stderr)
     return 0
+
+
+def _go_without_window(put_away: Callable[[], None]) -> NoReturn:
+    """End the program where the display is gone, which would end it without a word."""
+    put_away()
+    print(
+        _("The display is gone, so the game ends; it is kept, and so are your settings."),
+        file=sys.stderr,
+    )
+    signals.leave(LOST)

@@ -8,18 +8,18 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOBase
 from typing import TextIO, cast
 
+from game import signals
 from game.errors import PlainError, legible, show
 from game.start import Start
 
 NOT_WRITTEN = 2
 """As the referee says where it cannot judge: 1 would call a legal record illegal."""
-INTERRUPTED = 130
 NOBODY_READS = 141
-"""The exit codes a shell gives for Ctrl+C, and for a pipe whose reader is gone."""
+"""The exit code a shell gives for a pipe whose reader is gone."""
 INSTALLED = ("pygame", "pytmx", "platformdirs")
 """The modules that the set-up brings."""
 
@@ -30,7 +30,12 @@ def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: No
     ``set_up`` is called before anything that needs more than Python; when it returns an exit code
     the work was done elsewhere.
     """
-    return guarded(lambda: _do(arguments, set_up))
+
+    def act() -> int:
+        with signals.heeded():
+            return _do(arguments, set_up)
+
+    return guarded(act)
 
 
 def guarded(action: Callable[[], int]) -> int:
@@ -45,10 +50,16 @@ def guarded(action: Callable[[], int]) -> int:
     stream, errors = sys.stdout, sys.stderr
     answers = sys.stdout = cast(TextIO, Answers(stream))
     if errors is not None:
-        sys.stderr = cast(TextIO, Legible(errors))
+        sys.stderr = cast(TextIO, Remarks(errors))
     try:
         try:
             return action()
+        except KeyboardInterrupt as end:
+            try:
+                answers.flush()
+            except (OSError, NotWritten):
+                _let_go(stream)  # The terminal was closed, perhaps.
+            return signals.code_of(end)
         finally:
             answers.flush()
     except PlainError as error:
@@ -58,8 +69,6 @@ def guarded(action: Callable[[], int]) -> int:
         _let_go(stream)
         show(PlainError(f"The answer cannot be written: {failure}.\nSend it somewhere else."))
         return NOT_WRITTEN
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
         _let_go(stream)
         return NOBODY_READS
@@ -93,6 +102,19 @@ class Legible(TextIOBase):
 
     def isatty(self) -> bool:
         return self._stream.isatty()
+
+
+class Remarks(Legible):
+    """Standard error; a terminal that was closed meanwhile hears of nothing, and ends nothing."""
+
+    def write(self, text: str, /) -> int:
+        with suppress(OSError):
+            return super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            super().flush()
 
 
 class Answers(Legible):

@@ -135,6 +135,7 @@ class Bench:
     def __init__(self, size: tuple[int, int], players: int, home: Path) -> None:
         """Open the window and deal."""
         from game.app import Loop, make_kit
+        from game.box import GAMES
         from game.luckybox.bots import BOT
         from game.luckybox.scenes.laying import lay
         from game.luckybox.scenes.theatre import scene_for
@@ -142,9 +143,10 @@ class Bench:
         from game.scenes.frame.words import BOT_NAMES
         from game.start import Start
         from game.ui.window.settings import Settings
+        from game.ui.window.shelf import Shelf
 
         start = Start(None, "en", None, size, None, None)
-        self.kit = make_kit(start, Settings.load(home))
+        self.kit = make_kit(start, Settings.load(home), Shelf(None, GAMES))
         seats = [Player(name, badge, BOT) for badge, name in enumerate(BOT_NAMES[:players])]
         self.table = lay(self.kit, seats, "classic", 7)
         while self.table.match.game.turn < 5 or self.table.match.game.round < 3:

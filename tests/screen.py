@@ -29,6 +29,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import Settings
+from game.ui.window.shelf import Shelf
 from game.ui.window.window import start_display
 
 NOWHERE = Path(__file__).parent / "no_sounds"
@@ -83,7 +84,7 @@ def open_kit(
     start_display()
     start = Start(None, "en", None, size, None, None)
     with patch("game.app.SOUNDS", NOWHERE):
-        return make_kit(start, settings or Settings(), folder, games)
+        return make_kit(start, settings or Settings(), Shelf(folder, games), games)
 
 
 def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:

@@ -21,6 +21,7 @@ import pygame
 from pygame.event import Event
 
 from game.app import MAKING_SECONDS, Loop, make_kit
+from game.box import GAMES
 from game.luckybox.rules import Face, Held, Seat, State, legal_actions
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
@@ -28,6 +29,7 @@ from game.scenes.routes import way_in
 from game.start import Start, Watch
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
+from game.ui.window.shelf import Shelf
 from tests.rounds import table_at
 from tests.table import random_faces, revealed
 
@@ -114,7 +116,7 @@ def opened(
     """Open a window of a size, without sound to wait for; games are kept in ``home``, if any."""
     settings = Settings()
     settings.motion, settings.speed, settings.muted = motion, speed, True
-    kit = make_kit(Start(None, "en", None, size, None, None), settings, home)
+    kit = make_kit(Start(None, "en", None, size, None, None), settings, Shelf(home, GAMES))
     gc.freeze()  # As the program does once it is loaded.
     try:
         yield kit

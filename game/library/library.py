@@ -25,6 +25,7 @@ from .notices import (
     DAMAGED,
     IS_BACK,
     IS_CLAIMED,
+    NOT_KEPT,
     TROUBLES,
     Notice,
     Unavailable,
@@ -40,7 +41,11 @@ P = ParamSpec("P")
 RETRY_SECONDS = 5.0
 """How long a library that could not be opened is left alone."""
 CLOSING_SECONDS = 30.0
-"""How long the end of the program waits for what is still to be kept."""
+"""How long the end of the program waits for a disk with what is still to be kept."""
+OPENING_SECONDS = 1.0
+"""How long it waits where the library is only being opened: that can be left at any moment."""
+STEPS_BETWEEN_LOOKS = 10_000
+"""Of SQLite, until a question finds that the program ends: about a millisecond."""
 
 
 class _Job(Generic[T]):
@@ -67,6 +72,8 @@ class Library:
         self._jobs: SimpleQueue[_Job[object] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._notices: deque[Notice] = deque()
+        self._last_kept: Ticket[None] | None = None
+        self._is_closing = False
         # What follows belongs to the thread.
         self._connection: sqlite3.Connection | None = None
         self._is_suspect = False
@@ -100,7 +107,8 @@ class Library:
 
     def keep(self, uid: str, state: Stored) -> Ticket[None]:
         """Have a game kept as it is now; what goes wrong is told to the player once."""
-        return self._hand_in(lambda connection: self._keep(connection, uid, state), True)
+        self._last_kept = self._hand_in(lambda library: self._keep(library, uid, state), True)
+        return self._last_kept
 
     def release(self, uid: str) -> Ticket[None]:
         return self.ask(self._release, uid)
@@ -124,12 +132,19 @@ class Library:
         return told
 
     def close(self) -> None:
-        """Finish everything that was handed in, then close the file."""
+        """Do everything that was handed in, cut short what was only asked, close the file.
+
+        A disk that does not answer in time leaves something unkept, and that is told.  Any thread
+        may call it.
+        """
         if self._thread is None:
             return
+        self._is_closing = True
         self._jobs.put(None)
-        self._thread.join(CLOSING_SECONDS)
-        self._thread = None
+        is_for_nothing = self._connection is None and self._last_kept is None
+        self._thread.join(OPENING_SECONDS if is_for_nothing else CLOSING_SECONDS)
+        if self._last_kept is not None and not self._last_kept.is_done:
+            self._notices.append(Notice(NOT_KEPT, {}))
 
     def _hand_in(self, work: Callable[[sqlite3.Connection], T], keeps_a_game: bool) -> Ticket[T]:
         job = _Job(work, keeps_a_game)
@@ -184,8 +199,14 @@ class Library:
             raise self._reason from error
         self._reason, self._is_suspect = None, False
         self._connection = opened.connection
+        self._connection.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
         self._notices.extend(opened.notices)
         return opened.connection
+
+    def _is_in_vain(self) -> bool:
+        """Tell whether nobody waits for an answer any more; what is written is always finished."""
+        library = self._connection
+        return self._is_closing and library is not None and not library.in_transaction
 
     def _claim(self, connection: sqlite3.Connection, uid: str) -> Kept:
         kept = claim(connection, uid, self.window, self._games)

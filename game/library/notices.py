@@ -45,6 +45,7 @@ WAS_LOST = N_(
     "and the damaged file is kept as {file}."
 )
 IS_BACK = N_("Your game is being kept again.")
+NOT_KEPT = N_("The disk did not answer: what was done last in this game may not be kept.")
 NOTES_DAMAGED = N_("What was noted of this game is damaged.")
 HEADER_DAMAGED = N_("The players and the deal of this game cannot be read.")
 ACTIONS_DAMAGED = N_("Some of what was done in this game cannot be read.")

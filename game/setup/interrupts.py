@@ -10,6 +10,8 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from game import signals
+
 CODES = (-signal.SIGINT, 128 + signal.SIGINT, 0xC000013A)
 """How processes end that Ctrl-C has ended: of itself, as shells tell it, on Windows."""
 WORDS = re.compile(r"^(ERROR: Operation cancelled by user|KeyboardInterrupt)\b", re.MULTILINE)
@@ -31,6 +33,7 @@ def heard_once() -> Iterator[None]:
     except KeyboardInterrupt:
         # What is ignored stays so while Python shuts down; a function of ours would not.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signals.hear_no_more()
         raise
     finally:
         if signal.getsignal(signal.SIGINT) is _hear:

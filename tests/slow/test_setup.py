@@ -226,6 +226,17 @@ def test_ctrl_c_ends_the_set_up_in_one_line(clone: Clone) -> None:
     assert not clone.environment.folder.exists()
 
 
+@posix_only
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_a_signal_to_us_alone_ends_the_set_up_and_pip(clone: Clone, number: int) -> None:
+    process = clone.open()
+    wait_for(process, "Installing pip")
+    process.send_signal(number)
+    done = ended(process)
+    assert (done.code, done.err) == (128 + number, "")
+    assert not clone.environment.folder.exists()
+
+
 INTERRUPTED = "import os, signal; os.kill(os.getpid(), signal.SIGINT)"
 CANCELLED = "print('ERROR: Operation cancelled by user'); sys.exit(1)"
 SHELL = "sys.exit(130)"

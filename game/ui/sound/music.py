@@ -64,12 +64,12 @@ class Music:
         """Go on from where it was."""
         pygame.mixer.Channel(self._channel).unpause()
 
-    def let_go(self) -> None:
-        """Forget every piece: the device is gone, or about to be closed."""
-        if self._loading is not None:
-            self._loading.wait()
+    def let_go(self) -> bool:
+        """Forget every piece: the device is gone, or about to be closed if nobody is at it."""
+        is_free = self._loading is None or self._loading.wait()
         self._loading = self._piece = self._chosen = None
         self._presence = 0.0
+        return is_free
 
     def update(self, seconds: float) -> None:
         """Fade towards what is wanted."""
@@ -136,9 +136,10 @@ class _Loading:
             raise self._failure
         return self._piece
 
-    def wait(self) -> None:
-        """Give the thread the time that it usually takes."""
+    def wait(self) -> bool:
+        """Give the thread the time that it usually takes; tell whether it was enough."""
         self._thread.join(LONGEST_WAIT_SECONDS)
+        return self.is_done
 
     def _work(self) -> None:
         try:

@@ -215,8 +215,8 @@ class Sound:
             self._open()
 
     def close(self) -> None:
-        self._music.let_go()
-        if self._is_open:
+        # A device that is closed under the thread that decodes would end the program.
+        if self._music.let_go() and self._is_open:
             pygame.mixer.quit()
         self._is_open = False
         for kept in (self._sounds, self._to_load, self._wishes, self._voices, self._dying):

@@ -123,6 +123,14 @@ class Window:
         self._window = self._open()
         self._canvas = Canvas(self.surface)
 
+    def when_lost(self, leave: Callable[[], None]) -> None:
+        """Have ``leave`` end the program where the display goes away under it."""
+        if pygame.display.get_driver() == "x11":
+            # Imported here: it takes a while, and is wanted on one of the systems.
+            from .connection import Connection
+
+            self._connection = Connection(leave)
+
     def close(self) -> None:
         self._window.destroy()
 

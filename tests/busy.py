@@ -1,0 +1,142 @@
+"""The game in the middle of something: ``python3 -m tests.busy SITUATION`` says when it is.
+
+A watched game is started as ever, and made busy once its window is open or before.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sqlite3
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+import pygame
+from pygame.event import Event
+
+from game import app, command, signals
+from game.library import Journal
+from game.scenes.watch.saving import Footage, start_saving
+from game.ui.sound.sound import Sound
+from game.ui.window.film import Film
+from game.ui.window.kit import Kit
+from tests.libraries import laid, play
+
+READY = b"in the middle of it\n"
+FRAME = 5
+"""The frame in which it is made busy."""
+ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
+
+
+def ready(*_given: object) -> None:
+    os.write(1, READY)
+
+
+def first_ready(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Say so before a function does its work."""
+
+    def told(*given: Any, **named: Any) -> Any:
+        ready()
+        return function(*given, **named)
+
+    return told
+
+
+def turn_for_ever(_kit: Kit) -> None:
+    ready()
+    while True:
+        pass
+
+
+def stick(*_given: object) -> None:
+    """Take a lock twice: neither a signal nor an exception comes through."""
+    lock = ctypes.create_string_buffer(64)
+    take = ctypes.CDLL(None).pthread_mutex_lock
+    take(lock)
+    ready()
+    take(lock)
+
+
+def ask_without_end(kit: Kit) -> None:
+    def look_up(connection: sqlite3.Connection) -> object:
+        ready()
+        return connection.execute(ENDLESS).fetchall()
+
+    library = kit.shelf.library
+    assert library is not None
+    library.ask(look_up)
+
+
+def keep_behind_a_question(kit: Kit) -> None:
+    ask_without_end(kit)
+    library = kit.shelf.library
+    assert library is not None
+    Journal.begun(library, play(laid(), 5)).keep()
+
+
+class Noise:
+    """What takes an encoder longest, and goes on as long as it may."""
+
+    def __init__(self, _size: tuple[int, int]) -> None:
+        self.director, self.events = self, list[Any]()
+
+    def begin(self) -> None:
+        """Nothing: it is under way."""
+
+    def update(self, _seconds: float) -> None:
+        """Every frame is as good as the last."""
+
+    def poses(self) -> list[Any]:
+        return []
+
+    def is_busy(self) -> bool:
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        pixels = surface.get_buffer()
+        pixels.write(os.urandom(pixels.length))
+
+
+def film(kit: Kit) -> None:
+    Film._encode = first_ready(Film._encode)  # type: ignore[method-assign]
+    start_saving(kit, Footage("film", Noise))  # type: ignore[arg-type]
+
+
+IN_A_FRAME: dict[str, Callable[[Kit], None]] = {
+    "playing": ready,
+    "a frame": turn_for_ever,
+    "a call": stick,
+    "a film": film,
+    "a question": ask_without_end,
+    "something to be kept": keep_behind_a_question,
+}
+
+
+class BusyLoop(app.Loop):
+    """The loop, in one frame of which something begins."""
+
+    situation = staticmethod(ready)
+    frames = 0
+
+    def frame(self, events: Sequence[Event] | None = None) -> bool:
+        self.frames += 1
+        if self.frames == FRAME:
+            self._kit.settings.muted = True
+            self.situation(self._kit)
+        return super().frame(events)
+
+
+def main(situation: str) -> NoReturn:
+    if situation == "opening the window":
+        app.make_kit = stick  # type: ignore[assignment]
+    elif situation == "loading sounds":
+        Sound._load = first_ready(Sound._load)  # type: ignore[method-assign]
+    else:
+        BusyLoop.situation = staticmethod(IN_A_FRAME[situation])
+        app.Loop = BusyLoop  # type: ignore[misc]
+    signals.leave(command.main(["watch", "--windowed", "960x540"]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

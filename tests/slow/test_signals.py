@@ -1,0 +1,180 @@
+"""Signals and lost displays end the program by itself, whatever it is busy with.
+
+Real processes, each told to end once it has said that it is in the middle of something.  How long
+they take is not asserted: a busy machine is no fault of the program.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.folders import HOME_VARIABLE, PROJECT
+from game.library import Search, list_games
+from tests.busy import READY
+from tests.libraries import opened
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+
+PATIENCE = 60.0
+SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
+BUSY = ("-m", "tests.busy")
+
+
+def environment_of(home: Path) -> dict[str, str]:
+    return {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        HOME_VARIABLE: str(home),
+    }
+
+
+@contextmanager
+def started(
+    arguments: list[str],
+    home: Path,
+    environment: Mapping[str, str] | None = None,
+    ignored: int | None = None,
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Start Python with these arguments and end it in any case."""
+
+    def set_signals() -> None:
+        for number in SIGNALS:
+            signal.signal(number, signal.SIG_IGN if number == ignored else signal.SIG_DFL)
+
+    with subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=PROJECT,
+        env={**environment_of(home), **(environment or {})},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=set_signals,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def ended_by(process: subprocess.Popen[bytes], number: int) -> tuple[int, str]:
+    """Send a signal; give the exit code and what was said."""
+    process.send_signal(number)
+    said = process.communicate(timeout=PATIENCE)[1].decode()
+    return process.returncode, said
+
+
+def wait_until_ready(process: subprocess.Popen[bytes]) -> None:
+    assert process.stdout is not None
+    assert process.stderr is not None
+    if process.stdout.readline() != READY:
+        process.kill()
+        pytest.fail(process.stderr.read().decode())
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("situation", ["playing", "a question"])
+def test_every_signal_ends_a_game_and_keeps_the_settings(
+    tmp_path: Path, situation: str, number: int
+) -> None:
+    with started([*BUSY, situation], tmp_path) as process:
+        wait_until_ready(process)
+        assert ended_by(process, number) == (128 + number, "")
+    assert json.loads((tmp_path / "settings.json").read_text())["muted"]
+
+
+@pytest.mark.parametrize(
+    "situation", ["a film", "a frame", "a call", "opening the window", "loading sounds"]
+)
+def test_whatever_it_is_busy_with_the_program_ends(tmp_path: Path, situation: str) -> None:
+    with started([*BUSY, situation], tmp_path) as process:
+        wait_until_ready(process)
+        assert ended_by(process, signal.SIGTERM) == (143, "")
+
+
+def test_what_was_handed_in_is_kept_though_a_question_without_end_came_first(
+    tmp_path: Path,
+) -> None:
+    with started([*BUSY, "something to be kept"], tmp_path) as process:
+        wait_until_ready(process)
+        assert ended_by(process, signal.SIGTERM) == (143, "")
+    with closing(opened(tmp_path)) as library:
+        assert [game.actions for game in list_games(library, Search())] == [5]
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("arguments", [["referee", "-"], ["library", "import", "-"]])
+def test_a_command_that_waits_ends_too(tmp_path: Path, arguments: list[str], number: int) -> None:
+    with started(["main.py", *arguments], tmp_path) as process:
+        assert process.stdin is not None
+        # More than a pipe holds: once it is written, the command has begun to read.
+        process.stdin.write(b" " * 1_000_000)
+        process.stdin.flush()
+        assert ended_by(process, number) == (128 + number, "")
+
+
+def test_a_signal_that_is_to_be_passed_over_is_passed_over(tmp_path: Path) -> None:
+    """As ``nohup`` has it."""
+    with started(["main.py", "referee", "-"], tmp_path, ignored=signal.SIGHUP) as process:
+        assert process.stdin is not None
+        process.stdin.write(b" " * 1_000_000)
+        process.stdin.flush()
+        process.send_signal(signal.SIGHUP)
+        assert b'"ok": false' in process.communicate(timeout=PATIENCE)[0]
+
+
+def test_closing_the_terminal_ends_a_game_and_keeps_the_settings(tmp_path: Path) -> None:
+    import fcntl
+    import termios
+
+    master, slave = os.openpty()
+
+    def take_terminal() -> None:
+        os.setsid()
+        fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+
+    process = subprocess.Popen(
+        [sys.executable, *BUSY, "playing"],
+        cwd=PROJECT,
+        env=environment_of(tmp_path),
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        preexec_fn=take_terminal,
+    )
+    os.close(slave)
+    assert READY.strip() in os.read(master, 1000)
+    os.close(master)
+    assert process.wait(PATIENCE) == 129
+    assert json.loads((tmp_path / "settings.json").read_text())["muted"]
+
+
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no X server to be lost")
+@pytest.mark.parametrize("situation", ["playing", "a film"])
+def test_a_lost_display_keeps_the_settings_and_says_so(tmp_path: Path, situation: str) -> None:
+    heard, told = os.pipe()
+    with subprocess.Popen(
+        ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x800x24"],
+        stderr=subprocess.DEVNULL,
+        pass_fds=[told],
+    ) as server:
+        display = os.read(heard, 20).decode().strip()
+        environment = {"DISPLAY": f":{display}", "SDL_VIDEODRIVER": "x11"}
+        with started([*BUSY, situation], tmp_path, environment) as process:
+            wait_until_ready(process)
+            server.kill()
+            said = process.communicate(timeout=PATIENCE)[1].decode()
+    assert (process.returncode, said.count("\n")) == (1, 1), said
+    assert said.startswith("The display is gone")
+    assert json.loads((tmp_path / "settings.json").read_text())["muted"]
