@@ -1,5 +1,7 @@
-"""Keeping: what is done at a table is shown once it is in the library.
+"""Keeping: what somebody decides at a table is shown once it is in the library.
 
+What follows from it by itself, and what is taken back, is shown at once, by design: a program that
+is killed right then has lost no decision, and goes on one step before what was seen last.
 The table asks in every frame and never waits; a disk that takes too long, or refuses, stops no
 game.  Knows the journal of the game; knows no screen.
 """
