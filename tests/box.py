@@ -58,8 +58,8 @@ def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
     return library.take_in(connection, text, GAMES)
 
 
-def carry_over(source: Path, target: sqlite3.Connection, connect: Connect) -> int:
-    carried = salvage.carry_over(source, target, connect, GAMES)
+def carry_over(source: Path, target: sqlite3.Connection) -> int:
+    carried = salvage.carry_over(source, target, GAMES)
     return carried.kept + carried.mended
 
 

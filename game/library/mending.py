@@ -77,7 +77,7 @@ def mend(
         if beside(path, ending).exists():
             copyfile(beside(path, ending), beside(copy, ending))
     with fresh(part, connect, prepare) as new:
-        carried = carry_over(copy, new, connect, games, faulty)
+        carried = carry_over(copy, new, games, faulty)
     remove(copy)
     aside = _free_name(path)
     _note(beside(path, ASIDE), aside.name)

@@ -107,7 +107,7 @@ def _readable(file: Path, folder: Path, games: SummedGames) -> Iterator[str]:
             target.execute("PRAGMA journal_mode = OFF")
             target.execute("PRAGMA synchronous = OFF")
             migrate(target)
-            carry_over(copy, target, connect, games)
+            carry_over(copy, target, games)
         yield str(fresh)
 
 

@@ -1,36 +1,37 @@
 """Carrying games over from a damaged library into a new one.
 
-Every game is read by itself, so that one broken page costs the games on it alone; of a game whose
-end is lost the beginning is kept.  Knows the tables; knows nothing of where the files lie.
+A game that was read whole is copied; any other is played again from what there is of it, as far as
+the rules agree, so that of a game whose end is lost the beginning is kept and nothing is invented.
+Knows the tables; knows nothing of how a file is read (``wreck``), nor of where it lies.
 """
 
-import json
+import re
 import sqlite3
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from contextlib import closing
+from collections import Counter, defaultdict
+from collections.abc import Collection
 from dataclasses import replace
+from itertools import count, takewhile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import uuid4
 
-from game.record import Record, read_record, replay
+from game.record import Json, Record, Recorded, Unplayable, read_record
+from game.record.strict_json import parse_json
 from game.rules.errors import Refusal
 from game.statistics import SummedGames
 
 from .cells import wrong_cells
 from .checking import as_left
-from .games import Kept, Stored, last_played, profile_of, put_in, spell_record
-from .schema import columns_of, writing
+from .games import Kept, Stored, folded, last_played, marks, profile_of, put_in, spell_record
+from .pages import Value
+from .schema import VERSION, writing
+from .wreck import TABLES, Form, Row, Wreck, wrecks_of
 
-MOST_GAMES = 10_000_000
-FARTHEST_GAP = 10_000
-"""How many numbers without a game are tried between two that can be read."""
-TABLES = ("games", "seats", "cascades")
-
-Row = dict[str, Any]
-KEPT, MENDED, LOST = "kept", "mended", "lost"
+KEPT, MENDED, LOST, TWICE = "kept", "mended", "lost", "twice"
 """What becomes of a game."""
+UNWRITTEN = re.compile("[\x00-\x1f]")
+"""What never stands in a header as it is."""
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 class Carried(NamedTuple):
@@ -47,176 +48,181 @@ class Carried(NamedTuple):
 def carry_over(
     source: Path,
     target: sqlite3.Connection,
-    connect: Callable[[str, bool], sqlite3.Connection],
     games: SummedGames,
     faulty: Collection[int] = frozenset(),
 ) -> Carried:
-    """Copy every game that can be read.
+    """Copy every game that can be read of a file, and of the log beside it; both stay as they are.
 
     ``faulty`` are the numbers of those that are summed up anew from their actions; so are all whose
     cells hold what they cannot.
+
+    Raises:
+        OSError: the file cannot be read.
     """
-    with closing(connect(str(source), False)) as old, writing(target):
-        wreck = _Wreck(old, target, games, faulty)
-        became = Counter(wreck.carry_over(number) for number in wreck.numbers())
-        return Carried(became[KEPT], became[MENDED], became[LOST])
+    forms = {table: Form.of(target, table) for table in TABLES}
+    became = Counter[str]()
+    with writing(target):
+        for wreck in wrecks_of(source, forms):
+            salvage = _Salvage(wreck, target, games, faulty)
+            became.update(salvage.carry_over(number) for number in wreck.numbers())
+            salvage.carry_names_over()
+    return Carried(became[KEPT], became[MENDED], became[LOST])
 
 
-class _Wreck:
+class _Salvage:
     """A damaged library, and the new one that takes its place."""
 
     def __init__(
         self,
-        old: sqlite3.Connection,
+        wreck: Wreck,
         target: sqlite3.Connection,
         games: SummedGames,
         faulty: Collection[int],
     ) -> None:
-        self._old, self._target, self._games, self._faulty = old, target, games, faulty
-        self._columns: dict[str, tuple[str, ...]] = {}
-        for table in TABLES:
-            # Where not even the tables' names can be read, no game can.
-            known = {row[1] for row in self._readable(f"PRAGMA table_info({table})")}
-            self._columns[table] = tuple(c for c in columns_of(target, table) if c in known)
-        self._is_of_today = all(
-            self._columns[table] == columns_of(target, table) for table in TABLES
-        )
-
-    def numbers(self) -> list[int]:
-        """Find the numbers of the games from both ends, and try those in between."""
-        first = [row[0] for row in self._readable("SELECT id FROM games ORDER BY id")]
-        last = [row[0] for row in self._readable("SELECT id FROM games ORDER BY id DESC")]
-        upwards = [number for number in first if _is_sensible(number)]
-        downwards = [number for number in last if _is_sensible(number)]
-        end = max(upwards, default=0)
-        gap = range(end + 1, min(min(downwards, default=end), end + FARTHEST_GAP))
-        return sorted({*upwards, *downwards, *gap})
+        self._wreck, self._target, self._games, self._faulty = wreck, target, games, faulty
 
     def carry_over(self, number: int) -> str:
         """Copy a game as far as it can be read; tell what became of it."""
-        columns = self._columns["games"]
-        rows = self._readable(f"SELECT {', '.join(columns)} FROM games WHERE id = ?", number)
-        game: Row = next((dict(zip(columns, row, strict=True)) for row in rows), {})
-        if not game or self._is_there(game["uid"]):
-            return LOST if game or self._is_listed(number) else ""
-        actions = self._actions(number)
-        # An older file does not say all that is summed up today.
-        is_all_there = self._is_of_today and len(actions) == game["actions"]
-        may_be_whole = is_all_there and number not in self._faulty
-        if may_be_whole and not wrong_cells("games", game) and self._copy_whole(game, actions):
+        rows, actions = self._wreck.rows("games", number), self._actions(number)
+        if self._is_whole(number) and self._copy(rows[0], [texts[0] for texts in actions]):
             return KEPT
-        return MENDED if self._play_again(game, actions) else LOST
-
-    def _is_listed(self, number: int) -> bool:
-        """Tell whether a game of this number was there, though its row cannot be read."""
-        found = self._readable("SELECT id FROM games WHERE id = ?", number)
-        return next(found, None) is not None
-
-    def _actions(self, number: int) -> list[str]:
-        """Read the actions of a game up to the first that is missing."""
-        query = "SELECT at, action FROM actions WHERE game = ? ORDER BY at"
-        found: list[str] = []
-        for at, action in self._readable(query, number):
-            if at != len(found) or not isinstance(action, str | bytes):
+        if self._wreck.is_doubtful("actions", number) and len(rows) == 1:
+            # What lies about may have been taken back.
+            actions = actions[: _number(rows[0]["actions"])]
+        best: tuple[Row, Record] | None = None
+        for row in rows:
+            record = self._played(row, actions)
+            if record and (best is None or len(record.actions) > len(best[1].actions)):
+                best = row, record
+            if record and len(record.actions) == row["actions"]:
                 break
-            found.append(_as_text(action))
-        return found
+        return self._put_in(*best) if best else LOST
 
-    def _copy_whole(self, game: Row, actions: list[str]) -> bool:
-        """Copy a game row by row; False where something of it is missing or wrong."""
-        number = game["id"]
+    def carry_names_over(self) -> None:
+        """Spell the names of profiles as they were last written."""
+        for profile in self._wreck.profiles():
+            name = profile["name"]
+            if isinstance(name, str) and folded(name) == profile["folded"]:
+                profile_of(self._target, name)
+
+    def _actions(self, number: int) -> list[list[str]]:
+        """Read what each action of a game may be, the surest first, up to one that is missing."""
+        found: dict[Value, list[str]] = defaultdict(list)
+        for row in self._wreck.rows("actions", number):
+            found[row["at"]].append(_text(row["action"]))
+        return [found[at] for at in takewhile(found.__contains__, count())]
+
+    # --- as it is --------------------------------------------------------------------------------
+
+    def _is_whole(self, number: int) -> bool:
+        # An older file does not say all that is summed up today.
+        is_of_today = self._wreck.version == VERSION
+        return is_of_today and number not in self._faulty and self._wreck.is_whole(number)
+
+    def _copy(self, game: Row, actions: list[str]) -> bool:
+        """Copy a game row by row; false where something of it is missing or wrong."""
+        number = _number(game["id"])
+        seats, cascades = (self._wreck.rows(table, number) for table in ("seats", "cascades"))
+        if (
+            len(actions) != game["actions"]
+            or len(seats) != game["players"]
+            or wrong_cells("games", game)
+            or any(wrong_cells("seats", seat) for seat in seats)
+            or any(wrong_cells("cascades", cascade) for cascade in cascades)
+            or self._is_there("uid", game["uid"])
+            or self._is_there("id", number)
+        ):
+            return False
         try:
             # What is JSON has not been touched by chance; whether it is legal, ``check`` tells.
-            players = json.loads(spell_record(game["header"], actions))["players"]
-            seats, cascades = self._rows("seats", number), self._rows("cascades", number)
-        except (sqlite3.Error, ValueError, KeyError, TypeError, AttributeError):
+            parse_json(spell_record(_text(game["header"]), actions))
+        except Refusal:
             return False
-        if len(seats) != len(players) or any(wrong_cells("seats", seat) for seat in seats):
-            return False
-        if any(wrong_cells("cascades", cascade) for cascade in cascades):
-            return False
-        self._target.execute("SAVEPOINT game")
-        try:
-            self._insert("games", game | {"claimed_by": None})
-            self._target.executemany(
-                "INSERT INTO actions (game, at, action) VALUES (?, ?, ?)",
-                [(number, at, action) for at, action in enumerate(actions)],
-            )
-            for seat in seats:
-                if seat["profile"] is not None:
-                    seat["profile"] = profile_of(self._target, seat["name"])
-                self._insert("seats", seat)
-            for cascade in cascades:
-                self._insert("cascades", cascade)
-        except sqlite3.IntegrityError:
-            self._target.execute("ROLLBACK TO game")
-            return False
-        finally:
-            self._target.execute("RELEASE game")
+        self._insert("games", game | {"claimed_by": None})
+        for at, action in enumerate(actions):
+            self._insert("actions", {"game": number, "at": at, "action": action})
+        for seat in seats:
+            if seat["profile"] is not None:
+                seat["profile"] = profile_of(self._target, _text(seat["name"]))
+            self._insert("seats", seat)
+        for cascade in cascades:
+            self._insert("cascades", cascade)
         return True
-
-    def _play_again(self, game: Row, actions: list[str]) -> bool:
-        """Keep what the rules make of the actions that are left; False where there is no game."""
-        wrong = wrong_cells("games", game)
-        header = _as_text(game["header"])
-        while True:
-            try:
-                record = read_record(spell_record(header, actions), self._games)
-                played = replay(record)
-                break
-            except (Refusal, TypeError, AttributeError):
-                # One spoilt action spoils the whole text: try without the later half.
-                if not actions:
-                    return False
-                del actions[len(actions) // 2 :]
-        if played.error is not None:
-            record = replace(record, actions=record.actions[: played.error.action])
-        uid = self._uid_for(record) if "uid" in wrong else game["uid"]
-        record = replace(record, extra={**record.extra, "uid": uid})
-        summary = self._games[record.game].statistics.summarise(record)
-        steps = None if "steps" in wrong else game["steps"]
-        kept = Kept(uid, record, steps, game["is_finished"] == 1)
-        summary = as_left(kept, summary)
-        state = Stored(record, steps, bool(summary.game.is_finished))
-        touched = last_played(record) if "touched" in wrong else game["touched"]
-        put_in(self._target, uid, state, summary, played=touched, number=game["id"])
-        return True
-
-    def _uid_for(self, record: Record) -> str:
-        """Give a game the name that its header has, unless another has it."""
-        told = record.extra.get("uid")
-        return told if isinstance(told, str) and told and not self._is_there(told) else uuid4().hex
-
-    def _readable(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-        """Give the rows up to the first that cannot be read."""
-        try:
-            yield from self._old.execute(query, values)
-        except (sqlite3.Error, UnicodeDecodeError, OverflowError):
-            return
-
-    def _rows(self, table: str, game: int) -> list[Row]:
-        """Give all rows of a game, or raise."""
-        columns = self._columns[table]
-        query = f"SELECT {', '.join(columns)} FROM {table} WHERE game = ?"
-        return [dict(zip(columns, row, strict=True)) for row in self._old.execute(query, (game,))]
 
     def _insert(self, table: str, row: Row) -> None:
-        columns = self._columns[table]
-        marks = ", ".join("?" * len(columns))
         self._target.execute(
-            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})",
-            [row[name] for name in columns],
+            f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks(row)})", tuple(row.values())
         )
 
-    def _is_there(self, uid: object) -> bool:
-        found = self._target.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone()
-        return found is not None
+    # --- played again ----------------------------------------------------------------------------
+
+    def _played(self, row: Row, actions: list[list[str]]) -> Record | None:
+        """Play what is left of a game; nothing if that is not even its first action."""
+        header = UNWRITTEN.sub(REPLACEMENT, _text(row["header"]))
+        try:
+            record = read_record(spell_record(header, ()), self._games)
+            state, _ = record.rules.new_game(record.setup())
+        except Refusal:
+            return None
+        played: list[Recorded] = []
+        for texts in actions:
+            for text in texts:
+                try:
+                    action = _action(record, text)
+                    state, _ = record.rules.play(state, action)
+                except Refusal:
+                    continue
+                played.append(action)
+                break
+            else:
+                break
+        return replace(record, actions=tuple(played)) if played else None
+
+    def _put_in(self, row: Row, record: Record) -> str:
+        """Keep what the rules made of a game, unless it is there already."""
+        wrong = wrong_cells("games", row)
+        uid = _text(row["uid"]) if "uid" not in wrong else self._uid_for(record)
+        if self._is_there("uid", uid):
+            return TWICE
+        extra: dict[str, Json] = {**record.extra, "uid": uid}
+        if "undone" not in wrong and row["undone"]:
+            extra["undone"] = _number(row["undone"])
+        if len(record.actions) != row["actions"]:
+            # Its end is lost: it may be gone on with.
+            extra.pop("finished", None)
+        record = replace(record, extra=extra)
+        steps = None if "steps" in wrong or row["steps"] is None else _number(row["steps"])
+        summary = self._games[record.game].statistics.summarise(record)
+        summary = as_left(Kept(uid, record, steps, row["is_finished"] == 1), summary)
+        state = Stored(record, steps, bool(summary.game.is_finished))
+        touched = last_played(record) if "touched" in wrong else _text(row["touched"])
+        number = None if self._is_there("id", row["id"]) else _number(row["id"])
+        put_in(self._target, uid, state, summary, played=touched, number=number)
+        return MENDED
+
+    def _uid_for(self, record: Record) -> str:
+        """Give a game the name that its header has."""
+        told = record.extra.get("uid")
+        return told if isinstance(told, str) and told else uuid4().hex
+
+    def _is_there(self, column: str, value: Value) -> bool:
+        query = f"SELECT 1 FROM games WHERE {column} = ?"
+        return self._target.execute(query, (value,)).fetchone() is not None
 
 
-def _as_text(value: object) -> str:
-    """Read what should be a text; what is none of it costs the letters that are damaged."""
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+def _action(record: Record, text: str) -> Recorded:
+    action = record.spelling.action_from_json(parse_json(text), "")
+    if isinstance(action, Unplayable):
+        raise action.refusal()
+    return action
 
 
-def _is_sensible(number: object) -> bool:
-    return type(number) is int and 0 < number < MOST_GAMES
+def _text(value: Value) -> str:
+    """Read text as far as it is text; one wrong bit can make it something else."""
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    return value if isinstance(value, str) else ""
+
+
+def _number(value: Value) -> int:
+    return value if isinstance(value, int) else 0

@@ -271,12 +271,8 @@ def test_what_an_older_library_did_not_sum_up_is_made_up_for(tmp_path: Path) -> 
 
 def test_an_older_library_that_is_damaged_is_made_up_for_too(tmp_path: Path) -> None:
     of_version_2(tmp_path)
-
-    def connect(name: str, is_uri: bool) -> sqlite3.Connection:
-        return sqlite3.connect(name, isolation_level=None, uri=is_uri)
-
     with closing(opened(tmp_path / "new")) as fresh:
-        assert carry_over(tmp_path / FILE, fresh, connect) == 4
+        assert carry_over(tmp_path / FILE, fresh) == 4
         assert list(faults(fresh)) == []
 
 

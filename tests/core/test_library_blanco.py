@@ -290,14 +290,8 @@ def test_a_damaged_library_carries_games_of_blanco_over(
     with closing(opened(home)) as connection:
         before = list_games(connection)
         connection.execute(spoiling)
-
-    def connect(name: str, is_uri: bool) -> object:
-        import sqlite3
-
-        return sqlite3.connect(name, isolation_level=None, uri=is_uri)
-
     with closing(opened(tmp_path / "new")) as fresh:
-        assert carry_over(home / "library.db", fresh, connect) == 3  # type: ignore[arg-type]
+        assert carry_over(home / "library.db", fresh) == 3
         assert list(faults(fresh)) == []
         after = list_games(fresh)
         if "actions" in spoiling:

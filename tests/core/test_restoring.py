@@ -210,6 +210,7 @@ def test_a_library_of_a_newer_version_gives_what_this_one_knows(
 ) -> None:
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("ALTER TABLE games ADD COLUMN mood TEXT NOT NULL DEFAULT 'fine'")
+        connection.execute("UPDATE games SET mood = 'better' WHERE id > 1")
         connection.execute("PRAGMA user_version = 99")
         connection.commit()
     assert restored(tmp_path / "new", copy) == "3. Here already: 0."

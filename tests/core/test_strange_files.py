@@ -105,7 +105,9 @@ def test_a_library_that_has_lost_everything_is_told_and_set_aside(
     assert (tmp_path / "library.damaged-1.db").read_bytes() == content
 
 
-def test_a_log_without_its_library_is_told_and_set_aside(tmp_path: Path) -> None:
+def test_a_log_without_its_library_is_set_aside_and_its_games_are_carried_over(
+    tmp_path: Path,
+) -> None:
     lost, home = tmp_path / "lost", tmp_path / "home"
     home.mkdir()
     with library_of(lost) as library:
@@ -115,10 +117,10 @@ def test_a_log_without_its_library_is_told_and_set_aside(tmp_path: Path) -> None
     (home / f"{FILE}-wal").write_bytes(log)
     with library_of(home) as library:
         can_play(library)
-        assert told(library).startswith("Your library of games was damaged")
+        assert "Games carried over: 1." in told(library)
     assert (home / "library.damaged-1.db-wal").read_bytes() == log
     with connection_to(home) as connection:
-        assert count_games(connection) == 1
+        assert count_games(connection) == 2
         assert list(faults(connection)) == []
 
 

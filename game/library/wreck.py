@@ -1,0 +1,211 @@
+"""What is left in a damaged library: the rows of its games, and how far they can be trusted.
+
+Where the trees of the file have a gap, all pages that belong to nothing are gone through, and the
+rows on them told apart by their form; where they have none, the trees are right, and what was
+deleted stays so.  Knows the tables and the pages; what is legal, ``salvage`` asks.
+"""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from .pages import BEGINNING, PAGE_SIZES, USUAL_SIZE, Bound, Image, Key, Log, Value
+from .pages import Row as PageRow
+
+TABLES = ("games", "actions", "seats", "cascades", "profiles")
+OBJECT = b'{"'
+"""How JSON begins as the library writes it: headers and actions."""
+REACH = 128
+"""How many bytes of a row come before that, at most."""
+
+MOST_ADDED = 32
+"""How many columns a newer version may have added."""
+
+Row = dict[str, Value]
+Values = tuple[Value, ...]
+Rows = dict[int, dict[Values, None]]
+"""By the number of their game, in the order in which they were found, none of them twice."""
+LOOSE: tuple[tuple[str, bool], ...] = (("games", True), ("profiles", True), ("actions", False))
+"""Tables whose rows are looked for everywhere; the others follow from these by the rules."""
+
+
+class Form(NamedTuple):
+    """What tells the rows of a table from others."""
+
+    columns: tuple[str, ...]
+    """In the order in which they are kept."""
+    kinds: tuple[tuple[type, ...], ...]
+    least: int
+    """How many columns there were at first; rows are not written anew when more are added."""
+    is_numbered: bool
+
+    @classmethod
+    def of(cls, connection: sqlite3.Connection, table: str) -> "Form":
+        # Of each column: its place, name, type, whether it must be said, default, place in the key.
+        info = connection.execute(f"PRAGMA table_info({table})").fetchall()
+        is_numbered = sum(key > 0 for *_, key in info) == 1
+        if not is_numbered:
+            # What is sorted by a key is kept with the key first.
+            info = sorted(info, key=lambda column: column[5] or len(info))
+        kinds = [
+            (str if kind == "TEXT" else int, *(() if must_be_said else (type(None),)))
+            for _, _, kind, must_be_said, _, _ in info
+        ]
+        least = sum(otherwise is None for *_, otherwise, _ in info)
+        return cls(tuple([column[1] for column in info]), tuple(kinds), least, is_numbered)
+
+    def key(self, row: PageRow) -> Key | None:
+        """Tell where a row stands among those of the table; nothing if it is none of them."""
+        values = row.values
+        if not self.least <= len(values) <= len(self.columns) + MOST_ADDED:
+            return None
+        # The third column tells those apart that are much the same otherwise.
+        if isinstance(values[2], str | bytes) is not (self.kinds[2][0] is str):
+            return None
+        if self.is_numbered:
+            return None if row.number is None or values[0] is not None else (row.number,)
+        first, second = values[:2]
+        return (first, second) if isinstance(first, int) and isinstance(second, int) else None
+
+    def fits(self, row: PageRow) -> bool:
+        """Tell whether everything in a row is of its kind, as far as this version knows."""
+        return all(map(isinstance, row.values, self.kinds))
+
+
+class Wreck:
+    """What images of one library have, the first before the others."""
+
+    def __init__(self, images: list[Image], forms: dict[str, Form]) -> None:
+        self.version = images[0].version
+        self._forms = forms
+        self._rows: dict[str, Rows] = {table: defaultdict(dict) for table in TABLES}
+        """What stands where it belongs."""
+        self._others: dict[str, Rows] = {table: defaultdict(dict) for table in TABLES}
+        """What was found besides: it fills gaps."""
+        self._gaps: dict[str, list[tuple[Bound, Bound]]] = {table: [] for table in TABLES}
+        for table in TABLES:
+            self._read_tree(images[0], table, is_first=True)
+        if not any(self._gaps[table] for table, _ in LOOSE):
+            return
+        self._read_strays(images[0])
+        for image in images[1:]:
+            for table, _ in LOOSE:
+                self._read_tree(image, table, is_first=False)
+            self._read_strays(image)
+
+    # --- what there is ---------------------------------------------------------------------------
+
+    def numbers(self) -> list[int]:
+        """Give the numbers of the games, in their order."""
+        others = [number for number in self._others["games"] if self.is_doubtful("games", number)]
+        return sorted({*self._rows["games"], *others})
+
+    def rows(self, table: str, number: int) -> list[Row]:
+        """Give the rows of a game or profile by the names of their columns, the surest first.
+
+        A row has no more columns than there were when it was written.
+        """
+        rows = self._rows[table].get(number, {})
+        if self.is_doubtful(table, number):
+            rows = rows | self._others[table].get(number, {})
+        return [self._named(table, number, values) for values in rows]
+
+    def is_another(self, other: "Wreck") -> bool:
+        """Tell whether the same number means one game here and another one there."""
+        here, there = (
+            {number: {row["uid"] for row in one.rows("games", number)} for number in one.numbers()}
+            for one in (self, other)
+        )
+        return any(here[number].isdisjoint(there[number]) for number in here.keys() & there.keys())
+
+    def is_whole(self, number: int) -> bool:
+        """Tell whether everything about a game was read where it belongs."""
+        return not any(self.is_doubtful(table, number) for table in TABLES if table != "profiles")
+
+    def _named(self, table: str, number: int, values: Values) -> Row:
+        row: Row = dict(zip(self._forms[table].columns, values, strict=False))
+        return row | {"id": number} if self._forms[table].is_numbered else row
+
+    def profiles(self) -> Iterator[Row]:
+        """Give all profiles, the surest last."""
+        for found in (self._others["profiles"], self._rows["profiles"]):
+            for number, rows in found.items():
+                yield from [self._named("profiles", number, values) for values in rows]
+
+    def is_doubtful(self, table: str, number: int) -> bool:
+        return any(
+            (after is None or after[0] <= number) and (before is None or number <= before[0])
+            for after, before in self._gaps[table]
+        )
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    def _read_tree(self, image: Image, table: str, *, is_first: bool) -> None:
+        form, gaps = self._forms[table], self._gaps[table] if is_first else []
+        if table not in image.roots:
+            gaps.append((None, None))
+            return
+        for rows, after, before, page, is_sound in image.tree(image.roots[table], form.key):
+            if not is_sound:
+                gaps.append((after, before))
+            for row in rows:
+                if is_sound and is_first and form.fits(row):
+                    self._add(self._rows, table, row)
+                    continue
+                if is_sound:
+                    gaps.append((form.key(row), form.key(row)))
+                self._add(self._others, table, row)
+            if page is not None:
+                self._carve(image, page)
+
+    def _read_strays(self, image: Image) -> None:
+        for number in list(image.strays()):
+            page = image.page(number)
+            for row in page.rows if page else ():
+                for table, is_numbered in LOOSE:
+                    if page and page.is_table == is_numbered:
+                        self._add(self._others, table, row)
+            if page is None or not page.is_sound:
+                self._carve(image, number)
+
+    def _carve(self, image: Image, page: int) -> None:
+        for table, is_numbered in LOOSE:
+            for row in image.carve(page, is_numbered, OBJECT, REACH):
+                if self._forms[table].fits(row):
+                    self._add(self._others, table, row)
+
+    def _add(self, to: dict[str, Rows], table: str, row: PageRow) -> None:
+        key = self._forms[table].key(row)
+        if key is not None:
+            to[table][key[0]][row.values] = None
+
+
+def wrecks_of(source: Path, forms: dict[str, Form]) -> list[Wreck]:
+    """Read a damaged library and its log, as two libraries where the log is that of another.
+
+    Either may be all that there is.
+
+    Raises:
+        OSError: they cannot be read.
+    """
+    beside = source.with_name(f"{source.name}-wal")
+    log = Log(beside.read_bytes() if beside.exists() else b"")
+    file = source.read_bytes() if source.exists() else b""
+    all_of_it, doubtful = log.pages()
+    size = int.from_bytes(file[16:18], "big")
+    size = 65536 if size == 1 else size
+    if not file.startswith(BEGINNING) or size not in PAGE_SIZES:
+        size = log.size if all_of_it else USUAL_SIZE
+    alone = Image(file, size, {}, frozenset())
+    if not all_of_it:
+        return [Wreck([alone], forms)]
+    of_log = Wreck([Image(b"", log.size, all_of_it, doubtful)], forms)
+    of_file = Wreck([alone], forms)
+    if size != log.size or of_file.is_another(of_log):
+        return [of_file, of_log]
+    before_damage, _ = log.pages(up_to_damage=True)
+    everything = Image(file, size, all_of_it, doubtful)
+    older = [Image(file, size, before_damage, frozenset()), Image(file, size, {}, frozenset())]
+    return [Wreck([everything, *older], forms)]
