@@ -38,6 +38,11 @@ def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: No
     return guarded(act)
 
 
+def installed() -> int:
+    """Be the command of a game that was installed, with all that it needs."""
+    return main(sys.argv[1:])
+
+
 def guarded(action: Callable[[], int]) -> int:
     """Return the action's exit code, or one for what ended it, told in plain words."""
     # Closed by whoever wants nothing but the exit code.

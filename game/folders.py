@@ -4,13 +4,25 @@ Knows paths only; what is in the files is the business of those who read them.
 """
 
 import os
+import sys
 from pathlib import Path
 
 HOME_VARIABLE = "LUCKYBOX_HOME"
-PROJECT = Path(__file__).resolve().parent.parent
-SPRITES = PROJECT / "sprites"
+OWN_FOLDER = "luckybox"
+"""What the folders of the game are called among those of others."""
+_PACKAGE = Path(__file__).resolve().parent
+PROJECT = _PACKAGE.parent
+
+
+def _brought(name: str) -> Path:
+    """Find what was brought along: inside of an installed game, else beside ``game``."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else PROJECT / name
+
+
+SPRITES = _brought("sprites")
 LAYOUTS = SPRITES / "layouts"
-SOUNDS = PROJECT / "sounds"
+SOUNDS = _brought("sounds")
 
 
 def data_folder() -> Path:
@@ -21,4 +33,20 @@ def data_folder() -> Path:
     # Imported here: the commands that need nothing installed must be able to import this module.
     import platformdirs
 
-    return platformdirs.user_data_path("luckybox", appauthor=False)
+    return platformdirs.user_data_path(OWN_FOLDER, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """Return the player's folder for what can be had again, which may not exist yet.
+
+    Raises:
+        RuntimeError: the system names no home for this player.
+    """
+    # Asked for before anything is installed, so not of platformdirs.
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData/Local") / OWN_FOLDER / "Cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Caches" / OWN_FOLDER
+    asked = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    return (asked if asked.is_absolute() else Path.home() / ".cache") / OWN_FOLDER

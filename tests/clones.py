@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import signal
@@ -139,31 +140,39 @@ def make_clone(folder: Path) -> Clone:
     shutil.copytree(PROJECT / "game", folder / "game", ignore=NOT_NEEDED)
     shutil.copy(PROJECT / "main.py", folder)
     (folder / "game/app.py").write_text(GAME)
-    (folder / "requirements.txt").write_text("# a comment\nluckybox-chip==1.0  # another\n")
+    write_list(folder, wheels)
     inherited = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("PIP_", "PYTHON", "LUCKYBOX_", "VIRTUAL_ENV"))
+        if not name.startswith(("PIP_", "PYTHON", "LUCKYBOX_", "VIRTUAL_ENV", "XDG_"))
+        and name not in ("DISPLAY", "WAYLAND_DISPLAY")
     }
     # To pip, a blank in a path ends it; an address has none.
     own = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": wheels.as_uri(), "PIP_CONFIG_FILE": os.devnull}
-    return Clone(folder, {**inherited, **own, "PYTHONUTF8": "1"})
+    home = folder.parent / "home"
+    home.mkdir()
+    return Clone(folder, {**inherited, **own, "PYTHONUTF8": "1", "HOME": str(home)})
 
 
-def with_pip(folder: Path, script: str) -> Path:
-    """Let this script be the only pip there is; posix only."""
-    python = folder / "python"
-    named = f"import sys\nsys._base_executable = {str(python)!r}\n"
-    module(folder, ensurepip="raise ImportError", sitecustomize=named)
-    python.write_text(f"#!{BASE_PYTHON} -I\n{script}")
-    python.chmod(0o755)
-    return folder
+def write_list(folder: Path, wheels: Path, version: str = "1.0") -> None:
+    """Have a copy ask for one of the wheels, by its hash."""
+    content = (wheels / f"luckybox_chip-{version}-py3-none-any.whl").read_bytes()
+    (folder / "requirements.txt").write_text(
+        f"# a comment\nluckybox-chip=={version} \\\n"
+        f"    --hash=sha256:{hashlib.sha256(content).hexdigest()}  # another\n"
+    )
 
 
-def without_ensurepip(folder: Path) -> Path:
-    """Hide ensurepip, which takes its time, where there is another pip to be had."""
-    done = subprocess.run([BASE_PYTHON, "-I", "-m", "pip", "--version"], capture_output=True)
-    return module(folder, ensurepip="raise ImportError") if done.returncode == 0 else folder
+def carry(clone: Clone, script: str) -> Clone:
+    """Let a copy carry a pip that does nothing but this."""
+    wheels = clone.folder / "game/setup/wheels"
+    (old,) = wheels.glob("pip-*.whl")
+    old.unlink()
+    with zipfile.ZipFile(wheels / "pip-1.0-py3-none-any.whl", "w") as file:
+        file.writestr("pip/__main__.py", script)
+    digest = hashlib.sha256((wheels / "pip-1.0-py3-none-any.whl").read_bytes()).hexdigest()
+    (wheels / "requirements.txt").write_text(f"pip==1.0 --hash=sha256:{digest}\n")
+    return clone
 
 
 def pretend_installed(clone: Clone, python: str = "") -> None:
@@ -180,4 +189,4 @@ def pretend_installed(clone: Clone, python: str = "") -> None:
 
 
 def change_the_list(clone: Clone) -> None:
-    (clone.folder / "requirements.txt").write_text("luckybox-chip==2.0\n")
+    write_list(clone.folder, clone.folder.parent / "wheels", "2.0")

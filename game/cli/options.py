@@ -10,11 +10,21 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NoReturn, Protocol, TypeAlias
 
 from game.rules import LONGEST_NAME
 
 HELP_WIDTH = 79
+
+
+COMMAND = "luckybox"
+FROM_ITS_FOLDER = "python3 main.py"
+
+
+def called() -> str:
+    """Say how this program is started: from its folder, or by the command of an installed game."""
+    return COMMAND if Path(sys.argv[0]).stem == COMMAND else FROM_ITS_FOLDER
 
 
 class Parser(argparse.ArgumentParser):
@@ -25,9 +35,13 @@ class Parser(argparse.ArgumentParser):
         # A later Python colours its help with what the terminal is not to get (``legible``).
         self.color = False
 
+    def format_help(self) -> str:
+        return super().format_help().replace(FROM_ITS_FOLDER, called())
+
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(2, f"{self.prog}: {message}\nMore: python3 {self.prog} --help\n")
+        python = called().removesuffix(self.prog.partition(" ")[0])
+        self.exit(2, f"{self.prog}: {message}\nMore: {python}{self.prog} --help\n")
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"

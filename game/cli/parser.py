@@ -21,6 +21,7 @@ from .options import (
     add_command,
     add_seed,
     add_tasks,
+    called,
     count_between,
     names_of,
     size,
@@ -94,7 +95,7 @@ def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames)
 def make_parser(games: OfferedGames) -> Parser:
     window = _window_options(default=argparse.SUPPRESS)
     parser = Parser(
-        prog="main.py",
+        prog=called().split()[-1],
         description="Super Mega Lucky Box on the desktop. Without a command, the game opens.",
         epilog=examples.ALL,
         formatter_class=argparse.RawDescriptionHelpFormatter,

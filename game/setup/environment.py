@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 STAMP = "luckybox-stamp.txt"
+PIN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
+"""A line of a list that names a package; those that follow hold its hashes, which are pip's."""
 METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
 """How installers name the folder that says what is installed."""
 
@@ -29,11 +31,10 @@ class Needs:
 
     @classmethod
     def read(cls, project: Path, names: Sequence[str]) -> Needs:
-        """Read requirement files that hold nothing but comments and ``name==version``."""
+        """Read requirement files that hold nothing but comments, ``name==version`` and hashes."""
         lists = [project / name for name in names]
-        lines = [line for path in lists for line in path.read_text("utf-8").splitlines()]
-        pins = [line.partition("#")[0].partition("==") for line in lines]
-        return cls({name.strip(): version.strip() for name, _, version in pins if version}, lists)
+        found = [pin for path in lists for pin in PIN.finditer(path.read_text("utf-8"))]
+        return cls({pin["name"]: pin["version"] for pin in found}, lists)
 
     def are_met_by(self, path: Sequence[str]) -> bool:
         """Tell whether exactly these versions are installed on an import path."""

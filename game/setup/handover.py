@@ -57,13 +57,11 @@ def find_python(lists: Sequence[str], out: TextIO) -> str:
     if _is_ready_here(environment, needs):
         return sys.executable
     if not environment.has(needs):
-        # Imported here: later starts can do without it.
+        # Imported here: later starts can do without them.
         from .install import install
+        from .teller import Printer
 
-        def say(line: str) -> None:
-            print(line, file=out, flush=True)
-
-        install(environment, needs, say)
+        install(environment, needs, Printer(out))
     return str(environment.python)
 
 

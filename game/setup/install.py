@@ -7,6 +7,7 @@ next start begins anew; of two starts at the same time one waits for the other.
 import errno
 import os
 import shutil
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,17 +15,17 @@ from pathlib import Path
 from game.errors import PlainError
 
 from . import pip
-from .environment import Environment, Needs
+from .environment import Environment, Needs, running
 from .interrupts import heard_once
 from .lock import alone
-from .pip import Say
+from .teller import Teller
 
 MEGABYTE = 1_000_000
 ROOM_NEEDED = 150 * MEGABYTE
 
 
 @heard_once()
-def install(environment: Environment, needs: Needs, say: Say) -> None:
+def install(environment: Environment, needs: Needs, teller: Teller) -> None:
     """Make sure that the environment has what is needed.
 
     Raises:
@@ -32,29 +33,30 @@ def install(environment: Environment, needs: Needs, say: Say) -> None:
         KeyboardInterrupt: somebody stopped it, which was told.
     """
     try:
-        with alone(needs.lists[0], say) as held:
+        with alone(needs.lists[0], teller.say) as held:
             if environment.has(needs):
                 return  # The other start did it.
-            _install(environment, needs, say, held)
+            _install(environment, needs, teller, held)
     except OSError as error:
         raise PlainError(_cannot_write(environment, error)) from error
     except KeyboardInterrupt:
-        say("Set-up stopped. Nothing is broken; the next start begins anew.")
+        teller.say("Set-up stopped. Nothing is broken; the next start begins anew.")
         raise
-    say("Ready. From now on the start goes straight through.")
+    teller.say("Ready. From now on the start goes straight through.")
 
 
-def _install(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
-    say("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
+def _install(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
+    teller.say("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
+    environment.folder.parent.mkdir(parents=True, exist_ok=True)
     _check_room(environment)
     if not environment.is_ours:
         if not environment.meets(needs):
-            _put_aside(environment.folder, say)
-            _make(environment, needs, say, held)
+            _put_aside(environment.folder, teller)
+            _make(environment, needs, teller, held)
     elif environment.is_whole:
-        _add(environment, needs, say, held)
+        _add(environment, needs, teller, held)
     else:
-        _make(environment, needs, say, held)
+        _make(environment, needs, teller, held)
     environment.trust()
 
 
@@ -68,24 +70,24 @@ def _check_room(environment: Environment) -> None:
         )
 
 
-def _add(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
+def _add(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
     environment.distrust()
     try:
-        _fill(environment, needs, say, held)
+        _fill(environment, needs, teller, held)
     except PlainError:
         # pip takes back what it could not finish, so what worked before still does.
         environment.trust()
         raise
 
 
-def _make(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
-    say(f"Making {environment.folder}")
+def _make(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
+    teller.say(f"Making {environment.folder}")
     environment.folder.mkdir(exist_ok=True)
     try:
         environment.distrust()
         environment.clear()
         _build(environment)
-        _fill(environment, needs, say, held)
+        _fill(environment, needs, teller, held)
     except BaseException:
         environment.remove()
         raise
@@ -94,27 +96,51 @@ def _make(environment: Environment, needs: Needs, say: Say, held: Sequence[int])
 def _build(environment: Environment) -> None:
     try:
         from venv import EnvBuilder
-
+    except ImportError:
+        _build_by_hand(environment.folder)
+        return
+    try:
         EnvBuilder(symlinks=os.name != "nt").create(environment.folder)
-    except ImportError as error:
-        raise pip.missing() from error
     except ValueError as error:
         # What venv refuses is a path that PATH cannot hold.
         raise PlainError(f"{error}\nMove the game to another folder, then start again.") from error
 
 
-def _fill(environment: Environment, needs: Needs, say: Say, held: Sequence[int]) -> None:
+def _build_by_hand(folder: Path) -> None:
+    """Make what venv makes, where a system keeps it in a package of its own."""
+    if os.name == "nt":
+        raise PlainError(
+            f"The set-up did not succeed: this Python ({sys.executable}) comes without venv.\n"
+            "Nothing was changed. Install Python anew, whole, then start again."
+        )
+    base = Path(getattr(sys, "_base_executable", sys.executable))
+    (folder / "lib" / f"python{running()}" / "site-packages").mkdir(parents=True)
+    if sys.platlibdir != "lib":
+        (folder / sys.platlibdir).symlink_to("lib")
+    (folder / "bin").mkdir()
+    (folder / "bin/python").symlink_to(base)
+    (folder / "pyvenv.cfg").write_text(
+        f"home = {base.parent}\n"
+        "include-system-site-packages = false\n"
+        f"version = {sys.version.split()[0]}\n",
+        "utf-8",
+    )
+
+
+def _fill(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
-    say(f"Installing {packages}")
-    pip.install_lists(environment, needs.lists, say, held)
+    teller.say(f"Installing {packages}")
+    pip.install_lists(environment, needs.lists, teller, held)
 
 
-def _put_aside(folder: Path, say: Say) -> None:
+def _put_aside(folder: Path, teller: Teller) -> None:
     """Put what somebody else made out of the way, if there is anything in it."""
     if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
         aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
         folder.rename(aside)
-        say(f"There was a {folder.name} that the game did not make; it is now called {aside.name}.")
+        teller.say(
+            f"There was a {folder.name} that the game did not make; it is now called {aside.name}."
+        )
 
 
 def _cannot_write(environment: Environment, error: OSError) -> str:

@@ -1,6 +1,8 @@
 """Has pip install what is needed, and puts what it says into plain words.
 
-Knows how to talk to pip and nothing of why.
+The pip is the one that lies in ``wheels``: many a Python comes without, and one for everybody is
+one to know.  Where packages come from is for the player's own settings of pip to say.  Knows how to
+talk to pip and nothing of why.
 """
 
 import os
@@ -13,15 +15,17 @@ from pathlib import Path
 from game.errors import PlainError
 
 from . import interrupts
-from .environment import Environment, running
+from .environment import Environment, Needs
+from .teller import Teller
 
-Say = Callable[[str], None]
-
+WHEELS = Path(__file__).resolve().parent / "wheels"
 OPTIONS = (
+    "--require-hashes",
+    "--only-binary=:all:",
     "--no-input",
     "--disable-pip-version-check",
     "--no-warn-script-location",
-    "--progress-bar=off",
+    "--progress-bar=raw",
     "--retries=1",
     "--timeout=15",
 )
@@ -34,8 +38,13 @@ STEPS = (
     (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
     (re.compile(r"Installing collected packages: (.*)"), "  installing {}"),
 )
+LOOKING, FETCHING, INSTALLING = (pattern for pattern, _ in STEPS)
+FETCHED = re.compile(r"Progress (\d+) of (\d+)")
+SHARE_OF_FETCHING = 0.8
+"""How much of the work is done when everything is fetched."""
 SECONDS_TO_END = 5.0
 """How long one that was interrupted with us may take to tidy up."""
+WRONG_HASH = re.compile(r"do not match the hashes", re.IGNORECASE)
 NO_NETWORK = re.compile(
     r"connection|timed out|timeout|resolution|resolve host|unreachable|proxy|certificate|\bssl",
     re.IGNORECASE,
@@ -44,65 +53,75 @@ NO_ROOM = re.compile(r"no space left|errno 28|disk quota", re.IGNORECASE)
 
 
 def install_lists(
-    environment: Environment, lists: Iterable[Path], say: Say, held: Sequence[int] = ()
+    environment: Environment, lists: Iterable[Path], teller: Teller, held: Sequence[int] = ()
 ) -> None:
     """Install what the lists name into the environment.
 
     The ``held`` files stay open until pip has ended, even where this process ends before.
 
     Raises:
-        PlainError: pip did not manage, or there is none.
+        PlainError: pip did not manage, or is not as the game brought it.
         KeyboardInterrupt: somebody stopped it, or us.
     """
-
-    def report(line: str) -> None:
-        for pattern, words in STEPS:
-            if found := pattern.match(line):
-                say(words.format(*found.groups()))
-
-    command = [*_pip_for(environment, say, held), "install", *OPTIONS]
-    for file in lists:
-        command += ["-r", str(file)]
+    names = [str(file) for file in lists]
+    command = [str(environment.python), "-I", str(carried() / "pip"), "install", *OPTIONS]
+    for name in names:
+        command += ["-r", name]
+    report = _Report(teller, len(Needs.read(Path(), names).pins))
     code, lines = _run(command, held, report)
     if code != 0:
         raise PlainError(_explain(lines))
 
 
-def missing() -> PlainError:
-    """Say that this Python has no pip, and how to come by one."""
-    return PlainError(
-        f"The set-up did not succeed: this Python ({sys.executable}) comes without pip.\n"
-        "Nothing was changed. On Debian, Ubuntu and Mint this command adds it:\n"
-        f"  sudo apt install python{running()}-venv\n"
-        "elsewhere, install the package that brings pip for this Python. Then start again."
+def carried() -> Path:
+    """Return the wheel of the pip that the game brings along.
+
+    Raises:
+        PlainError: it is not as it was, or not there.
+    """
+    import hashlib
+
+    try:
+        pin = (WHEELS / "requirements.txt").read_text("utf-8")
+        version = Needs.read(WHEELS, ["requirements.txt"]).pins["pip"]
+        wheel = WHEELS / f"pip-{version}-py3-none-any.whl"
+        if f"sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}" in pin:
+            return wheel
+    except (OSError, KeyError):
+        pass
+    raise PlainError(
+        f"The set-up did not succeed: {WHEELS} is damaged, so the game is not complete.\n"
+        "Nothing was changed. Get the game anew; your games and settings are kept elsewhere."
     )
 
 
-def _pip_for(environment: Environment, say: Say, held: Sequence[int]) -> Sequence[str]:
-    """Return the command of a pip that installs into the environment: its own, or this Python's."""
-    python = str(environment.python)
-    own = [python, "-I", "-m", "pip"]
-    if (environment.packages / "pip").is_dir():
-        return own
-    say("Installing pip")
-    try:
-        # Debian leaves it out; asking this Python tells so without starting another.
-        import ensurepip  # noqa: F401
-    except ImportError:
-        pass
-    else:
-        if _run([python, "-I", "-m", "ensurepip", "--default-pip"], held)[0] == 0:
-            return own
-    # Inside an environment the base is the Python it was made with.
-    base = str(getattr(sys, "_base_executable", sys.executable))
-    other = [base, "-I", "-m", "pip", "--python", python]
-    if _run([*other, "--version"], held)[0] == 0:
-        return other
-    raise missing()
+class _Report:
+    """Tells of each line of pip's what it means, and how far that is."""
+
+    def __init__(self, teller: Teller, packages: int) -> None:
+        self._teller = teller
+        self._packages = packages
+        self._begun = 0
+
+    def __call__(self, line: str) -> None:
+        for pattern, words in STEPS:
+            if found := pattern.match(line):
+                self._teller.say(words.format(*found.groups()))
+        if LOOKING.match(line):
+            self._begun += 1
+            self._reach(0)
+        elif INSTALLING.match(line):
+            self._teller.reach(SHARE_OF_FETCHING)
+        elif (found := FETCHED.match(line)) and int(found[2]):
+            self._reach(int(found[1]) / int(found[2]))
+
+    def _reach(self, of_this: float) -> None:
+        done = (self._begun - 1 + of_this) / max(self._packages, self._begun)
+        self._teller.reach(SHARE_OF_FETCHING * done)
 
 
 def _run(
-    command: Sequence[str], held: Sequence[int], report: Say = lambda line: None
+    command: Sequence[str], held: Sequence[int], report: Callable[[str], None]
 ) -> tuple[int, Sequence[str]]:
     """Run a process, reporting each line it says; give its exit code and all that it said."""
     kept = {name: value for name, value in os.environ.items() if name not in WISHES + PATHS}
@@ -141,12 +160,18 @@ def _explain(lines: Sequence[str]) -> str:
     told = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
     if NO_ROOM.search(text):
         reason, advice = "the disk is full.", "Make room, then start again."
+    elif WRONG_HASH.search(text):
+        reason = "what was fetched is not what the game was made with, and was not used."
+        advice = "Start again later, or in another network; this one may have changed it."
     elif NO_NETWORK.search(text):
         reason = "the packages cannot be fetched. Is there a network?"
         advice = "Check the connection (and the proxy, if there is one), then start again."
     else:
         reason = f"a package cannot be had for Python {sys.version.split()[0]} on {sys.platform}."
-        advice = "If this Python is very new, try an older one: 3.11 is enough."
+        advice = (
+            "If this network asks you to sign in first, do so and start again.\n"
+            "If this Python is very new, try an older one: 3.11 is enough."
+        )
     return "\n".join(
         (
             f"The set-up did not succeed: {reason}",

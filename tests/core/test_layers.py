@@ -235,8 +235,8 @@ def test_the_table_of_rooms_has_no_rings() -> None:
 
 NAMED_ELSEWHERE = {
     "FORMAT = ", "DOMAIN = ", "PROGRAM = ", "STAMP = ", "HANDED_OVER = ", "PARTS = ",
-    "HOME_VARIABLE = ", "LUCKYBOX_HOME",
-    "user_data_path(", "STEM = ", "/luckybox.mo", '("Lucky Box", CREAM)', "ALTER TABLE",
+    "HOME_VARIABLE = ", "LUCKYBOX_HOME", "OWN_FOLDER = ", "COMMAND = ",
+    "STEM = ", "/luckybox.mo", '("Lucky Box", CREAM)', "ALTER TABLE",
     "-- Of a", "Memory notes (Blanco)",
 }  # fmt: skip
 """Names of formats, files and folders that once were given, the box's own lettering, a released

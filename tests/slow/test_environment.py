@@ -14,6 +14,7 @@ from game.folders import PROJECT
 from game.setup import TO_PLAY, TO_TEST, handover, pip
 from game.setup.environment import STAMP, Environment, Needs
 from game.setup.install import install
+from game.setup.teller import Printer
 from tests.clones import (
     Clone,
     change_the_list,
@@ -128,7 +129,7 @@ def test_the_old_pygame_beside_the_new_one_is_not_good_enough(tmp_path: Path) ->
 def test_every_package_is_pinned(lists: Sequence[str]) -> None:
     needs = Needs.read(PROJECT, lists)
     lines = [line for file in needs.lists for line in file.read_text().splitlines()]
-    assert len(needs.pins) == len([line for line in lines if line and not line.startswith("#")])
+    assert len(needs.pins) == len([line for line in lines if line and line[0] not in "# "])
 
 
 # --- What is made of what is there ---
@@ -155,7 +156,7 @@ def test_an_environment_of_another_maker_that_has_it_all_is_used(
 ) -> None:
     pretend_installed(clone)
     (clone.environment.folder / STAMP).unlink()
-    install(clone.environment, clone.needs, print)
+    install(clone.environment, clone.needs, Printer(sys.stdout))
     assert clone.environment.has(clone.needs)
     assert asked == []
 
@@ -168,7 +169,7 @@ def test_what_others_left_there_is_put_aside_not_removed(
         clone.environment.folder.write_text("precious")
     else:
         module(clone.environment.folder, precious="")
-    install(clone.environment, clone.needs, print)
+    install(clone.environment, clone.needs, Printer(sys.stdout))
     assert clone.environment.has(clone.needs)
     (aside,) = clone.folder.glob(".venv.old-*")
     assert aside.name in capsys.readouterr().out
@@ -179,7 +180,7 @@ def test_a_changed_list_is_installed_on_top(clone: Clone, asked: list[str]) -> N
     pretend_installed(clone)
     change_the_list(clone)
     (clone.environment.folder / "kept").write_text("")
-    install(clone.environment, clone.needs, print)
+    install(clone.environment, clone.needs, Printer(sys.stdout))
     assert clone.environment.has(clone.needs)
     assert (clone.environment.folder / "kept").exists()
     assert asked == ["pip"]
@@ -196,7 +197,7 @@ def test_what_worked_before_is_kept_when_a_changed_list_cannot_be_had(
     change_the_list(clone)
     monkeypatch.setattr(pip, "install_lists", fail)
     with pytest.raises(PlainError):
-        install(clone.environment, clone.needs, print)
+        install(clone.environment, clone.needs, Printer(sys.stdout))
     assert clone.environment.has(before)
 
 

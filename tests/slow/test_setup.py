@@ -22,14 +22,13 @@ from tests.clones import (
     BASE_PYTHON,
     Clone,
     Ended,
+    carry,
     distribution,
     ended,
     make_clone,
     module,
     posix_only,
     pretend_installed,
-    with_pip,
-    without_ensurepip,
 )
 
 
@@ -43,11 +42,6 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Clone, Ended]:
     """A clone that was started once, and what that printed."""
     clone = make_clone(tmp_path_factory.mktemp("Méga chance") / "à moi")
     return clone, clone.start("--seed", "5")
-
-
-@pytest.fixture
-def hurry(tmp_path: Path) -> Path:
-    return without_ensurepip(tmp_path / "hurry")
 
 
 # --- Too old a Python ---
@@ -187,36 +181,36 @@ def test_a_python_that_has_it_all_is_used_as_it_is(clone: Clone, tmp_path: Path)
 
 
 @posix_only
-def test_two_starts_at_once_do_not_get_in_each_others_way(clone: Clone, hurry: Path) -> None:
-    both = [clone.open(path=hurry), clone.open(path=hurry)]
+def test_two_starts_at_once_do_not_get_in_each_others_way(clone: Clone) -> None:
+    both = [clone.open(), clone.open()]
     done = [ended(process) for process in both]
     assert all(one.is_played_in(clone.environment.folder) for one in done)
     assert sum("Making" in one.out for one in done) == 1
 
 
 @posix_only
-def test_what_was_killed_halfway_is_made_anew(clone: Clone, hurry: Path) -> None:
-    process = clone.open(path=hurry)
-    wait_for(process, "Installing pip")
+def test_what_was_killed_halfway_is_made_anew(clone: Clone) -> None:
+    process = clone.open()
+    wait_for(process, "Installing")
     process.kill()
     ended(process)
     assert clone.environment.is_ours
     assert not clone.environment.is_whole
-    assert clone.start(path=hurry).is_played_in(clone.environment.folder)
+    assert clone.start().is_played_in(clone.environment.folder)
 
 
 @posix_only
-def test_a_python_that_does_not_run_as_itself_is_replaced(clone: Clone, hurry: Path) -> None:
+def test_a_python_that_does_not_run_as_itself_is_replaced(clone: Clone) -> None:
     pretend_installed(clone)
     clone.environment.python.write_text(f'#!/bin/sh\nexec "{BASE_PYTHON}" "$@"\n')
     clone.environment.python.chmod(0o755)
-    assert clone.start(path=hurry).is_played_in(clone.environment.folder)
+    assert clone.start().is_played_in(clone.environment.folder)
 
 
 @posix_only
 def test_ctrl_c_ends_the_set_up_in_one_line(clone: Clone) -> None:
     process = clone.open()
-    wait_for(process, "Installing pip")
+    wait_for(process, "Installing")
     os.killpg(process.pid, signal.SIGINT)
     done = ended(process)
     assert (done.code, done.err) == (130, "")
@@ -250,15 +244,10 @@ subprocess.Popen([sys.executable, "-c", again], stdout=nobody, stderr=nobody)
 
 
 @posix_only
-@pytest.mark.parametrize("moment", ["--version", "install"])
 @pytest.mark.parametrize("end", [INTERRUPTED, CANCELLED, SHELL, OVER_AND_OVER])
-def test_ctrl_c_ends_the_set_up_though_pip_heard_of_it_first(
-    clone: Clone, tmp_path: Path, moment: str, end: str
-) -> None:
-    """The only pip ends by Ctrl-C; we hear of it never, or while we take things back."""
-    steps = "".join(f"    {line}\n" for line in end.strip().splitlines())
-    pip = f"import sys\nif {moment!r} in sys.argv:\n{steps}"
-    done = clone.start(path=with_pip(tmp_path / "path", pip))
+def test_ctrl_c_ends_the_set_up_though_pip_heard_of_it_first(clone: Clone, end: str) -> None:
+    """The pip ends by Ctrl-C; we hear of it never, or while we take things back."""
+    done = carry(clone, f"import sys\n{end}").start()
     assert (done.code, done.err) == (130, "")
     told = "Set-up stopped. Nothing is broken; the next start begins anew."
     assert done.out.splitlines()[-1] == told and done.out.count(told) == 1

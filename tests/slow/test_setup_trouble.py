@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import errno
 import shutil
-import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from game.errors import PlainError
-from game.setup import pip
+from game.folders import PROJECT
+from game.setup import TO_PLAY, pip
 from game.setup.environment import Environment
 from game.setup.install import install
+from game.setup.teller import Printer
 from tests.clones import (
-    BASE_PYTHON,
     Clone,
-    ended,
     make_clone,
     module,
-    posix_only,
-    with_pip,
-    without_ensurepip,
 )
 
 
@@ -32,76 +28,85 @@ def clone(tmp_path: Path) -> Clone:
     return make_clone(tmp_path / "Jeux de l'été")
 
 
-@pytest.fixture
-def hurry(tmp_path: Path) -> Path:
-    return without_ensurepip(tmp_path / "hurry")
-
-
-@posix_only
-def test_no_pip_at_all_prints_the_line_that_helps(clone: Clone, tmp_path: Path) -> None:
-    path = with_pip(tmp_path / "path", "raise SystemExit('No module named pip')")
-    program = "import main; exit(main.main([]))"
-    process = subprocess.Popen(
-        [BASE_PYTHON, "-c", program],
-        cwd=clone.folder,
-        env={**clone.variables, "PATH": str(tmp_path), "PYTHONPATH": str(path)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    assert ended(process).says("without pip", f"sudo apt install python{version}-venv\n")
-    assert not clone.environment.folder.exists()
-
-
 @pytest.mark.parametrize("name", ["pip", "zipfile", "sitecustomize"])
 def test_nothing_that_lies_in_the_current_folder_is_run(
-    clone: Clone, tmp_path: Path, hurry: Path, name: str
+    clone: Clone, tmp_path: Path, name: str
 ) -> None:
     here = tmp_path / "downloads"
     module(here, **{name: f"open({str(tmp_path / 'was_run')!r}, 'w').close()"})
-    done = clone.start(path=hurry, here=here)
+    done = clone.start(here=here)
     assert not (tmp_path / "was_run").exists()
     assert done.is_played_in(clone.environment.folder), done.err
 
 
 def test_no_python_of_the_set_up_looks_where_the_player_looks_for_modules(
-    clone: Clone, tmp_path: Path, hurry: Path
+    clone: Clone, tmp_path: Path
 ) -> None:
     seen = tmp_path / "seen"
     note = f"import sys\nwith open({str(seen)!r}, 'a') as file: print(*sys.orig_argv, file=file)"
-    done = clone.start(path=module(hurry, sitecustomize=note))
+    done = clone.start(path=module(tmp_path / "path", sitecustomize=note))
     assert done.is_played_in(clone.environment.folder), done.err
     lines = seen.read_text().splitlines()
     assert lines and not [line for line in lines if "pip" in line]
 
 
-@pytest.mark.parametrize("has_ensurepip", [True, False])
 def test_every_python_that_the_set_up_starts_is_isolated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_ensurepip: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[Sequence[str]] = []
 
     def run(command: Sequence[str], *_rest: object) -> tuple[int, Sequence[str]]:
         started.append(command)
-        return (0 if has_ensurepip or "ensurepip" not in command else 1), ()
+        return 0, ()
 
     monkeypatch.setattr(pip, "_run", run)
-    pip.install_lists(Environment(tmp_path), [tmp_path / "list.txt"], lambda line: None)
-    assert len(started) >= 2
-    assert all(command[1] == "-I" for command in started), started
+    pip.install_lists(Environment(tmp_path), [PROJECT / TO_PLAY[0]], Printer(sys.stdout))
+    assert [command[1] for command in started] == ["-I"]
 
 
-def test_no_network_is_told_and_leaves_nothing_behind(clone: Clone, hurry: Path) -> None:
+@pytest.mark.parametrize("without", ["ensurepip", "venv"])
+def test_a_python_without_a_part_of_its_library_sets_up_all_the_same(
+    clone: Clone, tmp_path: Path, without: str
+) -> None:
+    path = module(tmp_path / "path", **{without: "raise ImportError"})
+    done = clone.start(path=path)
+    assert done.is_played_in(clone.environment.folder), done.err
+    assert clone.start(path=path).out.count("\n") == 1
+
+
+def cut_the_wheel(wheels: Path) -> None:
+    (wheel,) = wheels.glob("pip-*.whl")
+    wheel.write_bytes(wheel.read_bytes()[:-1])
+
+
+def lose_the_wheel(wheels: Path) -> None:
+    (wheel,) = wheels.glob("pip-*.whl")
+    wheel.unlink()
+
+
+def lose_its_hash(wheels: Path) -> None:
+    (wheels / "requirements.txt").write_text("pip")
+
+
+@pytest.mark.parametrize("harm", [cut_the_wheel, lose_the_wheel, lose_its_hash])
+def test_a_damaged_pip_is_never_run(clone: Clone, harm: Callable[[Path], None]) -> None:
+    harm(clone.folder / "game/setup/wheels")
+    done = clone.start()
+    assert done.says("wheels is damaged", "Get the game anew")
+    assert not clone.environment.folder.exists()
+
+
+def test_no_network_is_told_and_leaves_nothing_behind(clone: Clone) -> None:
     nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_NO_INDEX": "0"}
-    done = clone.start(path=hurry, PIP_FIND_LINKS="", **nowhere)
+    done = clone.start(PIP_FIND_LINKS="", **nowhere)
     assert done.says("Is there a network?", "start again")
     assert not clone.environment.folder.exists()
 
 
-def test_a_package_nobody_has_is_not_blamed_on_the_network(clone: Clone, hurry: Path) -> None:
-    (clone.folder / "requirements.txt").write_text("luckybox-chip==9.9\n")
-    done = clone.start(path=hurry)
+def test_a_package_nobody_has_is_not_blamed_on_the_network(clone: Clone) -> None:
+    pin = f"luckybox-chip==9.9 --hash=sha256:{'0' * 64}\n"
+    (clone.folder / "requirements.txt").write_text(pin)
+    done = clone.start()
     assert done.says("a package cannot be had for Python", "luckybox-chip==9.9")
 
 
@@ -138,7 +143,7 @@ def test_a_nearly_full_disk_is_told_before_anything_is_made(
     usage = shutil.disk_usage(clone.folder)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=3_000_000))
     with pytest.raises(PlainError, match="3 MB are free"):
-        install(clone.environment, clone.needs, print)
+        install(clone.environment, clone.needs, Printer(sys.stdout))
     assert not clone.environment.folder.exists()
 
 

@@ -1,0 +1,90 @@
+"""The game as a package: what `pip install .` makes of this folder plays from anywhere."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.folders import PROJECT
+from game.setup import pip
+from tests.clones import posix_only
+
+LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "tests")
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the command of a game that was packed and installed into a fresh environment."""
+    if importlib.util.find_spec("hatchling") is None:
+        pytest.skip("this Python lacks hatchling, which packs it: python3 -m tests has it")
+    folder = tmp_path_factory.mktemp("packed")
+    copy = shutil.copytree(PROJECT, folder / "source", ignore=LEFT_OUT)
+    run_pip(sys.executable, "wheel", "--no-build-isolation", "--wheel-dir", str(folder), str(copy))
+    (wheel,) = folder.glob("*.whl")
+    shutil.rmtree(copy)
+    environment = folder / "environment"
+    venv.create(environment, symlinks=os.name != "nt")
+    scripts = environment / ("Scripts" if os.name == "nt" else "bin")
+    run_pip(str(scripts / "python"), "install", str(wheel))
+    # What the game needs is there already, for whoever runs this.
+    (packages,) = environment.rglob("site-packages")
+    there = Path(importlib.util.find_spec("pygame").origin).parents[1]  # type: ignore[union-attr]
+    (packages / "there.pth").write_text(f"{there}\n", "utf-8")
+    return scripts / "luckybox"
+
+
+def run_pip(python: str, *words: str) -> None:
+    quiet = ["--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
+    command = [python, "-I", str(pip.carried() / "pip"), words[0], *quiet, *words[1:]]
+    subprocess.run(command, check=True)
+
+
+def call(command: Path, here: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [command, *words],
+        cwd=here,
+        env={
+            **os.environ,
+            "LUCKYBOX_HOME": str(here / "home"),
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+        },
+        capture_output=True,
+        text=True,
+        timeout=240,
+    )
+
+
+def test_the_installed_command_tells_its_version(installed: Path, tmp_path: Path) -> None:
+    done = call(installed, tmp_path, "--version")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert __version__ in done.stdout
+
+
+@posix_only
+def test_the_installed_command_calls_itself_by_its_name(installed: Path, tmp_path: Path) -> None:
+    assert "  luckybox referee game.json" in call(installed, tmp_path, "--help").stdout
+    refused = call(installed, tmp_path, "watch", "--players", "many").stderr
+    assert "More: luckybox watch --help" in refused and "main.py" not in refused
+
+
+def test_the_installed_game_referees_a_record(installed: Path, tmp_path: Path) -> None:
+    record = next((PROJECT / "tests/codes_of_old").rglob("*.json"))
+    done = call(installed, tmp_path, "referee", str(record))
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_installed_game_plays_from_any_folder(installed: Path, tmp_path: Path) -> None:
+    done = call(
+        installed, tmp_path, "watch", "--players", "1", "--speed", "turbo", "--exit", "--lang", "fr"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "home").is_dir()
