@@ -4,7 +4,7 @@ Knows what is to be true of a library; changes nothing, and goes on whatever it 
 """
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -35,13 +35,18 @@ class Fault(NamedTuple):
         return self.words if self.game is None else f"game {self.game}: {self.words}"
 
 
-def faults(connection: sqlite3.Connection, games: SummedGames) -> Iterator[Fault]:
-    """Tell everything that is wrong; game after game, so it may take a while."""
+def faults(
+    connection: sqlite3.Connection,
+    games: SummedGames,
+    counted: Callable[[int], None] = lambda _done: None,
+) -> Iterator[Fault]:
+    """Tell everything that is wrong; game after game, ``counted``, so it may take a while."""
     numbers: list[int] = []
     for words in (_of_pages, _of_profiles, _of_lost_rows):
         yield from (Fault(None, word) for word in _as_far_as_read(words(connection)))
     yield from (Fault(None, word) for word in _as_far_as_read(_into(numbers, connection)))
-    for number in numbers:
+    for done, number in enumerate(numbers):
+        counted(done)
         found = _of_game(connection, number, games)
         yield from (Fault(number, word) for word in _as_far_as_read(found))
 

@@ -214,9 +214,11 @@ def _restore(
 def check_command(library: sqlite3.Connection, games: SummedGames, out: TextIO) -> int:
     """Check everything; print what is wrong, and give 1 if anything is."""
     found = 0
-    for fault in faults(library, games):
-        found += 1
-        out.write(f"{legible(str(fault))}\n")
+    with Progress("Games: {done} of {total}", count_games(library)) as progress:
+        for fault in faults(library, games, progress.count):
+            found += 1
+            with progress.aside():
+                out.write(f"{legible(str(fault))}\n")
     out.write(f"Games: {count_games(library)}. Faults: {found}.\n")
     return WRONG if found else FINE
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import io
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from game import progress
 from game.box import GAMES
 from game.library import Imported, intake
-from game.library.commands import import_command
+from game.library.commands import check_command, import_command
 from game.library.intake import HOLD_SECONDS, Intake, files_of, undisturbed
 from game.luckybox import rules as luckybox
 from game.progress import EVERY_SECONDS, Progress
 from game.record import write_record
 from tests.box import take_in
-from tests.libraries import opened, rows
+from tests.libraries import opened, rows, spoil
 from tests.mill import played
 
 
@@ -218,3 +220,17 @@ def test_a_record_taken_in_is_told_as_before(tmp_path: Path, files: list[str]) -
         again = take_in(connection, Path(files[4]).read_bytes())
     assert again == Imported(first.number, first.uid, was_there=True)
     assert not first.was_there
+
+
+def test_checking_counts_the_games_while_somebody_watches(
+    tmp_path: Path, files: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, out = tmp_path / "home", io.StringIO()
+    import_command(home, GAMES, files, io.StringIO())
+    spoil(home, "UPDATE seats SET total = total + 1 WHERE game = 3")
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    monkeypatch.setattr(progress, "EVERY_SECONDS", 0.0)
+    assert check_command(home, GAMES, out) == 1
+    assert "Games: 3 of 5" in terminal.getvalue()
+    assert screen(terminal.getvalue()) == ""
+    assert out.getvalue().splitlines()[-1] == "Games: 5. Faults: 1."
