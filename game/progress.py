@@ -1,6 +1,6 @@
 """How far something long has come: a line on standard error, where somebody watches a terminal.
 
-Whoever counts says so; what else is printed meanwhile is printed while the line is away.  Knows
+Whoever counts says so, and takes the line away before anything else is printed.  Knows
 nothing of what is counted.
 """
 
@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TextIO
 
 EVERY_SECONDS = 0.1
@@ -42,7 +41,7 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._show("")
+        self.away()
 
     def count(self, done: int) -> None:
         """Tell how many are done; shown a few times a second."""
@@ -50,13 +49,10 @@ class Progress:
             self._next = self._clock() + EVERY_SECONDS
             self._show(self._words.format(done=done, total=self._total))
 
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """Take the line away while something else is printed."""
-        shown = self._shown
+    def away(self) -> None:
+        """Take the line away, so that something else can be printed; the next count is shown."""
         self._show("")
-        yield
-        self._show(shown)
+        self._next = self._clock()
 
     def _show(self, text: str) -> None:
         if self._shown or text:

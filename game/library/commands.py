@@ -128,9 +128,9 @@ def import_command(
         def put_down() -> None:
             with undisturbed():
                 answers = intake.put_down()
-                with progress.aside():
-                    codes.extend(_told(file, answer, out) for file, answer in answers)
-                    out.flush()
+                progress.away()
+                codes.extend(_told(file, answer, out) for file, answer in answers)
+                out.flush()
 
         try:
             for at, file in enumerate(files):
@@ -141,9 +141,9 @@ def import_command(
             put_down()
         except KeyboardInterrupt:
             put_down()
-            with progress.aside():
-                told = f"Stopped after {intake.done} of {len(files)} records."
-                print(f"{told} Games taken in: {intake.taken}.", file=sys.stderr)
+            progress.away()
+            told = f"Stopped after {intake.done} of {len(files)} records."
+            print(f"{told} Games taken in: {intake.taken}.", file=sys.stderr)
             raise
     return max(codes)
 
@@ -217,8 +217,8 @@ def check_command(library: sqlite3.Connection, games: SummedGames, out: TextIO) 
     with Progress("Games: {done} of {total}", count_games(library)) as progress:
         for fault in faults(library, games, progress.count):
             found += 1
-            with progress.aside():
-                out.write(f"{legible(str(fault))}\n")
+            progress.away()
+            out.write(f"{legible(str(fault))}\n")
     out.write(f"Games: {count_games(library)}. Faults: {found}.\n")
     return WRONG if found else FINE
 

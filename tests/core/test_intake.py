@@ -197,10 +197,11 @@ def test_progress_is_a_line_that_others_are_printed_beside() -> None:
         now += EVERY_SECONDS
         progress.count(3)
         assert screen(stream.getvalue()) == "Records: 3 of 100"
-        with progress.aside():
-            assert screen(stream.getvalue()) == ""
-            stream.write("a line\n")
-        assert screen(stream.getvalue()) == "Records: 3 of 100"
+        progress.away()
+        assert screen(stream.getvalue()) == ""
+        stream.write("a line\n")
+        progress.count(4)
+        assert screen(stream.getvalue()) == "Records: 4 of 100"
     assert screen(stream.getvalue()) == ""
     assert "a line\n" in stream.getvalue()
 
@@ -209,8 +210,8 @@ def test_where_nobody_watches_there_is_no_progress() -> None:
     stream = io.StringIO()
     with Progress("{done} of {total}", 2, stream, lambda: 0.0) as progress:
         progress.count(1)
-        with progress.aside():
-            stream.write("x")
+        progress.away()
+        stream.write("x")
     assert stream.getvalue() == "x"
 
 
