@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -18,6 +19,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 from game.record import Recorded
 from game.statistics import SummedGames
 
+from .backups import Rolling
 from .games import Claimed, Kept, Stored, claim, keep, load, release
 from .locks import Window
 from .mending import Connect
@@ -32,7 +34,7 @@ from .notices import (
     code_of,
     reason_for,
 )
-from .opening import Repaired, connect, open_library, repair
+from .opening import FILE, Repaired, connect, open_library, repair
 from .ticket import Ticket
 
 T = TypeVar("T")
@@ -60,7 +62,13 @@ class _Job(Generic[T]):
 class Library:
     """All games of one player, asked by the loop and answered by a thread."""
 
-    def __init__(self, folder: Path, games: SummedGames, connect: Connect = connect) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        games: SummedGames,
+        connect: Connect = connect,
+        today: Callable[[], date] = date.today,
+    ) -> None:
         """Open nothing yet: the first question does."""
         self.window = Window(folder)
         self._folder = folder
@@ -74,6 +82,9 @@ class Library:
         self._notices: deque[Notice] = deque()
         self._last_kept: Ticket[None] | None = None
         self._is_closing = False
+        self.backups = Rolling(folder, connect, today, self._notices.append)
+        self.was_mended = False
+        """Whether the library was found to be damaged since this program began."""
         # What follows belongs to the thread.
         self._connection: sqlite3.Connection | None = None
         self._is_suspect = False
@@ -201,6 +212,10 @@ class Library:
         self._connection = opened.connection
         self._connection.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
         self._notices.extend(opened.notices)
+        self.was_mended = self.was_mended or opened.was_mended
+        if opened.is_library and not self.was_mended:
+            # What was lost is not to push out what there was.
+            self.backups.start(self._folder / FILE)
         return opened.connection
 
     def _is_in_vain(self) -> bool:
@@ -243,6 +258,8 @@ class Library:
             self._notices.append(Notice(IS_BACK, {}))
 
     def _shut(self) -> None:
+        # First: who closes a library last takes its log away, whoever has begun a new one.
+        self.backups.stop()
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -46,6 +46,10 @@ WAS_LOST = N_(
 )
 IS_BACK = N_("Your game is being kept again.")
 NOT_KEPT = N_("The disk did not answer: what was done last in this game may not be kept.")
+IS_TO_BE_MENDED = N_(
+    "Your library of games is damaged. It is mended when you start the game again."
+)
+NO_BACKUP = N_("No backup of your games can be made ({reason}).")
 NOTES_DAMAGED = N_("What was noted of this game is damaged.")
 HEADER_DAMAGED = N_("The players and the deal of this game cannot be read.")
 ACTIONS_DAMAGED = N_("Some of what was done in this game cannot be read.")

@@ -59,6 +59,9 @@ class Opened(NamedTuple):
 
     connection: sqlite3.Connection
     notices: tuple[Notice, ...]
+    is_library: bool = True
+    """Whether this is the library itself, and games can be kept in it."""
+    was_mended: bool = False
 
 
 class _Damaged(Exception):
@@ -129,14 +132,16 @@ def _open_or_mend(
         return Opened(_open(path, connect, is_suspect), ())
     except _Newer:
         notice = Notice(IS_NEWER, {"file": OF_THIS_VERSION})
-        return Opened(_open(folder / OF_THIS_VERSION, connect, is_suspect), (notice,))
+        other = _open(folder / OF_THIS_VERSION, connect, is_suspect)
+        return Opened(other, (notice,), is_library=False)
     except _Damaged as damage:
         if not window.is_alone():
             raise Unavailable(IS_DAMAGED_IN_USE) from damage
     carried, aside = mend(path, games, connect, _prepare)
     kept = carried.kept + carried.mended
     template = WAS_DAMAGED if kept else WAS_LOST
-    return Opened(_open(path, connect), (Notice(template, {"kept": kept, "file": aside.name}),))
+    notice = Notice(template, {"kept": kept, "file": aside.name})
+    return Opened(_open(path, connect), (notice,), was_mended=True)
 
 
 class Repaired(NamedTuple):
@@ -281,4 +286,4 @@ def _open_to_read(path: Path, connect: Connect, error: Exception) -> Opened:
     except BaseException:
         connection.close()
         raise
-    return Opened(connection, ())
+    return Opened(connection, (), is_library=False)

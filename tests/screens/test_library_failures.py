@@ -12,6 +12,7 @@ import pytest
 import game.library
 from game.blanco.scenes.laying import lay as lay_blanco
 from game.library import Claimed, NoSuchGame, Ticket, Unavailable
+from game.library.games import Stored
 from game.library.notices import IS_FAILING
 from game.luckybox.scenes.laying import lay, replay
 from game.record import Player as Seated
@@ -56,21 +57,41 @@ class Failing(game.library.Library):
     fails: range = range(0)
     asked = 0
 
-    def _hand_in(self, work: Callable[[sqlite3.Connection], Any], keeps_a_game: bool) -> Any:
+    def ask(self, question: Callable[..., Any], *given: Any, **more: Any) -> Any:
         self.asked += 1
-        ticket: Ticket[Any] = super()._hand_in(
-            self._fail if self.asked in self.fails else work, keeps_a_game
-        )
-        # The answer is there in the next frame, however busy this machine is.
-        assert ticket.settle(PATIENCE)
-        return ticket
+        if self.asked in self.fails:
+            return _settled(super().ask(self.refuse))
+        return _settled(super().ask(question, *given, **more))
 
-    def _fail(self, _connection: sqlite3.Connection) -> Any:
+    def keep(self, uid: str, state: Stored) -> Ticket[None]:
+        self.asked += 1
+        if self.asked in self.fails:
+            # Nothing can be spelled of such a record.
+            state = state._replace(record=Unspeakable(self.failure))
+        return _settled(super().keep(uid, state))
+
+    def refuse(self, *_given: object) -> Any:
         raise self.failure
 
     def fail(self, failure: Exception, fails: range) -> None:
         """Let these questions fail, the next one being the first."""
         self.failure, self.fails, self.asked = failure, fails, 0
+
+
+def _settled(ticket: Ticket[Any]) -> Ticket[Any]:
+    """Have the answer there in the next frame, however busy this machine is."""
+    assert ticket.settle(PATIENCE)
+    return ticket
+
+
+class Unspeakable:
+    """A record that fails whoever looks at it."""
+
+    def __init__(self, failure: Exception) -> None:
+        self.failure = failure
+
+    def __getattr__(self, name: str) -> Any:
+        raise self.failure
 
 
 @pytest.fixture(scope="module")

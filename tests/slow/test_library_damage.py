@@ -9,7 +9,15 @@ from random import Random
 
 import pytest
 
-from game.library import Journal, best_cascades, count_games, list_games, list_profiles, opening
+from game.library import (
+    Journal,
+    backups,
+    best_cascades,
+    count_games,
+    list_games,
+    list_profiles,
+    opening,
+)
 from game.library.locks import DOOR, WINDOWS, Window
 from game.library.opening import FILE
 from tests.box import Library, faults, load, open_library
@@ -107,9 +115,9 @@ def mended(folder: Path) -> tuple[sqlite3.Connection, str]:
     window, words = Window(folder), iter([False, True])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "is_sound", lambda connection: next(words))
-        connection, notices = open_library(folder, window, is_suspect=True)
+        library = open_library(folder, window, is_suspect=True)
     window.close()
-    return connection, "".join(map(str, notices))
+    return library.connection, "".join(map(str, library.notices))
 
 
 def test_damage_in_the_middle_of_a_game_is_mended_and_the_game_goes_on(tmp_path: Path) -> None:
@@ -163,7 +171,8 @@ def test_mending_that_was_interrupted_early_begins_again(tmp_path: Path) -> None
         (tmp_path / f"{FILE}{ending}").write_bytes(b"half of it")
     with library_of(tmp_path) as library:
         assert {entry.uid for entry in library.ask(list_games).wait(PATIENCE)} == set(uids)
-    assert {path.name for path in tmp_path.iterdir()} == {FILE, DOOR, WINDOWS}
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names - {backups.FOLDER} == {FILE, DOOR, WINDOWS}
 
 
 def test_several_damaged_libraries_are_all_kept(tmp_path: Path) -> None:
