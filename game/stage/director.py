@@ -112,6 +112,10 @@ class Director(Generic[View, Event]):
         playing = any(lane in self._lanes and self._lanes[lane].clip for lane in lanes)
         return playing or any(lane in lanes for lane, _ in self._waiting)
 
+    def is_waiting(self, lane: int) -> bool:
+        """Tell whether anything is in line for this lane behind what plays there."""
+        return any(waiting == lane for waiting, _ in self._waiting)
+
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds go by; tell whether anything was playing."""
         was_busy = self.is_busy() or bool(self._echoes)

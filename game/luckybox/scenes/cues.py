@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.luckybox.rules import STAR_POINTS
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Site, Zone
@@ -35,6 +36,8 @@ LEFT_FLYING = 0.25
 
 LANDING = 0.9
 """How long something that landed is shown landing, in parts of its flight."""
+SLAM_TIMES = 1.3
+"""How long what an answer has brought takes into the Total, in parts of the time for a combo."""
 STAMP_SHOWN = 2.2
 """How long a completed card is shown being stamped, in parts of the stamp."""
 
@@ -47,6 +50,26 @@ def cue_for(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = al
     if motion == "none":
         return _still(event, timing)
     return CUES[type(event)](event, Manner(timing, motion == "full", pulse))
+
+
+def counted(clip: Clip, player: int, how: Manner) -> Clip:
+    """Let the last clip of an answer end with its points going into the Total.
+
+    They wait until the last of them has arrived; nothing waits for them.
+    """
+    timing = how.timing
+    lead = max(clip.length, timing.flight, timing.stamp) + timing.flight
+    slam = _from_here_on(
+        lead, timing.combo * SLAM_TIMES, lambda t: show.AnswerCounted(player, t, how.moves)
+    )
+    if isinstance(clip, Echoed):
+        return Echoed(clip.clip, clip.echo & slam)
+    return Echoed(clip, slam)
+
+
+def _from_here_on(rests: float, length: float, pose: Callable[[float], Pose]) -> Clip:
+    """Show a pose at rest for a while, and then its way."""
+    return Act(rests, lambda t: pose(0.0)) >> Act(length, pose)
 
 
 def _still(event: ev.Event, timing: Timing) -> Clip:
@@ -116,7 +139,10 @@ def _line(event: ev.LineCompleted, how: Manner) -> Clip:
 def _star(event: ev.StarGained, how: Manner) -> Clip:
     start = Site(Zone.LINE_END, event.card, event.line)
     end = Site(Zone.STARS, at=event.round - 1)
-    return _token(event.player, "star", 1, start, end, event.depth, how)
+    token = _token(event.player, "star", 1, start, end, event.depth, how)
+    player, points = event.player, STAR_POINTS[event.stars] - STAR_POINTS[event.stars - 1]
+    lands = how.timing.flight * pace(event.depth)
+    return Echoed(token.clip, token.echo & _earned(player, points, end, lands, how))
 
 
 def _lost(event: ev.BonusLost, how: Manner) -> Clip:
@@ -134,7 +160,17 @@ def _card(event: ev.CardCompleted, how: Manner) -> Clip:
         how.timing.stamp * (STAMP_SHOWN if moves else 1.0),
         lambda t: show.CardStamped(player, card, points, t, moves, bright),
     )
-    return Echoed(Wait(length * LEFT_FLYING), stamped)
+    earned = _earned(player, points, Site(Zone.SQUARE, card, 4), how.timing.stamp, how)
+    return Echoed(Wait(length * LEFT_FLYING), stamped & earned)
+
+
+def _earned(player: int, points: int, start: Site, after: float, how: Manner) -> Clip:
+    """Let points fly to the Total once what brings them has arrived."""
+    return _from_here_on(
+        after,
+        how.timing.flight,
+        lambda t: show.PointsEarned(player, points, start, t, how.moves),
+    )
 
 
 def _from_supply(event: ev.BoltsGained | ev.MoonGained, how: Manner) -> Clip:
@@ -145,7 +181,7 @@ def _from_supply(event: ev.BoltsGained | ev.MoonGained, how: Manner) -> Clip:
 
 def _token(
     player: int, what: str, count: int, start: Site, end: Site, depth: int, how: Manner
-) -> Clip:
+) -> Echoed:
     """Let a token travel and land by itself."""
     length = how.timing.flight * pace(depth)
     shown = _flight(player, what, count, start, end, length, how.moves)

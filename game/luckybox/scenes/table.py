@@ -19,14 +19,14 @@ from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line
 from game.scenes.watch.playback import Mode
-from game.stage import TABLE, Clip
+from game.stage import TABLE, Clip, Manner
 from game.start import Watch
 from game.ui.sound.sound import Sound
 from game.ui.window.settings import Settings
 
 from .cascade import SHORTEST, Cascade
 from .chronicle import Chronicle
-from .cues import cue_for
+from .cues import counted, cue_for
 from .earcons import earcons_for
 from .rival import rival_of
 from .telling import tell
@@ -190,4 +190,17 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         """Show an event; only what is seen large may flash."""
         may_flash = lane_of(event) == self.focus
         pulse = self._pulse if may_flash else lambda after: False
-        return cue_for(event, self.speed, self._settings.motion, pulse)
+        clip = cue_for(event, self.speed, self._settings.motion, pulse)
+        if self._settings.motion != "none" and self._ends_answer(event):
+            how = Manner(self.timing, self._settings.motion == "full")
+            return counted(clip, lane_of(event), how)
+        return clip
+
+    def _ends_answer(self, event: ev.Event) -> bool:
+        """Tell whether an event is the last of an answer that has brought points."""
+        player = lane_of(event)
+        if player == TABLE or self.director.is_waiting(player):
+            return False
+        earns = isinstance(event, ev.StarGained | ev.CardCompleted)
+        seat = self.match.game.seats[player]
+        return (earns or bool(self.view.seats[player].gains)) and seat.answered and not seat.pending

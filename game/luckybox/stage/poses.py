@@ -128,6 +128,26 @@ class CardStamped(NamedTuple):
     bright: bool = True
 
 
+class PointsEarned(NamedTuple):
+    """Points leave the star or the card that brought them, for the Total."""
+
+    player: int
+    points: int
+    start: Site
+    progress: float
+    """0 as long as they have not left."""
+    moves: bool = True
+
+
+class AnswerCounted(NamedTuple):
+    """All that an answer has brought goes into the Total."""
+
+    player: int
+    progress: float
+    """0 as long as something is still on its way."""
+    moves: bool = True
+
+
 class PassCalled(NamedTuple):
     """A player passes."""
 

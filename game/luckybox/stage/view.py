@@ -13,6 +13,7 @@ from typing import NamedTuple, assert_never, cast, get_args
 from game.luckybox.rules import (
     FULL,
     NUMBERS,
+    STAR_POINTS,
     Held,
     Phase,
     State,
@@ -71,6 +72,8 @@ class SeatShown:
     combo: int = 0
     steps: list[Hop] = field(default_factory=list, compare=False)
     """How the last cascade ran; a game shown directly does not tell."""
+    gains: list[int] = field(default_factory=list, compare=False)
+    """The certain points of the last answer, each star and card; told like ``steps``."""
 
     @property
     def is_done(self) -> bool:
@@ -151,6 +154,7 @@ class TableView:
                 for seat in self.seats:
                     seat.answered, seat.combo = False, 0
                     seat.steps.clear()
+                    seat.gains.clear()
             case ev.RoundScored():
                 self.phase = Phase.SCORED
                 for seat, score in zip(self.seats, event.scores, strict=True):
@@ -186,6 +190,7 @@ class TableView:
                 seat.moons = event.moons
             case ev.StarGained():
                 seat.stars[event.round - 1] = event.stars
+                seat.gains.append(STAR_POINTS[event.stars] - STAR_POINTS[event.stars - 1])
             case ev.BonusPending():
                 seat.pending.append(BonusShown(event.card, event.line, event.bonus))
             case ev.BonusUsed() | ev.BonusLost():
@@ -194,6 +199,7 @@ class TableView:
                 seat.pending = [bonus for bonus in seat.pending if bonus != waited]
             case ev.CardCompleted():
                 seat.card(event.card).points = event.points
+                seat.gains.append(event.points)
             case ev.TurnPassed():
                 seat.answered = True
             case ev.LineCompleted():

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.luckybox.rules import CARD_POINTS, FULL, STAR_POINTS, Phase, moon_points
+from game.luckybox.rules import CARD_POINTS, STAR_POINTS, Phase, moon_points
 
 from .view import SeatShown, TableView
 
@@ -47,7 +47,7 @@ def _worth(view: TableView, seat: SeatShown, moons: int) -> Worth:
     crosses = 0
     is_scored = view.phase in (Phase.SCORED, Phase.OVER)
     for card in seat.cards:
-        if card.crossed != FULL:
+        if card.points is None:
             crosses += card.crossed.bit_count()
         elif not is_scored:
             cards[-1] += 1

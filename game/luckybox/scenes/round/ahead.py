@@ -26,6 +26,7 @@ from game.ui.window.layout import Placement
 from game.words import _
 
 from .arrivals import prepare_arrivals
+from .counter import prepare_counter
 from .deck import number_tag
 from .panels import slot_size
 from .round_picture import QUEUE_DISC, RoundPicture
@@ -54,6 +55,9 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
         yield cards_of(kit.art).legal_square(number, square, lit=True)
         yield cards_of(kit.art).legal_square(number, square, lit=False)
     yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
+    view, focus = table.view, table.focus
+    stars, total = view.seats[focus].stars[view.round - 1], worths(view)[focus].certain
+    yield from prepare_counter(kit, place["scorecard"], view.round, stars, total)
     yield from draw_table_ahead(kit, table, place)
     yield from board.preparations(card_points(table.view.round))
 

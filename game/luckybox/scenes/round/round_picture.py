@@ -13,6 +13,7 @@ import pygame
 from game.luckybox.rules import TURNS, Phase
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import Board, Marks
+from game.luckybox.scenes.round.counter import Counter, counter_of, draw_counter, without
 from game.luckybox.scenes.round.deck import draw_deck, draw_number_name
 from game.luckybox.scenes.round.panels import (
     draw_bag,
@@ -23,7 +24,7 @@ from game.luckybox.scenes.round.panels import (
 )
 from game.luckybox.scenes.round.question import Question, Target
 from game.luckybox.scenes.round.round_show import RoundShow, last_called
-from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of
+from game.luckybox.scenes.round.scorecard import ScorecardShown, draw_scorecard, scorecard_of
 from game.luckybox.scenes.round.tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
@@ -299,12 +300,16 @@ class RoundPicture:
         inside = pill.inflate(-pill.width // 8, -shapes.lip_px(pill.height) * 2)
         kit.text.draw(surface, words, inside, "title", pill.height * 0.5, INK, align="center")
 
-    def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        table = self._table
-        sheet = scorecard_of(table.view, table.focus)
+    def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
+        """Give the sheet of the seat in focus, and what is still being counted beside it."""
+        table, focus = self._table, self._table.focus
+        sheet = scorecard_of(table.view, focus)
+        is_busy = table.director.is_busy(focus)
+        seat, total = table.view.seats[focus], sheet.total or 0
+        counter = counter_of(seat, focus, total, poses, is_busy=is_busy)
         # A star still in flight is not on the sheet yet.
         flying = sum(
-            isinstance(pose, show.Flight) and pose.what == "star" and pose.player == table.focus
+            isinstance(pose, show.Flight) and pose.what == "star" and pose.player == focus
             for pose in poses
         )
         if flying and sheet.current is not None:
@@ -312,7 +317,14 @@ class RoundPicture:
             row = rows[sheet.current]
             rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
             sheet = dataclasses.replace(sheet, rounds=tuple(rows))
-        draw_scorecard(self._kit, surface, self.place["scorecard"], sheet)
+        return without(sheet, counter), counter
+
+    def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        sheet, counter = self.sheet(poses)
+        rect = self.place["scorecard"]
+        draw_scorecard(self._kit, surface, rect, sheet)
+        if counter is not None:
+            draw_counter(self._kit, surface, rect, counter, self.place.scale)
 
     def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:
         table = self._table

@@ -20,6 +20,7 @@ from game.words import _
 
 from .arrivals import draw_arrival
 from .board import Board
+from .counter import draw_earned
 from .flights import draw_flight, draw_trails
 from .panels import supply_rects
 from .question import Question
@@ -64,6 +65,10 @@ class RoundShow:
                 where = self._spot(spot, what)
                 if where is not None:
                     draw_arrival(kit, surface, what, where.center, place.scale, progress)
+            case show.PointsEarned(player, _, spot) if player == focus:
+                where = self._spot(spot, "star")
+                if where is not None:
+                    draw_earned(kit, surface, place["scorecard"], pose, where.center)
             case show.RoundCalled(round_number, progress, moves):
                 words, centre = round_words(round_number), place["cards"].center
                 draw_call(kit, surface, words, centre, place.px(ROUND), progress, moves)

@@ -136,6 +136,11 @@ def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
     return Places(rect, False).cards(round_index)
 
 
+def total_rect(rect: pygame.Rect) -> pygame.Rect:
+    """Give the bar of the total on such a sheet."""
+    return Places(rect, False).total
+
+
 def _piece(
     kit: Kit, size: tuple[int, int], sheet: pygame.Rect, has_bolts: bool, paint: Paint
 ) -> pygame.Surface:

@@ -1,0 +1,193 @@
+"""The counter of an answer: beside the Total it runs up with what the answer brings.
+
+Points fly to it from the star or the card that brought them, and when all is counted it slams into
+the Total.  Until then the Total stands as it stood.  Knows poses and the sheet's places; decides
+nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+
+from game.luckybox.rules import STAR_POINTS, card_points
+from game.luckybox.stage import poses as show
+from game.luckybox.stage.view import SeatShown
+from game.scenes.frame.words import number_text, signed
+from game.scenes.table.calls import see_through, swelling
+from game.scenes.table.flecks import FLECK, burst_of, draw_burst
+from game.scenes.table.trail import along
+from game.stage import Pose
+from game.stage.easing import in_out, out_cubic, part
+from game.ui.draw.palette import INK, WHITE
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .scorecard import ScorecardShown, total_rect
+from .shout import COLOURS
+
+LEAVES, HIT = 0.3, 0.55
+"""When the counter leaves for the Total and reaches it, in parts of the slam."""
+LANDS = 0.8
+"""When points have flown to the counter, in parts of their time; then it swells."""
+BUMP, SLAM = 0.3, 0.7
+"""By how much the counter swells at what lands, and the Total at the counter."""
+COUNT_SHARE, FLIGHT_SHARE, TOTAL_SHARE = 0.78, 0.8, 0.7
+"""The height of the counter, of what flies to it and of the new Total, in parts of its bar."""
+CAPTION_FROM_PX = 40
+"""Bars at least this high have room for what is counted, in words."""
+MOST_CARDS = 3
+"""So many cards in one answer are drawn ahead."""
+FLECKS, REACH = 14, 150.0
+
+
+class Counter(NamedTuple):
+    """What the counter of a seat shows at one moment."""
+
+    earned: int
+    """What the answer has brought so far, landed or not: the Total knows nothing of it yet."""
+    points: int
+    """What has arrived at the counter."""
+    swells: float
+    """How far it is in swelling at what has just arrived, 0 to 1; 1 when it is at rest."""
+    slam: float
+    """How far the slam is, 0 to 1."""
+    moves: bool
+    total: int
+    """The Total once all of it is in."""
+
+    @property
+    def has_hit(self) -> bool:
+        """Whether all of it is in the Total."""
+        return self.slam >= HIT
+
+
+def counter_of(
+    seat: SeatShown, player: int, total: int, poses: Iterable[Pose], *, is_busy: bool
+) -> Counter | None:
+    """Give the counter of a seat, as long as it counts: ``is_busy`` while its answer plays."""
+    if not seat.gains:
+        return None
+    slam, flying, swells, moves = None, 0, 1.0, True
+    for pose in poses:
+        if isinstance(pose, show.AnswerCounted) and pose.player == player:
+            slam, moves = pose.progress, pose.moves
+        elif isinstance(pose, show.PointsEarned) and pose.player == player and pose.moves:
+            if pose.progress < LANDS:
+                flying += pose.points
+            else:
+                swells = min(swells, part(pose.progress, LANDS, 1.0))
+    if slam is None and not is_busy and seat.is_done:
+        return None
+    earned = sum(seat.gains)
+    return Counter(earned, earned - flying, swells, slam or 0.0, moves, total)
+
+
+def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
+    """Give a sheet whose Total does not know yet what is still being counted."""
+    if counter is None or counter.has_hit:
+        return sheet
+    total = counter.total - counter.earned
+    if counter.points:
+        # The counter stands in the place of the words.
+        return dataclasses.replace(sheet, total=total, label=" ", open=None)
+    return dataclasses.replace(sheet, total=total)
+
+
+def draw_counter(
+    kit: Kit, surface: pygame.Surface, sheet: pygame.Rect, counter: Counter, scale: float
+) -> None:
+    """Draw the counter on a sheet, or how it has hit the Total."""
+    bar = total_rect(sheet)
+    if counter.has_hit:
+        if counter.moves:
+            _draw_slam(kit, surface, bar, counter, scale)
+        return
+    if not counter.points:
+        return
+    lettering = counter_lettering(kit, counter.points, bar.height)
+    size = 1.0
+    if counter.moves:
+        size += BUMP * (1.0 - counter.swells)
+    begin = pygame.Rect(bar.x + round(bar.height * 0.3), bar.y, lettering.get_width(), bar.height)
+    has_caption = bar.height >= CAPTION_FROM_PX
+    if has_caption:
+        begin.height = round(bar.height * 0.66)
+    if has_caption and counter.slam <= LEAVES:
+        small = max(12, bar.height * 0.22)
+        caption = pygame.Rect(begin.x, 0, round(bar.width * 0.6), round(small * 1.3))
+        caption.bottom = bar.bottom - round(bar.height * 0.1)
+        kit.text.draw(surface, _("this cascade"), caption, "body", small, INK, floor=12)
+    way = in_out(part(counter.slam, LEAVES, HIT)) if counter.moves else 0.0
+    goal = bar.right - bar.height // 2, bar.centery
+    spot = along(begin.center, goal, way) if way else begin.center
+    shown = swelling(lettering, size + 0.25 * way)
+    surface.blit(shown, shown.get_rect(center=spot))
+
+
+def draw_earned(
+    kit: Kit,
+    surface: pygame.Surface,
+    sheet: pygame.Rect,
+    pose: show.PointsEarned,
+    start: tuple[int, int],
+) -> None:
+    """Draw points on their way to the counter."""
+    if pose.progress <= 0 or pose.progress >= LANDS or not pose.moves:
+        return
+    bar = total_rect(sheet)
+    way = in_out(part(pose.progress, 0.1, LANDS))
+    lettering = earned_lettering(kit, pose.points, bar.height)
+    goal = bar.x + bar.height, bar.centery
+    surface.blit(lettering, lettering.get_rect(center=along(start, goal, way)))
+
+
+def counter_lettering(kit: Kit, points: int, bar_px: int) -> pygame.Surface:
+    return _lettering(kit, points, bar_px * COUNT_SHARE)
+
+
+def earned_lettering(kit: Kit, points: int, bar_px: int) -> pygame.Surface:
+    return _lettering(kit, points, bar_px * FLIGHT_SHARE)
+
+
+def total_lettering(kit: Kit, total: int, bar_px: int) -> pygame.Surface:
+    size = max(14, bar_px * TOTAL_SHARE)
+    return kit.text.render(number_text(total), "title", size, WHITE, outline=INK)
+
+
+def _lettering(kit: Kit, points: int, size_px: float) -> pygame.Surface:
+    return kit.text.render(signed(points), "title", max(14, size_px), WHITE, outline=INK)
+
+
+def prepare_counter(
+    kit: Kit, sheet: pygame.Rect, round_number: int, stars: int, total: int
+) -> Iterator[object]:
+    """Draw ahead what an answer may bring in a round with so many stars so far."""
+    bar_px, each = total_rect(sheet).height, card_points(round_number)
+    steps = [after - before for before, after in pairwise(STAR_POINTS[stars:])]
+    for points in (each, *steps):
+        yield earned_lettering(kit, points, bar_px)
+    for cards in range(MOST_CARDS + 1):
+        for more in range(len(steps) + 1):
+            points = cards * each + sum(steps[:more])
+            if points:
+                yield counter_lettering(kit, points, bar_px)
+                yield total_lettering(kit, total + points, bar_px)
+
+
+def _draw_slam(
+    kit: Kit, surface: pygame.Surface, bar: pygame.Rect, counter: Counter, scale: float
+) -> None:
+    """Let the Total come up large where the counter has hit it, and flecks fly."""
+    after = part(counter.slam, HIT, 1.0)
+    figure = total_lettering(kit, counter.total, bar.height)
+    centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
+    burst = burst_of(counter.earned, FLECKS, len(COLOURS))
+    draw_burst(kit, surface, burst, centre, REACH * scale, round(FLECK * scale), COLOURS, after)
+    shown = swelling(figure, 1.0 + SLAM * (1.0 - out_cubic(after)))
+    shown = see_through(shown, round(255 * (1.0 - part(after, 0.8, 1.0))))
+    surface.blit(shown, shown.get_rect(center=centre))

@@ -1,0 +1,124 @@
+"""The counter beside the Total: what an answer brings flies to it, and slams into the Total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.luckybox.scenes.round.counter import Counter
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.stage.view import view_of
+from game.stage.timing import TIMINGS
+from game.ui.window.kit import Kit
+from tests.rounds import hands, on, sit_down
+from tests.screen import Player, opened
+
+STAR_AND_CARD = """
+    card 1 x1 x2  5 | S
+           x9 x5 x3 | .
+           x6 x3 x8 | .
+            .  .  .
+    card 2  5 x7  8 | .
+            3  3  9 | .
+            1  2  6 | .
+            .  .  .
+"""
+"""Square 2 of card 1 pays a star, and completes the card: 1 and 15 points."""
+NOTHING = (2, 0)
+"""A square that completes nothing."""
+FRAME = 1 / 60
+LONGEST_SECONDS = 12.0
+
+
+@pytest.fixture(scope="module")
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.fixture(autouse=True)
+def rested(kit: Kit) -> Iterator[None]:
+    yield
+    kit.settings.speed, kit.settings.motion = "normal", "full"
+    kit.stack.clear()
+    kit.stack.settle()
+
+
+def answered(kit: Kit, square: tuple[int, int] = (1, 2)) -> tuple[Player, RoundScene]:
+    """Cross a square of the hand above."""
+    player, scene = sit_down(kit, hands(kit, STAR_AND_CARD))
+    player.click(on(scene, square))
+    return player, scene
+
+
+def watched(scene: RoundScene) -> Iterator[tuple[int, Counter | None]]:
+    """Let an answer play; give the Total and the counter of every frame."""
+    director = scene.table.director
+    for _frame in range(round(LONGEST_SECONDS / FRAME)):
+        poses = director.poses()
+        sheet, counter = scene.picture.sheet(poses)
+        yield sheet.total or 0, counter
+        if not poses and not director.is_busy():
+            return
+        scene.update(FRAME)
+        scene.draw(scene.kit.window.surface)
+    pytest.fail("the counter never rests")
+
+
+@pytest.mark.parametrize("speed", TIMINGS)
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+def test_the_total_stands_until_all_is_counted_and_then_has_it_all(
+    kit: Kit, speed: str, motion: str
+) -> None:
+    kit.settings.speed, kit.settings.motion = speed, motion
+    _player, scene = answered(kit)
+    totals = [total for total, _counter in watched(scene)]
+    assert set(totals) <= {0, 16}
+    assert totals == sorted(totals)
+    assert totals[-1] == 16
+
+
+def test_it_counts_what_has_arrived_step_by_step(kit: Kit) -> None:
+    _player, scene = answered(kit)
+    counted = [counter.points for _total, counter in watched(scene) if counter]
+    assert list(dict.fromkeys(counted)) == [0, 1, 16]
+
+
+def test_where_less_is_to_move_nothing_flies_and_it_is_counted_at_once(kit: Kit) -> None:
+    kit.settings.motion = "reduced"
+    _player, scene = answered(kit)
+    counters = [counter for _total, counter in watched(scene) if counter]
+    assert all(counter.points == counter.earned for counter in counters)
+    assert counters[-1].earned == 16
+
+
+def test_an_answer_without_points_counts_nothing(kit: Kit) -> None:
+    _player, scene = answered(kit, NOTHING)
+    assert {counter for _total, counter in watched(scene)} == {None}
+
+
+@pytest.mark.parametrize("hurries", [1, 2, 3])
+def test_who_hurries_never_sees_the_total_fall(kit: Kit, hurries: int) -> None:
+    _player, scene = answered(kit)
+    scene.update(0.5)
+    for _time in range(hurries):
+        scene.table.director.hurry(0)
+    totals = [total for total, _counter in watched(scene)]
+    assert totals == sorted(totals)
+    assert totals[-1] == 16
+
+
+def test_a_moment_that_is_sought_shows_the_total_as_it_is_then(kit: Kit) -> None:
+    _player, scene = answered(kit)
+    scene.update(0.5)
+    table = scene.table
+    table.director.reset(view_of(table.match.game))
+    sheet, counter = scene.picture.sheet(table.director.poses())
+    assert (sheet.total, counter) == (16, None)
+
+
+def test_taking_back_takes_the_points_back(kit: Kit) -> None:
+    _player, scene = answered(kit)
+    scene.undo()
+    sheet, counter = scene.picture.sheet(scene.table.director.poses())
+    assert (sheet.total, counter) == (0, None)
