@@ -66,6 +66,24 @@ def hear_no_more() -> None:
 
 
 @contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let what would end the program wait until this is done; then it is heard."""
+    heard: list[int] = []
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
+    # What is passed over, or ends the program without asking, does so here too.
+    held = {number: heed for number, heed in before.items() if callable(heed)}
+    for number in held:
+        signal.signal(number, lambda number, _frame: heard.append(number))
+    try:
+        yield
+    finally:
+        for number, heed in held.items():
+            signal.signal(number, heed)
+    for number in heard[:1]:
+        held[number](number, None)
+
+
+@contextmanager
 def at_the_latest(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> Iterator[None]:
     """Have a thread tidy up and end the program, where a signal alone does not get it out of here.
 

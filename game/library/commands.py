@@ -17,12 +17,13 @@ from game.files import write_new
 from game.progress import Progress
 from game.record import replay
 from game.rules.errors import Refusal
+from game.signals import undisturbed
 from game.statistics import SummedGames
 
 from .checking import faults
 from .exchange import Imported, Refused, back_up, give_out
 from .games import load
-from .intake import Intake, files_of, undisturbed
+from .intake import Intake, files_of
 from .locks import Window
 from .notices import Unavailable
 from .opening import FILE, open_library, repair

@@ -4,13 +4,10 @@ Every transaction waits for the disk, so one is made of all that was read in hal
 answered is in the library.  Knows files of records; prints nothing (``commands`` does).
 """
 
-import signal
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from types import FrameType
 
 from game.record import DamagedRecord, read_bounded
 from game.statistics import SummedGames
@@ -102,25 +99,3 @@ def _content(file: str) -> bytes:
     if Path(file).is_dir():
         raise DamagedRecord("this is a folder, and no file in it ends in {ending}", ending=RECORDS)
     return read_bounded(file)
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Let Ctrl-C wait until what is inside is done; then it is heard."""
-    heard = False
-    before = signal.getsignal(signal.SIGINT)
-    if not callable(before):
-        yield  # Nobody listens.
-        return
-
-    def hear(_number: int, _frame: FrameType | None) -> None:
-        nonlocal heard
-        heard = True
-
-    signal.signal(signal.SIGINT, hear)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if heard:
-        raise KeyboardInterrupt

@@ -15,10 +15,11 @@ from game import progress
 from game.box import GAMES
 from game.library import Imported, intake
 from game.library.commands import check_command, import_command
-from game.library.intake import HOLD_SECONDS, Intake, files_of, undisturbed
+from game.library.intake import HOLD_SECONDS, Intake, files_of
 from game.luckybox import rules as luckybox
 from game.progress import EVERY_SECONDS, Progress
 from game.record import write_record
+from game.signals import undisturbed
 from tests.box import take_in
 from tests.libraries import opened, rows, spoil
 from tests.mill import played

@@ -41,6 +41,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "errors",
         "files",
         "progress",
+        "signals",
         "start",
         "words",
         "rules",
