@@ -143,8 +143,9 @@ def import_command(
         except KeyboardInterrupt:
             put_down()
             progress.away()
-            told = f"Stopped after {intake.done} of {len(files)} records."
-            print(f"{told} Games taken in: {intake.taken}.", file=sys.stderr)
+            if intake.done:
+                told = f"Stopped after {intake.done} of {len(files)} records."
+                print(f"{told} Games taken in: {intake.taken}.", file=sys.stderr)
             raise
     return max(codes)
 
