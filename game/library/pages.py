@@ -9,7 +9,7 @@ no game.
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
-from struct import unpack, unpack_from
+from struct import pack, unpack, unpack_from
 from typing import NamedTuple, TypeAlias
 
 Value: TypeAlias = "int | float | str | bytes | None"
@@ -336,50 +336,52 @@ class _Frame(NamedTuple):
 class Log:
     """What stands beside a file (``-wal``): pages that have not been put into it yet."""
 
-    def __init__(self, content: bytes) -> None:
-        self._content = content
-        size = int.from_bytes(content[8:12], "big")
-        self.size = size if size in PAGE_SIZES else USUAL_SIZE
-        self._frames = list(self._read())
+    def __init__(self, content: bytes, size: int = USUAL_SIZE) -> None:
+        """Take the log of a file with pages of this size, as far as it does not say so itself."""
+        self._content = content if len(content) >= LOG_HEADER else bytes(LOG_HEADER)
+        header, checksum = (
+            self._content[: LOG_HEADER - 8],
+            self._content[LOG_HEADER - 8 : LOG_HEADER],
+        )
+        orders = [o for o in "<>" if checksum == _spelled(_checksum(header, o, (0, 0)))]
+        said = int.from_bytes(header[8:12], "big")
+        self._is_begun_well = bool(orders) and said in PAGE_SIZES
+        order = orders[0] if orders else "<"
+        self.size = said if self._is_begun_well else size
+        self._frames = list(self._read(order))
         ends = [at + 1 for at, frame in enumerate(self._frames) if frame.is_last]
-        good_ends = [end for end in ends if self._frames[end - 1].is_good]
-        self._end = max(good_ends, default=0)
-        bad = (at for at, frame in enumerate(self._frames) if not frame.is_good)
-        self._first_bad = next(bad, len(self._frames))
+        self._end = max([end for end in ends if self._frames[end - 1].is_good], default=0)
+        bad = [at for at, frame in enumerate(self._frames) if not frame.is_good]
+        self._first_bad = min(bad, default=len(self._frames))
+        self._ends = ends
         self.is_damaged = sum(end > self._first_bad for end in ends) > 1
         """Whether SQLite would pass over changes that once were safe: what follows a damaged page.
 
         The last change alone may just not have been finished.
         """
 
-    def _read(self) -> Iterator[_Frame]:
-        """Read the frames that belong to the log; older ones may follow them."""
-        content = self._content
-        if len(content) < LOG_HEADER + FRAME_HEADER:
-            return
-        magic, *_rest = unpack_from(">IIII", content)
-        order = ">" if magic & 1 else "<"
-        last = unpack_from(">II", content, 24)
-        header_is_good = _checksum(content[:24], order, (0, 0)) == last
-        salts = content[16:24] if header_is_good else content[40:48]
-        for start in range(LOG_HEADER, len(content), FRAME_HEADER + self.size):
-            frame = content[start : start + FRAME_HEADER]
-            page = content[start + FRAME_HEADER : start + FRAME_HEADER + self.size]
-            if len(page) < self.size or frame[8:16] != salts:
-                return
-            number, pages, *_salts, one, two = unpack(">IIIIII", frame)
-            sum_is = _checksum(page, order, _checksum(frame[:8], order, last))
-            last = (one, two)
-            is_good = sum_is == last and header_is_good
-            header_is_good = True
-            yield _Frame(number, pages > 0, start + FRAME_HEADER, is_good)
+    def _read(self, order: str) -> Iterator[_Frame]:
+        """Read what belongs to the log; those of an older one may follow."""
+        content, last = self._content, self._content[LOG_HEADER - 8 : LOG_HEADER]
+        salts = content[16:24] if self._is_begun_well else content[40:48]
+        is_known = self._is_begun_well
+        whole = FRAME_HEADER + self.size
+        for start in range(LOG_HEADER, len(content) - whole + 1, whole):
+            header = content[start : start + FRAME_HEADER]
+            page = content[start + FRAME_HEADER : start + whole]
+            number, pages = unpack_from(">II", header)
+            is_ours = header[8:16] == salts
+            sums = _checksum(page, order, _checksum(header[:8], order, unpack(">II", last)))
+            last = header[16:]
+            is_good = is_ours and is_known and last == _spelled(sums)
+            is_known = is_ours
+            yield _Frame(number, is_ours and pages > 0, start + FRAME_HEADER, is_good)
 
     def pages(self, *, up_to_damage: bool = False) -> tuple[dict[int, bytes], frozenset[int]]:
         """Give the newest content of each page, and which pages are doubtful."""
         end = self._end
         if up_to_damage:
-            ends = (at + 1 for at, frame in enumerate(self._frames) if frame.is_last)
-            end = max((end for end in ends if end <= self._first_bad), default=0)
+            end = max([end for end in self._ends if end <= self._first_bad], default=0)
         newest = {frame.page: frame for frame in self._frames[:end] if frame.page}
         doubtful = frozenset(page for page, frame in newest.items() if not frame.is_good)
         return {
@@ -388,7 +390,11 @@ class Log:
         }, doubtful
 
 
-def _checksum(content: bytes, order: str, last: tuple[int, int]) -> tuple[int, int]:
+def _spelled(sums: tuple[int, int]) -> bytes:
+    return pack(">II", *sums)
+
+
+def _checksum(content: bytes, order: str, last: tuple[int, ...]) -> tuple[int, int]:
     one, two = last
     words = iter(unpack(f"{order}{len(content) // 4}I", content))
     for word in words:

@@ -65,6 +65,7 @@ def carry_over(
         for wreck in wrecks_of(source, forms):
             salvage = _Salvage(wreck, target, games, faulty)
             became.update(salvage.carry_over(number) for number in wreck.numbers())
+            became[LOST] += wreck.nameless()
             salvage.carry_names_over()
     return Carried(became[KEPT], became[MENDED], became[LOST])
 

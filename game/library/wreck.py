@@ -27,7 +27,7 @@ Row = dict[str, Value]
 Values = tuple[Value, ...]
 Rows = dict[int, dict[Values, None]]
 """By the number of their game, in the order in which they were found, none of them twice."""
-LOOSE: tuple[tuple[str, bool], ...] = (("games", True), ("profiles", True), ("actions", False))
+LOOSE = ("games", "actions", "profiles")
 """Tables whose rows are looked for everywhere; the others follow from these by the rules."""
 
 
@@ -59,13 +59,15 @@ class Form(NamedTuple):
     def key(self, row: PageRow) -> Key | None:
         """Tell where a row stands among those of the table; nothing if it is none of them."""
         values = row.values
+        if self.is_numbered is (row.number is None):
+            return None
         if not self.least <= len(values) <= len(self.columns) + MOST_ADDED:
             return None
         # The third column tells those apart that are much the same otherwise.
         if isinstance(values[2], str | bytes) is not (self.kinds[2][0] is str):
             return None
         if self.is_numbered:
-            return None if row.number is None or values[0] is not None else (row.number,)
+            return None if values[0] is not None else (row.number or 0,)
         first, second = values[:2]
         return (first, second) if isinstance(first, int) and isinstance(second, int) else None
 
@@ -87,11 +89,11 @@ class Wreck:
         self._gaps: dict[str, list[tuple[Bound, Bound]]] = {table: [] for table in TABLES}
         for table in TABLES:
             self._read_tree(images[0], table, is_first=True)
-        if not any(self._gaps[table] for table, _ in LOOSE):
+        if not any(self._gaps[table] for table in LOOSE):
             return
         self._read_strays(images[0])
         for image in images[1:]:
-            for table, _ in LOOSE:
+            for table in LOOSE:
                 self._read_tree(image, table, is_first=False)
             self._read_strays(image)
 
@@ -101,6 +103,10 @@ class Wreck:
         """Give the numbers of the games, in their order."""
         others = [number for number in self._others["games"] if self.is_doubtful("games", number)]
         return sorted({*self._rows["games"], *others})
+
+    def nameless(self) -> int:
+        """Count the games of which there are actions, and nothing that says what game it is."""
+        return len(self._rows["actions"].keys() - set(self.numbers()))
 
     def rows(self, table: str, number: int) -> list[Row]:
         """Give the rows of a game or profile by the names of their columns, the surest first.
@@ -113,12 +119,16 @@ class Wreck:
         return [self._named(table, number, values) for values in rows]
 
     def is_another(self, other: "Wreck") -> bool:
-        """Tell whether the same number means one game here and another one there."""
+        """Tell whether most numbers mean one game here and another one there.
+
+        A number may be given again when the game that had it is thrown away.
+        """
         here, there = (
             {number: {row["uid"] for row in one.rows("games", number)} for number in one.numbers()}
             for one in (self, other)
         )
-        return any(here[number].isdisjoint(there[number]) for number in here.keys() & there.keys())
+        both = here.keys() & there.keys()
+        return 2 * sum(here[number].isdisjoint(there[number]) for number in both) > len(both)
 
     def is_whole(self, number: int) -> bool:
         """Tell whether everything about a game was read where it belongs."""
@@ -164,16 +174,16 @@ class Wreck:
         for number in list(image.strays()):
             page = image.page(number)
             for row in page.rows if page else ():
-                for table, is_numbered in LOOSE:
-                    if page and page.is_table == is_numbered:
-                        self._add(self._others, table, row)
+                for table in LOOSE:
+                    self._add(self._others, table, row)
             if page is None or not page.is_sound:
                 self._carve(image, number)
 
     def _carve(self, image: Image, page: int) -> None:
-        for table, is_numbered in LOOSE:
-            for row in image.carve(page, is_numbered, OBJECT, REACH):
-                if self._forms[table].fits(row):
+        for table in LOOSE:
+            form = self._forms[table]
+            for row in image.carve(page, form.is_numbered, OBJECT, REACH):
+                if form.fits(row):
                     self._add(self._others, table, row)
 
     def _add(self, to: dict[str, Rows], table: str, row: PageRow) -> None:
@@ -190,14 +200,14 @@ def wrecks_of(source: Path, forms: dict[str, Form]) -> list[Wreck]:
     Raises:
         OSError: they cannot be read.
     """
-    beside = source.with_name(f"{source.name}-wal")
-    log = Log(beside.read_bytes() if beside.exists() else b"")
     file = source.read_bytes() if source.exists() else b""
-    all_of_it, doubtful = log.pages()
     size = int.from_bytes(file[16:18], "big")
     size = 65536 if size == 1 else size
-    if not file.startswith(BEGINNING) or size not in PAGE_SIZES:
-        size = log.size if all_of_it else USUAL_SIZE
+    is_said = file.startswith(BEGINNING) and size in PAGE_SIZES
+    beside = source.with_name(f"{source.name}-wal")
+    log = Log(beside.read_bytes() if beside.exists() else b"", size if is_said else USUAL_SIZE)
+    size = size if is_said else log.size
+    all_of_it, doubtful = log.pages()
     alone = Image(file, size, {}, frozenset())
     if not all_of_it:
         return [Wreck([alone], forms)]
