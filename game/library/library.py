@@ -19,7 +19,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 from game.record import Recorded
 from game.statistics import SummedGames
 
-from .backups import Rolling
+from .backups import Rolling, backups_in
 from .games import Claimed, Kept, Stored, claim, keep, load, release
 from .locks import Window
 from .mending import Connect
@@ -35,6 +35,7 @@ from .notices import (
     reason_for,
 )
 from .opening import FILE, Repaired, connect, open_library, repair
+from .restoring import missing_from, restore_all
 from .ticket import Ticket
 
 T = TypeVar("T")
@@ -76,7 +77,7 @@ class Library:
         # Imported now, while nobody waits, and not when the first action is to be kept.
         for game in games.values():
             assert game.record and game.statistics
-        self._connect = connect
+        self._connect, self._today = connect, today
         self._jobs: SimpleQueue[_Job[object] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._notices: deque[Notice] = deque()
@@ -134,6 +135,20 @@ class Library:
         where nothing was wrong.  Fails with ``Unavailable`` while another window is open, too.
         """
         return self.ask(self._repair)
+
+    def missing(self, *, everywhere: bool = False) -> Ticket[int]:
+        """Count the games that the last backup has, or any, and that are not here or shorter.
+
+        Games that were thrown away since it was made are among them.
+        """
+        return self.ask(lambda library: missing_from(library, self._backups(everywhere)))
+
+    def take_back(self, *, everywhere: bool = False) -> Ticket[int]:
+        """Take those games over; tells how many they were.
+
+        It takes some milliseconds a game, and nothing else is answered meanwhile.
+        """
+        return self.ask(self._take_back, everywhere)
 
     def take_notices(self) -> list[str]:
         """Return what there is to tell the player, and forget it."""
@@ -240,8 +255,21 @@ class Library:
         self._shut()
         self._known.clear()
         try:
-            return repair(self._folder, self.window, self._games, self._connect)
+            repaired = repair(self._folder, self.window, self._games, self._connect)
         except (OSError, sqlite3.Error) as error:
+            raise reason_for(error) from error
+        self.was_mended = self.was_mended or bool(repaired.file)
+        return repaired
+
+    def _backups(self, everywhere: bool) -> list[Path]:
+        there = [one.path for one in backups_in(self._folder, self._today())]
+        return there if everywhere else there[:1]
+
+    def _take_back(self, library: sqlite3.Connection, everywhere: bool) -> int:
+        try:
+            backups = self._backups(everywhere)
+            return restore_all(library, backups, self._folder, self.window, self._games)
+        except OSError as error:
             raise reason_for(error) from error
 
     def _tell_trouble(self, error: Exception) -> None:

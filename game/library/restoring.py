@@ -4,10 +4,11 @@ The other one may be of any version, or damaged: a copy of it is read as far as 
 never written to.  Nothing that is here is taken away.  Knows files and the tables; prints nothing.
 """
 
+import contextlib
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copyfile
@@ -18,21 +19,23 @@ from game.statistics import SummedGames
 
 from .games import profile_of
 from .locks import Window
-from .mending import ENDINGS
-from .opening import connect
+from .mending import MOVED, beside
+from .opening import FILE, connect, is_sound
+from .queries import Search, list_games
 from .salvage import carry_over
-from .schema import columns_of, migrate, writing
+from .schema import APPLICATION_ID, VERSION, columns_of, migrate, version_of, writing
 
 AT_ONCE = 50
 """How many games are taken over in one go: nobody else can write meanwhile."""
 CONTENT = ("actions", "seats", "cascades")
 """The tables with what belongs to a game, what others hang on first."""
 NEW = """
-SELECT id, NULL FROM other.games
+SELECT id AS theirs, NULL AS ours FROM other.games
 WHERE NOT EXISTS (SELECT 1 FROM main.games AS ours WHERE ours.uid = games.uid) ORDER BY id
 """
 LONGER = """
-SELECT theirs.id, ours.id FROM other.games AS theirs JOIN main.games AS ours USING (uid)
+SELECT theirs.id AS theirs, ours.id AS ours
+FROM other.games AS theirs JOIN main.games AS ours USING (uid)
 WHERE theirs.actions > ours.actions
     -- What was taken back here since then is not done again.
     AND theirs.undone >= ours.undone
@@ -70,7 +73,7 @@ def restore(
     """
     if not file.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
-    with _readable(file, folder, games) as copy, joined(connection, copy):
+    with _readable(file, folder, games) as copy, _joined(connection, copy):
         (count,) = connection.execute("SELECT count(*) FROM other.games").fetchone()
         if not count:
             raise NothingToRestore
@@ -79,13 +82,38 @@ def restore(
         return Restored(taken, completed, count - taken - completed)
 
 
-def missing(connection: sqlite3.Connection) -> int:
-    """Count the games that would be taken over from the library that is ``joined``."""
-    return sum(len(connection.execute(query).fetchall()) for query in (NEW, LONGER))
+def missing_from(connection: sqlite3.Connection, files: Iterable[Path]) -> int:
+    """Count the games that would be taken over from these libraries, the same ones once.
+
+    What cannot be read of them is not counted.
+    """
+    found = set[str]()
+    for file in files:
+        with contextlib.suppress(sqlite3.Error), _joined(connection, str(file)):
+            for query in (NEW, LONGER):
+                named = f"SELECT uid FROM other.games WHERE id IN (SELECT theirs FROM ({query}))"
+                found.update(str(row[0]) for row in connection.execute(named))
+    return len(found)
+
+
+def restore_all(
+    connection: sqlite3.Connection,
+    files: Iterable[Path],
+    folder: Path,
+    window: Window,
+    games: SummedGames,
+) -> int:
+    """Take over what each of these libraries has, as ``restore``; give how many games that were."""
+    count = 0
+    for file in files:
+        with contextlib.suppress(NothingToRestore):
+            found = restore(connection, file, folder, window, games)
+            count += found.taken + found.completed
+    return count
 
 
 @contextmanager
-def joined(connection: sqlite3.Connection, name: str) -> Iterator[None]:
+def _joined(connection: sqlite3.Connection, name: str) -> Iterator[None]:
     """Let a connection see the tables of another library as ``other``."""
     connection.execute("ATTACH ? AS other", (name,))
     try:
@@ -97,18 +125,36 @@ def joined(connection: sqlite3.Connection, name: str) -> Iterator[None]:
 @contextmanager
 def _readable(file: Path, folder: Path, games: SummedGames) -> Iterator[str]:
     """Make a library of today from what can be read of a file, for as long as it is needed."""
-    with part_beside(folder / file.name) as copy, part_beside(folder / file.name) as fresh:
-        for ending in ENDINGS:
-            beside = Path(f"{file}{ending}")
-            if ending != "-shm" and beside.is_file():
-                copyfile(beside, f"{copy}{ending}")
-        with closing(connect(str(fresh), False)) as target:
-            # Nobody misses it if it is not finished.
-            target.execute("PRAGMA journal_mode = OFF")
-            target.execute("PRAGMA synchronous = OFF")
-            migrate(target)
-            carry_over(copy, target, games)
-        yield str(fresh)
+    with part_beside(folder / FILE) as copy, part_beside(folder / FILE) as fresh:
+        for ending in MOVED:
+            if beside(file, ending).is_file():
+                copyfile(beside(file, ending), beside(copy, ending))
+        with closing(connect(str(copy), False)) as library:
+            may_be_taken = _is_sound(library)
+        if not may_be_taken:
+            with closing(connect(str(fresh), False)) as library:
+                _hurry(library)
+                carry_over(file, library, games)
+        yield str(copy if may_be_taken else fresh)
+
+
+def _is_sound(copy: sqlite3.Connection) -> bool:
+    """Tell whether a copy can be taken at its word; if so, it is made one of today."""
+    try:
+        (application,) = copy.execute("PRAGMA application_id").fetchone()
+        if application != APPLICATION_ID or version_of(copy) > VERSION or not is_sound(copy):
+            return False
+        _hurry(copy)
+        return not any(game.damage for game in list_games(copy, Search(limit=-1)))
+    except sqlite3.Error:
+        return False
+
+
+def _hurry(library: sqlite3.Connection) -> None:
+    """Make a library of today of a file that nobody misses if it is not finished."""
+    library.execute("PRAGMA journal_mode = OFF")
+    library.execute("PRAGMA synchronous = OFF")
+    migrate(library)
 
 
 def _take(connection: sqlite3.Connection, query: str, window: Window) -> int:

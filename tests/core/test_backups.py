@@ -57,6 +57,11 @@ def touch(home: Path, day: date) -> None:
     spoil(home, f"UPDATE games SET touched = '{day.isoformat()}T12:00:00.000Z'")
 
 
+def throw_away(home: Path, number: int) -> None:
+    with connection_to(home) as connection:
+        connection.execute("DELETE FROM games WHERE id = ?", (number,))
+
+
 def days(home: Path, today: date = TODAY) -> list[date]:
     return [one.day for one in backups_in(home, today)]
 
@@ -78,7 +83,7 @@ def test_there_is_one_a_day_at_most_and_none_where_nothing_has_changed(home: Pat
     assert back_up(home, TODAY) is None
     assert back_up(home, TODAY + DAY) is not None
     assert back_up(home, TODAY + 2 * DAY) is None
-    spoil(home, "DELETE FROM games WHERE id = 1")
+    throw_away(home, 1)
     assert back_up(home, TODAY + 3 * DAY) is not None
 
 
@@ -291,3 +296,46 @@ def test_a_start_that_had_to_mend_makes_none(tmp_path: Path) -> None:
     library.backups.wait(PATIENCE)
     library.close()
     assert days(tmp_path) == []
+
+
+# --- taken back ----------------------------------------------------------------------------------
+
+
+def test_what_the_last_backup_has_and_the_library_has_not_is_counted_and_taken_back(
+    home: Path,
+) -> None:
+    back_up(home, TODAY - 2 * DAY)
+    throw_away(home, 1)
+    back_up(home, TODAY - DAY)
+    spoil(home, "DELETE FROM actions WHERE game = 2 AND at >= 12")
+    spoil(home, "UPDATE games SET actions = 12 WHERE id = 2")
+    # There is one of this day.
+    library = started(home, TODAY - DAY)
+    try:
+        assert library.missing().wait(PATIENCE) == 1
+        assert library.missing(everywhere=True).wait(PATIENCE) == 2
+        assert library.take_back().wait(PATIENCE) == 1
+        assert library.missing().wait(PATIENCE) == 0
+        assert library.take_back(everywhere=True).wait(PATIENCE) == 1
+        assert library.missing(everywhere=True).wait(PATIENCE) == 0
+        assert library.ask(lambda c: list(faults(c))).wait(PATIENCE) == []
+    finally:
+        library.close()
+    assert rows(home, "SELECT seed, actions FROM games WHERE seed = '2'") == [("2", 20)]
+
+
+def test_a_backup_that_cannot_be_read_hides_no_other(home: Path) -> None:
+    for ago in (2, 1):
+        touch(home, TODAY - ago * DAY)
+        back_up(home, TODAY - ago * DAY)
+    (home / FOLDER / "library-2026-11-21.db").write_bytes(b"gone")
+    throw_away(home, 1)
+    # There is one of this day.
+    library = started(home, TODAY - DAY)
+    try:
+        assert library.missing().wait(PATIENCE) == 0
+        assert library.missing(everywhere=True).wait(PATIENCE) == 1
+        assert library.take_back(everywhere=True).wait(PATIENCE) == 1
+    finally:
+        library.close()
+    assert (home / FOLDER / "library-2026-11-21.db").read_bytes() == b"gone"

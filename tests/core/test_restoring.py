@@ -232,6 +232,18 @@ def test_a_damaged_library_gives_what_can_be_read(tmp_path: Path) -> None:
     assert copy.read_bytes() == data
 
 
+def test_a_damaged_cell_of_a_sound_file_is_not_taken_over(
+    home: Path, copy: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("UPDATE seats SET total = x'ff' WHERE game = 1")
+        connection.commit()
+    before = copy.read_bytes()
+    assert restored(tmp_path / "new", copy) == "3. Here already: 0."
+    assert content(tmp_path / "new") == content(home)
+    assert copy.read_bytes() == before
+
+
 def test_what_was_not_yet_in_the_file_itself_comes_and_nothing_is_written(
     tmp_path: Path,
 ) -> None:
