@@ -72,6 +72,8 @@ class SeatShown:
     combo: int = 0
     steps: list[Hop] = field(default_factory=list, compare=False)
     """How the last cascade ran; a game shown directly does not tell."""
+    fresh: list[tuple[int, int]] = field(default_factory=list, compare=False)
+    """The squares crossed since the number was revealed, card and square; told like ``steps``."""
     gains: list[int] = field(default_factory=list, compare=False)
     """The certain points of the last answer, each star and card; told like ``steps``."""
 
@@ -154,6 +156,7 @@ class TableView:
                 for seat in self.seats:
                     seat.answered, seat.combo = False, 0
                     seat.steps.clear()
+                    seat.fresh.clear()
                     seat.gains.clear()
             case ev.RoundScored():
                 self.phase = Phase.SCORED
@@ -184,6 +187,7 @@ class TableView:
             case ev.SquareCrossed():
                 seat.card(event.card).crossed = event.crossed
                 seat.answered, seat.combo = True, event.combo
+                seat.fresh.append((event.card, event.square))
                 if event.source is not None:
                     seat.steps.append(Hop(*event.source, event.card, event.square))
             case ev.MoonGained():

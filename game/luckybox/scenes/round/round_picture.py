@@ -222,6 +222,11 @@ class RoundPicture:
         top, bottom = self.place["top_bar"], self.place["bottom_bar"]
         return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
 
+    @property
+    def called_at(self) -> pygame.Rect | None:
+        """Where a cascade was being called out in the last picture."""
+        return self._show.called_at
+
     def draw(
         self,
         surface: pygame.Surface,

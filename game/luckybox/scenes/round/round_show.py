@@ -5,6 +5,8 @@ Reads the director's poses and finds their places; changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
 from game.luckybox.scenes.table import Table
@@ -24,14 +26,17 @@ from .counter import draw_earned
 from .flights import draw_flight, draw_trails
 from .panels import supply_rects
 from .question import Question
+from .room import room_for
 from .scorecard import star_rect
-from .shout import POPS, draw_flecks, draw_word, word_place
+from .shout import POPS, draw_flecks, draw_word, tier_word
 from .shout import draw_light as draw_glow
 
 PASS, COMBO, ROUND = 90.0, 64.0, 150.0
 """The height of the letters that call a pass, two crosses, and a round, in units."""
 TOKEN = 54.0
 """The height of a token in flight, in units."""
+LAST = 2
+"""So many of the squares crossed last are looked at still."""
 
 
 class RoundShow:
@@ -41,6 +46,11 @@ class RoundShow:
         self._kit, self._table, self.board = kit, table, board
         self.place: Placement
         self._question = Question()
+        self.called_at: pygame.Rect | None = None
+        """Where a cascade is being called out."""
+        self._word: object = None
+        """What was called last, and at which moment."""
+        self._word_room = pygame.Rect(0, 0, 0, 0), 1.0
 
     def lay_out(self, place: Placement, question: Question) -> None:
         """Lay everything out in ``place``; nothing covers what ``question`` asks for."""
@@ -104,26 +114,53 @@ class RoundShow:
     def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Call out how far the cascade has come: one thing at a time, and nothing in the way."""
         kit, place = self._kit, self.place
+        self.called_at = None
         called = last_called(poses).get(self._table.focus)
-        if not self.board.cards:
+        if not self.board.cards or self._kit.settings.motion == "none":
             return
-        centre = self.board.calling_band.center
         reached = self._reached(poses)
         tier = tier_of(max((pose.combo for pose in (reached, called) if pose), default=0))
-        if tier is not None and self._kit.settings.motion != "none":
-            where = word_place(kit, tier, place.scale, centre, place["cards"])
+        if tier is not None:
+            where, share = self._room(tier, tier_word(kit, tier, place.scale))
             if reached is not None and reached.moves:
                 seed, progress = reached.card, reached.progress
                 draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
             word = reached or called
             if word is not None and self._is_free(where):
+                self.called_at = where
                 progress, count = word_progress(reached, called), self._landed(poses)
-                draw_word(kit, surface, tier, count, where, place.scale, progress, moves=word.moves)
-        elif called is not None and self._kit.settings.motion != "none":
+                draw_word(
+                    kit, surface, tier, count, where, place.scale, progress,
+                    share=share, moves=word.moves,
+                )  # fmt: skip
+        elif called is not None:
             words, size = combo_words(called.combo), place.px(COMBO)
-            where = combo_lettering(kit, words, size).get_rect(center=centre)
+            where, share = self._room(words, combo_lettering(kit, words, size))
             if self._is_free(where):
-                draw_combo(kit, surface, words, centre, size, called.progress, called.moves)
+                self.called_at = where
+                progress, moves = called.progress, called.moves
+                draw_combo(kit, surface, words, where.center, size * share, progress, moves)
+
+    def _room(self, name: Hashable, lettering: pygame.Surface) -> tuple[pygame.Rect, float]:
+        """Find where a word hides nothing that is being crossed, and in which share of its size.
+
+        What is still open matters, and what was crossed last.  There it stays.
+        """
+        board, size, view = self.board, lettering.get_size(), self._table.view
+        seat, within = view.seats[self._table.focus], self.place["cards"]
+        moment = view.round, view.turn, self._table.focus, seat.fresh[:1]
+        key = name, str(moment), size, board.card_width, within.size
+        if self._word != key:
+            squares = [
+                board.square_rect(card.id, square)
+                for card in seat.cards
+                if board.holds(card.id)
+                for square in range(9)
+                if not card.crossed >> square & 1 or (card.id, square) in seat.fresh[-LAST:]
+            ]
+            self._word, near = key, board.calling_band.center
+            self._word_room = room_for(size, within, squares, near)
+        return self._word_room
 
     def _landed(self, poses: list[Pose]) -> int:
         """Count the crosses of the cascade; a disc still on its way has not made one yet."""

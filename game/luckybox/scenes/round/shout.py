@@ -5,7 +5,7 @@ Knows how loud each tier is; where the cards lie and what must stay free is told
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -70,10 +70,12 @@ def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
     return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=TILT)
 
 
-def word_place(
-    kit: Kit, tier: Tier, scale: float, centre: tuple[int, int], within: pygame.Rect
-) -> pygame.Rect:
-    return tier_word(kit, tier, scale).get_rect(center=centre).clamp(within)
+def shrunk(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
+    """Give lettering of a name in a share of its size; it is kept."""
+    if share == 1.0:
+        return full
+    key = "shrunk", name, full.get_size(), share
+    return kit.pixels.get(key, lambda: pygame.transform.smoothscale_by(full, share))
 
 
 def draw_word(
@@ -85,16 +87,18 @@ def draw_word(
     scale: float,
     progress: float,
     *,
+    share: float = 1.0,
     moves: bool = True,
 ) -> None:
-    """Call a tier out, with the count as it stands."""
+    """Call a tier out, with the count as it stands, in a share of its full size."""
     pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
     alpha = _alpha(progress, moves)
-    word = see_through(swelling(tier_word(kit, tier, scale), pop), alpha)
+    full = shrunk(kit, tier.word, tier_word(kit, tier, scale), share)
+    word = see_through(swelling(full, pop), alpha)
     surface.blit(word, word.get_rect(center=place.center))
     if progress >= POPS * 0.6 or not moves:
         count = count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)
-        count = see_through(count, alpha)
+        count = see_through(shrunk(kit, combo, count, share), alpha)
         spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
         spot.centery = place.top + round(place.height * 0.62)
         surface.blit(count, spot)
