@@ -23,7 +23,14 @@ def check_python():
 
 def main(arguments):
     """Do what the command line asks for and return the exit code."""
-    check_python()
+    try:
+        check_python()
+    except SystemExit as end:
+        from game import alert
+
+        if alert.is_called_for():
+            alert.show(str(end))
+        raise
     from game import command
 
     def set_up():

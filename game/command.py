@@ -161,8 +161,7 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
     given = parse(arguments, GAMES)
     match given.command:
         case command if command in WITH_A_WINDOW:
-            code = set_up()
-            return _play(start_of(given)) if code is None else code
+            return _in_a_window(start_of(given), set_up)
         case "referee":
             from game.record import referee_command
 
@@ -179,6 +178,22 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
             code = given.do(given)
             assert isinstance(code, int)
             return code
+
+
+def _in_a_window(start: Start, set_up: Callable[[], int | None]) -> int:
+    """Play, once all is set up; what hinders it is shown where nobody reads what is printed."""
+    try:
+        code = set_up()
+        return _play(start) if code is None else code
+    except PlainError as error:
+        show(error)
+        # Imported here: who shows windows is seldom asked, and takes its time.
+        from game import alert
+
+        is_watched = not (start.watch and start.watch.exit_at_end)
+        if is_watched and alert.is_called_for():
+            alert.show(str(error))
+        return error.code
 
 
 def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:

@@ -4,13 +4,15 @@ A start that finds everything in place starts no process to be sure of it.  Know
 program, not what the program does.
 """
 
+import errno
 import os
 import sys
+import zlib
 from collections.abc import Sequence
 from typing import TextIO
 
 from game.errors import PlainError
-from game.folders import PROJECT
+from game.folders import PROJECT, cache_folder
 
 from .environment import Environment, Needs
 
@@ -20,6 +22,8 @@ FOLDER = ".venv"
 HANDED_OVER = "LUCKYBOX_HANDED_OVER"
 """Counts, for the next process, how often the program was handed over already."""
 MOST_HAND_OVERS = 2
+FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM)
+"""What a folder refuses with that is not this player's to write to."""
 
 
 def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> int | None:
@@ -29,39 +33,43 @@ def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> int | None:
         PlainError: what is needed cannot be installed.
     """
     count = int(os.environ.pop(HANDED_OVER, "0"))
-    environment = _environment()
+    needs = _needs(lists)
+    environment = _environment(needs)
     if count and not environment.is_running:
         # It was asked to run this and something else did: it is broken, whatever it says.
         _distrust(environment)
-    if _is_ready_here(environment, _needs(lists)):
+    if _is_ready_here(environment, needs):
         return None
     if count >= MOST_HAND_OVERS:
         raise PlainError(_broken(environment))
-    python = find_python(lists, sys.stdout)
+    python = find_python(lists, sys.stdout, in_window=True)
     os.environ[HANDED_OVER] = str(count + 1)
     try:
         return run(python, arguments)
     except OSError:
-        _distrust(environment)
+        _distrust(_environment(needs))
         return hand_over(lists, arguments)
 
 
-def find_python(lists: Sequence[str], out: TextIO) -> str:
+def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> str:
     """Return the path of a Python that has all that the lists name, made if need be.
+
+    What is done is printed, and shown in a window where that may be and nobody reads it.
 
     Raises:
         PlainError: what is needed cannot be installed.
     """
     needs = _needs(lists)
-    environment = _environment()
+    environment = _environment(needs)
     if _is_ready_here(environment, needs):
         return sys.executable
     if not environment.has(needs):
         # Imported here: later starts can do without them.
         from .install import install
-        from .teller import Printer
+        from .windows import told
 
-        install(environment, needs, Printer(out))
+        with told(out, in_window) as teller:
+            install(environment, needs, teller)
     return str(environment.python)
 
 
@@ -84,15 +92,50 @@ def run(python: str, arguments: Sequence[str]) -> int:
 
 def reinstall_next_time() -> bool:
     """Have the next start install everything anew; False when this Python is not ours to mend."""
-    environment = _environment()
-    if not (environment.is_running and environment.is_ours):
-        return False
-    _distrust(environment)
-    return True
+    for environment in (Environment(PROJECT / FOLDER), *_of_the_player()):
+        if environment.is_running and environment.is_ours:
+            _distrust(environment)
+            return True
+    return False
 
 
-def _environment() -> Environment:
-    return Environment(PROJECT / FOLDER)
+def _environment(needs: Needs) -> Environment:
+    """Choose the one that has what is needed, before all that in which this runs; else a new one.
+
+    It lies beside the game, or, where nothing may be written there, in a folder of the player's.
+    """
+    places = [Environment(PROJECT / FOLDER), *_of_the_player()]
+    fitting = [environment for environment in places if environment.has(needs)]
+    for environment in fitting:
+        if environment.is_running:
+            return environment
+    if fitting:
+        return fitting[0]
+    return next(filter(_may_be_made, places), places[0])
+
+
+def _of_the_player() -> Sequence[Environment]:
+    """Give the place for what this very copy of the game needs, if this player has a home."""
+    try:
+        folder = cache_folder()
+    except RuntimeError:
+        return ()
+    return (Environment(folder / f"packages-{zlib.crc32(os.fsencode(PROJECT)):08x}"),)
+
+
+def _may_be_made(environment: Environment) -> bool:
+    """Tell whether this player may write where it is, or is to be."""
+    # Imported here: later starts can do without it.
+    from tempfile import TemporaryFile
+
+    folder = environment.folder
+    while not folder.is_dir():
+        folder = folder.parent
+    try:
+        with TemporaryFile(dir=folder):
+            return True
+    except OSError as error:
+        return error.errno not in FORBIDDEN
 
 
 def _needs(lists: Sequence[str]) -> Needs:

@@ -154,8 +154,9 @@ def _cannot_write(environment: Environment, error: OSError) -> str:
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
         return (
             f"The set-up did not succeed: {place} cannot be written to ({reason}).\n"
-            "The game installs what it needs beside itself. Nothing was changed.\n"
-            "Copy its folder to a place of your own, for instance your home, and start it there."
+            "What the game needs is installed beside it or else in a folder of your own; neither "
+            "may be written to. Nothing was changed.\n"
+            "Copy the game to a place of your own, for instance your home, and start it there."
         )
     return (
         f"The set-up did not succeed: {error.filename or place}: {reason}\n"

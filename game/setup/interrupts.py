@@ -5,8 +5,11 @@ if it had found no network, or as if there were none; so what it ended by is loo
 nothing of what is set up.
 """
 
+import _thread
+import os
 import re
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -38,6 +41,17 @@ def heard_once() -> Iterator[None]:
     finally:
         if signal.getsignal(signal.SIGINT) is _hear:
             signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def cancel() -> None:
+    """Stop the set-up as Ctrl-C does, from another thread."""
+    if os.name == "nt":
+        _thread.interrupt_main()
+        return
+    # Only a signal wakes the one who waits for pip; there are programs that are to hear no Ctrl-C.
+    is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    number = signal.SIGTERM if is_deaf else signal.SIGINT
+    signal.pthread_kill(threading.main_thread().ident or 0, number)
 
 
 def check(code: int, said: str) -> None:

@@ -30,7 +30,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "signals": set(),
     "words": set(),
     "cli": {"start", "words", "rules"},
-    "setup": {"errors", "folders", "signals", "words"},
+    "alert": set(),
+    "setup": {"alert", "errors", "folders", "signals", "words"},
     "rules": set(),
     "stage": set(),
     "record": {"rules"},
@@ -58,6 +59,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "box": {"game", *(f"{game}.game" for game in GAMES)},
     "app": SCREENS | {"scenes", "box", "signals"},
     "command": {
+        "alert",
         "errors",
         "folders",
         "start",

@@ -59,7 +59,11 @@ def test_an_old_python_is_told_so_in_plain_words(words: list[str]) -> None:
         "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, *words], cwd=PROJECT, capture_output=True, text=True
+        [sys.executable, "-c", program, *words],
+        cwd=PROJECT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 1
     assert "needs Python 3.11 or newer, this is Python 3.10.1" in done.stderr
@@ -77,7 +81,13 @@ def test_real_old_pythons_are_told_so_too() -> None:
     for python in old_pythons():
         if subprocess.run([python, "-c", ""], capture_output=True).returncode != 0:
             continue  # A launcher for a Python that is not there.
-        done = subprocess.run([python, "main.py"], cwd=PROJECT, capture_output=True, text=True)
+        done = subprocess.run(
+            [python, "main.py"],
+            cwd=PROJECT,
+            env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+            capture_output=True,
+            text=True,
+        )
         assert done.returncode == 1
         assert done.stderr.startswith("Super Mega Lucky Box needs Python 3.11 or newer")
         tried += 1
@@ -200,6 +210,18 @@ def test_what_was_killed_halfway_is_made_anew(clone: Clone) -> None:
 
 
 @posix_only
+@pytest.mark.parametrize("moment", ["Setting up", "Making", "  installing"])
+def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(clone: Clone, moment: str) -> None:
+    before = set(clone.folder.iterdir())
+    process = clone.open()
+    wait_for(process, moment)
+    process.kill()
+    ended(process)
+    assert clone.start().is_played_in(clone.environment.folder)
+    assert set(clone.folder.iterdir()) - before == {clone.environment.folder}
+
+
+@posix_only
 def test_a_python_that_does_not_run_as_itself_is_replaced(clone: Clone) -> None:
     pretend_installed(clone)
     clone.environment.python.write_text(f'#!/bin/sh\nexec "{BASE_PYTHON}" "$@"\n')
@@ -224,7 +246,7 @@ def test_ctrl_c_ends_the_set_up_in_one_line(clone: Clone) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_signal_to_us_alone_ends_the_set_up_and_pip(clone: Clone, number: int) -> None:
     process = clone.open()
-    wait_for(process, "Installing pip")
+    wait_for(process, "Installing")
     process.send_signal(number)
     done = ended(process)
     assert (done.code, done.err) == (128 + number, "")

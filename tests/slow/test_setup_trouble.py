@@ -5,19 +5,22 @@ from __future__ import annotations
 import errno
 import shutil
 import sys
+import threading
 from collections.abc import Callable, Sequence
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 from game.errors import PlainError
 from game.folders import PROJECT
-from game.setup import TO_PLAY, pip
+from game.setup import TO_PLAY, handover, pip
 from game.setup.environment import Environment
 from game.setup.install import install
 from game.setup.teller import Printer
 from tests.clones import (
     Clone,
+    carry,
     make_clone,
     module,
 )
@@ -110,30 +113,132 @@ def test_a_package_nobody_has_is_not_blamed_on_the_network(clone: Clone) -> None
     assert done.says("a package cannot be had for Python", "luckybox-chip==9.9")
 
 
+class Garbage(BaseHTTPRequestHandler):
+    """An index that answers everything with the same, as a network does that wants a signature."""
+
+    code = 200
+    page = ""
+
+    def do_GET(self) -> None:
+        self.send_response(self.code)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(self.page.encode())
+
+    def log_message(self, *_said: object) -> None:
+        """Say nothing."""
+
+
+WHEEL = "luckybox_chip-1.0-py3-none-any.whl"
+
+
+@pytest.mark.parametrize(
+    ("code", "page", "words"),
+    [
+        (200, "<html><p>Welcome to our hotel!", "If this network asks you to sign in"),
+        (200, "\0\1\2 nothing of use", "If this network asks you to sign in"),
+        (200, f"<a href='/{WHEEL}'>{WHEEL}</a>", "not what the game was made with"),
+        (404, "", "If this network asks you to sign in"),
+        (500, "out of order", "The set-up did not succeed"),
+    ],
+)
+def test_an_index_that_answers_garbage_is_told_and_leaves_nothing_behind(
+    clone: Clone, code: int, page: str, words: str
+) -> None:
+    answers = type("Answers", (Garbage,), {"code": code, "page": page})
+    with ThreadingHTTPServer(("127.0.0.1", 0), answers) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/simple"
+        done = clone.start(PIP_FIND_LINKS="", PIP_NO_INDEX="0", PIP_INDEX_URL=address)
+        server.shutdown()
+    assert done.says(words, "start again"), done.err
+    assert not clone.environment.folder.exists()
+    assert clone.start().is_played_in(clone.environment.folder)
+
+
+def test_another_file_than_the_one_that_was_pinned_is_not_installed(clone: Clone) -> None:
+    wheels = clone.folder.parent / "wheels"
+    (wheels / WHEEL).write_bytes((wheels / WHEEL.replace("1.0", "2.0")).read_bytes())
+    done = clone.start()
+    assert done.says("not what the game was made with", "start again")
+    assert not clone.environment.folder.exists()
+
+
+def test_a_disk_that_fills_up_on_the_way_is_told_and_leaves_nothing_behind(clone: Clone) -> None:
+    full = "ERROR: Could not install packages: [Errno 28] No space left on device"
+    done = carry(clone, f"raise SystemExit({full!r})").start()
+    assert done.says("the disk is full", "Make room")
+    assert not clone.environment.folder.exists()
+
+
+def unwritable(path: Path, number: int, *folders: Path) -> Path:
+    """Let nothing be written in these folders.
+
+    The one who runs the tests may be root, whom permissions do not stop.
+    """
+    refuse = f"""
+import os
+def refusing(function):
+    def refused(path, *more, **named):
+        writes = function is not opened or more and more[0] & (os.O_WRONLY | os.O_RDWR)
+        if writes and str(path).startswith({tuple(map(str, folders))!r}):
+            raise OSError({number}, os.strerror({number}), str(path))
+        return function(path, *more, **named)
+    return refused
+opened = os.open
+os.open, os.mkdir = refusing(os.open), refusing(os.mkdir)
+"""
+    return module(path, sitecustomize=refuse)
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.EPERM])
+def test_where_the_folder_of_the_game_cannot_be_written_one_of_the_players_is_used(
+    clone: Clone, tmp_path: Path, number: int
+) -> None:
+    path = unwritable(tmp_path / "path", number, clone.folder)
+    before = set(clone.folder.iterdir())
+    done = clone.start(path=path)
+    (own,) = (clone.folder.parent / "home").rglob("packages-*")
+    assert done.is_played_in(own), done.err
+    assert set(clone.folder.iterdir()) == before
+    again = clone.start(path=path)
+    assert again.is_played_in(own) and len(again.out.splitlines()) == 1
+
+
+def test_what_was_installed_beside_the_game_is_used_where_nothing_can_be_written(
+    clone: Clone, tmp_path: Path
+) -> None:
+    clone.start()
+    path = unwritable(tmp_path / "path", errno.EROFS, clone.folder)
+    assert clone.start(path=path).is_played_in(clone.environment.folder)
+    assert not list((clone.folder.parent / "home").rglob("packages-*"))
+
+
+def test_two_copies_of_the_game_do_not_share_the_players_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = set()
+    for name in ("new", "old"):
+        monkeypatch.setattr(handover, "PROJECT", tmp_path / name)
+        places.update(handover._of_the_player())
+    assert len(places) == 2
+
+
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (errno.EROFS, ["cannot be written to", "Nothing was changed", "Copy its folder"]),
-        (errno.EACCES, ["cannot be written to", "Nothing was changed", "Copy its folder"]),
+        (errno.EROFS, ["cannot be written to", "Nothing was changed", "Copy the game"]),
+        (errno.EACCES, ["cannot be written to", "Nothing was changed", "Copy the game"]),
         (errno.ENOSPC, ["the disk is full", "Make room"]),
         (errno.EIO, ["The set-up did not succeed"]),
     ],
 )
-def test_a_folder_that_cannot_be_written_is_told(
+def test_folders_that_cannot_be_written_are_told(
     clone: Clone, tmp_path: Path, number: int, words: list[str]
 ) -> None:
-    # The one who runs the tests may be root, whom permissions do not stop.
-    refuse = f"""
-import os
-make = os.mkdir
-def mkdir(path, *more, **named):
-    if os.path.basename(path) == ".venv":
-        raise OSError({number}, os.strerror({number}), str(path))
-    return make(path, *more, **named)
-os.mkdir = mkdir
-"""
-    done = clone.start(path=module(tmp_path / "path", sitecustomize=refuse))
-    assert done.says(*words)
+    home = clone.folder.parent / "home"
+    done = clone.start(path=unwritable(tmp_path / "path", number, clone.folder, home))
+    assert done.says(*words), done.err
     assert not clone.environment.folder.exists()
 
 

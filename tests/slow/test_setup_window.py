@@ -1,0 +1,216 @@
+"""The set-up where there is no terminal: in a window, in the same words, and it can be cancelled.
+
+The programs that show windows are played by scripts, which write down what they are told.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from game.folders import PROJECT
+from tests.clones import BASE_PYTHON, Clone, Ended, carry, ended, make_clone, posix_only
+
+pytestmark = posix_only
+
+SCRIPT = """\
+#!{python} -I
+import json, os, sys
+def note(what):
+    with open({notes!r}, "a") as file:
+        print(json.dumps(what), file=file)
+note([{name!r}, *sys.argv[1:]])
+CANCELS = {cancels}
+{rest}
+"""
+ZENITY = """
+if "--progress" in sys.argv:
+    for line in sys.stdin:
+        note(line)
+        if CANCELS and "Installing" in line:
+            sys.exit(int(os.environ["ZENITY_CANCEL"]))
+"""
+KDIALOG = """
+if "--progressbar" in sys.argv:
+    print("org.kde.kdialog-1 /ProgressDialog")
+"""
+DBUS_SEND = """
+print("method return\\n   boolean", "true" if CANCELS else "false")
+"""
+BLIND = "sys.exit(1)"
+"""No display can be opened."""
+WAITS = "import time\nprint('Collecting chips', flush=True)\ntime.sleep(50)"
+"""A pip that is at it for ever."""
+
+
+@dataclass(frozen=True)
+class Desktop:
+    """A desktop whose programs write down what they were told."""
+
+    folder: Path
+    clone: Clone
+
+    @property
+    def notes(self) -> Sequence[str | list[str]]:
+        file = self.folder / "notes"
+        return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+    @property
+    def windows(self) -> Sequence[str]:
+        """What was opened: progress, or what went wrong."""
+        kinds = ("--progress", "--progressbar", "--error")
+        return [word for note in self.notes for word in note if word in kinds]
+
+    def has(self, name: str, rest: str, cancels: bool = False) -> None:
+        script = self.folder / name
+        notes = str(self.folder / "notes")
+        script.write_text(
+            SCRIPT.format(python=BASE_PYTHON, notes=notes, name=name, cancels=cancels, rest=rest)
+        )
+        script.chmod(0o755)
+
+    def has_windows_of(self, name: str, cancels: bool = False) -> None:
+        if name == "zenity":
+            self.has("zenity", ZENITY, cancels)
+        else:
+            self.has("kdialog", KDIALOG)
+            self.has("dbus-send", DBUS_SEND, cancels)
+
+    def start(self, *words: str, **more: str) -> Ended:
+        return self.clone.start(*words, PATH=str(self.folder), DISPLAY=":7", **more)
+
+    def message(self) -> str:
+        """Give the text of the window that tells what went wrong."""
+        (words,) = [note for note in self.notes if "--error" in note]
+        assert isinstance(words, list)
+        return words[-1]
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Desktop:
+    folder = tmp_path / "programs"
+    folder.mkdir()
+    return Desktop(folder, make_clone(tmp_path / "Jeux de l'été"))
+
+
+def test_zenity_is_told_every_step_and_how_far_it_is(desktop: Desktop) -> None:
+    desktop.has_windows_of("zenity")
+    done = desktop.start()
+    assert done.is_played_in(desktop.clone.environment.folder), done.err
+    told = [note for note in desktop.notes if isinstance(note, str)]
+    texts = [line.removeprefix("# ").split("\\n") for line in told if line.startswith("# ")]
+    assert all(text[0].startswith("Setting up Super Mega Lucky Box") for text in texts)
+    steps = [text[1].strip() for text in texts if len(text) == 2]
+    assert "Installing luckybox-chip 1.0" in steps and "installing luckybox-chip" in steps
+    shares = [int(line) for line in told if line.strip().isdigit()]
+    assert shares == sorted(shares) and shares[0] == 0 and 80 <= shares[-1] < 100
+
+
+def test_kdialog_is_told_every_step_and_how_far_it_is(desktop: Desktop) -> None:
+    desktop.has_windows_of("zenity")
+    desktop.has_windows_of("kdialog")
+    done = desktop.start(XDG_CURRENT_DESKTOP="KDE")
+    assert done.is_played_in(desktop.clone.environment.folder), done.err
+    assert desktop.windows == ["--progressbar"]
+    calls = [" ".join(note) for note in desktop.notes if note[0] == "dbus-send"]
+    assert any("setLabelText" in call and "Installing luckybox-chip 1.0" in call for call in calls)
+    assert any(".Set " in call and call.endswith("variant:int32:80") for call in calls)
+    assert calls[-1].endswith(".close") or calls[-2].endswith(".close")
+
+
+def test_a_later_start_opens_no_window(desktop: Desktop) -> None:
+    desktop.has_windows_of("zenity")
+    desktop.start()
+    before = desktop.notes
+    assert desktop.start().is_played_in(desktop.clone.environment.folder)
+    assert desktop.notes == before
+
+
+@pytest.mark.parametrize("name", ["zenity", "kdialog"])
+def test_cancel_stops_the_set_up_as_ctrl_c_does(desktop: Desktop, name: str) -> None:
+    carry(desktop.clone, WAITS)
+    desktop.has_windows_of(name, cancels=True)
+    done = desktop.start()
+    assert (done.code, done.err) == (130, "")
+    assert done.out.splitlines()[-1].startswith("Set-up stopped.")
+    assert not desktop.clone.environment.folder.exists()
+    assert "--error" not in desktop.windows
+
+
+@pytest.mark.parametrize("name", ["zenity", "kdialog"])
+def test_what_goes_wrong_is_told_in_the_words_of_the_terminal(desktop: Desktop, name: str) -> None:
+    desktop.has_windows_of(name)
+    done = desktop.start(PIP_FIND_LINKS="")
+    assert done.says("a package cannot be had", "start again")
+    shown = desktop.message()
+    if name == "kdialog":
+        shown = unescape(shown.removeprefix("<qt>").removesuffix("</qt>").replace("<br>", "\n"))
+    assert shown == done.err.removesuffix("\n")
+    assert not desktop.clone.environment.folder.exists()
+
+
+def test_a_window_that_cannot_be_opened_hinders_nothing(desktop: Desktop) -> None:
+    desktop.has("zenity", BLIND)
+    assert desktop.start().is_played_in(desktop.clone.environment.folder)
+
+
+def test_where_nothing_can_show_windows_it_is_printed(desktop: Desktop) -> None:
+    assert desktop.start().is_played_in(desktop.clone.environment.folder)
+    (desktop.clone.folder / "requirements.txt").unlink()
+    assert desktop.start().says("requirements.txt cannot be read")
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [([], {"SDL_VIDEODRIVER": "dummy"}), (["watch", "--exit"], {}), (["library", "list"], {})],
+)
+def test_who_looks_at_no_window_is_not_made_to_close_one(
+    desktop: Desktop, words: list[str], more: dict[str, str]
+) -> None:
+    desktop.has_windows_of("zenity")
+    assert desktop.start(*words, PIP_FIND_LINKS="", **more).code == 1
+    assert "--error" not in desktop.windows
+
+
+def test_who_has_a_terminal_gets_no_window(desktop: Desktop) -> None:
+    desktop.has_windows_of("zenity")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [BASE_PYTHON, str(desktop.clone.folder / "main.py")],
+        env={**desktop.clone.variables, "PATH": str(desktop.folder), "DISPLAY": ":7"},
+        stdin=theirs,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert ended(process).is_played_in(desktop.clone.environment.folder)
+    os.close(ours)
+    os.close(theirs)
+    assert desktop.notes == []
+
+
+def test_an_old_python_says_so_in_a_window(desktop: Desktop) -> None:
+    desktop.has_windows_of("zenity")
+    program = (
+        "import runpy, sys; sys.version_info = (3, 10, 1); sys.version = '3.10.1 (old)';"
+        "sys.argv = ['main.py']; runpy.run_path('main.py', run_name='__main__')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=PROJECT,
+        env={"PATH": str(desktop.folder), "DISPLAY": ":7"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert desktop.message() == done.stderr.removesuffix("\n")
