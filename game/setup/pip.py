@@ -162,9 +162,7 @@ def _explain(lines: Sequence[str]) -> str:
         reason, advice = "the disk is full.", "Make room, then start again."
     elif WRONG_HASH.search(text):
         reason = "what was fetched is not what the game was made with, and was not used."
-        advice = (
-            "The network may have changed it: start again later, or in another one."
-        )
+        advice = "The network may have changed it: start again later, or in another one."
     elif NO_NETWORK.search(text):
         reason = "the packages cannot be fetched. Is there a network?"
         advice = "Check the connection (and the proxy, if there is one), then start again."
