@@ -63,5 +63,5 @@ def carry_over(source: Path, target: sqlite3.Connection) -> int:
     return carried.kept + carried.mended
 
 
-def open_library(folder: Path, window: Window, *, is_suspect: bool = False) -> Opened:
-    return open_in(folder, window, GAMES, is_suspect=is_suspect)
+def open_library(folder: Path, window: Window) -> Opened:
+    return open_in(folder, window, GAMES)

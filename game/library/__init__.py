@@ -20,12 +20,11 @@ from .exchange import Imported, Refused, give_out, take_in
 from .games import Claimed, Kept, NoSuchGame, load, remove
 from .journal import Journal
 from .library import Library
+from .listing import ListedGame, ListedSeat
 from .notices import Unavailable, spelled
 from .opening import Repaired
 from .queries import (
     Highlight,
-    ListedGame,
-    ListedSeat,
     Profile,
     Search,
     best_cascades,

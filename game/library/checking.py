@@ -3,6 +3,7 @@
 Knows what is to be true of a library; changes nothing, and goes on whatever it finds.
 """
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -115,6 +116,9 @@ def _of_game(connection: sqlite3.Connection, number: int, games: SummedGames) ->
         yield str(refusal)
         return
     summary = as_left(kept, summary)
+    told_uid = json.loads(game["header"]).get("uid", game["uid"])
+    if "uid" not in wrong and told_uid != game["uid"]:
+        yield f"uid is {_short(told_uid)} in its header and not {_short(game['uid'])}"
     for name, found in summary.game._asdict().items():
         if name not in wrong and game[name] != found:
             yield f"{name} is {found!r} and not {_short(game[name])}"
@@ -136,7 +140,7 @@ def _of_results(connection: sqlite3.Connection, number: int, summary: AnySummary
         yield f"of {len(summary.seats)} seats there are {len(seats)}"
         return
     for at, (noted, seat) in enumerate(zip(seats, summary.seats, strict=True)):
-        true = {**seat._asdict(), "folded": folded(seat.name)}
+        true = {**_blank(noted), **seat._asdict(), "folded": folded(seat.name)}
         if not summary.game.is_finished:
             true = {name: true[name] for name in (*AT_TABLE, "folded")}
         wrong = wrong_cells("seats", noted)
@@ -157,6 +161,15 @@ def _of_results(connection: sqlite3.Connection, number: int, summary: AnySummary
         ).fetchall()
         if cascades != sorted(summary.cascades, key=lambda cascade: cascade.first):
             yield "its cascades are not those of its actions"
+
+
+def _blank(seat: Row) -> dict[str, object]:
+    """Give what stands in the columns of other games than the one that was played."""
+    return {
+        name: 0 if HOLDS["seats"][name](0) else ""
+        for name in seat
+        if name not in ("game", "profile", *AT_TABLE)
+    }
 
 
 def as_left(kept: Kept, summary: AnySummary) -> AnySummary:

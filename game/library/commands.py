@@ -24,10 +24,11 @@ from .checking import faults
 from .exchange import Imported, Refused, back_up, give_out
 from .games import load
 from .intake import Intake, files_of
+from .listing import ListedGame
 from .locks import Window
 from .notices import Unavailable
 from .opening import FILE, open_library, repair
-from .queries import ListedGame, Search, count_games, find_game, list_games
+from .queries import Search, count_games, find_game, list_games
 from .restoring import NothingToRestore, restore
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2

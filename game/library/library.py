@@ -5,6 +5,7 @@ cannot be opened.  Knows when things are done and what to tell the player; what 
 ``games`` and ``queries``.
 """
 
+import contextlib
 import sqlite3
 import time
 from collections import deque
@@ -24,7 +25,9 @@ from .games import Claimed, Kept, Stored, claim, keep, load, release
 from .locks import Window
 from .mending import Connect
 from .notices import (
+    CANNOT_BE_MENDED,
     DAMAGED,
+    INTERRUPTED,
     IS_BACK,
     IS_CLAIMED,
     NOT_KEPT,
@@ -34,7 +37,7 @@ from .notices import (
     code_of,
     reason_for,
 )
-from .opening import FILE, Repaired, connect, open_library, repair
+from .opening import FILE, Repaired, connect, open_library, repair, suspect
 from .restoring import missing_from, restore_all
 from .ticket import Ticket
 
@@ -88,7 +91,6 @@ class Library:
         """Whether the library was found to be damaged since this program began."""
         # What follows belongs to the thread.
         self._connection: sqlite3.Connection | None = None
-        self._is_suspect = False
         self._retry_at = 0.0
         self._reason: Unavailable | None = None
         self._trouble: Notice | None = None
@@ -201,14 +203,21 @@ class Library:
     def _do(self, job: _Job[object]) -> object:
         try:
             return job.work(self._opened())
-        except sqlite3.DatabaseError as error:
+        except sqlite3.Error as error:
             if code_of(error) in TROUBLES:
                 raise reason_for(error) from error
-            if code_of(error) not in DAMAGED:
+            if code_of(error) == INTERRUPTED:
                 raise
-            self._shut()
-            self._is_suspect = True
+        # Whatever else it is, the file may be to blame: it is gone through, and mended.
+        with contextlib.suppress(OSError):
+            suspect(self._folder)
+        self._shut()
+        try:
             return job.work(self._opened())
+        except sqlite3.Error as error:
+            if code_of(error) in (*TROUBLES, *DAMAGED):
+                raise reason_for(error) from error
+            raise  # The file is sound, so this is a mistake of ours.
 
     def _opened(self) -> sqlite3.Connection:
         if self._connection is not None:
@@ -216,14 +225,12 @@ class Library:
         if self._reason is not None and time.monotonic() < self._retry_at:
             raise self._reason
         try:
-            opened = open_library(
-                self._folder, self.window, self._games, self._connect, is_suspect=self._is_suspect
-            )
+            opened = open_library(self._folder, self.window, self._games, self._connect)
         except (OSError, sqlite3.Error, Unavailable) as error:
             self._reason = reason_for(error)
             self._retry_at = time.monotonic() + RETRY_SECONDS
             raise self._reason from error
-        self._reason, self._is_suspect = None, False
+        self._reason = None
         self._connection = opened.connection
         self._connection.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
         self._notices.extend(opened.notices)
@@ -257,7 +264,8 @@ class Library:
         try:
             repaired = repair(self._folder, self.window, self._games, self._connect)
         except (OSError, sqlite3.Error) as error:
-            raise reason_for(error) from error
+            reason = getattr(error, "strerror", None) or error
+            raise Unavailable(CANNOT_BE_MENDED, reason=reason) from error
         self.was_mended = self.was_mended or bool(repaired.file)
         return repaired
 

@@ -13,7 +13,6 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from shutil import copyfile
 from typing import NamedTuple
 
 from game.statistics import SummedGames
@@ -24,9 +23,11 @@ ENDINGS = ("", "-wal", "-shm", "-journal")
 """Of the files that SQLite makes of one."""
 MOVED = ("-journal", "-wal", "")
 """Of those that a library is made of: the log first, or it would be taken for that of a new one."""
-OWED, COPY, PART, ASIDE = ".check", ".copy", ".part", ".aside"
-"""What stands beside a library: that it is to be gone through, what is read of it, what takes its
-place, and that this is complete."""
+OWED, PART, ASIDE = ".check", ".part", ".aside"
+"""What stands beside a library: that it is to be gone through, what takes its place, and that this
+is complete."""
+COPY = ".copy"
+"""What version 0.1.0 read of a damaged library."""
 
 Connect = Callable[[str, bool], sqlite3.Connection]
 """Opens a file by its name; the truth is whether the name is a URI."""
@@ -71,14 +72,8 @@ def mend(
     ``faulty`` are the numbers of games that are to be summed up anew, whatever stands there.
     """
     owe_check(path)
-    copy, part = beside(path, COPY), beside(path, PART)
-    # Reading a file with unfinished business writes to it: a copy is read.
-    for ending in MOVED:
-        if beside(path, ending).exists():
-            copyfile(beside(path, ending), beside(copy, ending))
-    with fresh(part, connect, prepare) as new:
-        carried = carry_over(copy, new, games, faulty)
-    remove(copy)
+    with fresh(beside(path, PART), connect, prepare) as new:
+        carried = carry_over(path, new, games, faulty)
     aside = _free_name(path)
     _note(beside(path, ASIDE), aside.name)
     finish_mending(path)
@@ -87,7 +82,7 @@ def mend(
 
 def finish_mending(path: Path) -> None:
     """Do what a mend that was ended has left to do: put the new file in its place, or nothing."""
-    copy, part, note = beside(path, COPY), beside(path, PART), beside(path, ASIDE)
+    part, note = beside(path, PART), beside(path, ASIDE)
     name = _noted(note)
     if name is not None:
         if part.exists():
@@ -103,7 +98,7 @@ def finish_mending(path: Path) -> None:
         remove(path)
         os.replace(part, path)
     note.unlink(missing_ok=True)
-    remove(copy)
+    remove(beside(path, COPY))
     remove(part)
 
 

@@ -15,6 +15,8 @@ NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, CORRUPT, FULL, CANNOT_OPEN, NO_D
 )  # fmt: skip
 """SQLite's primary result codes for what the world does to a file; others are mistakes of ours."""
 DAMAGED = (CORRUPT, NO_DATABASE)
+INTERRUPTED = 9
+"""What is said of a question that nobody waits for any more."""
 TROUBLES = (NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, FULL, CANNOT_OPEN)
 
 LONGEST_REASON = 80
@@ -36,6 +38,7 @@ IS_DAMAGED_IN_USE = N_(
     "Close the others and start again to have it mended; nothing is kept until then."
 )
 IS_IN_USE = N_("Another window uses your library of games: close the others first.")
+CANNOT_BE_MENDED = N_("Your library of games cannot be mended now, and is as it was ({reason}).")
 WAS_DAMAGED = N_(
     "Your library of games was damaged. Games carried over: {kept}. "
     "The damaged file is kept as {file}."

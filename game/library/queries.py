@@ -5,14 +5,12 @@ games.  A game some of whose cells hold what they cannot is listed as damaged, a
 Knows the tables; changes nothing in them.
 """
 
-import json
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.record import PERSON
 from game.statistics import (
     Cascade,
     Circumstances,
@@ -24,10 +22,10 @@ from game.statistics import (
     select,
 )
 
-from .cells import HOLDS, sound_rows, wrong_cells
-from .games import folded, is_free, marks
+from .cells import HOLDS, sound_rows
+from .games import folded, is_free
+from .listing import LEADS_ON, ListedGame, listed
 from .locks import Window
-from .notices import ACTIONS_DAMAGED, HEADER_DAMAGED, NOTES_DAMAGED
 
 PAGE = 50
 
@@ -54,56 +52,6 @@ class Search:
     offset: int = 0
 
 
-class ListedSeat(NamedTuple):
-    """One seat of a game in a list."""
-
-    name: str
-    badge: int
-    kind: str
-    total: int
-    """Points, in some games the fewer the better; of an unfinished game not worth looking at."""
-    has_won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ListedGame:
-    """One game in a list."""
-
-    number: int
-    """What the commands call it; never given to another game while it is there."""
-    uid: str
-    game: str
-    """As records name it."""
-    edition: str
-    """Of a game that has no editions, what its match is played for."""
-    game_of_match: int
-    """Which game of its match it is, from 1."""
-    is_finished: bool
-    leads_on: bool
-    """Whether it has ended, and its match is to be gone on with from there."""
-    has_bots: bool
-    is_branch: bool
-    undone: int
-    daily: str
-    started: str
-    """As its header says, or empty."""
-    touched: str
-    """When it was last played here, or came here (ISO 8601, UTC)."""
-    actions: int
-    seats: tuple[ListedSeat, ...]
-    damage: str = ""
-    """What of it cannot be read, a sentence in English that is marked for translation; else empty.
-
-    Of a damaged game the rest may be blank: no game, no uid, no seats.  It cannot be opened, and
-    ``Library.repair`` mends it as far as it can be read.
-    """
-
-    @property
-    def may_go_on(self) -> bool:
-        """Whether there is something to go on with."""
-        return not self.damage and (self.leads_on or not self.is_finished)
-
-
 class Highlight(NamedTuple):
     """A cascade, and where to find it."""
 
@@ -122,23 +70,10 @@ class Profile(NamedTuple):
     """How many were finished, by the names of the games; what was never played is not in it."""
 
 
-LEADS_ON = (
-    "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
-    " AND later.series <> '' AND later.number > games.number))"
-)
-"""Whether a match is to be gone on with: its next game has not been begun."""
-BLANK: dict[str, object] = {
-    "id": 0, "uid": "", "game": "", "edition": "", "number": 1, "is_finished": 0, "has_bots": 0,
-    "is_branch": 0, "undone": 0, "daily": "", "started": "", "touched": "", "actions": 0,
-}  # fmt: skip
-"""What a listed game is made of, and what stands for what cannot be read."""
-BLANK_SEAT: dict[str, object] = {"name": "", "badge": 0, "kind": PERSON, "total": 0, "has_won": 0}
-
-
 def list_games(connection: sqlite3.Connection, search: Search = Search()) -> list[ListedGame]:
     """List a page of games, last played first."""
     where, values = _condition(search)
-    return _listed(
+    return listed(
         connection,
         f"WHERE {where} ORDER BY touched DESC, id DESC LIMIT ? OFFSET ?",
         (*values, search.limit, search.offset),
@@ -155,7 +90,7 @@ def count_games(connection: sqlite3.Connection, search: Search = Search()) -> in
 def find_game(connection: sqlite3.Connection, name: str) -> ListedGame | None:
     """Find a game by its number or its uid."""
     number = int(name) if name.isascii() and name.isdecimal() and len(name) < 19 else -1
-    found = _listed(connection, "WHERE id = ? OR uid = ? ORDER BY id = ? DESC LIMIT 1",
+    found = listed(connection, "WHERE id = ? OR uid = ? ORDER BY id = ? DESC LIMIT 1",
                      (number, name, number))  # fmt: skip
     return found[0] if found else None
 
@@ -173,7 +108,7 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGam
     )
     for number, claimed_by in rows:
         if is_free(claimed_by, window):
-            for entry in _listed(connection, "WHERE id = ?", (number,)):
+            for entry in listed(connection, "WHERE id = ?", (number,)):
                 if entry.may_go_on:
                     return entry
     return None
@@ -185,15 +120,18 @@ def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
     for profile, game, count in connection.execute(
         "SELECT seats.profile, games.game, count(*) FROM seats"
         " JOIN games ON games.id = seats.game AND games.is_finished"
-        " WHERE seats.profile IS NOT NULL GROUP BY seats.profile, games.game"
+        " WHERE typeof(seats.profile) = 'integer' GROUP BY seats.profile, games.game"
     ):
         counts[profile][game] = count
-    profiles = [
-        Profile(number, name if type(name) is str else _name_at_table(connection, number), games)
-        for number, name in connection.execute("SELECT id, name FROM profiles ORDER BY folded")
-        for games in (counts[number],)
-    ]
-    return sorted(profiles, key=lambda profile: -sum(profile.games.values()))
+    rows = dict(connection.execute("SELECT id, name FROM profiles"))
+    found: dict[str, Profile] = {}
+    # Where a profile itself is damaged, those who have played tell who it is.
+    for number in sorted({*rows, *counts}, key=lambda at: (at not in counts, at not in rows)):
+        name = rows.get(number)
+        name = name if type(name) is str else _name_at_table(connection, number)
+        if name:
+            found.setdefault(folded(name), Profile(number, name, counts[number]))
+    return sorted(found.values(), key=lambda who: (-sum(who.games.values()), folded(who.name)))
 
 
 def _name_at_table(connection: sqlite3.Connection, profile: int) -> str:
@@ -303,106 +241,3 @@ def _literally(text: str) -> str:
     for sign in "!%_":
         text = text.replace(sign, f"!{sign}")
     return text
-
-
-def _listed(
-    connection: sqlite3.Connection, rest: str, values: Iterable[object]
-) -> list[ListedGame]:
-    """Read games with all that can be told to be wrong with them."""
-    columns = tuple(HOLDS["games"])
-    query = f"SELECT {', '.join(columns)}, {LEADS_ON} FROM games {rest}"
-    rows = connection.execute(query, tuple(values)).fetchall()
-    listed = []
-    for start in range(0, len(rows), PAGE):
-        page = rows[start : start + PAGE]
-        numbers = [row[0] for row in page]
-        seats = _rows_of_seats(connection, numbers)
-        sound = _with_sound_actions(connection, numbers)
-        for *cells, leads_on in page:
-            number = cells[0]
-            game = dict(zip(columns, cells, strict=True))
-            damage = _damage_of(game, seats[number])
-            if not damage and sound.get(number, 0) != game["actions"]:
-                damage = ACTIONS_DAMAGED
-            listed.append(_entry(game, bool(leads_on), seats[number], damage))
-    return listed
-
-
-def _entry(
-    game: dict[str, Any], leads_on: bool, seats: list[dict[str, Any]], damage: str
-) -> ListedGame:
-    number, uid, name, edition, of_match, is_finished, has_bots, is_branch, *rest = _legible(
-        "games", game, BLANK, damage
-    )
-    truths = bool(is_finished), leads_on, bool(has_bots), bool(is_branch)
-    at_table = [_legible("seats", seat, BLANK_SEAT, damage) for seat in seats]
-    shown = tuple([ListedSeat._make([*seat[:-1], bool(seat[-1])]) for seat in at_table])
-    return ListedGame(*(number, uid, name, edition, of_match, *truths, *rest, shown, damage))
-
-
-def _legible(table: str, row: dict[str, Any], blank: dict[str, Any], damage: str) -> list[Any]:
-    """Give what is told of a row; where something is damaged, what cannot be read is blank."""
-    if not damage:
-        return [row[name] for name in blank]
-    holds = HOLDS[table]
-    return [row[name] if holds[name](row[name]) else other for name, other in blank.items()]
-
-
-def _damage_of(game: dict[str, Any], seats: list[dict[str, Any]]) -> str:
-    """Say what of a game cannot be read, but for its actions."""
-    if not _names_its_game(game["header"], game["game"]):
-        return HEADER_DAMAGED
-    is_wrong = wrong_cells("games", game) or len(seats) != game["players"]
-    is_wrong = is_wrong or any(wrong_cells("seats", seat) for seat in seats)
-    return NOTES_DAMAGED if is_wrong else ""
-
-
-def _names_its_game(header: object, game: object) -> bool:
-    told = _json(header) if isinstance(header, str) else None
-    return isinstance(told, dict) and told.get("game") == game
-
-
-def _json(text: str) -> object:
-    """Read JSON; ``None`` where it is none."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _rows_of_seats(
-    connection: sqlite3.Connection, games: Sequence[int]
-) -> dict[int, list[dict[str, Any]]]:
-    found: dict[int, list[dict[str, Any]]] = {game: [] for game in games}
-    columns = tuple(HOLDS["seats"])
-    rows = connection.execute(
-        f"SELECT {', '.join(columns)} FROM seats WHERE game IN ({marks(games)})"
-        " ORDER BY game, player",
-        games,
-    )
-    for row in rows:
-        found[row[0]].append(dict(zip(columns, row, strict=True)))
-    return found
-
-
-def _with_sound_actions(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, int]:
-    """Count the actions of games, of those where every one can be read and none is missing."""
-    rows = connection.execute(
-        "SELECT game, count(*), min(at), max(at), min(typeof(action) = 'text'),"
-        " group_concat(action)"
-        f" FROM actions WHERE game IN ({marks(games)}) GROUP BY game",
-        games,
-    )
-    return {
-        game: count
-        for game, count, first, last, are_texts, text in rows
-        if (first, last, are_texts) == (0, count - 1, 1) and _are_actions(text)
-    }
-
-
-def _are_actions(text: str | bytes) -> bool:
-    """Tell whether these are actions as every game has them; which ones, its rules know."""
-    told = _json(f"[{text}]") if isinstance(text, str) else None
-    return isinstance(told, list) and all(
-        type(action) is dict and type(action.get("player")) is int for action in told
-    )

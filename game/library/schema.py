@@ -7,7 +7,8 @@ rows.
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import cache
 
 APPLICATION_ID = 0x4C55434B
 """``LUCK``: tells our files from other SQLite databases."""
@@ -132,6 +133,14 @@ MIGRATIONS = (FIRST, SECOND, THIRD)
 """What makes each version of the one before it."""
 VERSION = len(MIGRATIONS)
 
+SHAPE = (
+    'SELECT made.name, part.name, part.type, part."notnull", part.pk'
+    " FROM sqlite_master AS made, pragma_table_info(made.name) AS part WHERE made.type = 'table'",
+    "SELECT made.name, made.tbl_name, part.seqno, part.name"
+    " FROM sqlite_master AS made, pragma_index_info(made.name) AS part WHERE made.type = 'index'",
+)
+"""Asks for the columns of every table and of every index."""
+
 
 def version_of(connection: sqlite3.Connection) -> int:
     """Read the version of a file; 0 is a new one."""
@@ -150,6 +159,24 @@ def migrate(connection: sqlite3.Connection) -> None:
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+Shape = frozenset[tuple[object, ...]]
+"""What tables and indexes there are, and what each of them is made of."""
+
+
+def shape_of(connection: sqlite3.Connection) -> Shape:
+    """Tell what a library is made of, whatever is in it."""
+    return frozenset(row for query in SHAPE for row in connection.execute(query))
+
+
+@cache
+def shape_of_version(version: int) -> Shape:
+    """Tell what a library of this version is made of."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for migration in MIGRATIONS[:version]:
+            connection.executescript(migration)
+        return shape_of(connection)
 
 
 def statements(script: str) -> Iterator[str]:

@@ -112,12 +112,13 @@ def test_nothing_is_lost_of_a_damaged_library_but_what_cannot_be_read(tmp_path: 
 
 def mended(folder: Path) -> tuple[sqlite3.Connection, str]:
     """Open a library as if one of its pages made no sense."""
-    window, words = Window(folder), iter([False, True])
+    window = Window(folder)
+    opening.suspect(folder)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opening, "is_sound", lambda connection: next(words))
-        library = open_library(folder, window, is_suspect=True)
+        patch.setattr(opening, "is_sound", lambda connection: False)
+        opened = open_library(folder, window)
     window.close()
-    return library.connection, "".join(map(str, library.notices))
+    return opened.connection, "".join(map(str, opened.notices))
 
 
 def test_damage_in_the_middle_of_a_game_is_mended_and_the_game_goes_on(tmp_path: Path) -> None:
