@@ -23,9 +23,8 @@ from game.statistics import SummedGames
 from .cells import wrong_cells
 from .checking import as_left
 from .games import Kept, Stored, folded, last_played, marks, profile_of, put_in, spell_record
-from .pages import Value
 from .schema import VERSION, writing
-from .wreck import TABLES, Form, Row, Wreck, wrecks_of
+from .wreck import TABLES, Form, Row, Value, Wreck, wrecks_of
 
 KEPT, MENDED, LOST, TWICE = "kept", "mended", "lost", "twice"
 """What becomes of a game."""

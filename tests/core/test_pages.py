@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from game.library.pages import BEGINNING, Image, Log, Row, Value
+from game.library.wreck.pages import BEGINNING, Image, Log, Row, Value
 
 SIZE = 1024
 

@@ -12,8 +12,8 @@ import pytest
 from game.library import list_profiles, remove
 from game.library.locks import Window
 from game.library.opening import FILE
-from game.library.pages import Image
 from game.library.salvage import Carried, carry_over
+from game.library.wreck.pages import Image
 from game.record import Record
 from tests.box import GAMES, faults, load
 from tests.libraries import (
