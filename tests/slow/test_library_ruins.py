@@ -16,10 +16,10 @@ from shutil import copy
 from typing import NamedTuple
 
 import pytest
+from game.library.pages import Image, Log
 
 from game.library.games import spell_record
 from game.library.opening import FILE
-from game.library.pages import Image, Log
 from game.library.salvage import carry_over
 from game.library.schema import migrate
 from game.luckybox.match import LuckyboxMatch
