@@ -3,4 +3,4 @@
 This file names the version and imports nothing, so that any part can be used without the others.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

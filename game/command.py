@@ -159,6 +159,11 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
     from game.cli.parser import WITH_A_WINDOW, parse, start_of
 
     given = parse(arguments, GAMES)
+    if given.version:
+        from game.versions import versions
+
+        print(versions())
+        return 0
     match given.command:
         case command if command in WITH_A_WINDOW:
             return _in_a_window(start_of(given), set_up)
@@ -168,6 +173,10 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
             return referee_command(given.files, GAMES, given.events, sys.stdout)
         case "library":
             return _consult(given, set_up)
+        case "shortcut":
+            from game.setup.shortcut import shortcut_command
+
+            return shortcut_command(given.remove, sys.stdout)
         case "challenge":
             from game.challenge import make_command, read_command
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 HOME_VARIABLE = "LUCKYBOX_HOME"
 OWN_FOLDER = "luckybox"
-"""What the folders of the game are called among those of others."""
+"""What the folders and windows of the game are called among those of others."""
 _PACKAGE = Path(__file__).resolve().parent
 PROJECT = _PACKAGE.parent
 

@@ -54,3 +54,8 @@ examples:
   python3 main.py challenge read LUCKY1-0040008A9062PB8H0DMSV40 > deal.json
   python3 main.py challenge read - < message.txt | python3 main.py referee -
 """
+SHORTCUT = """\
+examples:
+  python3 main.py shortcut
+  python3 main.py shortcut --remove
+"""

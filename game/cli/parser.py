@@ -8,7 +8,6 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from game import __version__
 from game.rules import LONGEST_NAME
 from game.start import SPEEDS, NewGame, Start, Watch
 from game.words import LANGUAGES
@@ -28,7 +27,7 @@ from .options import (
 )
 
 WATCHED_PLAYERS = 4
-WITHOUT_A_SEED = ("referee", "library", "challenge")
+WITHOUT_A_SEED = ("referee", "library", "challenge", "shortcut")
 WITH_A_WINDOW = (None, "new", "watch", "replay")
 """The commands, or none, that open the window."""
 
@@ -104,9 +103,8 @@ def make_parser(games: OfferedGames) -> Parser:
     )
     parser.add_argument(
         "--version",
-        action="version",
-        version=f"Super Mega Lucky Box {__version__}",
-        help="print the version and end",
+        action="store_true",
+        help="print the version and what the game runs on, and end",
     )
     add_seed(parser, "deal this game (default: a new one each time)", default=None)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -117,6 +115,7 @@ def make_parser(games: OfferedGames) -> Parser:
     _add_referee(commands)
     _add_library(commands)
     _add_challenge(commands)
+    _add_shortcut(commands)
     for game in games.values():
         game.command_line.add_commands(commands)
     return parser
@@ -294,6 +293,17 @@ def _add_library(commands: Commands) -> None:
         "Check the library and, if anything is wrong, set the whole file aside and begin a new one"
         " with every game that can be read.",
     )
+
+
+def _add_shortcut(commands: Commands) -> None:
+    parser = add_command(
+        commands,
+        "shortcut",
+        "put the game into the menu",
+        "Put the game into the menu of this Linux desktop, for this user. Needs nothing installed.",
+        examples.SHORTCUT,
+    )
+    parser.add_argument("--remove", action="store_true", help="take it out of the menu again")
 
 
 def _add_challenge(commands: Commands) -> None:

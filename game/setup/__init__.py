@@ -4,4 +4,12 @@ A start that finds everything in place reads one small file and goes on; only ot
 ``game.setup.install`` imported.  Standard library only; knows nothing of the game.
 """
 
-from .handover import TO_PLAY, TO_TEST, find_python, hand_over, reinstall_next_time, run
+from .handover import (
+    TO_PLAY,
+    TO_TEST,
+    find_python,
+    hand_over,
+    ready_python,
+    reinstall_next_time,
+    run,
+)

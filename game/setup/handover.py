@@ -73,6 +73,18 @@ def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> s
     return str(environment.python)
 
 
+def ready_python(lists: Sequence[str]) -> str | None:
+    """Give the Python that has all that the lists name; ``None`` where it is yet to be made.
+
+    Raises:
+        PlainError: the lists cannot be read.
+    """
+    needs, environment = _needs(lists), _environment()
+    if _is_ready_here(environment, needs):
+        return sys.executable
+    return str(environment.python) if environment.has(needs) else None
+
+
 def run(python: str, arguments: Sequence[str]) -> int:
     """Go on in another Python; return its exit code where this process cannot become it."""
     sys.stdout.flush()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import platform
+import re
 import subprocess
 import sys
 from argparse import Namespace
@@ -13,7 +16,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game import __version__, command
+from game import __version__, command, versions
 from game.box import GAMES
 from game.cli import parser
 from game.cli.options import CommandLine, Commands, OfferedGame, add_command
@@ -414,8 +417,47 @@ def test_an_answer_that_cannot_be_written_is_told_in_plain_words(lines: int) -> 
     assert "Exception" not in done.stderr
 
 
-def test_the_version_is_printed() -> None:
+def test_the_version_tells_what_the_game_runs_on_and_where_the_games_are(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "main.py", "--version"], cwd=PROJECT, capture_output=True, text=True
+        [sys.executable, "main.py", "--version"],
+        cwd=PROJECT,
+        env={**os.environ, HOME_VARIABLE: str(tmp_path)},
+        capture_output=True,
+        text=True,
     )
-    assert (done.returncode, done.stdout) == (0, f"Super Mega Lucky Box {__version__}\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    title, python, window, games = done.stdout.splitlines()
+    assert title == f"Super Mega Lucky Box {__version__}"
+    assert python == f"Python {platform.python_version()}"
+    assert re.fullmatch(r"pygame-ce \d+\.\d+\.\S+, SDL \d+\.\d+\.\d+", window)
+    assert games == f"Games: {tmp_path}"
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Be a Python that has nothing but itself."""
+
+    def installed() -> str:
+        raise ImportError
+
+    monkeypatch.setattr(versions, "installed", installed)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize("ready", [None, "/no/such/python", "/bin/false"])
+def test_before_anything_is_installed_the_version_says_so(
+    ready: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(versions, "ready_python", lambda _lists: ready)
+    assert versions.versions().splitlines()[2:] == [
+        "pygame-ce: not installed yet, the first start does it",
+        f"Games: {tmp_path}",
+    ]
+
+
+@pytest.mark.usefixtures("bare")
+def test_what_was_set_up_is_told_by_any_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(versions, "ready_python", lambda _lists: sys.executable)
+    assert versions.versions().splitlines()[2].startswith("pygame-ce ")
+    assert "SDL" in versions.versions()

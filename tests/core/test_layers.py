@@ -31,7 +31,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "words": set(),
     "cli": {"start", "words", "rules"},
     "alert": set(),
-    "setup": {"alert", "errors", "folders", "signals", "words"},
+    "versions": {"folders", "setup", "ui"},
+    "setup": {"alert", "errors", "files", "folders", "signals", "words"},
     "rules": set(),
     "stage": set(),
     "record": {"rules"},
@@ -70,6 +71,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "record",
         "challenge",
         "library",
+        "versions",
         "box",
     },
 }
@@ -88,6 +90,7 @@ SURFACES = {
     "statistics": set[str](),
     "challenge": {"digits", "header"},
     "library": {"commands"},
+    "setup": {"shortcut"},
     **{f"{game}.rules": {"events"} for game in GAMES},
 }
 """What outsiders import of a package: its surface, and of its modules these alone."""

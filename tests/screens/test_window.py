@@ -11,14 +11,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.setup.entry import PROGRAM
 from game.ui.window.kit import Kit
 from game.ui.window.pictures import save_picture
 from game.ui.window.window import (
+    CLASS_VARIABLES,
     FRAMEBUFFER_VARIABLE,
     SMALLEST,
     at_least_smallest,
     default_size,
     do_without_opengl,
+    start_display,
     within_desktop,
 )
 from tests.screen import opened
@@ -109,3 +112,8 @@ def test_a_driver_that_was_asked_for_is_taken() -> None:
 
 def test_a_driver_that_is_not_there_is_a_plain_error() -> None:
     assert "no display" in start_display_with(SDL_VIDEODRIVER="no-such-driver").stderr
+
+
+def test_a_desktop_knows_to_which_entry_of_its_menu_the_window_belongs() -> None:
+    start_display()
+    assert {os.environ[variable] for variable in CLASS_VARIABLES} == {PROGRAM}

@@ -11,12 +11,13 @@ from functools import cache, partial
 
 import pygame
 
+from game import __version__
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.sheet import draw_sheet
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
 from game.start import SPEEDS
-from game.ui.draw.palette import GRAPE, INK
+from game.ui.draw.palette import CREAM, GRAPE, INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Level, Toggle
 from game.ui.widgets.focus import Focus
@@ -61,7 +62,7 @@ ROWS = (
     *("fullscreen", "motion", "text_size", "palette"),
     *("sound", "effects", "music", "mono"),
 )
-ANCHORS = ("sheet", "heading", *SECTIONS, *ROWS, "preview", "note", "replay", "back")
+ANCHORS = ("sheet", "heading", "version", *SECTIONS, *ROWS, "preview", "note", "replay", "back")
 
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
 MOTION_NAMES = {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}
@@ -70,7 +71,7 @@ PALETTE_TITLES = {
     "contrast": N_("High contrast"),
     "colour-blind": N_("Colour-blind"),
 }
-SECTION_SIZE, NOTE_UNITS = 0.5, 24.0
+SECTION_SIZE, NOTE_UNITS, VERSION_UNITS = 0.5, 24.0, 24.0
 SAMPLE_SOUND = "number_5"
 """What is heard as loud as the effects have just been made."""
 
@@ -191,6 +192,16 @@ class SettingsScene(WidgetScene):
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         draw_sheet(kit, surface, place["sheet"], place["heading"], _("Settings"))
+        version = _("Version {version}").format(version=__version__)
+        kit.text.draw(
+            surface,
+            version,
+            place["version"],
+            "body",
+            place.px(VERSION_UNITS),
+            CREAM,
+            align="right",
+        )
         for area, name in SECTIONS.items():
             rect = place[area]
             kit.text.draw(surface, _(name), rect, "title", rect.height * SECTION_SIZE, GRAPE)

@@ -12,11 +12,13 @@ from collections.abc import Callable
 import pygame
 
 from game.errors import PlainError
+from game.folders import OWN_FOLDER
 from game.words import _
 
 from .canvas import Canvas
 
 TITLE = "Super Mega Lucky Box"
+CLASS_VARIABLES = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 SMALLEST = (960, 540)
 SHARE_OF_DESKTOP = 0.8
 SLOW_FLIP_SECONDS = 0.008
@@ -157,6 +159,9 @@ def start_display() -> None:
     """
     # Without it Windows blows up the picture of the window on dense screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    # By these a desktop knows which entry of its menu the window belongs to; pygame, imported, has
+    # put the name of the script there.
+    os.environ.update(dict.fromkeys(CLASS_VARIABLES, OWN_FOLDER))
     try:
         pygame.display.init()
     except pygame.error as error:

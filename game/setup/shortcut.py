@@ -1,0 +1,76 @@
+"""The player's own entry in the menu of a Linux desktop: made, and taken away again.
+
+Knows where such a desktop looks for entries and icons of one player; what an entry says is told in
+``entry``.  Other systems are told what to do instead.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+from game.errors import PlainError
+from game.files import write_over
+from game.folders import PROJECT
+
+from .entry import ENTRY_NAME, ICON, PROGRAM, menu_entry
+
+ELSEWHERE = {
+    "win32": "On Windows, right-click main.py, then choose Send to, Desktop (create shortcut).",
+    "darwin": "On macOS, drag main.py to the right end of the Dock.",
+}
+
+
+def shortcut_command(remove: bool, out: TextIO) -> int:
+    """Put the game into the menu, or take it out; 0.
+
+    Raises:
+        PlainError: this system has no such menu, or it cannot be written.
+    """
+    if sys.platform in ELSEWHERE:
+        raise PlainError(f"A menu entry is made on Linux alone.\n{ELSEWHERE[sys.platform]}")
+    try:
+        entry, icon = _places()
+        if remove:
+            was_there = entry.exists()
+            for path in (entry, icon):
+                path.unlink(missing_ok=True)
+            words = "The game is out of the menu." if was_there else "The game was in no menu."
+            out.write(f"{words}\n")
+            return 0
+        for path, content in (
+            (icon, ICON.read_bytes()),
+            (entry, menu_entry(_command(), str(icon)).encode()),
+        ):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_over(path, content)
+        # Some desktops start only what may be executed.
+        entry.chmod(0o755)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise PlainError(f"The menu cannot be changed: {error}.") from error
+    out.write(f"The game is in the menu: {entry}\n")
+    return 0
+
+
+def _places() -> tuple[Path, Path]:
+    """Give the paths of the entry and of its icon, by the environment.
+
+    Raises:
+        RuntimeError: the system names no home for this player.
+    """
+    asked = Path(os.environ.get("XDG_DATA_HOME", ""))
+    data = asked if asked.is_absolute() else Path.home() / ".local/share"
+    return data / "applications" / ENTRY_NAME, data / f"icons/hicolor/scalable/apps/{PROGRAM}.svg"
+
+
+def _command() -> Sequence[str]:
+    """Give what starts the game, wherever one is when it is chosen."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    started = Path(sys.argv[0]).absolute()
+    if started.stem == PROGRAM:
+        return [str(started)]
+    # The Python of the system: the set-up's own may be removed, and comes again by itself.
+    python = getattr(sys, "_base_executable", None) or sys.executable
+    return [python, str(PROJECT / "main.py")]
