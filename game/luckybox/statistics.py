@@ -68,6 +68,8 @@ class LuckyboxFigures:
     lengths: tuple[int, ...] = ()
     """How many answers made 1, 2, 3, … crosses, in all games together."""
     best_worth: int = 0
+    best_round: int = 0
+    """The most points that cards and stars of one round have brought."""
     won: int = 0
     """Games won; alone every finished game is."""
     scale: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -108,6 +110,13 @@ def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
         moon_points=sum(column["moon_points"]) / games,
         lengths=add_lengths(column["lengths"]),
         best_worth=max(column["best_worth"]),
+        best_round=max(
+            cards * points + stars
+            for index, points in enumerate(CARD_POINTS, 1)
+            for cards, stars in zip(
+                column[f"completed_{index}"], column[f"stars_{index}"], strict=True
+            )
+        ),
         won=sum(column["has_won"]),
         scale=_solo_scales(zip(column["edition"], column["players"], totals, strict=True)),
         lucky=streak_of(_as_good_as_before(totals)),

@@ -251,6 +251,13 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
     assert list(figures.lengths) == [lengths[at] for at in range(max(lengths) + 1)]
     assert figures.won == sum(game.has_won for game in several)
     assert figures.best_worth == max(game.best_worth for game in several)
+    rounds = [
+        getattr(game, f"completed_{index + 1}") * CARD_POINTS[index]
+        + getattr(game, f"stars_{index + 1}")
+        for game in several
+        for index in range(4)
+    ]
+    assert figures.best_round == max(rounds)
     alone = [(game.edition, game.total) for game in several if game.players == 1]
     expected = {name: [0] * len(EDITIONS[name].solo_scale) for name, _ in alone}
     for name, total in alone:

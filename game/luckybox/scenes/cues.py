@@ -38,6 +38,8 @@ LANDING = 0.9
 """How long something that landed is shown landing, in parts of its flight."""
 SLAM_TIMES = 1.3
 """How long what an answer has brought takes into the Total, in parts of the time for a combo."""
+PRAISE_TIMES = 2.6
+"""How long a best is called, likewise."""
 STAMP_SHOWN = 2.2
 """How long a completed card is shown being stamped, in parts of the stamp."""
 
@@ -62,9 +64,23 @@ def counted(clip: Clip, player: int, how: Manner) -> Clip:
     slam = _from_here_on(
         lead, timing.combo * SLAM_TIMES, lambda t: show.AnswerCounted(player, t, how.moves)
     )
+    return _with_echo(clip, slam)
+
+
+def praised(clip: Clip, player: int, crosses: int, how: Manner) -> Clip:
+    """Let the last clip of a cascade be followed by the word that it is a player's longest yet."""
+    rests, length = clip.length + how.timing.combo, how.timing.combo * PRAISE_TIMES
+    return _with_echo(
+        clip,
+        _from_here_on(rests, length, lambda t: show.BestCalled(player, crosses, t, how.moves)),
+    )
+
+
+def _with_echo(clip: Clip, echo: Clip) -> Clip:
+    """Let something play on beside a clip."""
     if isinstance(clip, Echoed):
-        return Echoed(clip.clip, clip.echo & slam)
-    return Echoed(clip, slam)
+        return Echoed(clip.clip, clip.echo & echo)
+    return Echoed(clip, echo)
 
 
 def _from_here_on(rests: float, length: float, pose: Callable[[float], Pose]) -> Clip:

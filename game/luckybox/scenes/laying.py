@@ -19,6 +19,7 @@ from game.scenes.watch.playback import Playback
 from game.start import Watch
 from game.ui.window.kit import Kit
 
+from .bests import bests_of
 from .table import Table
 
 
@@ -41,6 +42,7 @@ def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Tab
     kit.sound.play_music("table")
     settle(kit.settings, match.players)
     table = Table(match, kit.settings, watch, kit.sound, keeping_of(kit, match))
+    table.bests = bests_of(kit, match)
     if watch is not None:
         table.playback = Playback()
     return table
@@ -74,6 +76,7 @@ def resume(
     keeping = keeping_of(kit, match, uid)
     kit.sound.play_music("table")
     table = Table(match, kit.settings, None, kit.sound, keeping)
+    table.bests = bests_of(kit, match)
     told = LuckyboxPerformance(record, steps)
     told.seek(told.last)
     table.catch_up(told)

@@ -24,9 +24,10 @@ from game.start import Watch
 from game.ui.sound.sound import Sound
 from game.ui.window.settings import Settings
 
+from .bests import Bests
 from .cascade import SHORTEST, Cascade
 from .chronicle import Chronicle
-from .cues import counted, cue_for
+from .cues import counted, cue_for, praised
 from .earcons import earcons_for
 from .rival import rival_of
 from .telling import tell
@@ -52,6 +53,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         )
         self.rival = None if self.performance else rival_of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
+        self.bests: Bests | None = None
+        """What the people at it have done best before, where that can be known."""
         self.chronicle = Chronicle()
         """What has been shown so far, for who missed it."""
         self.home = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
@@ -191,16 +194,24 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         may_flash = lane_of(event) == self.focus
         pulse = self._pulse if may_flash else lambda after: False
         clip = cue_for(event, self.speed, self._settings.motion, pulse)
-        if self._settings.motion != "none" and self._ends_answer(event):
-            how = Manner(self.timing, self._settings.motion == "full")
-            return counted(clip, lane_of(event), how)
-        return clip
+        return self._ended(clip, event) if self._ends_answer(event) else clip
 
     def _ends_answer(self, event: ev.Event) -> bool:
-        """Tell whether an event is the last of an answer that has brought points."""
+        """Tell whether an event is the last of a player's answer to a number."""
         player = lane_of(event)
         if player == TABLE or self.director.is_waiting(player):
             return False
-        earns = isinstance(event, ev.StarGained | ev.CardCompleted)
         seat = self.match.game.seats[player]
-        return (earns or bool(self.view.seats[player].gains)) and seat.answered and not seat.pending
+        return seat.answered and not seat.pending and self.match.game.phase is Phase.TURN
+
+    def _ended(self, clip: Clip, event: ev.Event) -> Clip:
+        """Let the last clip of an answer end with what there is to be said of all of it."""
+        player, motion = lane_of(event), self._settings.motion
+        earns = isinstance(event, ev.StarGained | ev.CardCompleted)
+        how = Manner(self.timing, motion == "full")
+        crosses = self.match.game.seats[player].combo
+        if motion != "none" and (earns or self.view.seats[player].gains):
+            clip = counted(clip, player, how)
+        if self.bests is not None and self.bests.take_cascade(player, crosses):
+            clip = praised(clip, player, crosses, how)
+        return clip

@@ -148,6 +148,16 @@ class AnswerCounted(NamedTuple):
     moves: bool = True
 
 
+class BestCalled(NamedTuple):
+    """A cascade is told to be a player's longest yet."""
+
+    player: int
+    crosses: int
+    progress: float
+    """0 as long as the cascade itself is being called."""
+    moves: bool = True
+
+
 class PassCalled(NamedTuple):
     """A player passes."""
 

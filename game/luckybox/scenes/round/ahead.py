@@ -29,11 +29,15 @@ from .arrivals import prepare_arrivals
 from .counter import prepare_counter
 from .deck import number_tag
 from .panels import slot_size
+from .room import SHARES
 from .round_picture import QUEUE_DISC, RoundPicture
-from .round_show import COMBO, PASS, ROUND, TOKEN, combo_words, round_words
+from .round_show import BEST, COMBO, PASS, ROUND, TOKEN, best_words, combo_words, round_words
 from .scorecard import draw_scorecard, scorecard_of
 from .shout import prepare_lights, prepare_shouts
 from .tiles import fit_tiles, paint_tile, prepare_bubbles, tile_of
+
+BESTS = 3
+"""A best is beaten by no more, where it is drawn ahead."""
 
 
 def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
@@ -58,6 +62,10 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], worths(view)[focus].certain
     yield from prepare_counter(kit, place["scorecard"], view.round, stars, total)
+    best = table.bests.of(focus) if table.bests is not None else None
+    for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
+        for share in SHARES:
+            yield combo_lettering(kit, best_words(crosses), place.px(BEST) * share)
     yield from draw_table_ahead(kit, table, place)
     yield from board.preparations(card_points(table.view.round))
 
@@ -77,7 +85,8 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
     yield call_lettering(kit, _("Pass"), place.px(PASS))
     yield from prepare_shouts(kit, place.scale)
     # From three crosses on it is a tier that is called.
-    yield combo_lettering(kit, combo_words(2), place.px(COMBO))
+    for share in SHARES:
+        yield combo_lettering(kit, combo_words(2), place.px(COMBO) * share)
     yield from prepare_trails(kit, place.scale)
     yield from prepare_arrivals(kit, place.scale)
     for token in ("bolt", "moon", "star"):

@@ -31,8 +31,8 @@ from .scorecard import star_rect
 from .shout import POPS, draw_flecks, draw_word, tier_word
 from .shout import draw_light as draw_glow
 
-PASS, COMBO, ROUND = 90.0, 64.0, 150.0
-"""The height of the letters that call a pass, two crosses, and a round, in units."""
+PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
+"""The height of the letters that call a pass, two crosses, a round, and a best, in units."""
 TOKEN = 54.0
 """The height of a token in flight, in units."""
 LAST = 2
@@ -51,6 +51,8 @@ class RoundShow:
         self._word: object = None
         """What was called last, and at which moment."""
         self._word_room = pygame.Rect(0, 0, 0, 0), 1.0
+        self._best: show.BestCalled | None = None
+        self._best_room = self._word_room
 
     def lay_out(self, place: Placement, question: Question) -> None:
         """Lay everything out in ``place``; nothing covers what ``question`` asks for."""
@@ -113,15 +115,22 @@ class RoundShow:
 
     def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Call out how far the cascade has come: one thing at a time, and nothing in the way."""
-        kit, place = self._kit, self.place
         self.called_at = None
+        if not self.board.cards:
+            return
+        self._draw_word(surface, poses)
+        self._draw_best(surface, poses)
+
+    def _draw_word(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Call out a tier, or two crosses."""
+        kit, place = self._kit, self.place
         called = last_called(poses).get(self._table.focus)
-        if not self.board.cards or self._kit.settings.motion == "none":
+        if kit.settings.motion == "none":
             return
         reached = self._reached(poses)
         tier = tier_of(max((pose.combo for pose in (reached, called) if pose), default=0))
         if tier is not None:
-            where, share = self._room(tier, tier_word(kit, tier, place.scale))
+            where, share = self._room_of_word(tier, tier_word(kit, tier, place.scale))
             if reached is not None and reached.moves:
                 seed, progress = reached.card, reached.progress
                 draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
@@ -135,32 +144,50 @@ class RoundShow:
                 )  # fmt: skip
         elif called is not None:
             words, size = combo_words(called.combo), place.px(COMBO)
-            where, share = self._room(words, combo_lettering(kit, words, size))
+            where, share = self._room_of_word(words, combo_lettering(kit, words, size))
             if self._is_free(where):
                 self.called_at = where
                 progress, moves = called.progress, called.moves
                 draw_combo(kit, surface, words, where.center, size * share, progress, moves)
 
-    def _room(self, name: Hashable, lettering: pygame.Surface) -> tuple[pygame.Rect, float]:
-        """Find where a word hides nothing that is being crossed, and in which share of its size.
+    def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        """Tell that the cascade was the longest yet, beside the word for it."""
+        best = next((pose for pose in poses if isinstance(pose, show.BestCalled)), None)
+        if best is None or best.player != self._table.focus or best.progress <= 0:
+            return
+        kit, words, size = self._kit, best_words(best.crosses), self.place.px(BEST)
+        if self._best != best._replace(progress=0.0):
+            self._best = best._replace(progress=0.0)
+            self._best_room = self._room(combo_lettering(kit, words, size))
+        where, share = self._best_room
+        draw_combo(kit, surface, words, where.center, size * share, best.progress, best.moves)
 
-        What is still open matters, and what was crossed last.  There it stays.
-        """
-        board, size, view = self.board, lettering.get_size(), self._table.view
-        seat, within = view.seats[self._table.focus], self.place["cards"]
-        moment = view.round, view.turn, self._table.focus, seat.fresh[:1]
-        key = name, str(moment), size, board.card_width, within.size
+    def _room_of_word(self, name: Hashable, lettering: pygame.Surface) -> tuple[pygame.Rect, float]:
+        """Find the room for the word of a cascade, and let it stay there."""
+        board, view = self.board, self._table.view
+        moment = view.round, view.turn, self._table.focus, *view.seats[self._table.focus].fresh[:1]
+        key = name, moment, lettering.get_size(), board.card_width, self.place.size
         if self._word != key:
-            squares = [
-                board.square_rect(card.id, square)
-                for card in seat.cards
-                if board.holds(card.id)
-                for square in range(9)
-                if not card.crossed >> square & 1 or (card.id, square) in seat.fresh[-LAST:]
-            ]
-            self._word, near = key, board.calling_band.center
-            self._word_room = room_for(size, within, squares, near)
+            self._word, self._word_room = key, self._room(lettering)
         return self._word_room
+
+    def _room(self, lettering: pygame.Surface) -> tuple[pygame.Rect, float]:
+        """Find where lettering hides nothing that is being crossed, and in which share of its size.
+
+        What is still open matters, what was crossed last, and what is being called already.
+        """
+        board, seat = self.board, self._table.view.seats[self._table.focus]
+        matters = [
+            board.square_rect(card.id, square)
+            for card in seat.cards
+            if board.holds(card.id)
+            for square in range(9)
+            if not card.crossed >> square & 1 or (card.id, square) in seat.fresh[-LAST:]
+        ]
+        if self.called_at is not None:
+            matters.append(self.called_at)
+        near, within = board.calling_band.center, self.place["cards"]
+        return room_for(lettering.get_size(), within, matters, near)
 
     def _landed(self, poses: list[Pose]) -> int:
         """Count the crosses of the cascade; a disc still on its way has not made one yet."""
@@ -233,6 +260,10 @@ def word_progress(reached: show.TierReached | None, called: show.ComboCounted | 
 
 def combo_words(combo: int) -> str:
     return _("Combo ×{count}!").format(count=combo)
+
+
+def best_words(crosses: int) -> str:
+    return _("Your longest cascade yet: {count}!").format(count=crosses)
 
 
 def round_words(number: int) -> str:

@@ -22,6 +22,8 @@ class RoundGain(NamedTuple):
     """What is certain after the round: all cards and stars."""
     open: int
     """What is not: squares and moons as they stand."""
+    rounds: tuple[int, ...]
+    """The points of each round so far, this one the last."""
 
     @property
     def points(self) -> int:
@@ -45,6 +47,9 @@ def gains_of(game: State) -> tuple[RoundGain, ...]:
             sheet.stars[at],
             sum(sheet.cards) + sum(sheet.stars),
             sheet.incomplete + sheet.moon_points,
+            tuple(cards + stars for cards, stars in zip(sheet.cards, sheet.stars, strict=True))[
+                : game.round
+            ],
         )
         for seat, sheet in zip(game.seats, score_sheets(game), strict=True)
     )

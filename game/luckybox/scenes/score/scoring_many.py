@@ -13,7 +13,7 @@ from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.score.round_gain import RoundGain, gains_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import SeatShown
-from game.scenes.frame.words import number_text, signed
+from game.scenes.frame.words import names_in_words, number_text, signed
 from game.scenes.table.count import Count, Counting, Item, counted
 from game.scenes.table.score_table import (
     GAINED,
@@ -26,7 +26,7 @@ from game.scenes.table.score_table import (
     draw_table,
 )
 from game.stage.easing import in_out, out_cubic, part
-from game.ui.draw.palette import FAINT, INK
+from game.ui.draw.palette import FAINT, INK, MAGENTA_DEEP
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
@@ -48,6 +48,13 @@ class PartyScoring:
         self._table = table
         self._gains = gains_of(table.match.game)
         self._round = table.view.round
+        bests = table.bests
+        self._best = [
+            seat
+            for seat, gain in enumerate(self._gains)
+            if bests is not None and bests.is_best_round(seat, gain.rounds)
+        ]
+        """Who has never had a better round."""
         self._seats = tuple(table.view.seats)
         self._most_done = max(1, *(gain.cards for gain in self._gains))
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
@@ -60,6 +67,9 @@ class PartyScoring:
         return Counting(Count(steps))
 
     def caption(self, counting: Counting[str]) -> str:
+        if counting.is_done and self._best:
+            names = [self._table.players[seat].name for seat in self._best]
+            return _("The best round yet: {names}!").format(names=names_in_words(names))
         match counting.moment.what:
             case "hold":
                 return _("Round {round} is over: this is how the table stands.").format(
@@ -114,7 +124,8 @@ class PartyScoring:
             self._draw_cards(surface, table, at, gain, part(landed, 0.6, 1.0))
         if counting.has_begun(ROUND):
             points = counted(0, gain.points, counting.progress(ROUND))
-            draw_points(kit, surface, table.cell(at, ROUND), signed(points), letters * 0.9)
+            colour = MAGENTA_DEEP if at in self._best else GAINED
+            draw_points(kit, surface, table.cell(at, ROUND), signed(points), letters * 0.9, colour)
         if counting.has_begun(TOTAL):
             total = counted(gain.before, gain.total, counting.progress(TOTAL))
             draw_points(kit, surface, table.cell(at, TOTAL), number_text(total), letters, INK)

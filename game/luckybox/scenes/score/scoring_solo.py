@@ -14,6 +14,7 @@ from game.luckybox.rules import FULL, card_points
 from game.luckybox.scenes.draw.card_geometry import card_geometry
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import fit_cards
+from game.luckybox.scenes.round.room import room_for
 from game.luckybox.scenes.round.scorecard import (
     RoundShown,
     ScorecardShown,
@@ -25,6 +26,7 @@ from game.luckybox.scenes.round.scorecard import (
 from game.luckybox.scenes.score.round_gain import gains_of
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.words import signed
+from game.scenes.table.calls import combo_lettering, draw_combo
 from game.scenes.table.count import Count, Counting, Item, counted
 from game.stage.easing import in_out, out_back, part
 from game.ui.draw import shapes
@@ -34,10 +36,14 @@ from game.ui.window.layout import Placement
 from game.words import _, ngettext
 
 What = tuple[str, int]
-HOLD, ROUND = ("hold", 0), ("round", 0)
+HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIMES, STAR_TIMES, REST_TIMES = 2.0, 1.2, 1.0
 """How long a card's flight, a star's stamp and a rest take, in lines of the count."""
+BEST_SIZE = 84.0
+"""The height of the letters that call a best round, in units."""
+STAYS = 0.7
+"""The share of its time after which a call stays as it is."""
 ARC = 0.12
 """How high a card rises on its way, in parts of the way."""
 STAMPED_FROM = 2.4
@@ -54,6 +60,8 @@ class SoloScoring:
         self._round = table.view.round
         self._end = scorecard_of(table.view, 0)
         self._cards = tuple(table.view.seats[0].cards)
+        bests = table.bests
+        self._is_best = bests is not None and bests.is_best_round(0, self._tally.rounds)
         self._done = [card.id for card in self._cards if card.crossed == FULL]
 
     def steps(self) -> Counting[What]:
@@ -67,6 +75,8 @@ class SoloScoring:
         if not self._tally.stars:
             steps.append(Item(NO_STAR, line, line * REST_TIMES))
         steps.append(Item(ROUND, line * 2))
+        if self._is_best:
+            steps.append(Item(BEST, line * 2))
         return Counting(Count(steps))
 
     def caption(self, counting: Counting[What]) -> str:
@@ -134,6 +144,31 @@ class SoloScoring:
             goal = cards_rect(sheet, self._round - 1)
             self._draw_flight(surface, card_id, rect, goal, progress)
 
+        if self._is_best and counting.has_begun(BEST):
+            left = [
+                rect
+                for card, rect in zip(self._cards, rects, strict=True)
+                if card.id not in self._done
+            ]
+            self._draw_best(surface, place, left, counting.progress(BEST))
+
+    def _draw_best(
+        self,
+        surface: pygame.Surface,
+        place: Placement,
+        cards: list[pygame.Rect],
+        progress: float,
+    ) -> None:
+        """Call the best round out where no card lies."""
+        words, size = best_round_words(), place.px(BEST_SIZE)
+        within = place["cards"]
+        lettering = combo_lettering(self._kit, words, size)
+        where, share = room_for(lettering.get_size(), within, cards, within.center)
+        moves = self._kit.settings.motion == "full"
+        draw_combo(
+            self._kit, surface, words, where.center, size * share, min(progress, STAYS), moves
+        )
+
     def _picture(self, card_id: int, width: int) -> pygame.Surface:
         face = self._table.faces[card_id]
         card = next(card for card in self._cards if card.id == card_id)
@@ -172,6 +207,10 @@ class SoloScoring:
         high = round(rect.height * 0.92 * (STAMPED_FROM + (1 - STAMPED_FROM) * landing))
         icon = self._kit.art.icon("star", high)
         surface.blit(icon, icon.get_rect(center=rect.center))
+
+
+def best_round_words() -> str:
+    return _("Your best round yet!")
 
 
 def cards_in_words(cards: int, round_number: int) -> str:

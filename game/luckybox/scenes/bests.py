@@ -1,0 +1,90 @@
+"""What the people at a table have done best before, and whether something now beats it.
+
+Asked of the library once, when the table is laid; nothing waits for the answer, and of whom nothing
+is known nothing is said.  Knows whom and what to ask for; knows no pixels.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from game.library import Library, Ticket, best_cascades, figures_of_profile, list_profiles
+from game.luckybox.game import LUCKYBOX
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.statistics import LuckyboxFigures
+from game.statistics import Selection
+from game.ui.window.kit import Kit
+
+from .tiers import CASCADE
+
+
+class Best(NamedTuple):
+    """The best of one person's games."""
+
+    longest: int
+    """The crosses of the longest cascade."""
+    round_points: int
+    """The cards and stars of the best round, in points."""
+
+
+def look_up(connection: sqlite3.Connection, names: Sequence[str]) -> dict[str, Best]:
+    """Find the best of everybody who has finished a game: a question for the library's thread."""
+    found = {}
+    wanted = {name.casefold(): name for name in names}
+    for profile in list_profiles(connection):
+        name = wanted.get(profile.name.casefold())
+        if name is None or not profile.games.get(LUCKYBOX.name):
+            continue
+        _kinds, figures = figures_of_profile(connection, profile.number, LUCKYBOX, Selection())
+        assert isinstance(figures, LuckyboxFigures)
+        longest = best_cascades(connection, profile.number, limit=1)
+        if figures.games:
+            crosses = longest[0].cascade.crosses if longest else 0
+            found[name] = Best(crosses, figures.best_round)
+    return found
+
+
+class Bests:
+    """The best of everybody at a table before this game, and of this game so far."""
+
+    def __init__(self, known: Ticket[dict[str, Best]], names: Sequence[str]) -> None:
+        """Take the answer when it comes; ``names`` are by the seats, a bot's is empty."""
+        self._ticket = known
+        self._names = names
+        self._told: dict[int, int] = {}
+        """The longest cascade that each seat was told of."""
+
+    def of(self, player: int) -> Best | None:
+        """Give somebody's best; ``None`` as long as nothing is known."""
+        if not self._ticket.is_done or self._ticket.has_failed:
+            return None
+        known: Mapping[str, Best] = self._ticket.result
+        return known.get(self._names[player])
+
+    def take_cascade(self, player: int, crosses: int) -> bool:
+        """Hear of a cascade; tell whether it is the longest yet, of this game too."""
+        best = self.of(player)
+        if best is None or crosses < CASCADE:
+            return False
+        if crosses <= max(best.longest, self._told.get(player, 0)):
+            return False
+        self._told[player] = crosses
+        return True
+
+    def is_best_round(self, player: int, points: Sequence[int]) -> bool:
+        """Tell whether the last of this game's rounds is the best yet, of this game too."""
+        best = self.of(player)
+        *before, now = points
+        return best is not None and now > max(best.round_points, *before, 0)
+
+
+def bests_of(kit: Kit, match: LuckyboxMatch) -> Bests | None:
+    """Ask for the best of the people of a game; who practises beats nothing."""
+    library: Library | None = kit.shelf.library
+    names = ["" if player.is_bot else player.name for player in match.players]
+    people = [name for name in names if name]
+    if library is None or not people or "branch" in match.extra or match.extra.get("practice"):
+        return None
+    return Bests(library.ask(look_up, people), names)

@@ -1,0 +1,140 @@
+"""Bests: what somebody has never done as well is called, once; and nothing of who is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.library import Ticket
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.bests import Best, Bests, look_up
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.score.round_gain import gains_of
+from game.luckybox.scenes.score.scoring import ScoringScene
+from game.luckybox.scenes.score.scoring_many import PartyScoring
+from game.luckybox.scenes.score.scoring_solo import BEST
+from game.luckybox.scenes.table import Table
+from game.luckybox.stage import poses as show
+from game.luckybox.statistics import summarise
+from game.ui.window.kit import Kit
+from tests.libraries import ask, filled, laid, library_of, play
+from tests.played import played_to
+from tests.rounds import table_at
+from tests.screen import Player, opened
+from tests.show_bench import chain_game, set_off
+
+LONGEST = 12
+"""The crosses of the cascade that is set off."""
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+def known(best: Best | None, players: int = 1) -> Bests:
+    """Know the best of the first seat."""
+    ticket: Ticket[dict[str, Best]] = Ticket()
+    ticket.succeed({} if best is None else {"Ann": best})
+    return Bests(ticket, ["Ann", *("" for _other in range(players - 1))])
+
+
+def called(kit: Kit, bests: Bests | None, motion: str = "full") -> tuple[set[int], Table]:
+    """Set a great cascade off; give the lengths that were called to be the longest."""
+    kit.settings.motion = motion
+    table = table_at(kit, chain_game(1))
+    table.bests = bests
+    player = Player(kit, RoundScene(kit, table))
+    set_off(table)
+    found = set()
+    while table.director.is_busy() or table.director.poses():
+        player.wait(4)
+        poses = table.director.poses()
+        found |= {pose.crosses for pose in poses if isinstance(pose, show.BestCalled)}
+    return found, table
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+def test_the_longest_cascade_yet_is_called(kit: Kit, motion: str) -> None:
+    found, _table = called(kit, known(Best(LONGEST - 1, 0)), motion)
+    assert found == {LONGEST}
+
+
+@pytest.mark.parametrize(
+    "bests", [None, known(None), known(Best(LONGEST, 0)), Bests(Ticket(), [""])]
+)
+def test_what_is_no_best_or_not_known_is_not_called(kit: Kit, bests: Bests | None) -> None:
+    assert called(kit, bests)[0] == set()
+
+
+def test_a_best_is_called_once() -> None:
+    bests = known(Best(4, 0))
+    assert [bests.take_cascade(0, crosses) for crosses in (4, 6, 6, 5, 7)] == [
+        False, True, False, False, True,
+    ]  # fmt: skip
+
+
+def test_two_crosses_are_never_called() -> None:
+    assert not known(Best(1, 0)).take_cascade(0, 2)
+
+
+def test_the_best_round_is_better_than_all_before_of_this_game_too() -> None:
+    bests = known(Best(0, 20))
+    assert bests.is_best_round(0, [21])
+    assert not bests.is_best_round(0, [20])
+    assert not bests.is_best_round(0, [25, 24])
+    assert not known(None).is_best_round(0, [99])
+
+
+def test_a_failed_question_says_nothing() -> None:
+    ticket: Ticket[dict[str, Best]] = Ticket()
+    ticket.fail(OSError("no library"))
+    bests = Bests(ticket, ["Ann"])
+    assert not bests.take_cascade(0, 12) and not bests.is_best_round(0, [99])
+
+
+def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -> None:
+    matches = [play(laid(("Ada", "Bob"), seed=seed), seed=seed) for seed in range(3)]
+    started = play(laid(("Cy",), seed=9), 12)
+    filled(tmp_path, *matches, started)
+    seats = [summarise(match.record()).seats for match in matches]
+    with library_of(tmp_path) as library:
+        best = ask(library, look_up, ["ada", "Cy", "Dee"])
+    rounds = [
+        cards + stars
+        for ada, _bob in seats
+        for cards, stars in zip(ada.cards, ada.stars, strict=True)
+    ]
+    assert best == {"ada": Best(max(ada.longest for ada, _bob in seats), max(rounds))}
+
+
+def earning(players: int) -> Table:
+    """Play to the end of a round that has brought the first seat something."""
+    for round_number in range(1, 5):
+        table = played_to(players, Phase.SCORED, round_number)
+        table.director.finish()
+        if gains_of(table.match.game)[0].points:
+            return table
+    raise LookupError("a game without points")
+
+
+@pytest.mark.parametrize("before", [-1, 999])
+def test_the_best_round_is_called_when_it_has_been_counted(kit: Kit, before: int) -> None:
+    table = earning(1)
+    table.bests = known(Best(0, before))
+    player = Player(kit, scene := ScoringScene(kit, table))
+    assert BEST not in scene.counting.count if before > 0 else BEST in scene.counting.count
+    while not scene.is_settled:
+        player.wait(5)
+
+
+def test_whose_round_was_the_best_is_said_at_a_table(kit: Kit) -> None:
+    table = earning(3)
+    table.bests = known(Best(0, -1), players=3)
+    picture = PartyScoring(kit, table)
+    counting = picture.steps()
+    assert "Ann" not in picture.caption(counting)
+    counting.finish()
+    assert picture.caption(counting) == "The best round yet: Ann!"
