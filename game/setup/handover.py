@@ -79,7 +79,8 @@ def ready_python(lists: Sequence[str]) -> str | None:
     Raises:
         PlainError: the lists cannot be read.
     """
-    needs, environment = _needs(lists), _environment()
+    needs = _needs(lists)
+    environment = _environment(needs)
     if _is_ready_here(environment, needs):
         return sys.executable
     return str(environment.python) if environment.has(needs) else None

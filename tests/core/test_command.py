@@ -16,7 +16,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game import __version__, command, versions
+from game import __version__, command, setup, versions
 from game.box import GAMES
 from game.cli import parser
 from game.cli.options import CommandLine, Commands, OfferedGame, add_command
@@ -454,6 +454,11 @@ def test_before_anything_is_installed_the_version_says_so(
         "pygame-ce: not installed yet, the first start does it",
         f"Games: {tmp_path}",
     ]
+
+
+def test_who_has_all_that_is_needed_to_play_is_named_and_nothing_is_installed() -> None:
+    python = setup.ready_python(setup.TO_PLAY)
+    assert python is None or Path(python).is_file()
 
 
 @pytest.mark.usefixtures("bare")
