@@ -17,6 +17,7 @@ from pygame.event import Event
 
 from game import app, command, signals
 from game.library import Journal
+from game.scenes.watch import saving
 from game.scenes.watch.saving import Footage, start_saving
 from game.ui.sound.sound import Sound
 from game.ui.window.film import Film
@@ -26,6 +27,8 @@ from tests.libraries import laid, play
 READY = b"in the middle of it\n"
 FRAME = 5
 """The frame in which it is made busy."""
+WITH_AN_END = ("started", "a short film")
+"""After which the program is left."""
 ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
 
 
@@ -98,6 +101,18 @@ class Noise:
         pixels.write(os.urandom(pixels.length))
 
 
+class Stills(Noise):
+    """What takes next to nothing to encode."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(os.urandom(3))
+
+
+def short_film(kit: Kit) -> None:
+    saving.LONGEST_SECONDS = 1.0
+    start_saving(kit, Footage("film", Stills))  # type: ignore[arg-type]
+
+
 def film(kit: Kit) -> None:
     Film._encode = first_ready(Film._encode)  # type: ignore[method-assign]
     start_saving(kit, Footage("film", Noise))  # type: ignore[arg-type]
@@ -108,6 +123,8 @@ IN_A_FRAME: dict[str, Callable[[Kit], None]] = {
     "a frame": turn_for_ever,
     "a call": stick,
     "a film": film,
+    "a short film": short_film,
+    "started": lambda kit: None,
     "a question": ask_without_end,
     "something to be kept": keep_behind_a_question,
 }
@@ -117,6 +134,7 @@ class BusyLoop(app.Loop):
     """The loop, in one frame of which something begins."""
 
     situation = staticmethod(ready)
+    has_end = False
     frames = 0
 
     def frame(self, events: Sequence[Event] | None = None) -> bool:
@@ -124,6 +142,8 @@ class BusyLoop(app.Loop):
         if self.frames == FRAME:
             self._kit.settings.muted = True
             self.situation(self._kit)
+        if self.frames > FRAME and self.has_end and self._kit.errands.current is None:
+            self._kit.stack.clear()
         return super().frame(events)
 
 
@@ -134,7 +154,10 @@ def main(situation: str) -> NoReturn:
         Sound._load = first_ready(Sound._load)  # type: ignore[method-assign]
     else:
         BusyLoop.situation = staticmethod(IN_A_FRAME[situation])
+        BusyLoop.has_end = situation in WITH_AN_END
         app.Loop = BusyLoop  # type: ignore[misc]
+    if situation == "started":
+        signals.leave(command.main(["--windowed", "960x540"]))
     signals.leave(command.main(["watch", "--windowed", "960x540"]))
 
 

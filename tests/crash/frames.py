@@ -1,0 +1,140 @@
+"""Reading off a frame how far a game had come when it was shown.
+
+The frame is compared with the moments of the game as it was kept, drawn anew, and where it shows
+none of them with each that a decision could have made of the last.  A frame in the middle of
+something is none of them all; then the one before it is looked at.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.blanco.match import BlancoMatch
+from game.blanco.record import BlancoRecord
+from game.blanco.scenes.series import Series
+from game.blanco.scenes.table import BlancoTable
+from game.blanco.scenes.theatre import scene_for as blanco_scene
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxRecord
+from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.theatre import scene_for as luckybox_scene
+from game.record import Record
+from game.scenes.watch.playback import Playback
+from game.start import Watch
+from game.ui.window.settings import Settings
+from tests.screen import open_kit
+
+SIZE = (960, 540)
+GRAIN = (120, 68)
+"""What frames are compared at: an eighth, in which a cross still is several points."""
+BACK = 8
+"""How many actions before the last one that is kept are looked at: more than frames lag behind."""
+LIKE = 6_000
+"""How far a frame is at most from the moment that it shows, summed over all points: where the mouse
+lies and how a tile catches the light makes 4,000, and a decision 10,000 at the least."""
+PATTERN = "SDL_window*.bmp"
+
+
+class Seen(NamedTuple):
+    """What a frame shows."""
+
+    actions: int
+    """How many of the game."""
+    is_kept: bool
+    """Whether all of them are in the library."""
+
+
+def frames_in(folder: Path) -> list[Path]:
+    """Give the frames that were written, the first first."""
+    return sorted(folder.glob(PATTERN))
+
+
+def last_frames(folder: Path) -> Iterator[pygame.Surface]:
+    """Give the frames that are whole, the last first: a kill may come in the middle of one."""
+    for path in reversed(frames_in(folder)):
+        with path.open("rb") as file:
+            header = file.read(6)
+        if len(header) == 6 and int.from_bytes(header[2:], "little") == path.stat().st_size:
+            yield pygame.image.load(path)
+
+
+class Reader:
+    """Draws games as the program that is killed does."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._kit = open_kit(SIZE, settings)
+
+    def read(self, frames: Iterable[pygame.Surface], record: Record) -> Seen | None:
+        """Find out how far this game had come in the first of some frames that shows a moment."""
+        moments = _moments(record)
+        drawn: list[tuple[Seen, bytes]] = []
+        for frame in frames:
+            wanted = _grain(frame)
+            for at in count():
+                if at == len(drawn):
+                    seen, match = next(moments, (None, None))
+                    if seen is None:
+                        break
+                    drawn.append((seen, _grain(self._draw(match))))
+                if _distance(wanted, drawn[at][1]) <= LIKE:
+                    return drawn[at][0]
+        return None
+
+    def _draw(self, match: Any) -> pygame.Surface:
+        kit = self._kit
+        watch = Watch(len(match.players), None, "", "turbo", True, None)
+        table: Any
+        if isinstance(match, LuckyboxMatch):
+            table = Table(match, kit.settings, watch)
+            table.playback = Playback()
+            scene = luckybox_scene(kit, table)
+        else:
+            series = Series.of(match.record(), match.players)
+            table = BlancoTable(match, series, kit.settings, watch)
+            table.director.finish()
+            if match.is_over:
+                series.add(table.view.points)
+            scene = blanco_scene(kit, table)
+        table.director.finish()
+        kit.stack.reset(scene)
+        kit.stack.settle()
+        kit.window.canvas.forget()
+        kit.window.canvas.begin()
+        kit.stack.draw(kit.window.canvas)
+        kit.window.show()
+        return kit.window.surface
+
+
+def _moments(record: Record) -> Iterator[tuple[Seen, Any]]:
+    """Give the last moments of a kept game, and each that a decision could have made of it."""
+    last = len(record.actions)
+    for at in range(last, max(0, last - BACK) - 1, -1):
+        yield Seen(at, True), _match_at(record, at)
+    kept = _match_at(record, last)
+    for seat in kept.waiting_for():
+        for action in kept.legal(seat):
+            ahead = _match_at(record, last)
+            ahead.act(action)
+            yield Seen(last + 1, False), ahead
+
+
+def _match_at(record: Record, actions: int) -> Any:
+    part: Any = dataclasses.replace(record, actions=tuple(record.actions[:actions]))
+    if isinstance(record, BlancoRecord):
+        return BlancoMatch.resumed(part)
+    assert isinstance(record, LuckyboxRecord)
+    return LuckyboxMatch.resumed(part)
+
+
+def _grain(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(pygame.transform.smoothscale(picture, GRAIN), "RGB")
+
+
+def _distance(one: bytes, other: bytes) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))

@@ -1,0 +1,160 @@
+"""Games that are killed while bots play them in the window.
+
+All share one library, each finding it as the one before left it.  What the last frame shows must be
+in it, it must be in order, and the game must be one to go on with.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from game.blanco.match import BlancoMatch
+from game.blanco.record import BlancoRecord
+from game.blanco.series_note import series_of
+from game.box import GAMES
+from game.folders import HOME_VARIABLE, PROJECT
+from game.library import Kept, Search, list_games
+from game.luckybox.match import LuckyboxMatch
+from game.record import Record
+from game.ui.window.settings import Settings
+from tests.box import faults, load
+from tests.libraries import opened
+
+from .frames import SIZE, Reader, frames_in, last_frames
+
+MOST_FRAMES = 250
+"""A whole game has about so many."""
+KEPT_FRAMES = 5
+LOOK_SECONDS = 0.003
+GIVE_UP_SECONDS = 120.0
+SETTINGS = {"motion": "none", "muted": True}
+"""Things change at once, so that most frames show one moment and not something in between."""
+PLAYERS = {"luckybox": 1, "blanco": 2}
+SPEEDS = ("turbo", "fast", "normal")
+KINDS = {"luckybox": "--edition", "blanco": "--match"}
+
+
+class Tally(NamedTuple):
+    """What came of some kills."""
+
+    kills: int = 0
+    read: int = 0
+    """How often the last frames showed a moment of the game."""
+    seen: int = 0
+    """How many actions those moments had."""
+    wrong: tuple[str, ...] = ()
+    """What was lost, and what is wrong with what is kept."""
+
+    def __str__(self) -> str:
+        frames = f", {self.read} frames read, {self.seen} actions seen" if self.read else ""
+        return f"{self.kills} kills{frames}, lost or wrong: {len(self.wrong)}"
+
+    def __add__(self, other: Tally) -> Tally:  # type: ignore[override]
+        return Tally(*(mine + its for mine, its in zip(self, other, strict=True)))  # type: ignore[operator]
+
+
+def unseen(home: Path) -> dict[str, str]:
+    """Give the environment of a program that nobody sees, for whom its frames are written."""
+    return {
+        **os.environ,
+        HOME_VARIABLE: str(home),
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "SDL_VIDEO_DUMMY_SAVE_FRAMES": "1",
+        "PYTHONPATH": str(PROJECT),
+    }
+
+
+def play_and_kill(command: Sequence[str], home: Path, folder: Path, frames: int) -> str:
+    """Play until so many frames were shown and kill the player; give what it complained of."""
+    folder.mkdir(parents=True)
+    child = subprocess.Popen(
+        command,
+        cwd=folder,
+        env=unseen(home),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    until = time.monotonic() + GIVE_UP_SECONDS
+    while child.poll() is None and _newest(folder) < frames:
+        assert time.monotonic() < until, "the game does not go on"
+        time.sleep(LOOK_SECONDS)
+    child.kill()
+    return child.communicate()[1]
+
+
+def _newest(folder: Path) -> int:
+    """Give the number of the newest frame, and remove those that nobody will look at."""
+    found = frames_in(folder)
+    for path in found[:-KEPT_FRAMES]:
+        path.unlink()
+    return int(found[-1].stem.rpartition("-")[2]) if found else 0
+
+
+class Watched:
+    """Watched games in one library."""
+
+    def __init__(self, home: Path, program: Sequence[str] = (str(PROJECT / "main.py"),)) -> None:
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "settings.json").write_text(json.dumps(SETTINGS))
+        self._home, self._program = home, program
+        self._reader = Reader(Settings(motion="none", muted=True))
+
+    def kill(
+        self, number: int, seed: int, rng: Random, most: int = MOST_FRAMES, speed: str = ""
+    ) -> Tally:
+        """Begin a game, kill it at some frame, and see what is left of it."""
+        speed = speed or rng.choice(SPEEDS)
+        names = tuple(GAMES)
+        game, kinds = names[number % len(names)], GAMES[names[number % len(names)]].kinds
+        command = [
+            sys.executable, *self._program, "watch", "--lang", "en", "--game", game,
+            "--players", str(PLAYERS[game]), KINDS[game], kinds[number // len(names) % len(kinds)],
+            "--seed", str(seed), "--speed", speed, "--exit", "--windowed", f"{SIZE[0]}x{SIZE[1]}",
+        ]  # fmt: skip
+        folder = self._home / "frames" / str(seed)
+        complaint = play_and_kill(command, self._home, folder, rng.randrange(1, most))
+        tally = Tally(1, wrong=(complaint,) if complaint else ()) + self._judge(folder, seed)
+        for path in frames_in(folder):
+            path.unlink()
+        return tally
+
+    def _judge(self, folder: Path, seed: int) -> Tally:
+        with closing(opened(self._home)) as connection:
+            wrong = tuple(str(fault) for fault in faults(connection))
+            entries = list_games(connection, Search(limit=-1))
+            games = [load(connection, entry.uid) for entry in entries]
+        # Of a match the game that was begun last is the one on the screen, or the one before it.
+        records = [kept.record for kept in games if _dealt_from(kept.record) == seed]
+        for kept in games:
+            if kept.record in records:
+                _go_on_with(kept)
+        for record in records:
+            seen = self._reader.read(last_frames(folder), record)
+            if seen is not None:
+                lost = () if seen.is_kept else (f"{seed}: action {seen.actions} was seen",)
+                return Tally(read=1, seen=seen.actions, wrong=(*wrong, *lost))
+        return Tally(wrong=wrong)
+
+
+def _dealt_from(record: Record) -> int:
+    """Give the seed that was asked for: of a match that of its first game."""
+    series = series_of(record) if isinstance(record, BlancoRecord) else None
+    return series.seed if series else record.seed
+
+
+def _go_on_with(kept: Kept) -> None:
+    if isinstance(kept.record, BlancoRecord):
+        BlancoMatch.resumed(kept.record)
+    else:
+        LuckyboxMatch.resumed(kept.record, kept.steps)

@@ -1,0 +1,287 @@
+"""Work that is killed at any moment of it: what was said to be done is, and the rest can be done.
+
+Each piece of work is done once undisturbed, in a home of its own, to see how long it takes and what
+comes of it; then it is killed in the middle, judged, and done again to its end.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from abc import ABC, abstractmethod
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from PIL import Image
+
+from game.folders import PROJECT
+from game.library import Search, count_games, list_games
+from game.library.opening import FILE
+from game.record import write_record
+from tests.box import faults, load
+from tests.libraries import filled, laid, opened, play
+
+from .play import Tally, unseen
+
+MAIN = str(PROJECT / "main.py")
+GAMES = 16
+OF_OLD = PROJECT / "tests" / "libraries_of_old"
+NAMES = ("Ada", "Bob")
+LATEST = 1.1
+"""Up to when it is killed, as a share of the time that it takes: a busy machine takes longer."""
+
+
+class Work(ABC):
+    """Something that the program does to what is in a home."""
+
+    arguments: tuple[str, ...]
+    """What Python is to run; the home is its current folder."""
+
+    @abstractmethod
+    def prepare(self, home: Path) -> None:
+        """Put into a home what it needs."""
+
+    def judge_said(self, home: Path, said: str) -> list[str]:
+        """Name what was said to be done and is not."""
+        return []
+
+    @abstractmethod
+    def judge_done(self, home: Path) -> list[str]:
+        """Name what is wrong once it was done to its end, after however many tries."""
+
+
+class Killed:
+    """One piece of work, prepared once and killed often."""
+
+    def __init__(self, work: Work, folder: Path) -> None:
+        self._work, self._folder = work, folder
+        self._prepared = folder / "prepared"
+        self._prepared.mkdir(parents=True)
+        work.prepare(self._prepared)
+        home = self._copy("undisturbed")
+        began = time.monotonic()
+        _said, complaint = self._run(home, None)
+        self._seconds = time.monotonic() - began
+        wrong = work.judge_done(home)
+        assert not wrong and "Traceback" not in complaint, (wrong, complaint)
+
+    def kill(self, number: int, rng: Random) -> Tally:
+        """Kill it once, and see what is left."""
+        home = self._copy(str(number))
+        said, complaint = self._run(home, rng.uniform(0, LATEST * self._seconds))
+        wrong = self._work.judge_said(home, said)
+        again = self._run(home, None)[1]
+        wrong += self._work.judge_done(home)
+        wrong += [told for told in (complaint, again) if "Traceback" in told]
+        if not wrong:
+            shutil.rmtree(home)
+        return Tally(1, wrong=tuple(f"{type(self._work).__name__} {home}: {one}" for one in wrong))
+
+    def _copy(self, name: str) -> Path:
+        home = self._folder / name
+        shutil.copytree(self._prepared, home)
+        return home
+
+    def _run(self, home: Path, seconds: float | None) -> tuple[str, str]:
+        """Run it for so long, or to its end; give what it said and what it complained of."""
+        # Written to files: what was said is there however it ends.
+        out, err = home / "said.txt", home / "complaint.txt"
+        with out.open("wb") as said, err.open("wb") as complaint:
+            environment = {**unseen(home), "PYTHONUNBUFFERED": "1"}
+            del environment["SDL_VIDEO_DUMMY_SAVE_FRAMES"]
+            child = subprocess.Popen(
+                [sys.executable, *self._work.arguments],
+                cwd=home,
+                env=environment,
+                stdout=said,
+                stderr=complaint,
+            )
+            try:
+                child.wait(seconds)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+        return out.read_text(), err.read_text()
+
+
+def wrong_in(home: Path, games: int) -> list[str]:
+    """Name what is wrong with the library of a home that should have so many games."""
+    with closing(opened(home)) as library:
+        found = [str(fault) for fault in faults(library)]
+        count = count_games(library)
+    return found + ([f"{count} games of {games}"] if count != games else [])
+
+
+class Import(Work):
+    """Records are taken in; what is said to be in is in."""
+
+    arguments = (MAIN, "library", "import", "records")
+
+    def prepare(self, home: Path) -> None:
+        (home / "records").mkdir()
+        for seed in range(GAMES):
+            record = play(laid(NAMES, seed=seed), seed=seed).record()
+            (home / "records" / f"{seed}.json").write_text(write_record(record))
+
+    def judge_said(self, home: Path, said: str) -> list[str]:
+        claimed = said.count("imported as game")
+        with closing(opened(home)) as library:
+            there = count_games(library)
+        return [f"{claimed} said, {there} there"] if there < claimed else []
+
+    def judge_done(self, home: Path) -> list[str]:
+        return wrong_in(home, GAMES)
+
+
+class OnLibrary(Work):
+    """Something done to a library that is in order."""
+
+    def prepare(self, home: Path) -> None:
+        filled(home, *(play(laid(NAMES, seed=seed), seed=seed) for seed in range(GAMES)))
+
+    def judge_said(self, home: Path, said: str) -> list[str]:
+        return wrong_in(home, GAMES)
+
+    def judge_done(self, home: Path) -> list[str]:
+        return wrong_in(home, GAMES)
+
+
+class Start(OnLibrary):
+    """The window opens; a watched game begins, and is left as soon as it is killed or long over."""
+
+    arguments = ("-m", "tests.busy", "started")
+
+
+class Export(OnLibrary):
+    """A game is written into a file, which is whole as soon as it is there."""
+
+    arguments = (MAIN, "library", "export", "1", "game.json")
+
+    def judge_said(self, home: Path, said: str) -> list[str]:
+        wrong = super().judge_said(home, said) + self._judge_file(home, "is in" in said)
+        (home / "game.json").unlink(missing_ok=True)
+        return wrong
+
+    def judge_done(self, home: Path) -> list[str]:
+        return super().judge_done(home) + self._judge_file(home, True)
+
+    def _judge_file(self, home: Path, must_be: bool) -> list[str]:
+        file = home / "game.json"
+        if not file.exists():
+            return ["no file"] if must_be else []
+        with closing(opened(home)) as library:
+            uid = next(g.uid for g in list_games(library, Search(limit=-1)) if g.number == 1)
+            text = write_record(load(library, uid).record)
+        return [] if file.read_text() == text else ["the file is not whole"]
+
+
+class Backup(OnLibrary):
+    """The library is copied into a file, which is whole as soon as it is there."""
+
+    arguments = (MAIN, "library", "backup", "copy.db")
+
+    def judge_said(self, home: Path, said: str) -> list[str]:
+        wrong = super().judge_said(home, said) + self._judge_copy(home, "Games in" in said)
+        (home / "copy.db").unlink(missing_ok=True)
+        return wrong
+
+    def judge_done(self, home: Path) -> list[str]:
+        return super().judge_done(home) + self._judge_copy(home, True)
+
+    def _judge_copy(self, home: Path, must_be: bool) -> list[str]:
+        if not (home / "copy.db").exists():
+            return ["no copy"] if must_be else []
+        with closing(sqlite3.connect(home / "copy.db")) as copy:
+            (count,) = copy.execute("SELECT count(*) FROM games").fetchone()
+            (fine,) = copy.execute("PRAGMA integrity_check").fetchone()
+        return [] if (count, fine) == (GAMES, "ok") else [f"the copy has {count} games: {fine}"]
+
+
+class Restore(Work):
+    """Games are taken from a copy into a library that has some of its own."""
+
+    arguments = (MAIN, "library", "restore", "copy.db")
+
+    def prepare(self, home: Path) -> None:
+        filled(home / "other", *(play(laid(NAMES, seed=at), seed=at) for at in range(GAMES)))
+        shutil.move(home / "other" / FILE, home / "copy.db")
+        filled(home, play(laid(NAMES, seed=1000)))
+
+    def judge_said(self, home: Path, said: str) -> list[str]:
+        with closing(opened(home)) as library:
+            return [] if count_games(library) >= 1 else ["what was here is gone"]
+
+    def judge_done(self, home: Path) -> list[str]:
+        return wrong_in(home, GAMES + 1)
+
+
+class Migration(Work):
+    """A library of the oldest version is opened."""
+
+    arguments = (MAIN, "library", "list")
+
+    def prepare(self, home: Path) -> None:
+        with closing(sqlite3.connect(home / FILE)) as library:
+            library.executescript((OF_OLD / "version-1.sql").read_text(encoding="utf-8"))
+            (self._games,) = library.execute("SELECT count(*) FROM games").fetchone()
+
+    def judge_done(self, home: Path) -> list[str]:
+        return wrong_in(home, self._games)
+
+
+class Mend(Work):
+    """A library that was cut off is mended as it is opened; what it was is kept byte for byte."""
+
+    arguments = (MAIN, "library", "list")
+    _games = -1
+
+    def prepare(self, home: Path) -> None:
+        filled(home, *(play(laid(NAMES, seed=seed), seed=seed) for seed in range(GAMES)))
+        size = (home / FILE).stat().st_size
+        os.truncate(home / FILE, size * 4 // 5)
+        self._damaged = (home / FILE).read_bytes()
+
+    def judge_done(self, home: Path) -> list[str]:
+        with closing(opened(home)) as library:
+            found = [str(fault) for fault in faults(library)]
+            count = count_games(library)
+        if self._games < 0:
+            self._games = count  # As many as a mend that nothing disturbs brings back.
+        kept = [path for path in home.glob("library*") if path.read_bytes() == self._damaged]
+        return (
+            found
+            + ([] if kept else ["what was damaged is not kept as it was"])
+            + ([] if count == self._games else [f"{count} games of {self._games}"])
+        )
+
+
+class Film(Work):
+    """A film is saved; the file is whole as soon as it is there."""
+
+    arguments = ("-m", "tests.busy", "a short film")
+
+    def prepare(self, home: Path) -> None:
+        (home / "settings.json").write_text(json.dumps({"muted": True}))
+
+    def judge_said(self, home: Path, said: str) -> list[str]:
+        wrong = []
+        for path in (home / "films").glob("*.webp"):
+            with Image.open(path) as film:
+                film.seek(getattr(film, "n_frames", 1) - 1)
+                film.load()
+        return wrong
+
+    def judge_done(self, home: Path) -> list[str]:
+        films = list((home / "films").glob("*.webp"))
+        return self.judge_said(home, "") + ([] if films else ["no film"])
+
+
+WORKS: tuple[type[Work], ...] = (
+    Start, Migration, Import, Export, Backup, Restore, Film, Mend,
+)  # fmt: skip
