@@ -7,7 +7,7 @@ to; knows nothing of what is set up.
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,6 +28,7 @@ ALMOST = 99
 SECONDS_BETWEEN_LOOKS = 0.3
 SECONDS_TO_OPEN = 20.0
 SECONDS_TO_CLOSE = 2.0
+DBUS = "dbus-send"
 PROGRESS = "org.kde.kdialog.ProgressDialog"
 
 
@@ -86,8 +87,8 @@ def _opened(cancel: Callable[[], None]) -> Window | None:
         if name == alert.ZENITY:
             words = ["--progress", "--title", alert.TITLE, alert.WIDTH, "--no-markup"]
             return PipedWindow([name, *words, "--auto-close"], cancel)
-        if reference := _opened_by_kdialog():
-            return KDialogWindow(reference, cancel)
+        elif found := KDialogWindow.opened(cancel):
+            return found
     if find_spec("_tkinter"):
         return PipedWindow([sys.executable, "-I", str(BY_TK)], cancel)
     return None
@@ -139,13 +140,22 @@ class PipedWindow:
 class KDialogWindow:
     """A window of kdialog, which is told over D-Bus what to show, and asked whether to go on."""
 
-    def __init__(self, reference: tuple[str, str], cancel: Callable[[], None]) -> None:
-        self._reference = reference
+    def __init__(self, bus: str, path: str, cancel: Callable[[], None]) -> None:
+        self._bus = bus
+        self._path = path
         self._cancel = cancel
         self._is_over = Event()
-        self._call("showCancelButton", "boolean:true")
         self._watcher = Thread(target=self._watch, daemon=True)
         self._watcher.start()
+
+    @classmethod
+    def opened(cls, cancel: Callable[[], None]) -> "KDialogWindow | None":
+        """Open one, if it can be spoken to; it can be cancelled."""
+        words = ["--title", alert.TITLE, "--progressbar", "", "100"]
+        match (_said([alert.KDIALOG, *words]) or "").split() if which(DBUS) else ():
+            case [bus, path] if _call(bus, path, f"{PROGRESS}.showCancelButton", "boolean:true"):
+                return cls(bus, path, cancel)
+        return None
 
     def show(self, text: str, percent: int) -> None:
         self._call("setLabelText", f"string:{alert.as_kdialog_reads(text)}")
@@ -160,30 +170,21 @@ class KDialogWindow:
     def _watch(self) -> None:
         while not self._is_over.wait(SECONDS_BETWEEN_LOOKS):
             said = self._call("wasCancelled")
-            if said is None:
-                return
-            if "boolean true" in said and not self._is_over.is_set():
+            # It goes away by itself when it is cancelled, mostly before it could be asked.
+            if (said is None or "boolean true" in said) and not self._is_over.is_set():
                 self._cancel()
                 return
 
     def _call(self, method: str, *values: str, interface: str = PROGRESS) -> str | None:
-        """Call a method of the window; None if it is not there any more."""
-        bus, path = self._reference
-        words = ["--session", "--print-reply", f"--dest={bus}", path, f"{interface}.{method}"]
-        return _said(["dbus-send", *words, *values], {})
+        return _call(self._bus, self._path, f"{interface}.{method}", *values)
 
 
-def _opened_by_kdialog() -> tuple[str, str] | None:
-    if not which("dbus-send"):
-        return None
-    words = ["--title", alert.TITLE, "--progressbar", "", "100"]
-    match (_said([alert.KDIALOG, *words], {}) or "").split():
-        case [bus, path]:
-            return bus, path
-    return None
+def _call(bus: str, path: str, method: str, *values: str) -> str | None:
+    """Call a method over D-Bus and give what is answered; None if nobody is there any more."""
+    return _said([DBUS, "--session", "--print-reply", f"--dest={bus}", path, method, *values])
 
 
-def _said(command: Sequence[str], variables: Mapping[str, str]) -> str | None:
+def _said(command: Sequence[str]) -> str | None:
     """Run a program and give what it prints; None if it fails."""
     try:
         done = subprocess.run(
@@ -192,7 +193,6 @@ def _said(command: Sequence[str], variables: Mapping[str, str]) -> str | None:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            env={**os.environ, **variables},
             timeout=SECONDS_TO_OPEN,
         )
     except (OSError, subprocess.TimeoutExpired):
