@@ -81,12 +81,13 @@ class Reader:
                     seen, match = next(moments, (None, None))
                     if seen is None:
                         break
-                    drawn.append((seen, _grain(self._draw(match))))
+                    drawn.append((seen, _grain(self.draw(match))))
                 if _distance(wanted, drawn[at][1]) <= LIKE:
                     return drawn[at][0]
         return None
 
-    def _draw(self, match: Any) -> pygame.Surface:
+    def draw(self, match: Any) -> pygame.Surface:
+        """Give a copy of the picture that a watched game makes at this moment."""
         kit = self._kit
         watch = Watch(len(match.players), None, "", "turbo", True, None)
         table: Any
@@ -108,24 +109,34 @@ class Reader:
         kit.window.canvas.begin()
         kit.stack.draw(kit.window.canvas)
         kit.window.show()
-        return kit.window.surface
+        return kit.window.surface.copy()
 
 
 def _moments(record: Record) -> Iterator[tuple[Seen, Any]]:
     """Give the last moments of a kept game, and each that a decision could have made of it."""
     last = len(record.actions)
     for at in range(last, max(0, last - BACK) - 1, -1):
-        yield Seen(at, True), _match_at(record, at)
-    kept = _match_at(record, last)
+        yield Seen(at, True), match_at(record, at)
+    kept = match_at(record, last)
     for seat in kept.waiting_for():
         for action in kept.legal(seat):
-            ahead = _match_at(record, last)
+            ahead = match_at(record, last)
             ahead.act(action)
             yield Seen(last + 1, False), ahead
+            if ahead.is_ready:
+                # The table goes on by itself.
+                yield Seen(last + 1, False), match_at(ahead.record(), last + 1)
 
 
-def _match_at(record: Record, actions: int) -> Any:
-    part: Any = dataclasses.replace(record, actions=tuple(record.actions[:actions]))
+def kept_to(record: Record, actions: int) -> Record:
+    """Give what would be kept of a game at so many actions."""
+    part: Record = dataclasses.replace(record, actions=tuple(record.actions[:actions]))
+    return part
+
+
+def match_at(record: Record, actions: int) -> Any:
+    """Take a recorded game up after so many actions."""
+    part = kept_to(record, actions)
     if isinstance(record, BlancoRecord):
         return BlancoMatch.resumed(part)
     assert isinstance(record, LuckyboxRecord)

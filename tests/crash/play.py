@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
@@ -36,7 +36,7 @@ MOST_FRAMES = 250
 KEPT_FRAMES = 5
 LOOK_SECONDS = 0.003
 GIVE_UP_SECONDS = 120.0
-SETTINGS = {"motion": "none", "muted": True}
+SETTINGS: dict[str, Any] = {"motion": "none", "muted": True}
 """Things change at once, so that most frames show one moment and not something in between."""
 PLAYERS = {"luckybox": 1, "blanco": 2}
 SPEEDS = ("turbo", "fast", "normal")

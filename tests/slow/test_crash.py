@@ -8,25 +8,16 @@ from random import Random
 
 import pytest
 
-from tests.crash.play import Tally, Watched
+from game.play.match import AnyMatch
+from game.ui.window.settings import Settings
+from tests.crash.frames import Reader, Seen, kept_to, match_at
+from tests.crash.play import SETTINGS, Tally, Watched
 from tests.crash.work import WORKS, Killed, Work
+from tests.libraries import laid, laid_blanco, play, play_blanco
 
 KILLS = int(os.environ.get("LUCKYBOX_KILLS", "1"))
 MOST_FRAMES = 60
 """Early, so that the suite need not wait for whole games."""
-LATE = """
-import sys
-from game import command
-from game.library import library
-keep, handed_in = library.keep, []
-def late(connection, uid, state, *rest):
-    handed_in.append(state)
-    if len(handed_in) > 1:
-        keep(connection, uid, handed_in[-2], *rest)
-library.keep = late
-sys.exit(command.main(sys.argv[1:]))
-"""
-"""Keeps every decision when the next one is made, and shows it at once."""
 
 
 def test_a_killed_game_has_lost_nothing_that_was_seen(tmp_path: Path) -> None:
@@ -38,15 +29,15 @@ def test_a_killed_game_has_lost_nothing_that_was_seen(tmp_path: Path) -> None:
     assert tally.seen
 
 
-def test_a_decision_that_is_seen_and_not_kept_is_found_out(tmp_path: Path) -> None:
-    watched = Watched(tmp_path / "home", ("-c", LATE))
-    wrong = ""
-    for number in range(0, 20, 2):
-        tally = watched.kill(number, 100 + number, Random(number), MOST_FRAMES, "normal")
-        wrong = "".join(tally.wrong)
-        if wrong:
-            break
-    assert "was seen" in wrong
+@pytest.mark.parametrize(
+    "match", [play(laid(("Ada",), seed=3), 12), play_blanco(laid_blanco(), 12)]
+)
+def test_a_decision_that_is_seen_and_not_kept_is_found_out(match: AnyMatch) -> None:
+    reader, record = Reader(Settings(**SETTINGS)), match.record()
+    for actions in range(2, 13):
+        frame = reader.draw(match_at(record, actions))
+        found = [reader.read([frame], kept_to(record, kept)) for kept in (actions, actions - 1)]
+        assert found == [Seen(actions, True), Seen(actions, False)]
 
 
 @pytest.mark.parametrize("work", WORKS, ids=lambda work: work.__name__)
