@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.box import GAMES
 from game.library import Ticket
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.bests import Best, Bests, look_up
 from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.score.bests import Best, Bests, look_up
 from game.luckybox.scenes.score.round_gain import gains_of
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.score.scoring_many import PartyScoring
@@ -101,7 +102,7 @@ def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -
     filled(tmp_path, *matches, started)
     seats = [summarise(match.record()).seats for match in matches]
     with library_of(tmp_path) as library:
-        best = ask(library, look_up, ["ada", "Cy", "Dee"])
+        best = ask(library, look_up, GAMES["luckybox"], ["ada", "Cy", "Dee"])
     rounds = [
         cards + stars
         for ada, _bob in seats

@@ -12,6 +12,7 @@ from game.luckybox.deals import challenge_match, new_match, same_deal
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.record import LuckyboxRecord
+from game.luckybox.scenes.score.bests import bests_of
 from game.record import Player
 from game.scenes.frame.words import settle
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
@@ -19,7 +20,6 @@ from game.scenes.watch.playback import Playback
 from game.start import Watch
 from game.ui.window.kit import Kit
 
-from .bests import bests_of
 from .table import Table
 
 
@@ -42,7 +42,7 @@ def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Tab
     kit.sound.play_music("table")
     settle(kit.settings, match.players)
     table = Table(match, kit.settings, watch, kit.sound, keeping_of(kit, match))
-    table.bests = bests_of(kit, match)
+    table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
     if watch is not None:
         table.playback = Playback()
     return table
@@ -76,7 +76,7 @@ def resume(
     keeping = keeping_of(kit, match, uid)
     kit.sound.play_music("table")
     table = Table(match, kit.settings, None, kit.sound, keeping)
-    table.bests = bests_of(kit, match)
+    table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
     told = LuckyboxPerformance(record, steps)
     told.seek(told.last)
     table.catch_up(told)

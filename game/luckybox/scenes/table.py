@@ -13,6 +13,7 @@ from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.score.bests import Bests
 from game.luckybox.scenes.tiers import CASCADE
 from game.luckybox.stage.view import TableView, lane_of, view_of
 from game.scenes.table import table as neutral
@@ -24,7 +25,6 @@ from game.start import Watch
 from game.ui.sound.sound import Sound
 from game.ui.window.settings import Settings
 
-from .bests import Bests
 from .cascade import SHORTEST, Cascade
 from .chronicle import Chronicle
 from .cues import counted, cue_for, praised

@@ -11,13 +11,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.library import Library, Ticket, best_cascades, figures_of_profile, list_profiles
-from game.luckybox.game import LUCKYBOX
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.statistics import LuckyboxFigures
-from game.statistics import Selection
-from game.ui.window.kit import Kit
+from game.statistics import Selection, SummedGame
 
-from .tiers import CASCADE
+LEAST = 3
+"""No cascade with fewer crosses is worth a word."""
 
 
 class Best(NamedTuple):
@@ -29,15 +28,17 @@ class Best(NamedTuple):
     """The cards and stars of the best round, in points."""
 
 
-def look_up(connection: sqlite3.Connection, names: Sequence[str]) -> dict[str, Best]:
+def look_up(
+    connection: sqlite3.Connection, game: SummedGame, names: Sequence[str]
+) -> dict[str, Best]:
     """Find the best of everybody who has finished a game: a question for the library's thread."""
     found = {}
     wanted = {name.casefold(): name for name in names}
     for profile in list_profiles(connection):
         name = wanted.get(profile.name.casefold())
-        if name is None or not profile.games.get(LUCKYBOX.name):
+        if name is None or not profile.games.get(game.name):
             continue
-        _kinds, figures = figures_of_profile(connection, profile.number, LUCKYBOX, Selection())
+        _kinds, figures = figures_of_profile(connection, profile.number, game, Selection())
         assert isinstance(figures, LuckyboxFigures)
         longest = best_cascades(connection, profile.number, limit=1)
         if figures.games:
@@ -66,7 +67,7 @@ class Bests:
     def take_cascade(self, player: int, crosses: int) -> bool:
         """Hear of a cascade; tell whether it is the longest yet, of this game too."""
         best = self.of(player)
-        if best is None or crosses < CASCADE:
+        if best is None or crosses < LEAST:
             return False
         if crosses <= max(best.longest, self._told.get(player, 0)):
             return False
@@ -80,11 +81,10 @@ class Bests:
         return best is not None and now > max(best.round_points, *before, 0)
 
 
-def bests_of(kit: Kit, match: LuckyboxMatch) -> Bests | None:
-    """Ask for the best of the people of a game; who practises beats nothing."""
-    library: Library | None = kit.shelf.library
+def bests_of(library: Library | None, game: SummedGame, match: LuckyboxMatch) -> Bests | None:
+    """Ask for the best of the people of a match; who practises beats nothing."""
     names = ["" if player.is_bot else player.name for player in match.players]
     people = [name for name in names if name]
     if library is None or not people or "branch" in match.extra or match.extra.get("practice"):
         return None
-    return Bests(library.ask(look_up, people), names)
+    return Bests(library.ask(look_up, game, people), names)
