@@ -49,6 +49,7 @@ from .notices import (
 )
 from .salvage import Carried
 from .schema import APPLICATION_ID, VERSION, migrate, shape_of, shape_of_version, version_of
+from .wreck import Log, is_of_another
 
 FILE = "library.db"
 OF_THIS_VERSION = f"library-{VERSION}.db"
@@ -215,7 +216,7 @@ def _open(path: Path, window: Window, connect: Connect) -> sqlite3.Connection:
         if _has_log(path):
             raise _Damaged
         _begin(path, connect)
-    elif not _begins_right(path):
+    elif not _begins_right(path) or _has_foreign_journal(path):
         raise _Damaged
     # Beside other windows a log is nothing unusual.
     ended_badly = beside(path, "-wal").exists() and window.is_alone()
@@ -262,6 +263,9 @@ def _go_through(path: Path, connect: Connect) -> None:
     with closing(connect(name, not journal)) as connection:
         if not is_sound(connection):
             raise _Damaged
+    # SQLite reads it up to the first page that is damaged, and takes it away in the end.
+    if log and Log(beside(path, "-wal").read_bytes()).is_damaged:
+        raise _Damaged
 
 
 def _to_be_read(path: Path, *, is_all_there: bool) -> str:
@@ -286,6 +290,12 @@ def _has_log(path: Path) -> bool:
     """Tell whether something was left beside a file that is gone: it was not new."""
     log = beside(path, "-wal")
     return log.exists() and log.stat().st_size > 0
+
+
+def _has_foreign_journal(path: Path) -> bool:
+    """Tell whether opening a file would write pages of another one into it."""
+    journal = beside(path, "-journal")
+    return journal.exists() and is_of_another(journal, path)
 
 
 def _begins_right(path: Path) -> bool:

@@ -6,10 +6,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from shutil import copy
 
 import pytest
 
-from game.library.wreck.pages import BEGINNING, Image, Log, Row, Value
+from game.library.wreck.log import Log, is_of_another
+from game.library.wreck.pages import BEGINNING, Image, Row, Value
 
 SIZE = 1024
 
@@ -125,6 +127,30 @@ def test_what_an_older_log_left_behind_is_not_read(tmp_path: Path) -> None:
     assert len(log) == 32 + 5 * FRAME
     assert name_with(file, Log(log, SIZE)) == "new"
     assert not Log(log, SIZE).is_damaged
+
+
+@pytest.mark.parametrize(
+    ("change", "has_log", "is_foreign"),
+    [
+        ("UPDATE things SET name = name || '!'", True, True),
+        ("UPDATE things SET name = name || '!'", False, False),  # begun here and not finished
+        ("PRAGMA user_version = 7", True, False),  # as when a file is made to have a log
+    ],
+)
+def test_a_journal_is_told_from_that_of_another_file(
+    tmp_path: Path, change: str, has_log: bool, is_foreign: bool
+) -> None:
+    journal = tmp_path / "journal"
+    with closing(made(tmp_path / "other.db")) as other:
+        other.execute("PRAGMA cache_size = 1")
+        other.execute("BEGIN")
+        other.execute(change)
+        copy(tmp_path / "other.db-journal", journal)
+    with closing(made(tmp_path / "some.db")) as connection:
+        connection.execute(f"PRAGMA journal_mode = {'WAL' if has_log else 'DELETE'}")
+    assert is_of_another(journal, tmp_path / "some.db") is is_foreign
+    (tmp_path / "empty").write_bytes(b"")
+    assert not is_of_another(tmp_path / "empty", tmp_path / "some.db")
 
 
 def test_no_noise_is_taken_for_anything_and_none_of_it_is_an_error() -> None:

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from shutil import copy
 
 import pytest
 
@@ -26,9 +27,11 @@ from tests.libraries import (
     can_play,
     connection_to,
     games,
+    kept,
     laid,
     library_of,
     moments,
+    play,
     rows,
     spoil,
     told,
@@ -183,3 +186,73 @@ def test_several_damaged_libraries_are_all_kept(tmp_path: Path) -> None:
             library.ask(count_games).wait(PATIENCE)
     assert (tmp_path / DAMAGED).read_bytes() == b"first" * 1000
     assert (tmp_path / "library.damaged-2.db").read_bytes() == b"second" * 1000
+
+
+# --- what lies beside it -------------------------------------------------------------------------
+
+
+def in_use(folder: Path, far: Path, count: int) -> set[str]:
+    """Copy a library while it is open, so that these games are in its log alone."""
+    with library_of(folder) as library:
+        uids = {kept(library, play(laid(seed=70 + at))).uid for at in range(count)}
+        far.mkdir()
+        for path in folder.glob(f"{FILE}*"):
+            copy(path, far)
+    return uids
+
+
+def listed(library: Library) -> set[str]:
+    return {entry.uid for entry in library.ask(list_games).wait(PATIENCE)}
+
+
+def test_the_journal_of_another_library_undoes_nothing_in_this_one(tmp_path: Path) -> None:
+    home, other = tmp_path / "home", tmp_path / "other"
+    uids = games(home, 3)
+    games(other, 4)
+    with closing(sqlite3.connect(other / FILE, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("PRAGMA cache_size = 1")
+        connection.execute("BEGIN")
+        connection.execute("UPDATE actions SET action = action || ' '")
+        copy(other / f"{FILE}-journal", home)
+    before = (home / FILE).read_bytes()
+    with library_of(home) as library:
+        assert listed(library) == set(uids)
+        assert DAMAGED in told(library)
+    assert (home / DAMAGED).read_bytes() == before
+    assert (home / f"{DAMAGED}-journal").exists()
+
+
+def test_the_log_of_another_library_takes_no_game_away(tmp_path: Path) -> None:
+    home, far = tmp_path / "home", tmp_path / "far"
+    uids = games(home, 3)
+    games(tmp_path / "other", 4)
+    in_use(tmp_path / "other", far, 1)
+    copy(far / f"{FILE}-wal", home)
+    before = (home / FILE).read_bytes()
+    with library_of(home) as library:
+        assert listed(library) >= set(uids)
+        assert DAMAGED in told(library)
+    assert (home / DAMAGED).read_bytes() == before
+
+
+def test_a_damaged_page_in_the_log_does_not_cost_what_was_kept_after_it(tmp_path: Path) -> None:
+    home, far = tmp_path / "home", tmp_path / "far"
+    uids = {*games(home, 3), *in_use(home, far, 3)}
+    log = bytearray((far / f"{FILE}-wal").read_bytes())
+    log[32 + 24 + 3000] ^= 1
+    (far / f"{FILE}-wal").write_bytes(log)
+    with library_of(far) as library:
+        assert listed(library) == uids
+        assert DAMAGED in told(library)
+
+
+def test_a_log_that_was_not_written_to_its_end_is_no_damage(tmp_path: Path) -> None:
+    """So a power cut leaves it: what was being written was promised to nobody."""
+    home, far = tmp_path / "home", tmp_path / "far"
+    uids = {*games(home, 3), *in_use(home, far, 3)}
+    log = (far / f"{FILE}-wal").read_bytes()
+    (far / f"{FILE}-wal").write_bytes(log[:-2000])
+    with library_of(far) as library:
+        assert len(uids - listed(library)) <= 1
+        assert told(library) == ""

@@ -16,12 +16,13 @@ from shutil import copy
 from typing import NamedTuple
 
 import pytest
-from game.library.pages import Image, Log
 
 from game.library.games import spell_record
 from game.library.opening import FILE
 from game.library.salvage import carry_over
 from game.library.schema import migrate
+from game.library.wreck import Log
+from game.library.wreck.pages import Image
 from game.luckybox.match import LuckyboxMatch
 from game.record import DamagedRecord, Record, read_record
 from tests.box import GAMES

@@ -1,15 +1,15 @@
 """SQLite's file format, read page by page where SQLite itself gives up.
 
-A file and its log (``-wal``) make an image: which content each page has.  A page gives its rows as
-far as they make sense, a tree its pages with the keys that they lie between, so that whoever walks
-it knows what is missing.  Nothing here trusts a byte, and nothing is written.  Knows no table and
-no game.
+A file makes an image, with pages of its log laid over its own: which content each has.  A page
+gives its rows as far as they make sense, a tree its pages with the keys that they lie between, so
+that whoever walks it knows what is missing.  Nothing here trusts a byte, and nothing is written.
+Knows no table and no game.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
-from struct import pack, unpack, unpack_from
+from struct import unpack, unpack_from
 from typing import NamedTuple, TypeAlias
 
 Value: TypeAlias = "int | float | str | bytes | None"
@@ -17,7 +17,7 @@ Key = tuple[int, ...]
 Bound = Key | None
 
 BEGINNING = b"SQLite format 3\0"
-FILE_HEADER, LOG_HEADER, FRAME_HEADER = 100, 32, 24
+FILE_HEADER = 100
 PAGE_SIZES = tuple(1 << bits for bits in range(9, 17))
 USUAL_SIZE = 4096
 """Of a page, where the file does not say; what SQLite makes unless it is told otherwise."""
@@ -317,87 +317,3 @@ def _value(kind: int, piece: bytes) -> Value:
     if kind in (ZERO, ONE):
         return kind - ZERO
     return int.from_bytes(piece, "big", signed=True) if kind else None
-
-
-# --- the file and its log ------------------------------------------------------------------------
-
-
-class _Frame(NamedTuple):
-    """A page in the log."""
-
-    page: int
-    is_last: bool
-    """Whether it is the last that a change made."""
-    start: int
-    is_good: bool
-    """Whether its checksum holds, given that of the frame before."""
-
-
-class Log:
-    """What stands beside a file (``-wal``): pages that have not been put into it yet."""
-
-    def __init__(self, content: bytes, size: int = USUAL_SIZE) -> None:
-        """Take the log of a file with pages of this size, as far as it does not say so itself."""
-        self._content = content if len(content) >= LOG_HEADER else bytes(LOG_HEADER)
-        header, checksum = (
-            self._content[: LOG_HEADER - 8],
-            self._content[LOG_HEADER - 8 : LOG_HEADER],
-        )
-        orders = [o for o in "<>" if checksum == _spelled(_checksum(header, o, (0, 0)))]
-        said = int.from_bytes(header[8:12], "big")
-        self._is_begun_well = bool(orders) and said in PAGE_SIZES
-        order = orders[0] if orders else "<"
-        self.size = said if self._is_begun_well else size
-        self._frames = list(self._read(order))
-        ends = [at + 1 for at, frame in enumerate(self._frames) if frame.is_last]
-        self._end = max([end for end in ends if self._frames[end - 1].is_good], default=0)
-        bad = [at for at, frame in enumerate(self._frames) if not frame.is_good]
-        self._first_bad = min(bad, default=len(self._frames))
-        self._ends = ends
-        self.is_damaged = sum(end > self._first_bad for end in ends) > 1
-        """Whether SQLite would pass over changes that once were safe: what follows a damaged page.
-
-        The last change alone may just not have been finished.
-        """
-
-    def _read(self, order: str) -> Iterator[_Frame]:
-        """Read what belongs to the log; those of an older one may follow."""
-        content, last = self._content, self._content[LOG_HEADER - 8 : LOG_HEADER]
-        salts = content[16:24] if self._is_begun_well else content[40:48]
-        is_known = self._is_begun_well
-        whole = FRAME_HEADER + self.size
-        for start in range(LOG_HEADER, len(content) - whole + 1, whole):
-            header = content[start : start + FRAME_HEADER]
-            page = content[start + FRAME_HEADER : start + whole]
-            number, pages = unpack_from(">II", header)
-            is_ours = header[8:16] == salts
-            sums = _checksum(page, order, _checksum(header[:8], order, unpack(">II", last)))
-            last = header[16:]
-            is_good = is_ours and is_known and last == _spelled(sums)
-            is_known = is_ours
-            yield _Frame(number, is_ours and pages > 0, start + FRAME_HEADER, is_good)
-
-    def pages(self, *, up_to_damage: bool = False) -> tuple[dict[int, bytes], frozenset[int]]:
-        """Give the newest content of each page, and which pages are doubtful."""
-        end = self._end
-        if up_to_damage:
-            end = max([end for end in self._ends if end <= self._first_bad], default=0)
-        newest = {frame.page: frame for frame in self._frames[:end] if frame.page}
-        doubtful = frozenset(page for page, frame in newest.items() if not frame.is_good)
-        return {
-            page: self._content[frame.start : frame.start + self.size]
-            for page, frame in newest.items()
-        }, doubtful
-
-
-def _spelled(sums: tuple[int, int]) -> bytes:
-    return pack(">II", *sums)
-
-
-def _checksum(content: bytes, order: str, last: tuple[int, ...]) -> tuple[int, int]:
-    one, two = last
-    words = iter(unpack(f"{order}{len(content) // 4}I", content))
-    for word in words:
-        one = one + word + two & 0xFFFFFFFF
-        two = two + next(words) + one & 0xFFFFFFFF
-    return one, two

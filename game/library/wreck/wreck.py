@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from .pages import BEGINNING, PAGE_SIZES, USUAL_SIZE, Bound, Image, Key, Log, Value
+from .log import Log
+from .pages import BEGINNING, PAGE_SIZES, USUAL_SIZE, Bound, Image, Key, Value
 from .pages import Row as PageRow
 
 TABLES = ("games", "actions", "seats", "cascades", "profiles")
