@@ -38,8 +38,8 @@ LANDING = 0.9
 """How long something that landed is shown landing, in parts of its flight."""
 SLAM_TIMES = 1.3
 """How long what an answer has brought takes into the Total, in parts of the time for a combo."""
-PRAISE_TIMES = 2.6
-"""How long a best is called, likewise."""
+PRAISE_TIMES, FORWARD_TIMES = 2.6, 3.4
+"""How long a best is called and a board is brought forward, likewise."""
 STAMP_SHOWN = 2.2
 """How long a completed card is shown being stamped, in parts of the stamp."""
 
@@ -73,6 +73,15 @@ def praised(clip: Clip, player: int, crosses: int, how: Manner) -> Clip:
     return _with_echo(
         clip,
         _from_here_on(rests, length, lambda t: show.BestCalled(player, crosses, t, how.moves)),
+    )
+
+
+def brought_forward(clip: Clip, player: int, crosses: int, how: Manner) -> Clip:
+    """Let the last clip of a great cascade be followed by its board coming forward."""
+    rests, length = clip.length + how.timing.combo, how.timing.combo * FORWARD_TIMES
+    return _with_echo(
+        clip,
+        _from_here_on(rests, length, lambda t: show.BroughtForward(player, crosses, t, how.moves)),
     )
 
 

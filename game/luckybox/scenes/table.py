@@ -14,7 +14,7 @@ from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.score.bests import Bests
-from game.luckybox.scenes.tiers import CASCADE
+from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.luckybox.stage.view import TableView, lane_of, view_of
 from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
@@ -27,7 +27,7 @@ from game.ui.window.settings import Settings
 
 from .cascade import SHORTEST, Cascade
 from .chronicle import Chronicle
-from .cues import counted, cue_for, praised
+from .cues import brought_forward, counted, cue_for, praised
 from .earcons import earcons_for
 from .rival import rival_of
 from .telling import tell
@@ -214,4 +214,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             clip = counted(clip, player, how)
         if self.bests is not None and self.bests.take_cascade(player, crosses):
             clip = praised(clip, player, crosses, how)
+        is_big = self._settings.big_moments and crosses >= GREAT_CASCADE
+        if is_big and player != self.focus and not self.hides(player):
+            clip = brought_forward(clip, player, crosses, how)
         return clip

@@ -158,6 +158,16 @@ class BestCalled(NamedTuple):
     moves: bool = True
 
 
+class BroughtForward(NamedTuple):
+    """A big moment at a small board is brought forward large: a long cascade, when it is over."""
+
+    player: int
+    crosses: int
+    progress: float
+    """0 as long as it is about to come."""
+    moves: bool = True
+
+
 class PassCalled(NamedTuple):
     """A player passes."""
 

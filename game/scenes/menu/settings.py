@@ -37,6 +37,7 @@ NOTES = {
     "speed": N_("How fast everything is shown. A click or the space bar hurries it."),
     "auto_reveal": N_("The next number comes once everyone has answered."),
     "auto_focus": N_("After an answer, whoever is still to answer comes into focus."),
+    "big_moments": N_("A big moment at another board comes forward, once."),
     "memory_notes": N_("A card you looked at stays faintly in view, for you alone."),
     "fullscreen": N_("F11 switches it everywhere."),
     "text_size": N_("Running text grows wherever there is room for it."),
@@ -58,7 +59,7 @@ PALETTE_NOTES = {
 }
 GENERAL_NOTE = N_("What you change shows on these cards at once.")
 ROWS = (
-    *("language", "speed", "auto_reveal", "auto_focus", "memory_notes"),
+    *("language", "speed", "auto_reveal", "auto_focus", "big_moments", "memory_notes"),
     *("fullscreen", "motion", "text_size", "palette"),
     *("sound", "effects", "music", "mono"),
 )
@@ -103,6 +104,7 @@ class SettingsScene(WidgetScene):
             self._choice("speed", lambda: _("Animation speed"), SPEEDS, SPEED_NAMES),
             self._toggle("auto_reveal", lambda: _("Auto-reveal numbers")),
             self._toggle("auto_focus", lambda: _("Auto-switch player")),
+            self._toggle("big_moments", lambda: _("Others’ big moments")),
             self._toggle("memory_notes", lambda: _("Memory notes (Blanco)")),
         )
 

@@ -15,6 +15,7 @@ from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import Board, Marks
 from game.luckybox.scenes.round.counter import Counter, counter_of, draw_counter, without
 from game.luckybox.scenes.round.deck import draw_deck, draw_number_name
+from game.luckybox.scenes.round.forward import Forward
 from game.luckybox.scenes.round.panels import (
     draw_bag,
     draw_points,
@@ -161,6 +162,7 @@ class RoundPicture:
         self.place: Placement = layout.place(kit.window.size)
         self.board = Board(kit, table.faces)
         self._show = RoundShow(kit, table, self.board)
+        self._forward = Forward(kit, table)
         self.tile_rects: dict[int, pygame.Rect] = {}
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
         """Where a rival's board would be, if there is one."""
@@ -227,6 +229,10 @@ class RoundPicture:
         """Where a cascade was being called out in the last picture."""
         return self._show.called_at
 
+    def forward_rect(self, seat: int) -> pygame.Rect:
+        """Give where a seat's board is when it is brought forward."""
+        return self._forward.rect(self.place, seat)
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -259,6 +265,7 @@ class RoundPicture:
         self._show.draw_trails(surface, poses)
         self._show.draw_poses(surface, poses)
         self._show.draw_calls(surface, poses)
+        self._forward.draw(surface, place, poses)
 
     def _marks(self, preview: frozenset[Target]) -> Marks:
         question = self._question

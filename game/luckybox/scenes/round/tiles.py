@@ -145,6 +145,24 @@ def paint_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> pygame.S
 
     The picture is new and is not kept here: a seat has one at a time, whoever shows it has that.
     """
+    picture, foot, area = _paint_empty(kit, tile)
+    _paint_foot(kit, picture, foot, tile)
+    if tile.cards:
+        _paint_cards(kit, picture, area, tile.cards, faces)
+    return picture
+
+
+def prepare_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> Iterator[object]:
+    """Draw in advance what a tile is put together from, a picture a step."""
+    _picture, _foot, area = _paint_empty(kit, tile)
+    yield area
+    width = _width_of_card(area, len(tile.cards))
+    for card, crossed, is_complete in tile.cards:
+        yield cards_of(kit.art).mini_card(faces[card], width, crossed, is_complete)
+
+
+def _paint_empty(kit: Kit, tile: TileShown) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
+    """Draw the frame of a tile; give it with its foot and the room for its cards."""
     lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
     if tile.is_ghost:
         lamp, ground = "ghost", LILAC
@@ -152,28 +170,28 @@ def paint_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> pygame.S
         kit, tile.size, tile.player, tile.key, lamp, hovered=tile.hovered, ground=ground
     )
     foot = pygame.Rect(inside.x, inside.bottom - head.height, inside.width, head.height)
-    _paint_foot(kit, picture, foot, tile)
-    _paint_cards(
-        kit,
-        picture,
-        pygame.Rect(inside.x, inside.y, inside.width, foot.top - inside.y),
-        [(faces[card], crossed, is_complete) for card, crossed, is_complete in tile.cards],
-    )
-    return picture
+    return picture, foot, pygame.Rect(inside.x, inside.y, inside.width, foot.top - inside.y)
+
+
+def _width_of_card(rect: pygame.Rect, count: int) -> int:
+    """Give the width at which so many cards fit in a rectangle."""
+    tall = mini_geometry(100).size[1] / 100
+    slots = max(count, 4)
+    return int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))
 
 
 def _paint_cards(
-    kit: Kit, picture: pygame.Surface, rect: pygame.Rect, cards: Sequence[tuple[Face, int, bool]]
+    kit: Kit,
+    picture: pygame.Surface,
+    rect: pygame.Rect,
+    cards: Sequence[tuple[int, int, bool]],
+    faces: Mapping[int, Face],
 ) -> None:
-    if not cards:
-        return
-    tall = mini_geometry(100).size[1] / 100
-    slots = max(len(cards), 4)
-    width = int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))
+    width = _width_of_card(rect, len(cards))
     gap = max(1, round(width * 0.09))
     left = rect.centerx - (len(cards) * width + (len(cards) - 1) * gap) // 2
-    for index, (face, crossed, is_complete) in enumerate(cards):
-        small = cards_of(kit.art).mini_card(face, width, crossed, is_complete)
+    for index, (card, crossed, is_complete) in enumerate(cards):
+        small = cards_of(kit.art).mini_card(faces[card], width, crossed, is_complete)
         picture.blit(small, small.get_rect(midleft=(left + index * (width + gap), rect.centery)))
 
 

@@ -1,0 +1,124 @@
+"""A big moment at somebody else's small board: its tile comes forward large, and goes back.
+
+It grows out of the rail over what is no square, takes no click, and is drawn part by part before it
+comes.  Knows tiles and poses; when a moment is big is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pygame
+
+from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.tiers import tier_of
+from game.luckybox.stage import poses as show
+from game.luckybox.stage.worth import worths
+from game.scenes.table.calls import see_through, swelling
+from game.scenes.table.tile_frame import NO_KEY
+from game.stage import Pose
+from game.stage.easing import out_back, part
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+
+from .shout import count_lettering, shrunk, tier_word
+from .tiles import TileShown, paint_tile, prepare_tile, tile_of
+
+WIDTH, ASPECT = 640.0, 0.42
+"""How wide the tile comes forward at most, in units, and how high it is in parts of that."""
+COMES, GOES = 0.16, 0.86
+"""When it has come, and from when on it goes, in parts of its time."""
+WORD_SHARE, COUNT_SHARE = 0.34, 0.6
+"""The height of the word in parts of the tile's, and of the crosses in parts of the word's."""
+
+
+class Forward:
+    """Shows one big moment at a time."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table = kit, table
+        self._shown: tuple[int, int] | None = None
+        self._picture: pygame.Surface | None = None
+        self._tile: TileShown | None = None
+        self._parts: Iterator[object] = iter(())
+
+    def rect(self, place: Placement, player: int) -> pygame.Rect:
+        """Give where the tile is when it has come: in the rail and beside it, left of no card."""
+        rail = place["rail"]
+        width = min(place.px(WIDTH), rail.right - place["cards"].right)
+        rect = pygame.Rect(0, 0, width, round(width * ASPECT))
+        others = len(self._table.players) - 1
+        nth = player - (player > self._table.focus)
+        rect.right = rail.right
+        rect.centery = rail.y + round(rail.height * (nth + 0.5) / max(1, others))
+        rect.bottom = min(rect.bottom, rail.bottom)
+        rect.top = max(rect.top, rail.top)
+        return rect
+
+    def draw(self, surface: pygame.Surface, place: Placement, poses: Iterable[Pose]) -> None:
+        """Draw the tile of the longest cascade that is brought forward, if one is."""
+        brought = [
+            pose
+            for pose in poses
+            if isinstance(pose, show.BroughtForward) and pose.player != self._table.focus
+        ]
+        if not brought or "rail" not in place:
+            self._shown = self._picture = None
+            return
+        pose = max(brought, key=lambda pose: (pose.crosses, -pose.player))
+        rect = self.rect(place, pose.player)
+        if self._shown != (pose.player, rect.width):
+            self._begin(pose.player, rect)
+        if self._picture is None and (next(self._parts, self) is self or pose.progress > 0):
+            assert self._tile is not None
+            self._picture = self._paint(self._tile, pose, place.scale)
+        if self._picture is not None and pose.progress > 0:
+            self._draw(surface, rect, self._picture, pose)
+
+    def _begin(self, player: int, rect: pygame.Rect) -> None:
+        view = self._table.view
+        seat = view.seats[player]
+        self._shown, self._picture = (player, rect.width), None
+        self._tile = tile_of(
+            rect.size,
+            self._table.players[player],
+            seat,
+            worths(view)[player],
+            key=NO_KEY,
+            stars=seat.stars[view.round - 1],
+            hovered=True,
+        )
+        self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
+
+    def _paint(self, tile: TileShown, pose: show.BroughtForward, scale: float) -> pygame.Surface:
+        """Draw the tile with the word for the cascade, its crosses and its points."""
+        kit, tier = self._kit, tier_of(pose.crosses)
+        picture = paint_tile(kit, tile, self._table.faces)
+        whole = picture.get_rect()
+        assert tier is not None
+        full = tier_word(kit, tier, scale)
+        share = WORD_SHARE * whole.height / full.get_height()
+        word = shrunk(kit, tier.word, full, share)
+        count = count_lettering(kit, pose.crosses, word.get_height() * COUNT_SHARE)
+        # In the right half of the head: whose board it is stands in the left one.
+        where = word.get_rect(
+            top=whole.y, right=whole.right - count.get_width() - whole.width // 30
+        )
+        picture.blit(word, where)
+        picture.blit(count, count.get_rect(midleft=(where.right, where.centery)))
+        return picture
+
+    def _draw(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        picture: pygame.Surface,
+        pose: show.BroughtForward,
+    ) -> None:
+        comes, goes = part(pose.progress, 0.0, COMES), part(pose.progress, GOES, 1.0)
+        shown = picture
+        if pose.moves:
+            shown = swelling(shown, 0.4 + 0.6 * out_back(comes) - 0.3 * goes)
+        shown = see_through(shown, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
+        place = shown.get_rect(midright=rect.midright)
+        surface.blit(shown, place)

@@ -1,0 +1,72 @@
+"""A big moment at somebody else's board: brought forward large, once, and never in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.stage import poses as show
+from game.ui.window.kit import Kit
+from tests.rounds import PLAIN, table_at
+from tests.screen import Player, opened
+from tests.show_bench import chain_game, set_off
+from tests.table import revealed, seat_with
+
+
+@pytest.fixture(params=[(960, 540), (2560, 1080)], ids=str)
+def kit(request: pytest.FixtureRequest) -> Iterator[Kit]:
+    yield from opened(request.param)
+
+
+def brought(kit: Kit, boards: int, *, wished: bool = True) -> tuple[list[int], RoundScene, Player]:
+    """Set great cascades off at every board; give whose came forward, in order."""
+    kit.settings.big_moments = wished
+    table = table_at(kit, chain_game(boards))
+    scene = RoundScene(kit, table)
+    player = Player(kit, scene)
+    set_off(table)
+    found: list[int] = []
+    while table.director.is_busy() or table.director.poses():
+        player.wait(3)
+        for pose in table.director.poses():
+            if isinstance(pose, show.BroughtForward) and pose.player not in found:
+                found.append(pose.player)
+    return found, scene, player
+
+
+def test_the_great_cascades_of_others_come_forward_and_the_own_does_not(kit: Kit) -> None:
+    found, _scene, _player = brought(kit, 3)
+    assert sorted(found) == [1, 2]
+
+
+def test_who_does_not_wish_it_sees_none(kit: Kit) -> None:
+    assert brought(kit, 3, wished=False)[0] == []
+
+
+def test_alone_nothing_comes_forward(kit: Kit) -> None:
+    assert brought(kit, 1)[0] == []
+
+
+@pytest.mark.parametrize("players", [2, 4, 12])
+def test_it_hides_no_card_of_the_board_in_focus(kit: Kit, players: int) -> None:
+    table = table_at(kit, chain_game(players))
+    scene = RoundScene(kit, table)
+    Player(kit, scene)
+    for seat in range(1, players):
+        rect = scene.picture.forward_rect(seat)
+        assert rect.collidelist(scene.picture.board.cards) < 0
+        assert pygame.Rect((0, 0), kit.window.size).contains(rect)
+        assert rect.width > 1.3 * scene.picture.tile_rects[seat].width
+
+
+def test_a_small_cascade_stays_where_it_is(kit: Kit) -> None:
+    game = revealed(5, seat_with(PLAIN), seat_with(PLAIN.replace("card 1", "card 2")))
+    table = table_at(kit, game)
+    Player(kit, RoundScene(kit, table))
+    table.act(next(action for action in table.match.legal(1)))
+    table.director.update(0.01)
+    clips = [pose for pose in table.director.poses() if isinstance(pose, show.BroughtForward)]
+    assert clips == []
