@@ -38,6 +38,7 @@ from game.scenes.share.seal import SealScene
 from game.scenes.share.share import ShareScene
 from game.scenes.shelf.entry_words import names_of
 from game.scenes.shelf.kept_games import KeptGamesScene
+from game.scenes.shelf.recovery import Recovery
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
@@ -283,6 +284,20 @@ def show_what_is_kept(kit: Kit) -> None:
             lambda: None,
         ),
     )
+    recovery = Recovery(kit, lambda: None)
+    for ask in (
+        lambda: recovery.offer(1234, everywhere=True),
+        lambda: recovery.offer(1234, everywhere=False),
+        lambda: recovery.offer(1, everywhere=True),
+        lambda: recovery.offer_repair(is_wanted=True),
+    ):
+        ask()
+        kit.stack.settle()
+        question = kit.stack.top
+        assert question is not None
+        show(kit, question)
+        kit.stack.clear()
+        kit.stack.settle()
     gallery = GalleryScene(kit)
     gallery.is_known = True
     show(kit, gallery)

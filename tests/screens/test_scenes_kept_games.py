@@ -79,6 +79,9 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
     for kit in opened_copy(own, tmp_path):
         player, scene = listed(kit)
         assert settled(player, scene) == ["", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
+        # Whether it is to be repaired is asked first.
+        player.press(pygame.K_ESCAPE)
+        settled(player, scene)
         wait_until(player, lambda scene=scene: scene.has_painted)
         for told in (
             "What was noted of this game is damaged.",

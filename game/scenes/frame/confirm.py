@@ -1,4 +1,4 @@
-"""Asking once more: a small sheet before something that cannot be taken back.
+"""Asking once more: a small sheet with two answers, before something that cannot be taken back.
 
 Knows the two answers; what the question is about is its owner's business.
 """
@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.draw.palette import INK
-from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.button import Button, Style, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Label
@@ -24,25 +24,35 @@ LETTERS = 28.0
 
 
 class ConfirmScene(SheetScene):
-    """A question over a dimmed screen; staying is the default."""
+    """A question over a dimmed screen; where something is lost by it, staying is the default."""
 
     def __init__(
-        self, kit: Kit, heading: str, words: str, go: Label, then: Callable[[], None]
+        self,
+        kit: Kit,
+        heading: str,
+        words: str,
+        go: Label,
+        then: Callable[[], None],
+        *,
+        stay: Label = lambda: _("Keep it"),
+        is_dangerous: bool = True,
     ) -> None:
-        """Ask; ``go`` is what the dangerous answer says, and ``then`` what it does."""
+        """Ask; ``go`` is what the answer says that does ``then``, and ``stay`` the other one."""
         super().__init__(kit, "confirm", ANCHORS)
         self._heading, self._words, self._then = heading, words, then
-        stay = Button("stay", lambda: _("Keep it"), kit.stack.pop, shortcut=Back())
-        leave = Button("go", go, self._go, style="danger")
-        keep_alike(stay, leave)
-        self.focus = Focus(kit, [stay, leave], default=stay, goes_round=True)
+        styles: tuple[Style, Style] = ("primary", "danger") if is_dangerous else ("quiet", "primary")
+        back = Button("stay", stay, kit.stack.pop, style=styles[0], shortcut=Back())
+        leave = Button("go", go, self._go, style=styles[1])
+        keep_alike(back, leave)
+        default = back if is_dangerous else leave
+        self.focus = Focus(kit, [back, leave], default=default, goes_round=True)
 
     @property
     def title(self) -> str:
         return self._heading
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Say what would be lost."""
+        """Say what it is about."""
         place = self._place
         self._kit.text.paragraph(
             surface,

@@ -31,6 +31,8 @@ from .second_game import SecondGameDoor
 if TYPE_CHECKING:
     from game.library import ListedGame
 
+    from game.scenes.shelf.recovery import Recovery
+
     from .fan import Fan
 
 ICONS = {"star_1": "star", "star_2": "star", "star_3": "star", "bolt": "bolt", "moon": "moon"}
@@ -70,6 +72,7 @@ class TitleScene(WidgetScene):
         that *Play solo* never slips away under the mouse."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = Asking(kit)
+        self._recovery: Recovery | None = None
         self.unfinished: ListedGame | None = None
         """The game that *Continue* takes up."""
         self._resume = Button(
@@ -177,6 +180,7 @@ class TitleScene(WidgetScene):
             self._attract()
         self._frames += 1
         self._look_for_unfinished()
+        changed = self._look_after_damage()
         if self.fan is None:
             if self._frames == 1:
                 return self.focus.update(dt)
@@ -187,7 +191,7 @@ class TitleScene(WidgetScene):
             return True
         may_sway = self._kit.settings.motion == "full"
         moved = self.fan.update(dt, awake=may_sway and self._awake)
-        return self.focus.update(dt) or moved
+        return self.focus.update(dt) or moved or changed
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
@@ -261,6 +265,23 @@ class TitleScene(WidgetScene):
         library = self._kit.shelf.library
         if library is not None:
             self.asking.ask(library.ask(last_unfinished, library.window), self._offer_to_continue)
+
+    def _look_after_damage(self) -> bool:
+        """Offer to take games back, once the library has answered and if it was damaged."""
+        shelf = self._kit.shelf
+        if self._recovery is None:
+            if self.asking.is_waiting or not shelf.is_ready or shelf.library is None:
+                return False
+            if not shelf.library.was_mended:
+                return False
+            from game.scenes.shelf.recovery import Recovery
+
+            self._recovery = Recovery(self._kit, self._look_again)
+            self._recovery.offer_after_damage()
+        return self._recovery.update()
+
+    def _look_again(self) -> None:
+        self.has_looked = False
 
     def _offer_to_continue(self, entry: ListedGame | None) -> None:
         self.unfinished = entry

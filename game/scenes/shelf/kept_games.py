@@ -32,10 +32,11 @@ from game.words import N_, _, ngettext
 from .entry_words import headline_of, names_of, notes_of, scores_of, span_of, summary_of
 from .export import file_name, write_out
 from .pages import GamePages
+from .recovery import Recovery
 from .table_picture import TablePictures
 
 SEARCH = ("who", "when", "least", "edition", "state")
-BUTTONS = ("resume", "watch", "export", "delete", "cascades", "back")
+BUTTONS = ("resume", "watch", "export", "delete", "restore", "cascades", "back")
 ANCHORS = ("top_bar", "heading", "caption", "list", "empty", "picture", "facts", *SEARCH, *BUTTONS)
 
 STATES: dict[bool | None, str] = {
@@ -61,6 +62,7 @@ class KeptGamesScene(WidgetScene):
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self.rows = Rows("list", lambda: _("Games"), ROW_UNITS, self._paint_row, opened=self._open)
         self.pages = GamePages(self._library, self.asking, self.rows)
+        self.recovery = Recovery(kit, lambda: self.pages.ask(self.search))
         self.who = TextField(
             "who", lambda: _("Player"), changed=self._search_who, placeholder=lambda: _("Player")
         )
@@ -104,7 +106,13 @@ class KeptGamesScene(WidgetScene):
             lambda: _("Continue"),
             self._continue,
             enabled=lambda: self.chosen is not None and self.chosen.may_go_on,
-            visible=lambda: not self._may_share,
+            visible=lambda: not self._may_share and not self._is_damaged,
+        )
+        repair = Button(
+            "resume",
+            lambda: _("Repair"),
+            lambda: self.recovery.offer_repair(is_wanted=True),
+            visible=lambda: self._is_damaged,
         )
         share = Button(
             "resume", lambda: _("Share"), self._share, icon="share",
@@ -118,7 +126,7 @@ class KeptGamesScene(WidgetScene):
         delete = Button(
             "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=self._has_name
         )
-        keep_alike(self._resume, share, watch, export, delete)
+        keep_alike(self._resume, share, repair, watch, export, delete)
         galleries = (name for name in kit.games if screens_of(kit.games, name).gallery_words)
         self._with_gallery = next(galleries, "")
         """The game that has a gallery."""
@@ -129,12 +137,13 @@ class KeptGamesScene(WidgetScene):
             style="secondary",
             visible=bool(self._with_gallery),
         )
+        restore = Button("restore", lambda: _("Restore"), self.recovery.look, style="quiet")
         back = back_button(kit)
         self.focus = Focus(
             kit,
             [
-                cascades, back, self.who, when, least, edition, state, self.rows,
-                self._resume, share, watch, export, delete,
+                restore, cascades, back, self.who, when, least, edition, state, self.rows,
+                self._resume, share, repair, watch, export, delete,
             ],
             default=self.rows,
         )  # fmt: skip
@@ -150,7 +159,8 @@ class KeptGamesScene(WidgetScene):
     @property
     def is_waiting(self) -> bool:
         """Whether an answer of the library is still to come."""
-        return self.pages.is_waiting or self.asking.is_waiting
+        answers = self.pages, self.asking, self.recovery
+        return any(answer.is_waiting for answer in answers)
 
     @property
     def has_painted(self) -> bool:
@@ -163,7 +173,7 @@ class KeptGamesScene(WidgetScene):
         return self.chosen is not None and self.chosen.uid != ""
 
     def _can_be_read(self) -> bool:
-        return self.chosen is not None and not self.chosen.damage
+        return self.chosen is not None and not self._is_damaged
 
     def look_for(self, search: Search) -> None:
         self.search = search
@@ -203,6 +213,10 @@ class KeptGamesScene(WidgetScene):
     def _may_share(self) -> bool:
         game = self.chosen
         return game is not None and game.is_finished and not game.may_go_on and not game.damage
+
+    @property
+    def _is_damaged(self) -> bool:
+        return self.chosen is not None and self.chosen.damage != ""
 
     def _share(self) -> None:
         if self.chosen is not None:
@@ -269,7 +283,11 @@ class KeptGamesScene(WidgetScene):
     def update(self, dt: float) -> bool:
         """Look for answers, and paint a little."""
         changed = self.asking.update()
-        changed = self.pages.update() or changed
+        changed = self.recovery.update() or changed
+        if self.pages.update():
+            changed = True
+            if self.pages.has_damage:
+                self.recovery.offer_repair()
         changed = self.focus.update(dt) or changed
         if self._pictures is not None and not changed:
             changed = self._pictures.work(self._wanted())

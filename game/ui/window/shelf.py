@@ -23,6 +23,8 @@ class Shelf:
         self._folder, self._games = folder, games
         self._library: Library | None = None
         self._lock = Lock()
+        self.asked: set[str] = set()
+        """What the player was asked by itself since the start, and is not asked again."""
 
     def start(self) -> None:
         """Have the library ready soon."""
