@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.draw.palette import INK
-from game.ui.widgets.button import Button, Style, keep_alike
+from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Label
@@ -40,9 +40,10 @@ class ConfirmScene(SheetScene):
         """Ask; ``go`` is what the answer says that does ``then``, and ``stay`` the other one."""
         super().__init__(kit, "confirm", ANCHORS)
         self._heading, self._words, self._then = heading, words, then
-        styles: tuple[Style, Style] = ("primary", "danger") if is_dangerous else ("quiet", "primary")
-        back = Button("stay", stay, kit.stack.pop, style=styles[0], shortcut=Back())
-        leave = Button("go", go, self._go, style=styles[1])
+        back = Button("stay", stay, kit.stack.pop, shortcut=Back())
+        leave = Button("go", go, self._go, style="danger")
+        if not is_dangerous:
+            back.style, leave.style = "quiet", "primary"
         keep_alike(back, leave)
         default = back if is_dangerous else leave
         self.focus = Focus(kit, [back, leave], default=default, goes_round=True)

@@ -30,7 +30,6 @@ from .second_game import SecondGameDoor
 
 if TYPE_CHECKING:
     from game.library import ListedGame
-
     from game.scenes.shelf.recovery import Recovery
 
     from .fan import Fan

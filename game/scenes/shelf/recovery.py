@@ -62,7 +62,8 @@ class Recovery:
         if everywhere:
             words = ngettext(
                 "The backups have {count} game that is not here, lost or deleted. Take it back?",
-                "The backups have {count} games that are not here, lost or deleted. Take them back?",
+                "The backups have {count} games that are not here, lost or deleted. "
+                "Take them back?",
                 count,
             )
         self._ask(
