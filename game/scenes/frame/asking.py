@@ -9,7 +9,6 @@ from collections.abc import Callable
 from traceback import print_exception
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from game.rules.errors import Refusal
 from game.scenes import destinations as to
 from game.scenes.game import screens_of
 from game.ui.window.kit import Kit
@@ -55,6 +54,8 @@ class Asking:
         self._kit.notices.replace(in_words(error))
 
     def _take(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
+        from game.rules.errors import Refusal
+
         if ticket.error is not None:
             self.tell(ticket.error)
             return
@@ -69,6 +70,7 @@ class Asking:
 def in_words(error: Exception) -> str:
     """Say why the library gives no answer."""
     from game.library import Claimed, NoSuchGame, Unavailable, spelled
+    from game.rules.errors import Refusal
 
     match error:
         case Claimed():
