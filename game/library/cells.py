@@ -104,7 +104,11 @@ def sound_rows(
     ``columns`` are written as ``games.uid``; ``rest`` is what follows them in the query.
     """
     query = f"SELECT {', '.join(columns)} {rest}"
-    rows = connection.execute(query, tuple(values)).fetchall()
+    return sound_of(columns, connection.execute(query, tuple(values)).fetchall())
+
+
+def sound_of(columns: Sequence[str], rows: list[Row]) -> list[Row]:
+    """Give those rows all of whose cells hold what their columns may."""
     holds = [_holds(column) for column in columns]
     # Whole columns at once: ten thousand rows have few different values.
     by_column = zip(zip(*rows, strict=True), holds, strict=False)

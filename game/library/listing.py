@@ -6,18 +6,21 @@ knows nothing of what is searched for (``queries`` does).
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game.record import PERSON
 
-from .cells import HOLDS, wrong_cells
+from .cells import HOLDS, Row, sound_of
 from .games import marks
 from .notices import ACTIONS_DAMAGED, HEADER_DAMAGED, NOTES_DAMAGED
 
 AT_ONCE = 50
 """How many games' seats and actions are read at a time."""
+GAMES, SEATS = ([f"{table}.{column}" for column in HOLDS[table]] for table in ("games", "seats"))
+"""All columns of the two tables."""
 
 
 class ListedSeat(NamedTuple):
@@ -85,23 +88,31 @@ BLANK_SEAT: dict[str, object] = {"name": "", "badge": 0, "kind": PERSON, "total"
 
 def listed(connection: sqlite3.Connection, rest: str, values: Iterable[object]) -> list[ListedGame]:
     """Read games with all that can be told to be wrong with them."""
-    columns = tuple(HOLDS["games"])
-    query = f"SELECT {', '.join(columns)}, {LEADS_ON} FROM games {rest}"
+    query = f"SELECT {', '.join(GAMES)}, {LEADS_ON} FROM games {rest}"
     rows = connection.execute(query, tuple(values)).fetchall()
-    listed = []
-    for start in range(0, len(rows), AT_ONCE):
-        page = rows[start : start + AT_ONCE]
-        numbers = [row[0] for row in page]
-        seats = _rows_of_seats(connection, numbers)
-        sound = _sound_actions(connection, numbers)
-        for *cells, leads_on in page:
-            number = cells[0]
-            game = dict(zip(columns, cells, strict=True))
-            damage = _damage_of(game, seats[number])
-            if not damage and sound.get(number, 0) != game["actions"]:
-                damage = ACTIONS_DAMAGED
-            listed.append(_entry(game, bool(leads_on), seats[number], damage))
-    return listed
+    return [
+        entry
+        for start in range(0, len(rows), AT_ONCE)
+        for entry in _page(connection, rows[start : start + AT_ONCE])
+    ]
+
+
+def _page(connection: sqlite3.Connection, rows: list[Row]) -> Iterator[ListedGame]:
+    numbers = [row[0] for row in rows]
+    sound = {row[0] for row in sound_of(GAMES, [row[:-1] for row in rows])}
+    seats = _seats(connection, numbers)
+    actions = _sound_actions(connection, numbers)
+    for *cells, leads_on in rows:
+        game = dict(zip(HOLDS["games"], cells, strict=True))
+        at_table, are_sound = seats[game["id"]]
+        damage = ""
+        if not _names_its_game(game["header"], game["game"]):
+            damage = HEADER_DAMAGED
+        elif game["id"] not in sound or not are_sound or len(at_table) != game["players"]:
+            damage = NOTES_DAMAGED
+        elif actions.get(game["id"], 0) != game["actions"]:
+            damage = ACTIONS_DAMAGED
+        yield _entry(game, bool(leads_on), at_table, damage)
 
 
 def _entry(
@@ -124,15 +135,6 @@ def _legible(table: str, row: dict[str, Any], blank: dict[str, Any], damage: str
     return [row[name] if holds[name](row[name]) else other for name, other in blank.items()]
 
 
-def _damage_of(game: dict[str, Any], seats: list[dict[str, Any]]) -> str:
-    """Say what of a game cannot be read, but for its actions."""
-    if not _names_its_game(game["header"], game["game"]):
-        return HEADER_DAMAGED
-    is_wrong = wrong_cells("games", game) or len(seats) != game["players"]
-    is_wrong = is_wrong or any(wrong_cells("seats", seat) for seat in seats)
-    return NOTES_DAMAGED if is_wrong else ""
-
-
 def _names_its_game(header: object, game: object) -> bool:
     told = _json(header) if isinstance(header, str) else None
     return isinstance(told, dict) and told.get("game") == game
@@ -146,39 +148,34 @@ def _json(text: str) -> object:
         return None
 
 
-def _rows_of_seats(
+def _seats(
     connection: sqlite3.Connection, games: Sequence[int]
-) -> dict[int, list[dict[str, Any]]]:
-    found: dict[int, list[dict[str, Any]]] = {game: [] for game in games}
-    columns = tuple(HOLDS["seats"])
+) -> dict[int, tuple[list[dict[str, Any]], bool]]:
+    """Read the seats of games, and whether all that is said of each can be so."""
     rows = connection.execute(
-        f"SELECT {', '.join(columns)} FROM seats WHERE game IN ({marks(games)})"
+        f"SELECT {', '.join(SEATS)} FROM seats WHERE game IN ({marks(games)})"
         " ORDER BY game, player",
         games,
-    )
+    ).fetchall()
+    found: dict[int, list[dict[str, Any]]] = {game: [] for game in games}
     for row in rows:
-        found[row[0]].append(dict(zip(columns, row, strict=True)))
-    return found
+        found[row[0]].append(dict(zip(HOLDS["seats"], row, strict=True)))
+    sound = Counter(row[0] for row in sound_of(SEATS, rows))
+    return {game: (seats, len(seats) == sound[game]) for game, seats in found.items()}
 
 
 def _sound_actions(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, int]:
     """Count the actions of games, of those where every one can be read and none is missing."""
     rows = connection.execute(
-        "SELECT game, count(*), min(at), max(at), min(typeof(action) = 'text'),"
-        " group_concat(action)"
-        f" FROM actions WHERE game IN ({marks(games)}) GROUP BY game",
+        "SELECT game, count, first, last, are_texts AND json_valid('[' || text || ']'), text"
+        " FROM (SELECT game, count(*) AS count, min(at) AS first, max(at) AS last,"
+        " min(typeof(action) = 'text') AS are_texts, group_concat(action) AS text"
+        f" FROM actions WHERE game IN ({marks(games)}) GROUP BY game)",
         games,
     )
     return {
         game: count
-        for game, count, first, last, are_texts, text in rows
-        if (first, last, are_texts) == (0, count - 1, 1) and _are_actions(text)
+        for game, count, first, last, are_json, text in rows
+        # What is no UTF-8 is not given as text.
+        if (first, last, are_json) == (0, count - 1, 1) and type(text) is str
     }
-
-
-def _are_actions(text: str | bytes) -> bool:
-    """Tell whether these are actions as every game has them; which ones, its rules know."""
-    told = _json(f"[{text}]") if isinstance(text, str) else None
-    return isinstance(told, list) and all(
-        type(action) is dict and type(action.get("player")) is int for action in told
-    )

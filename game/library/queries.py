@@ -120,9 +120,10 @@ def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
     for profile, game, count in connection.execute(
         "SELECT seats.profile, games.game, count(*) FROM seats"
         " JOIN games ON games.id = seats.game AND games.is_finished"
-        " WHERE typeof(seats.profile) = 'integer' GROUP BY seats.profile, games.game"
+        " WHERE seats.profile IS NOT NULL GROUP BY seats.profile, games.game"
     ):
-        counts[profile][game] = count
+        if type(profile) is int:
+            counts[profile][game] = count
     rows = dict(connection.execute("SELECT id, name FROM profiles"))
     found: dict[str, Profile] = {}
     # Where a profile itself is damaged, those who have played tell who it is.
