@@ -47,6 +47,7 @@ examples:
   python3 main.py library import game.json games
   python3 main.py library backup my-games.db
   python3 main.py library restore my-games.db
+  python3 main.py library check || python3 main.py library repair
 """
 CHALLENGE = """\
 examples:

@@ -42,14 +42,22 @@ def faults(
     counted: Callable[[int], None] = lambda _done: None,
 ) -> Iterator[Fault]:
     """Tell everything that is wrong; game after game, ``counted``, so it may take a while."""
-    numbers: list[int] = []
     for words in (_of_pages, _of_profiles, _of_lost_rows):
         yield from (Fault(None, word) for word in _as_far_as_read(words(connection)))
+    numbers: list[int] = []
     yield from (Fault(None, word) for word in _as_far_as_read(_into(numbers, connection)))
     for done, number in enumerate(numbers):
         counted(done)
         found = _of_game(connection, number, games)
         yield from (Fault(number, word) for word in _as_far_as_read(found))
+
+
+def known_games(connection: sqlite3.Connection) -> list[int]:
+    """Find the numbers of all games, as far as they can be read."""
+    numbers: list[int] = []
+    for _unread in _as_far_as_read(_into(numbers, connection)):
+        break
+    return numbers
 
 
 def _as_far_as_read(found: Iterator[str]) -> Iterator[str]:

@@ -20,14 +20,14 @@ from game.rules.errors import Refusal
 from game.signals import undisturbed
 from game.statistics import SummedGames
 
-from .checking import faults
+from .checking import faults, known_games
 from .exchange import Imported, Refused, back_up, give_out
 from .games import load
 from .intake import Intake, files_of
 from .listing import ListedGame
 from .locks import Window
-from .notices import Unavailable
-from .opening import FILE, open_library, repair
+from .notices import DAMAGED, Unavailable, code_of
+from .opening import FILE, open_library, repair, suspect
 from .queries import Search, count_games, find_game, list_games
 from .restoring import NothingToRestore, restore
 
@@ -45,15 +45,29 @@ def in_library(
     """Let a command be told the folder: open the library, and say what had to be done to it."""
 
     def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
+        def done() -> int:
+            with closing(_opened(folder, window, games)) as library:
+                return command(library, games, *args, **kwargs)
+
         window = Window(folder)
         with told_plainly(folder, window):
-            library = open_library(folder, window, games)
-            for notice in library.notices:
-                print(notice, file=sys.stderr)
-            with closing(library.connection) as connection:
-                return command(connection, games, *args, **kwargs)
+            try:
+                return done()
+            except sqlite3.DatabaseError as error:
+                if code_of(error) not in DAMAGED:
+                    raise
+                # Met on the way: it is mended as it is opened again.
+                suspect(folder)
+                return done()
 
     return opened
+
+
+def _opened(folder: Path, window: Window, games: SummedGames) -> sqlite3.Connection:
+    library = open_library(folder, window, games)
+    for notice in library.notices:
+        print(notice, file=sys.stderr)
+    return library.connection
 
 
 @contextmanager
@@ -216,25 +230,22 @@ def _restore(
 @in_library
 def check_command(library: sqlite3.Connection, games: SummedGames, out: TextIO) -> int:
     """Check everything; print what is wrong, and give 1 if anything is."""
-    found = 0
-    with Progress("Games: {done} of {total}", count_games(library)) as progress:
+    found, count = 0, len(known_games(library))
+    with Progress("Games: {done} of {total}", count) as progress:
         for fault in faults(library, games, progress.count):
             found += 1
             progress.away()
             out.write(f"{legible(str(fault))}\n")
-    out.write(f"Games: {count_games(library)}. Faults: {found}.\n")
+    out.write(f"Games: {count}. Faults: {found}.\n")
     return WRONG if found else FINE
 
 
 def repair_command(folder: Path, games: SummedGames, out: TextIO) -> int:
     """Mend what is damaged as far as it can be read; print what became of it."""
     window = Window(folder)
-    with told_plainly(folder, window):
-        library = open_library(folder, window, games)
-        library.connection.close()
-        for notice in library.notices:
-            print(notice, file=sys.stderr)
-        repaired = repair(folder, window, games)
+    with told_plainly(folder, window), Progress("Games checked: {done}", 0) as progress:
+        _opened(folder, window, games).close()
+        repaired = repair(folder, window, games, counted=progress.count)
     kept, mended, lost = repaired.carried
     if not repaired.file:
         out.write(f"Games: {kept}. Nothing had to be repaired, and nothing was changed.\n")

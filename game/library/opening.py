@@ -9,7 +9,7 @@ game: that is a repair.  Knows files and SQLite; what is in the tables, ``salvag
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from game.statistics import SummedGames
 from game.words import _
 
 from .cells import text_of
-from .checking import faults
+from .checking import faults, known_games
 from .locks import Window, door
 from .mending import (
     ENDINGS,
@@ -121,13 +121,17 @@ def open_library(
 
 
 def repair(
-    folder: Path, window: Window, games: SummedGames, connect: Connect = connect
+    folder: Path,
+    window: Window,
+    games: SummedGames,
+    connect: Connect = connect,
+    counted: Callable[[int], None] = lambda _done: None,
 ) -> Repaired:
     """Check a library, and where anything is wrong begin a new one with all that can be read.
 
     Games at which nothing is wrong are carried over as they are, what follows from the actions of
     the others is summed up anew.  The damaged file is kept byte for byte.  Nobody may have the
-    library open, not even this window.
+    library open, not even this window.  Games are ``counted`` as they are checked.
 
     Raises:
         Unavailable: another window has.
@@ -139,8 +143,8 @@ def repair(
             raise Unavailable(IS_IN_USE)
         opened = _open_or_mend(folder, window, games, connect)
         with closing(opened.connection) as library:
-            found = list(faults(library, games))
-            count = library.execute("SELECT count(*) FROM games").fetchone()[0]
+            found = list(faults(library, games, counted))
+            count = len(known_games(library))
         if not found:
             return Repaired(Carried(count, 0, 0), "")
         faulty = {fault.game for fault in found if fault.game is not None}

@@ -38,6 +38,7 @@ from tests.libraries import (
     library_of,
     moments,
     play,
+    rows,
     spoil,
     told,
 )
@@ -215,6 +216,36 @@ def spoil_index(folder: Path, name: str) -> None:
         connection.execute(
             "INSERT INTO sqlite_master VALUES ('index', ?, 'games', ?, ?)", (name, root, sql)
         )
+
+
+@pytest.mark.parametrize("table", ["games", "actions", "seats", "games_by_time", "profiles"])
+def test_a_page_that_makes_no_sense_stops_no_check_and_no_list(tmp_path: Path, table: str) -> None:
+    games(tmp_path, 3)
+    (root,) = rows(tmp_path, "SELECT rootpage FROM sqlite_master WHERE name = ?", table)[0]
+    with (tmp_path / FILE).open("r+b") as file:
+        file.seek((int(str(root)) - 1) * 4096)
+        file.write(b"\xff" * 4096)
+    damaged = (tmp_path / FILE).read_bytes()
+    code, lines = said(tmp_path, check_command)
+    assert code == 1 and len(lines) > 1
+    assert (tmp_path / FILE).read_bytes() == damaged, "a check changes nothing"
+    code, lines = said(tmp_path, repair_command)
+    assert code == 0 and "library.damaged-1.db" in lines[-1]
+    assert (tmp_path / "library.damaged-1.db").read_bytes() == damaged
+    assert said(tmp_path, check_command)[0] == 0
+
+
+def test_a_command_that_meets_a_broken_page_has_it_mended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games(tmp_path, 3)
+    (root,) = rows(tmp_path, "SELECT rootpage FROM sqlite_master WHERE name = 'seats'")[0]
+    with (tmp_path / FILE).open("r+b") as file:
+        file.seek((int(str(root)) - 1) * 4096)
+        file.write(b"\xff" * 4096)
+    code, lines = said(tmp_path, list_command, False)
+    assert (code, len(lines)) == (0, 3)
+    assert "carried over: 3" in capsys.readouterr().err
 
 
 # --- damage that is met while the file is opened -------------------------------------------------
