@@ -8,12 +8,12 @@ undoing and redoing are the same, and what failed is made up for by the next ``k
 
 Trouble with the file never stops a game.  Damaged: set aside under another name byte for byte, and
 every game that can be read is carried over; what a program that ended owes stands beside the file.
-A cell that holds what it cannot costs its game, which is listed as damaged; a repair sums it up anew
-from its actions.  Of a newer version: left alone, games go into a file of this version beside it;
-locked, full or read-only: told once, tried again.  Opening, migrating and mending happen behind one
-lock file; a window is known to the others by a lock that ends with its process, so two windows
-never go on with the same game.  Every released schema keeps its step in ``schema`` word for word,
-and a dump of its own in ``tests/libraries_of_old``.  Knows no game and no screen.
+A cell that holds what it cannot costs its game, which is listed as damaged; a repair sums it up
+anew from its actions.  Of a newer version: left alone, games go into a file of this version beside
+it; locked, full or read-only: told once, tried again.  Opening, migrating and mending happen
+behind one lock file; a window is known to the others by a lock that ends with its process, so two
+windows never go on with the same game.  Every released schema keeps its step in ``schema`` word
+for word, and a dump of its own in ``tests/libraries_of_old``.  Knows no game and no screen.
 """
 
 from .checking import Fault, faults

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -17,14 +18,16 @@ from game.library.opening import FILE, connect
 from tests.box import Library, faults
 from tests.libraries import PATIENCE, ask, games, library_of, rows, spoil, told
 
+if os.name == "nt":
+    pytest.skip("a copy of this process is killed", allow_module_level=True)
+
 DAMAGED = "library.damaged-1.db"
 TOUCHES = ("open", "os.rename", "os.remove", "os.truncate", "sqlite3.connect")
 """What Python tells of that a program does to files."""
 WRITES = ("PRAGMA", "CREATE", "BEGIN", "COMMIT", "DELETE")
 """Statements at which SQLite does something to a file, or has just done."""
-KILLED = 9
-
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills a copy of this process")
+KILLED, DONE, FAILED = signal.SIGKILL, signal.SIGTERM, signal.SIGABRT
+"""How a copy of this process ends."""
 
 
 class Killer:
@@ -50,21 +53,25 @@ class Killer:
     def _count(self) -> None:
         self._left -= 1
         if self._left < 0:
-            os._exit(KILLED)
+            os.kill(os.getpid(), KILLED)
 
 
 def killed(folder: Path, at: int, work: Callable[[Library], object]) -> bool:
     """Do something in a process that is killed on the way; tell whether it was."""
     child = os.fork()
     if child == 0:
+        end = FAILED
         try:
             library = Library(folder, Killer(folder, at).connect)
             work(library)
             library.close()
+            end = DONE
         finally:
-            os._exit(0)
+            os.kill(os.getpid(), end)
     _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status) == KILLED
+    end = os.WTERMSIG(status)
+    assert end in (KILLED, DONE)
+    return end == KILLED
 
 
 def contents(folder: Path) -> dict[str, bytes]:
