@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import math
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import perf_counter
@@ -18,8 +19,12 @@ import pygame
 
 from game import signals
 from game.box import GAMES
+from game.errors import PlainError
 from game.folders import SOUNDS, SPRITES, data_folder
+from game.record import write_record
+from game.report import CRASHED, Reports, Running, Uncaught, words_of
 from game.scenes.routes import scene_at, way_in
+from game.scenes.table.table import Table
 from game.start import Start
 from game.ui.draw.art import ART_LIMIT_BYTES, Art
 from game.ui.draw.palette import TABLE, show_palette, shown
@@ -41,6 +46,7 @@ from game.ui.window.window import (
     Window,
     at_least_smallest,
     do_without_opengl,
+    show_plainly,
     start_display,
     within_desktop,
 )
@@ -282,17 +288,52 @@ def run(start: Start) -> int:
     if settings.is_new and wants_less_motion():
         settings.motion = "reduced"
     set_language(start.language or settings.language or system_language())
-    shelf = Shelf(data_folder(), GAMES)
+    shelf, reports = Shelf(data_folder(), GAMES), Reports(data_folder())
+    _mind_faults(reports, settings)
     put_away = partial(_put_away, settings, shelf)
-    with signals.at_the_latest(put_away):
-        start_display()
+    kit: Kit | None = None
+    with signals.at_the_latest(put_away), Uncaught(reports).heard() as uncaught:
         try:
-            return _play(start, settings, shelf, put_away)
+            start_display()
+            kit = make_kit(start, settings, shelf)
+            return _play(start, kit, put_away, uncaught)
+        except PlainError:
+            raise
+        except Exception as error:
+            traceback.print_exc()
+            running = _running(kit)
+            path = reports.write(error, kit.notices.last if kit else (), running)
+            crash = PlainError(words_of(path, is_kept=running.is_kept), CRASHED)
         finally:
             put_away()
             # The rest is Python's to close: what a thread may still be at is not pulled away.
             pygame.display.quit()
             pygame.font.quit()
+        if not (start.watch and start.watch.exit_at_end):
+            crash.was_shown = show_plainly(str(crash))
+        raise crash
+
+
+def _mind_faults(reports: Reports, settings: Settings) -> None:
+    """Say what the last start ended by, if it could not itself, and be ready for this one's end."""
+    path = reports.take_fault()
+    reports.mind_faults()
+    if path is not None:
+        settings.notices.append(
+            _("The game ended badly last time. What is known of it stands in {path}").format(
+                path=path
+            )
+        )
+
+
+def _running(kit: Kit | None) -> Running:
+    """Give the game that is being played, as a report tells it."""
+    tables = [getattr(scene, "table", None) for scene in kit.stack] if kit else []
+    table = next((table for table in tables if isinstance(table, Table)), None)
+    if table is None:
+        return Running("")
+    names = [player.name for player in table.players]
+    return Running(write_record(table.match.record()), names, table.is_safe)
 
 
 def _put_away(settings: Settings, shelf: Shelf) -> None:
@@ -359,8 +400,8 @@ def _open_window(start: Start, settings: Settings) -> Window:
     return window
 
 
-def _play(start: Start, settings: Settings, shelf: Shelf, put_away: Callable[[], None]) -> int:
-    kit = make_kit(start, settings, shelf)
+def _play(start: Start, kit: Kit, put_away: Callable[[], None], uncaught: Uncaught) -> int:
+    settings = kit.settings
     for notice in settings.take_notices():
         kit.notices.show(notice)
     try:
@@ -372,6 +413,7 @@ def _play(start: Start, settings: Settings, shelf: Shelf, put_away: Callable[[],
         # What is loaded by now stays; a frame that looked through all of it again would be late.
         gc.freeze()
         while goes_on:
+            uncaught.check()
             goes_on = loop.frame()
     finally:
         signals.hear_no_more()

@@ -6,7 +6,9 @@ with nothing installed.  Knows how every failure ends the program, and no rules.
 
 import os
 import sys
+import traceback
 from argparse import Namespace
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOBase
@@ -20,6 +22,8 @@ NOT_WRITTEN = 2
 """As the referee says where it cannot judge: 1 would call a legal record illegal."""
 NOBODY_READS = 141
 """The exit code a shell gives for a pipe whose reader is gone."""
+MOST_LINES = 40
+"""How much of what was said is remembered, for a report."""
 INSTALLED = ("pygame", "pytmx", "platformdirs")
 """The modules that the set-up brings."""
 
@@ -32,7 +36,7 @@ def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: No
     """
 
     def act() -> int:
-        with signals.heeded():
+        with signals.heeded(), mistakes_reported():
             return _do(arguments, set_up)
 
     return guarded(act)
@@ -112,7 +116,13 @@ class Legible(TextIOBase):
 class Remarks(Legible):
     """Standard error; a terminal that was closed meanwhile hears of nothing, and ends nothing."""
 
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self.last: deque[str] = deque(maxlen=MOST_LINES)
+        """What was said last, a line each."""
+
     def write(self, text: str, /) -> int:
+        self.last.extend(text.splitlines())
         with suppress(OSError):
             return super().write(text)
         return len(text)
@@ -189,18 +199,40 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
             return code
 
 
+@contextmanager
+def mistakes_reported() -> Iterator[None]:
+    """Have a mistake of ours written down, wherever it is made, and told in plain words."""
+    try:
+        yield
+    except (PlainError, NotWritten, BrokenPipeError):
+        raise
+    except Exception as error:
+        from game import report
+        from game.folders import data_folder
+
+        # Hidden neither from whoever can read it nor from whoever can only pass it on.
+        traceback.print_exc()
+        try:
+            path = report.Reports(data_folder()).write(error)
+        except ImportError:
+            # Nothing is installed yet, not even what knows where this system keeps such files.
+            path = None
+        raise PlainError(report.words_of(path, is_kept=True), report.CRASHED) from error
+
+
 def _in_a_window(start: Start, set_up: Callable[[], int | None]) -> int:
     """Play, once all is set up; what hinders it is shown where nobody reads what is printed."""
     try:
-        code = set_up()
-        return _play(start) if code is None else code
+        with mistakes_reported():
+            code = set_up()
+            return _play(start) if code is None else code
     except PlainError as error:
         show(error)
         # Imported here: who shows windows is seldom asked, and takes its time.
         from game import alert
 
         is_watched = not (start.watch and start.watch.exit_at_end)
-        if is_watched and alert.is_called_for():
+        if is_watched and not error.was_shown and alert.is_called_for():
             alert.show(str(error))
         return error.code
 

@@ -22,6 +22,8 @@ class PlainError(Exception):
         super().__init__(message)
         self.code = code
         """What the program ends with."""
+        self.was_shown = False
+        """Whether somebody has seen it in a window already."""
 
 
 def show(error: PlainError) -> None:

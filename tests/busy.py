@@ -10,6 +10,8 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Thread
 from typing import Any, NoReturn
 
 import pygame
@@ -26,6 +28,7 @@ from tests.libraries import laid, play
 
 READY = b"in the middle of it\n"
 FRAME = 5
+KEPT_ACTIONS = 3
 """The frame in which it is made busy."""
 WITH_AN_END = ("started", "a short film")
 """After which the program is left."""
@@ -118,6 +121,32 @@ def film(kit: Kit) -> None:
     start_saving(kit, Footage("film", Noise))  # type: ignore[arg-type]
 
 
+def mistake(*_given: object) -> NoReturn:
+    raise LookupError(f"a mistake of Ada's in {Path.home() / 'games'}")
+
+
+def mistake_in_a_thread(kit: Kit) -> None:
+    Thread(target=mistake, args=[kit]).start()
+
+
+def mistake_in_the_library(kit: Kit) -> None:
+    """Hand in what is no job: its thread, which keeps the game, ends by that."""
+    library = kit.shelf.library
+    assert library is not None
+    library._jobs.put(LookupError("a mistake"))  # type: ignore[arg-type]
+
+
+def fault(_kit: Kit) -> None:
+    ctypes.string_at(0)
+
+
+MISTAKES: dict[str, Callable[[Kit], None]] = {
+    "a mistake": mistake,
+    "a mistake in a thread": mistake_in_a_thread,
+    "a mistake in the library": mistake_in_the_library,
+    "a fault": fault,
+}
+"""What happens once some actions are kept."""
 IN_A_FRAME: dict[str, Callable[[Kit], None]] = {
     "playing": ready,
     "a frame": turn_for_ever,
@@ -134,6 +163,7 @@ class BusyLoop(app.Loop):
     """The loop, in one frame of which something begins."""
 
     situation = staticmethod(ready)
+    mistake: Callable[[Kit], None] | None = None
     has_end = False
     frames = 0
 
@@ -142,9 +172,17 @@ class BusyLoop(app.Loop):
         if self.frames == FRAME:
             self._kit.settings.muted = True
             self.situation(self._kit)
+        if self.mistake and _actions(self._kit) >= KEPT_ACTIONS:
+            happen, self.mistake = self.mistake, None
+            happen(self._kit)
         if self.frames > FRAME and self.has_end and self._kit.errands.current is None:
             self._kit.stack.clear()
         return super().frame(events)
+
+
+def _actions(kit: Kit) -> int:
+    tables = [table for scene in kit.stack if (table := getattr(scene, "table", None))]
+    return len(tables[0].match.actions) if tables else 0
 
 
 def main(situation: str) -> NoReturn:
@@ -152,6 +190,11 @@ def main(situation: str) -> NoReturn:
         app.make_kit = stick  # type: ignore[assignment]
     elif situation == "loading sounds":
         Sound._load = first_ready(Sound._load)  # type: ignore[method-assign]
+    elif situation in MISTAKES:
+        app.Loop = BusyLoop  # type: ignore[misc]
+        BusyLoop.mistake = staticmethod(MISTAKES[situation])
+    elif situation == "a mistake while starting":
+        app.make_kit = mistake  # type: ignore[assignment]
     else:
         BusyLoop.situation = staticmethod(IN_A_FRAME[situation])
         BusyLoop.has_end = situation in WITH_AN_END

@@ -5,6 +5,8 @@ Knows how long a message stays and how it looks, not why it was said.
 
 from __future__ import annotations
 
+from collections import deque
+
 import pygame
 
 from game.ui.draw import shapes
@@ -13,6 +15,7 @@ from game.ui.draw.text import Text
 
 from .cache import PixelCache
 
+MOST_REMEMBERED = 20
 SHORTEST_SECONDS = 2.0
 SECONDS_A_LETTER = 0.05
 MARGIN, PADDING, LINE, SIZE, EDGE, CORNER = 112, 26, 48, 24, 3, 20
@@ -24,6 +27,8 @@ class Notices:
     def __init__(self) -> None:
         self._waiting: list[str] = []
         self._left = 0.0
+        self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
+        """What was said last, for a report."""
 
     @property
     def current(self) -> str:
@@ -36,6 +41,7 @@ class Notices:
                 self._left = _seconds(message)
             return
         self._waiting.append(message)
+        self.last.append(message)
         if len(self._waiting) == 1:
             self._left = _seconds(message)
 

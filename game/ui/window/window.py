@@ -180,6 +180,16 @@ def do_without_opengl() -> None:
         os.environ.setdefault(FRAMEBUFFER_VARIABLE, "0")
 
 
+def show_plainly(message: str) -> bool:
+    """Show a message in a window that needs nothing of ours; tell whether there could be one."""
+    try:
+        # Whose window it would belong to is gone.
+        pygame.display.message_box(TITLE, message, message_type="error")
+    except pygame.error:
+        return False
+    return True
+
+
 def default_size(desktop: tuple[int, int]) -> tuple[int, int]:
     """Return a 16:9 size that leaves some of the desktop free.
 

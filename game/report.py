@@ -1,0 +1,201 @@
+"""What is written down when the program ends by a mistake of its own, for whoever may mend it.
+
+A file in a folder beside the games: versions, where it happened, what was said last, and the record
+of the game that was being played.  Folders and names of people are taken out of all but the record.
+Nothing is ever sent.  Whatever goes wrong in here is said on standard error, and nothing more comes
+of it.  Knows no game and no screen.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import getpass
+import platform
+import re
+import sys
+import threading
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from game import __version__
+from game.files import write_beside
+from game.folders import PROJECT
+from game.words import _
+
+FOLDER = "reports"
+FAULTS = "faults.txt"
+"""What Python itself writes where even Python is at its end; read at the next start."""
+NAME = "report-{stamp}.txt"
+MOST = 10
+"""How many reports are kept, the last ones."""
+CRASHED = 70
+"""The exit code after a mistake of ours, as ``sysexits.h`` has it."""
+LINES = 40
+"""How much of what was said last is told."""
+
+
+class Running(NamedTuple):
+    """The game that was being played."""
+
+    record: str
+    names: Sequence[str] = ()
+    """Of whom there may be talk outside of the record."""
+    is_kept: bool = True
+
+
+NOTHING = Running("")
+
+
+class Reports:
+    """The reports in a folder of the player's."""
+
+    def __init__(self, folder: Path) -> None:
+        """Write nothing yet."""
+        self.folder = folder / FOLDER
+        self._faults: IO[str] | None = None
+
+    def write(
+        self, error: BaseException, said: Sequence[str] = (), running: Running = NOTHING
+    ) -> Path | None:
+        """Write down what happened; ``None`` where that cannot be done, which is said."""
+        return self._write("".join(traceback.format_exception(error)), said, running)
+
+    def take_fault(self) -> Path | None:
+        """Make a report of what the last start ended by, if it left word of that."""
+        path = self.folder / FAULTS
+        try:
+            fault = path.read_text(encoding="utf-8", errors="replace").strip()
+            if not fault:
+                return None
+            # Emptied, not removed: another window may have it open.
+            path.write_bytes(b"")
+        except OSError:
+            return None  # There is none, as a rule.
+        return self._write(fault, (), NOTHING)
+
+    def mind_faults(self) -> None:
+        """Have Python say where it was when a library that it uses breaks down."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            # Open to the end: nothing can be opened any more when it is needed.
+            self._faults = (self.folder / FAULTS).open("a", encoding="utf-8")
+        except OSError:
+            return
+        # Anew, because pygame has put its own way of breaking down over an earlier one.
+        faulthandler.disable()
+        faulthandler.enable(self._faults)
+
+    def _write(self, happened: str, said: Sequence[str], running: Running) -> Path | None:
+        try:
+            text = _text(happened, said, running)
+            self.folder.mkdir(parents=True, exist_ok=True)
+            stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+            path = write_beside(self.folder / NAME.format(stamp=stamp), text.encode())
+            for old in sorted(self.folder.glob(NAME.format(stamp="*")))[:-MOST]:
+                old.unlink()
+        except Exception as error:  # Who reports a mistake must not make another.
+            print(f"No report can be written ({error}).", file=sys.stderr)
+            return None
+        return path
+
+
+def words_of(path: Path | None, *, is_kept: bool) -> str:
+    """Put into words that the program ends by a mistake, what is kept, and where the report is."""
+    kept = (
+        _("Your games and settings are kept.")
+        if is_kept
+        else _("The game that was played may not be kept, but its record is in the report.")
+    )
+    where = (
+        _("What happened is written down in {path}").format(path=path)
+        if path
+        else _("What happened cannot be written down.")
+    )
+    sorry = _("The program made a mistake and has to end.")
+    return f"{sorry}\n{kept}\n{where}"
+
+
+class Uncaught:
+    """What fell where nobody catches: threads, and what Python does by the way."""
+
+    def __init__(self, reports: Reports) -> None:
+        self._reports = reports
+        self._fallen: list[BaseException] = []
+        self._is_told = False
+
+    @contextmanager
+    def heard(self) -> Iterator[Uncaught]:
+        """Hear of it in here."""
+        before = threading.excepthook, sys.unraisablehook
+        threading.excepthook, sys.unraisablehook = self._in_thread, self._by_the_way
+        try:
+            yield self
+        finally:
+            threading.excepthook, sys.unraisablehook = before
+
+    def check(self) -> None:
+        """Raise what fell elsewhere; the loop asks in every frame."""
+        if self._fallen:
+            raise self._fallen[0]
+
+    def _in_thread(self, fall: threading.ExceptHookArgs) -> None:
+        if fall.exc_value is not None and not isinstance(fall.exc_value, SystemExit):
+            self._fallen.append(fall.exc_value)
+
+    def _by_the_way(self, fall: Any) -> None:
+        error = fall.exc_value
+        if isinstance(error, KeyboardInterrupt):
+            # A signal that came while Python tidied up something.
+            self._fallen.append(error)
+            return
+        sys.__unraisablehook__(fall)
+        if error is not None and not self._is_told:
+            # The program goes on; to say it once is enough.
+            self._is_told = True
+            self._reports.write(error)
+
+
+def _text(happened: str, said: Sequence[str], running: Running) -> str:
+    lines = [*getattr(sys.stderr, "last", ()), *said][-LINES:]
+    told = "\n".join(
+        (
+            _versions(),
+            datetime.now(UTC).isoformat(timespec="seconds"),
+            "",
+            happened.rstrip(),
+            "",
+            "Said last:",
+            *(f"  {line}" for line in lines),
+        )
+    )
+    return f"{_impersonal(told, running.names)}\n\nThe game:\n{running.record or 'none'}\n"
+
+
+def _versions() -> str:
+    pygame = sys.modules.get("pygame")
+    window = "no window"
+    if pygame is not None:
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        driver = pygame.display.get_driver() if pygame.display.get_init() else "no display"
+        window = f"pygame-ce {pygame.version.ver}, SDL {sdl}, {driver}"
+    system = f"{platform.system()} {platform.release()} {platform.machine()}"
+    python = f"Python {platform.python_version()}"
+    return f"Super Mega Lucky Box {__version__}\n{python}\n{window}\n{system}"
+
+
+def _impersonal(text: str, names: Sequence[str]) -> str:
+    """Take out where the player's files lie, and who anybody is."""
+    with contextlib.suppress(RuntimeError, OSError):
+        for folder, short in ((PROJECT, "(game)"), (Path.home(), "~")):
+            text = text.replace(str(folder), short).replace(repr(str(folder))[1:-1], short)
+    people = {name: f"(player {at})" for at, name in enumerate(names, 1) if name.strip()}
+    with contextlib.suppress(OSError, KeyError, ImportError):
+        people.setdefault(getpass.getuser(), "(user)")
+    for name in sorted(people, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", people[name], text)
+    return text

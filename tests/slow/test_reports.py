@@ -1,0 +1,124 @@
+"""What is left when the program makes a mistake: a report, a message in a window, a kept game.
+
+Real processes, each with a mistake put into it; ``tests.busy`` makes them.
+"""
+
+from __future__ import annotations
+
+import getpass
+import os
+import shutil
+import subprocess
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.box import GAMES
+from game.folders import PROJECT
+from game.library import Search, list_games
+from game.record import read_record
+from game.report import CRASHED, FAULTS, FOLDER
+from tests.libraries import opened
+from tests.slow.test_signals import BUSY, PATIENCE, started
+
+MISTAKES = ("a mistake", "a mistake in a thread", "a mistake in the library")
+
+
+def made(situation: str, home: Path) -> tuple[int, str]:
+    """Start the program and let it make a mistake; give the exit code and what was said."""
+    with started([*BUSY, situation], home) as process:
+        said = process.communicate(timeout=PATIENCE)[1].decode()
+    return process.returncode, said
+
+
+def reports_in(home: Path) -> list[Path]:
+    return sorted((home / FOLDER).glob("report-*.txt"))
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_leaves_a_report_and_a_kept_game(tmp_path: Path, mistake: str) -> None:
+    code, said = made(mistake, tmp_path)
+    (report,) = reports_in(tmp_path)
+    assert code == CRASHED
+    assert "Your games and settings are kept." in said
+    assert said.endswith(f"{report}\n")
+    text = report.read_text(encoding="utf-8")
+    assert text.startswith(f"Super Mega Lucky Box {__version__}\nPython ")
+    assert "Traceback" in text and "pygame-ce" in text
+    record = read_record(text.partition("\nThe game:\n")[2], GAMES)
+    assert len(record.actions) >= 3
+    with closing(opened(tmp_path)) as library:
+        (game,) = list_games(library, Search())
+    assert game.actions == len(record.actions)
+    assert (tmp_path / "settings.json").exists()
+
+
+def test_a_report_tells_nobody_s_folders_and_names_outside_of_the_record(tmp_path: Path) -> None:
+    made("a mistake", tmp_path)
+    text = reports_in(tmp_path)[0].read_text(encoding="utf-8").partition("\nThe game:\n")[0]
+    assert "a mistake of (player 1)'s in ~" in text
+    for personal in (str(Path.home()), str(PROJECT), f"/{getpass.getuser()}/"):
+        assert personal not in text
+
+
+def test_a_mistake_while_starting_is_reported_as_well(tmp_path: Path) -> None:
+    code, said = made("a mistake while starting", tmp_path)
+    (report,) = reports_in(tmp_path)
+    assert code == CRASHED
+    assert said.endswith(f"{report}\n")
+    assert report.read_text(encoding="utf-8").endswith("\nThe game:\nnone\n")
+
+
+def test_where_no_report_can_be_written_the_mistake_is_told_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).write_text("a file")
+    code, said = made("a mistake", tmp_path)
+    assert code == CRASHED
+    assert "No report can be written" in said
+    assert "What happened cannot be written down." in said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends what faults in its own way")
+def test_what_python_cannot_catch_is_told_at_the_next_start(tmp_path: Path) -> None:
+    code, _said = made("a fault", tmp_path)
+    assert code < 0
+    assert "Segmentation fault" in (tmp_path / FOLDER / FAULTS).read_text()
+    assert made("a mistake while starting", tmp_path)[0] == CRASHED
+    fault, _mistake = reports_in(tmp_path)
+    text = fault.read_text(encoding="utf-8")
+    assert "Segmentation fault" in text and str(PROJECT) not in text
+    assert (tmp_path / FOLDER / FAULTS).read_text() == "", "it is told once"
+
+
+@pytest.mark.skipif(
+    not all(map(shutil.which, ("Xvfb", "xdotool", "xwininfo"))), reason="nobody could look at it"
+)
+def test_a_mistake_is_told_in_a_window(tmp_path: Path) -> None:
+    heard, told = os.pipe()
+    with subprocess.Popen(
+        ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x800x24"],
+        stderr=subprocess.DEVNULL,
+        pass_fds=[told],
+    ) as server:
+        display = f":{os.read(heard, 20).decode().strip()}"
+        shown = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+        with started([*BUSY, "a mistake while starting"], tmp_path, shown) as process:
+            until = time.monotonic() + PATIENCE
+            while "Super Mega Lucky Box" not in asked(display, "xwininfo", "-root", "-tree"):
+                assert process.poll() is None and time.monotonic() < until
+            while process.poll() is None and time.monotonic() < until:
+                asked(display, "xdotool", "mousemove", "640", "290", "key", "Return")
+            said = process.communicate(timeout=PATIENCE)[1].decode()
+        server.kill()
+    assert process.returncode == CRASHED, said
+
+
+def asked(display: str, *command: str) -> str:
+    """Ask a display something; give the answer."""
+    environment = {**os.environ, "DISPLAY": display}
+    done = subprocess.run(
+        command, env=environment, stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=False
+    )
+    return done.stdout
