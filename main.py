@@ -34,6 +34,8 @@ def main(arguments):
     from game import command
 
     def set_up():
+        if getattr(sys, "frozen", False):
+            return None  # a build to download has everything inside
         from game import setup
 
         return setup.hand_over(setup.TO_PLAY, [__file__] + arguments)

@@ -17,6 +17,8 @@ ICON = SPRITES / "app.svg"
 TITLE = "Super Mega Lucky Box"
 KIND = N_("Card game")
 SUMMARY = N_("Cross off numbers, fill lines and set off cascades")
+KEYWORDS = N_("cards;dice;numbers;cascade;bots;")
+"""What else somebody may look for; each ends with a semicolon."""
 
 _RESERVED = frozenset(" \t\n\"'\\><~|&;$*?#()`")
 """What has a meaning in a command of an entry, and so must stand in quotes."""
@@ -34,6 +36,7 @@ def menu_entry(command: Sequence[str], icon: str) -> str:
         f"Exec={_escaped(' '.join(_quoted(part) for part in command))}",
         f"Icon={_escaped(icon)}",
         "Terminal=false",
+        *_in_every_language("Keywords", KEYWORDS),
         "Categories=Game;CardGame;",
         f"StartupWMClass={PROGRAM}",
     )

@@ -1,0 +1,66 @@
+"""``python3 -m game.setup.build -o DIR``: make the builds to download, and print the path of each.
+
+Sets up what it needs by itself, in an environment of its own beside the player's, and starts
+``game.setup.builds`` there.  What it does meanwhile is told on standard error.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from game.errors import PlainError, show
+from game.folders import PROJECT
+
+from .environment import Environment, Needs
+from .install import install
+from .pip import PATHS
+
+TO_BUILD = ("requirements.txt", "game/setup/builds/requirements.txt")
+FOLDER = ".venv.build"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python3 -m game.setup.build", description=__doc__)
+    parser.add_argument("-o", "--output", metavar="DIR", type=Path, required=True)
+    goal = parser.parse_args().output.absolute()
+    try:
+        goal.mkdir(parents=True, exist_ok=True)
+        environment = Environment(PROJECT / FOLDER)
+        needs = Needs.read(PROJECT, TO_BUILD)
+        if not environment.has(needs):
+            install(environment, needs, _say)
+    except PlainError as error:
+        show(error)
+        return error.code
+    command = [str(environment.python), "-m", "game.setup.builds", str(goal)]
+    return subprocess.run(command, cwd=PROJECT, env=_surroundings(), check=False).returncode
+
+
+def _surroundings() -> dict[str, str]:
+    """Leave out what would lead Python elsewhere, and settle what would differ from day to day."""
+    kept = {name: value for name, value in os.environ.items() if name not in PATHS}
+    kept.setdefault("SOURCE_DATE_EPOCH", _date())
+    return {**kept, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+
+
+def _date() -> str:
+    """Give the moment of the last commit; where there is none, when a file was last changed."""
+    command = ["git", "-C", str(PROJECT), "log", "-1", "--format=%ct"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        done = None  # no git here
+    if done is not None and done.returncode == 0:
+        return done.stdout.strip()
+    newest = max(path.stat().st_mtime for path in (PROJECT / "game").rglob("*.py"))
+    return str(int(newest))
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+"""What is built to be downloaded has all that is played, and every part of it says the same."""
+
+import io
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import main
+from game import __version__, command, setup
+from game.box import GAMES
+from game.cli.parser import make_parser
+from game.folders import PROJECT, SOUNDS, SPRITES
+from game.setup.builds import archives, contents, desktop, licences
+from game.setup.entry import ENTRY_NAME, menu_entry
+
+DATE = 1_700_000_000
+LEFT_BEHIND = {"requirements.txt", "screenshot.png"}
+"""Files among the data that no player needs."""
+WITHOUT_A_HOME_PAGE = "✘ Validation failed: warnings: 1"
+"""Newer versions miss a home page; the game has none, and then nothing else may be wrong."""
+
+
+def test_every_module_of_the_game_is_inside_and_nothing_that_builds() -> None:
+    inside = set(contents.modules())
+    assert {"game", "game.command", "game.app", "game.box"} <= inside
+    assert not [name for name in inside if name.startswith("game.setup.build")]
+    # Whatever is imported only once it is wanted is there too.
+    for game in GAMES.values():
+        assert type(game).__module__.rpartition(".")[0] + ".scenes" in inside
+
+
+def test_a_build_sets_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(setup, "hand_over", lambda *_: pytest.fail("it sets up"))
+    monkeypatch.setattr(command, "main", lambda arguments, set_up: set_up())
+    assert main.main([]) is None
+
+
+def test_everything_that_lies_among_the_data_is_inside() -> None:
+    inside = set(contents.data())
+    for folder in (SPRITES, SOUNDS):
+        files = {path for path in folder.rglob("*") if path.is_file()}
+        missing = {path for path in files - inside if path.suffix not in contents.SOURCES}
+        assert {path.name for path in missing} <= LEFT_BEHIND
+    assert {path.suffix for path in inside} >= {".mo", ".ogg", ".svg", ".tmx", ".woff2", ".txt"}
+
+
+def test_no_module_of_the_game_imports_what_is_left_out() -> None:
+    left_out = "|".join(re.escape(name) for name in contents.LEFT_OUT)
+    imported = re.compile(rf"^\s*(?:import|from) (?:{left_out})\b", re.MULTILINE)
+    for name in contents.modules():
+        if name.split(".")[:2] == ["game", "setup"]:
+            continue  # A build sets nothing up.
+        path = PROJECT.joinpath(*name.split("."))
+        path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        assert not imported.findall(path.read_text("utf-8")), name
+
+
+def test_metainfo_names_this_version_and_the_entry_in_the_menu() -> None:
+    root = ElementTree.fromstring(desktop.metainfo(DATE).encode())
+    assert [(one.get("version"), one.get("date")) for one in root.iter("release")] == [
+        (__version__, "2023-11-14")
+    ]
+    assert root.findtext("launchable") == ENTRY_NAME
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "text"),
+    [
+        (["desktop-file-validate"], ENTRY_NAME, menu_entry(["luckybox"], "luckybox")),
+        (
+            ["appstreamcli", "validate", "--no-net"],
+            f"{desktop.IDENTIFIER}.metainfo.xml",
+            desktop.metainfo(DATE),
+        ),
+    ],
+    ids=["menu entry", "metainfo"],
+)
+def test_what_desktops_are_told_is_valid(
+    command: list[str], name: str, text: str, tmp_path: Path
+) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not installed here")
+    (tmp_path / name).write_text(text, "utf-8")
+    done = subprocess.run([*command, str(tmp_path / name)], capture_output=True, text=True)
+    assert done.returncode == 0 or WITHOUT_A_HOME_PAGE in done.stdout, done.stdout + done.stderr
+
+
+def test_the_manual_tells_of_every_command() -> None:
+    manual = desktop.manual(DATE)
+    assert f"Super Mega Lucky Box {__version__}" in manual
+    [commands] = [
+        action.choices for action in make_parser(GAMES)._actions if action.dest == "command"
+    ]
+    assert commands is not None
+    told = set(re.findall(r"^\.B (\w+)$", manual, re.MULTILINE))
+    assert set(commands) - told == set()
+
+
+@pytest.mark.parametrize(
+    ("library", "text"),
+    [
+        ("libSDL2-2-50d19f93.0.so.0.3200.10", "sdl2"),
+        ("libSDL2_mixer-2-6719e6f6.0.so.0.800.2", "sdl2_mixer"),
+        ("SDL2_ttf.dll", "sdl2_ttf"),
+        ("libjpeg-62.dll", "pillow"),
+        ("libopenjp2-e530e1bf.so.2.5.4", "pillow"),
+        ("libpython3.11.so.1.0", "python"),
+        ("python312.dll", "python"),
+        ("libstdc++.so.6", "gcc"),
+        ("libgcc_s.so.1", "gcc"),
+        ("libz.1.3.1.zlib-ng.dylib", "z"),
+        ("zlib1.dll", "z"),
+        ("libmpg123-8b3c3c9e.so.0.49.4", "mpg123"),
+        ("libvorbisenc.2.0.12.dylib", "vorbis"),
+        ("vcruntime140_1.dll", "vcruntime"),
+    ],
+)
+def test_the_licence_of_a_library_is_found_by_its_file(library: str, text: str) -> None:
+    assert licences.text_for(library) == text
+
+
+def test_every_library_that_is_known_has_its_licence_here_or_with_a_package() -> None:
+    there = {path.stem for path in licences.TEXTS.glob("*.txt")}
+    assert licences.LIBRARIES.keys() - there <= set(licences.PACKAGES)
+
+
+def test_a_library_without_a_licence_is_built_in_nowhere() -> None:
+    assert licences.text_for("libnobodyknows.so.1") is None
+
+
+def test_an_archive_depends_on_nothing_but_what_is_in_it(tmp_path: Path) -> None:
+    content = [
+        archives.Member("game/b", b"two"),
+        archives.Member("game/a", b"one", runs=True),
+        archives.Member("bin/a", link="../game/a"),
+    ]
+    for pack in (archives.tar_xz, archives.tar_gz, archives.zipped):
+        assert pack(content, DATE) == pack(reversed(content), DATE)
+    with tarfile.open(fileobj=io.BytesIO(archives.tar_xz(content, DATE, root="./"))) as archive:
+        modes = {one.name: (oct(one.mode), one.linkname) for one in archive}
+        assert {one.mtime for one in archive} == {DATE}
+    assert modes == {
+        ".": ("0o755", ""),
+        "./bin": ("0o755", ""),
+        "./bin/a": ("0o777", "../game/a"),
+        "./game": ("0o755", ""),
+        "./game/a": ("0o755", ""),
+        "./game/b": ("0o644", ""),
+    }
