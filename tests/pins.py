@@ -1,8 +1,8 @@
 """Pins what is installed: `python3 -m tests.pins` writes the lists of files with their hashes.
 
-    python3 -m tests.pins                    write both lists anew from what pyproject.toml names
+    python3 -m tests.pins                    write the lists anew from what pyproject.toml names
     python3 -m tests.pins pillow numpy       first name the newest that runs everywhere there
-    python3 -m tests.pins --tests mypy       the same among what only the tests need
+    python3 -m tests.pins --for tests mypy   the same among what only the tests, or builds, need
     python3 -m tests.pins pip                carry the newest pip
     python3 -m tests.pins --check            resolve the lists for every platform, change nothing
 
@@ -27,14 +27,20 @@ from typing import Any
 
 from game.folders import PROJECT
 from game.setup import TO_PLAY, TO_TEST, pip
+from game.setup.build import TO_BUILD
 from game.setup.environment import Needs
 
 PYPROJECT = PROJECT / "pyproject.toml"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-HEADS = (
-    "# What the game needs to play, file by file; main.py installs exactly this into .venv.",
-    "# What the tests and checks need beside ../requirements.txt, file by file.",
-)
+HEAD = "# What the game needs to play, file by file; main.py installs exactly this into .venv."
+BESIDES = {
+    "tests": (
+        TO_TEST,
+        "# What tests and checks need beside ../requirements.txt, file by file.",
+    ),
+    "builds": (TO_BUILD, "# What builds need beside the game's requirements.txt, file by file."),
+}
+"""The groups of pyproject.toml: the lists to install for each, the last its own, and its head."""
 WRITTEN = "# Written by `python3 -m tests.pins` from what pyproject.toml names."
 TOO_OLD = re.compile(r"-(?:cp|pp)(?:2\d|3\d|310)-(?!abi3)")
 """Files for Pythons that the game does not run on."""
@@ -155,10 +161,13 @@ def read() -> dict[str, Any]:
     return tomllib.loads(PYPROJECT.read_text("utf-8"))
 
 
-def named() -> tuple[Sequence[str], Sequence[str]]:
-    """Read what pyproject.toml names: for the game, and for the tests besides."""
+def named(group: str = "") -> Sequence[str]:
+    """Read what pyproject.toml names for the game, or for a group besides."""
     project = read()
-    return project["project"]["dependencies"], project["dependency-groups"]["tests"]
+    names: Sequence[str] = (
+        project["dependency-groups"][group] if group else project["project"]["dependencies"]
+    )
+    return names
 
 
 def can_ask() -> bool:
@@ -172,22 +181,20 @@ def can_ask() -> bool:
 
 
 def write_lists() -> None:
-    game, tests = named()
-    to_play = _everywhere(game)
-    to_test = _everywhere([*game, *tests])
-    rest = {name: version for name, version in to_test.items() if name not in to_play}
-    for head, file, pins in zip(HEADS, TO_TEST, (to_play, rest), strict=True):
-        (PROJECT / file).write_text(_lines(head, pins), "utf-8", newline="\n")
-        print(f"{file}: {len(pins)} packages")
+    to_play = _everywhere(named())
+    _write(TO_PLAY[0], HEAD, to_play)
+    for group, (lists, head) in BESIDES.items():
+        pins = _everywhere([*named(), *named(group)])
+        _write(lists[-1], head, {name: pins[name] for name in pins if name not in to_play})
 
 
-def name_newest(name: str, for_tests: bool) -> None:
+def name_newest(name: str, group: str) -> None:
     """Write into pyproject.toml the newest release that every target has."""
     pins = _everywhere([name])
     (full,) = (one for one in pins if _plain(one) == _plain(name))
     line = f'  "{full}=={pins[full]}",'
     text = PYPROJECT.read_text("utf-8")
-    head = "tests = [\n" if for_tests else "dependencies = [\n"
+    head = f"{group or 'dependencies'} = [\n"
     before, _, after = text.partition(f"\n{head}")
     inside, _, after = after.partition("]\n")
     kept = [old for old in inside.splitlines() if _plain(old.split('"')[1]) != _plain(name)]
@@ -218,7 +225,8 @@ def carry_newest_pip() -> None:
 
 def check() -> Iterable[str]:
     """Say for which targets the lists cannot be installed, and why."""
-    words = {"the game": lists_of(TO_PLAY), "the tests": lists_of(TO_TEST)}
+    words = {"the game": lists_of(TO_PLAY)}
+    words |= {f"the {group}": lists_of(lists) for group, (lists, _) in BESIDES.items()}
 
     def tried(job: tuple[Platform, str, str]) -> str:
         platform, python, what = job
@@ -243,6 +251,11 @@ def _everywhere(names: Sequence[str]) -> Mapping[str, str]:
             if wrong := {name for name in found if found[name] != pins[name]}:
                 raise NotToBeHad(f"not the same everywhere: {', '.join(sorted(wrong))}")
     return dict(sorted(pins.items(), key=lambda pin: pin[0].casefold()))
+
+
+def _write(file: str, head: str, pins: Mapping[str, str]) -> None:
+    (PROJECT / file).write_text(_lines(head, pins), "utf-8", newline="\n")
+    print(f"{file}: {len(pins)} packages")
 
 
 def _lines(head: str, pins: Mapping[str, str]) -> str:
@@ -281,7 +294,7 @@ def main(arguments: Sequence[str]) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("names", nargs="*", metavar="name")
-    parser.add_argument("--tests", action="store_true", help="only the tests need them")
+    parser.add_argument("--for", dest="group", choices=BESIDES, default="", help="who needs them")
     parser.add_argument("--check", action="store_true", help="resolve everything, write nothing")
     given = parser.parse_args(arguments)
     if given.check:
@@ -292,7 +305,7 @@ def main(arguments: Sequence[str]) -> int:
         if name == "pip":
             carry_newest_pip()
         else:
-            name_newest(name, given.tests)
+            name_newest(name, given.group)
     write_lists()
     return 0
 

@@ -16,6 +16,7 @@ from game.folders import PROJECT
 from .environment import Environment, Needs
 from .install import install
 from .pip import PATHS
+from .teller import Printer
 
 TO_BUILD = ("requirements.txt", "game/setup/builds/requirements.txt")
 FOLDER = ".venv.build"
@@ -30,7 +31,7 @@ def main() -> int:
         environment = Environment(PROJECT / FOLDER)
         needs = Needs.read(PROJECT, TO_BUILD)
         if not environment.has(needs):
-            install(environment, needs, _say)
+            install(environment, needs, Printer(sys.stderr))
     except PlainError as error:
         show(error)
         return error.code
@@ -56,10 +57,6 @@ def _date() -> str:
         return done.stdout.strip()
     newest = max(path.stat().st_mtime for path in (PROJECT / "game").rglob("*.py"))
     return str(int(newest))
-
-
-def _say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import pytest
 
 from game.folders import PROJECT
 from game.setup import TO_PLAY, TO_TEST, pip
+from game.setup.build import TO_BUILD
 from game.setup.environment import Needs
 from tests import pins
 
@@ -15,7 +16,7 @@ PIN = re.compile(
     r"(?P<name>[\w.-]+)==(?P<version>[\w.]+) \\\n"
     r"(?:    --hash=sha256:[0-9a-f]{64} \\\n)*    --hash=sha256:[0-9a-f]{64}\n"
 )
-LISTS = [*TO_TEST, "game/setup/wheels/requirements.txt"]
+LISTS = [*TO_TEST, TO_BUILD[-1], "game/setup/wheels/requirements.txt"]
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -34,15 +35,16 @@ def test_the_set_up_reads_a_pin_of_every_package(name: str) -> None:
 
 def test_the_lists_hold_what_pyproject_names() -> None:
     """To mend it: python3 -m tests.pins."""
-    game, tests = pins.named()
-    for names, lists in ((game, TO_PLAY), (tests, TO_TEST[1:])):
+    of_group = {group: lists[-1:] for group, (lists, _) in pins.BESIDES.items()}
+    for group, lists in {"": TO_PLAY, **of_group}.items():
+        names = pins.named(group)
         held = Needs.read(PROJECT, lists).pins
         assert {f"{name}=={version}" for name, version in held.items()} >= set(names)
 
 
 def test_the_tests_build_the_package_with_what_pyproject_asks_for() -> None:
     (wanted,) = pins.read()["build-system"]["requires"]
-    assert wanted in pins.named()[1]
+    assert wanted in pins.named("tests")
 
 
 def test_the_carried_pip_is_whole_and_has_its_licence_beside_it() -> None:
