@@ -79,7 +79,7 @@ class Player:
         temporary = self.home / "temporary"
         temporary.mkdir(parents=True, exist_ok=True)
         return {
-            **({} if self.root else kept),
+            **({"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"} if self.root else kept),
             HOME_VARIABLE: self._seen(self.home),
             **{name: self._seen(temporary) for name in ("TMPDIR", "TEMP", "TMP")},
             "SDL_VIDEODRIVER": "dummy",
@@ -97,15 +97,15 @@ def play(player: Player) -> None:
     player.ask(*watch, "--windowed", "960x540")
     [watched] = player.games()
     exported = player.home / "game.json"
-    player.ask("library", "export", str(watched["id"]), player._seen(exported))
+    player.ask("library", "export", str(watched["number"]), player._seen(exported))
     verdict = json.loads(player.ask("referee", player._seen(exported)))
     expect(verdict["ok"] and verdict["over"], f"the referee says {verdict}")
     player.ask("deck", "measure", "--games", "3")
 
-    running = player.begin("new", "--players", "Ada,Bo", "--seed", SEED, "--windowed", "960x540")
+    running = player.begin("watch", "--speed", "slow", "--seed", SEED, "--windowed", "960x540")
     began = time.monotonic()
     while len(player.games()) < 2:
-        expect(time.monotonic() < began + GIVE_UP_SECONDS, "a new game is not kept")
+        expect(time.monotonic() < began + GIVE_UP_SECONDS, "a game that is played is not kept")
         time.sleep(LOOK_SECONDS)
     if os.name != "nt":
         running.send_signal(signal.SIGTERM)
@@ -114,7 +114,7 @@ def play(player: Player) -> None:
     else:
         running.terminate()
         running.wait(GIVE_UP_SECONDS)
-    unfinished = [game for game in player.games() if not game["over"]]
+    unfinished = [game for game in player.games() if not game["is_finished"]]
     expect(len(unfinished) == 1, "the game that was ended is not there to be gone on with")
     expect(not player.temporary_files(), f"it leaves {player.temporary_files()}")
 

@@ -59,14 +59,13 @@ License: Expat
 """
 OVERRIDES = """# The program brings its Python, its packages and their libraries along, as their
 # makers built them, so that it is the same program everywhere.
+{program}: custom-library-search-path *
 {program}: duplicate-font-file *
 {program}: embedded-library *
 {program}: hardening-no-pie *
 {program}: library-not-linked-against-libc *
 {program}: shared-library-lacks-prerequisites *
 {program}: unstripped-binary-or-object *
-# The game has no home page.
-{program}: appstream-metadata-validation-failed *
 """
 
 
