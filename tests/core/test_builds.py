@@ -1,7 +1,9 @@
 """What is built to be downloaded has all that is played, and every part of it says the same."""
 
 import io
+import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -22,6 +24,8 @@ from game.setup.entry import ENTRY_NAME, menu_entry
 DATE = 1_700_000_000
 LEFT_BEHIND = {"requirements.txt", "screenshot.png"}
 """Files among the data that no player needs."""
+DONE_WITHOUT = {"tkinter"}
+"""What is imported and done without where it is not there."""
 WITHOUT_A_HOME_PAGE = "✘ Validation failed: warnings: 1"
 """Newer versions miss a home page; the game has none, and then nothing else may be wrong."""
 
@@ -42,6 +46,19 @@ def test_a_build_sets_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main.main([]) is None
 
 
+@pytest.mark.parametrize("before", [None, "/opt/lib"])
+def test_what_a_build_starts_finds_the_libraries_of_the_system(
+    before: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/tmp/of_the_build")
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
+    if before is not None:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    runpy.run_path(str(contents.CODE / "setup" / "builds" / "first.py"))
+    assert os.environ.get("LD_LIBRARY_PATH") == before
+    assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+
+
 def test_everything_that_lies_among_the_data_is_inside() -> None:
     inside = set(contents.data())
     for folder in (SPRITES, SOUNDS):
@@ -52,7 +69,7 @@ def test_everything_that_lies_among_the_data_is_inside() -> None:
 
 
 def test_no_module_of_the_game_imports_what_is_left_out() -> None:
-    left_out = "|".join(re.escape(name) for name in contents.LEFT_OUT)
+    left_out = "|".join(re.escape(name) for name in {*contents.LEFT_OUT} - DONE_WITHOUT)
     imported = re.compile(rf"^\s*(?:import|from) (?:{left_out})\b", re.MULTILINE)
     for name in contents.modules():
         if name.split(".")[:2] == ["game", "setup"]:
