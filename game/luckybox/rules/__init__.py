@@ -35,6 +35,7 @@ from .model import (
     BOLTS_IN_BOX,
     DECK_SIZE,
     FULL,
+    LINE_MASKS,
     MOONS_IN_BOX,
     NUMBERS,
     ONE_COPY_PLAYERS,
@@ -61,6 +62,7 @@ from .notation import format_card, format_deck, parse_card, parse_deck, parse_he
 from .scoring import (
     CARD_POINTS,
     MOON_POINTS,
+    SOLO_MOON_POINTS,
     STAR_POINTS,
     Outcome,
     Sheet,

@@ -124,7 +124,8 @@ def _pending(event: ev.BonusPending) -> str:
     return _("bonus {number}").format(number=event.bonus)
 
 
-def _lost(event: ev.BonusLost) -> str:
+def tell_loss(event: ev.BonusLost) -> str:
+    """Say that a bonus comes to nothing, and why."""
     if event.reason == "supply":
         return _("no moon left") if BONUSES[event.bonus].pays == MOON else _("no bolt left")
     if event.reason == "stars":
@@ -150,7 +151,7 @@ TOLD: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.MoonGained: lambda event: _("moon"),
     ev.StarGained: lambda event: _("star"),
     ev.BonusPending: _pending,
-    ev.BonusLost: _lost,
+    ev.BonusLost: tell_loss,
     ev.CardCompleted: lambda event: _("card {card} complete: {points} points").format(
         card=event.card, points=event.points
     ),

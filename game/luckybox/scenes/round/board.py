@@ -23,7 +23,7 @@ from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from game.stage import Pose
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import marker, shapes
-from game.ui.draw.palette import INK, PAPER, SUNFLOWER, TANGERINE, WHITE
+from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
 from game.ui.window.kit import Kit
 
 GAP_SHARE = 0.05
@@ -33,6 +33,8 @@ WIDEST = 430.0
 
 OFFERED, CHOSEN = 1.08, 1.2
 """How much a disc that may be used grows, and one that is chosen."""
+DOOMED = 0.6
+"""How large the sign is at a bonus that would be lost, in parts of its disc."""
 STAMP_FLECKS = 26
 """How many slips fly when a card is completed."""
 STAMP_REACH = 0.75
@@ -52,6 +54,8 @@ class Marks:
     """Squares that may be crossed now, with the bolts each takes."""
     discs: frozenset[Target] = frozenset()
     """Ends of lines (card, line) whose bonus may be used now."""
+    doomed: frozenset[Target] = frozenset()
+    """Ends of lines whose bonus would be lost if their line were completed now."""
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
     preview: frozenset[Target] = frozenset()
@@ -199,6 +203,7 @@ class Board:
         self._draw_preview(surface, marks)
         self._draw_legal(surface, marks)
         self._draw_discs(surface, marks)
+        self._draw_doomed(surface, marks)
         for pose in acting:
             self._draw_pose(surface, pose)
 
@@ -245,6 +250,23 @@ class Board:
             large = self._cards.bonus(bonus, round(rect.height * (CHOSEN if chosen else OFFERED)))
             surface.blit(large, large.get_rect(center=rect.center))
 
+    def _draw_doomed(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Mark what would be lost, with the sign that it fades with; it can still be read."""
+        for card, line in marks.doomed:
+            rect, badge = self.end_rect(card, line), self._doomed_badge()
+            surface.blit(badge, badge.get_rect(center=rect.topright))
+
+    def _doomed_badge(self) -> pygame.Surface:
+        side = max(14, round(self._geometry.ends[0].height * DOOMED))
+
+        def make() -> pygame.Surface:
+            badge = shapes.pill((side, side), MAGENTA_DEEP).copy()
+            sign = self._kit.art.icon("close", round(side * 0.72))
+            badge.blit(sign, sign.get_rect(center=badge.get_rect().center))
+            return badge
+
+        return self._kit.pixels.get(("doomed", side), make)
+
     def preparations(self, points: int) -> Iterator[object]:
         """Draw in advance what happens to these cards; a completed one scores ``points``."""
         kit = self._kit
@@ -272,6 +294,7 @@ class Board:
         yield self._cards.card(faces[0], self.card_width, 0b111_111_111, 0b111111, points, True)
         high = self._geometry.ends[0].height
         yield kit.art.icon("close", high)
+        yield self._doomed_badge()
         yield self._disc_glow(False)
         for bonus in sorted({bonus for face in faces for bonus in (*face.rows, *face.columns)}):
             if bonus == "?" or bonus.isdigit():

@@ -12,16 +12,21 @@ from enum import StrEnum
 
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import (
+    LINE_MASKS,
     TURNS,
     Action,
     Cross,
+    Keep,
     Pass,
     Phase,
     UseBonus,
+    apply,
     bolts_between,
     completed_lines,
 )
+from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.telling import tell_loss
 from game.words import _
 
 Target = tuple[int, int]
@@ -46,9 +51,22 @@ class Question:
     """The squares that may be crossed, with the bolts each takes."""
     discs: Mapping[Target, str] = field(default_factory=dict)
     """The ends of lines whose bonus may be used, with that bonus."""
+    losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
+    """The squares whose crossing would lose bonuses at once, with those."""
     may_pass: bool = False
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
+
+    @property
+    def doomed(self) -> frozenset[Target]:
+        """The ends of lines whose bonus would be lost, were their line completed now."""
+        return frozenset(
+            (lost.card, lost.line)
+            for (card, square), losses in self.losses.items()
+            for lost in losses
+            # What waits elsewhere may still be used first.
+            if lost.card == card and LINE_MASKS[lost.line] >> square & 1
+        )
 
     def actions_on(self, square: Target) -> list[Action]:
         """List what crossing this square may mean, the chosen disc first deciding."""
@@ -96,7 +114,8 @@ def ask(
             for a in legal
             if isinstance(a, UseBonus) and chosen_disc in (None, (a.source, a.line))
         }
-        question = Question(Asked.BONUS, legal, costs, discs, False, chosen_disc)
+        losses = _losses(match, player, legal)
+        question = Question(Asked.BONUS, legal, costs, discs, losses, False, chosen_disc)
         if chosen_square in costs:
             reachable = question.discs_for(chosen_square)
             return replace(question, discs=reachable, chosen_square=chosen_square)
@@ -107,7 +126,25 @@ def ask(
         if isinstance(a, Cross)
     }
     may_pass = any(isinstance(action, Pass) for action in legal)
-    return Question(Asked.NUMBER, legal, costs, {}, may_pass)
+    return Question(Asked.NUMBER, legal, costs, {}, _losses(match, player, legal), may_pass)
+
+
+def _losses(
+    match: LuckyboxMatch, player: int, legal: Sequence[Action]
+) -> dict[Target, Sequence[BonusLost]]:
+    """Find out what each square would lose, by crossing those that complete a line or are last."""
+    found: dict[Target, Sequence[BonusLost]] = {}
+    waits = bool(match.game.seats[player].pending)
+    for action in legal:
+        if isinstance(action, Pass | Keep):
+            continue
+        square = action.card, action.square
+        if square not in found and (waits or lines_completed_by(match, player, square)):
+            _game, events = apply(match.game, action)
+            lost = [event for event in events if isinstance(event, BonusLost)]
+            if lost:
+                found[square] = lost
+    return found
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
@@ -118,6 +155,15 @@ def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> lis
             new = completed_lines(crossed | 1 << at) & ~completed_lines(crossed)
             return [(card, line) for line in range(6) if new >> line & 1]
     return []
+
+
+def warning_of(question: Question, square: Target | None) -> str:
+    """Say what crossing a square would lose; empty if it loses nothing."""
+    losses = question.losses.get(square, ()) if square is not None else ()
+    if not losses:
+        return ""
+    said = " · ".join(tell_loss(lost) for lost in losses)
+    return _("Careful! {loss}").format(loss=said[0].upper() + said[1:])
 
 
 def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:

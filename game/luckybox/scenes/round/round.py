@@ -15,7 +15,7 @@ import pygame
 from game.luckybox.rules import TURNS, Action, Pass, Phase
 from game.luckybox.scenes.cascade_film import film
 from game.luckybox.scenes.rival_tile import RivalTile
-from game.luckybox.scenes.round.question import message_for
+from game.luckybox.scenes.round.question import message_for, warning_of
 from game.luckybox.scenes.round.round_picture import layout_of
 from game.luckybox.scenes.table import Table
 from game.scenes import destinations as to
@@ -32,7 +32,8 @@ from game.words import _
 from .ahead import draw_round_ahead
 from .question import Question, Target, ask, lines_completed_by
 from .round_picture import RoundPicture
-from .targets import Targets
+from .scorecard import moon_rect
+from .targets import MoonRule, Targets
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
@@ -63,10 +64,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._rival: list[Widget] = []
         if table.rival is not None:
             self._rival.append(RivalTile(kit, table, table.rival))
+        self._moons = MoonRule(kit, len(table.players))
         self._moves_on = False
         self._waited = 0.0
         self.turnover = Turnover()
-        self._lay(self._deck, self._undo, self._redo, self._pass, self._log, self._menu)
+        self._lay(
+            self._deck, self._undo, self._redo, self._pass, self._log, self._menu, self._moons
+        )
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -95,9 +99,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             hovered=next((seat for seat, tile in self._tiles.items() if tile is hovered), None),
             may_go_on=may_go_on,
             deck_is_hot=deck_is_hot,
-            message=message_for(
-                self.table, self.question, may_go_on=may_go_on, is_busy=self.is_busy()
-            ),
+            message=warning_of(self.question, self._square_in_hand())
+            or message_for(self.table, self.question, may_go_on=may_go_on, is_busy=self.is_busy()),
         )
         if self.turnover.is_running:
             self.turnover.draw(board)
@@ -268,7 +271,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             tiles.append(self._tiles[seat])
         for tile in self._rival:
             tile.rect = self.picture.rival_rect
-        for spot in (*spots, *tiles, *self._rival):
+        self._moons.rect = moon_rect(self.picture.place["scorecard"])
+        for spot in (*spots, *tiles, *self._rival, self._moons):
             spot.scale = self.picture.place.scale
         self._lead.remember((self._deck, self._log, self._menu, *self._rival))
         self.focus.replace([*spots, *tiles, *self._rival, *self._fixed])
@@ -279,11 +283,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         passes = [self._pass] if self.question.may_pass else []
         return self._lead.lead((self.targets.wanted(self.question), passes))
 
+    def _square_in_hand(self) -> Target | None:
+        """Name the square under the mouse or in focus."""
+        at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
+        return self.targets.square_of(self.question, at)
+
     def preview(self) -> frozenset[Target]:
         """Give the lines that the square under the mouse or in focus would complete."""
-        hovered = self.focus.hovered
-        at = hovered or (self.focus.current if self.focus.shows_ring else None)
-        square = self.targets.square_of(self.question, at)
+        square = self._square_in_hand()
         if square is None:
             return frozenset()
         return frozenset(lines_completed_by(self.table.match, self.table.focus, square))

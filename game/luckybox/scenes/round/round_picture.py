@@ -272,6 +272,7 @@ class RoundPicture:
         return Marks(
             costs=question.costs,
             discs=frozenset(question.discs),
+            doomed=question.doomed,
             chosen_disc=question.chosen_disc,
             chosen_square=question.chosen_square,
             preview=preview,

@@ -23,6 +23,7 @@ from game.ui.draw.palette import (
     CREAM,
     FAINT,
     INK,
+    MAGENTA_DEEP,
     PAPER,
     SUNFLOWER,
     TANGERINE,
@@ -37,6 +38,8 @@ from game.words import _, language, ngettext
 
 from .scorecard_places import MAX_STARS, Places
 
+LOST = MAGENTA_DEEP
+"""The colour of points that are taken away."""
 SMALLEST_FIGURE_PX = 10
 """No figure is smaller; words are larger."""
 
@@ -134,6 +137,11 @@ def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
 def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
     """Give the place where a round's completed cards are written down on such a sheet."""
     return Places(rect, False).cards(round_index)
+
+
+def moon_rect(rect: pygame.Rect) -> pygame.Rect:
+    """Give the line of the moons on such a sheet."""
+    return Places(rect, False).lines[1]
 
 
 def total_rect(rect: pygame.Rect) -> pygame.Rect:
@@ -264,8 +272,13 @@ def _lines(card: ScorecardShown) -> list[Line]:
         lines.append(("cross", words, f"{card.crosses} ÷ 2", card.cross_points))
     if card.moons is not None:
         count = card.moons
-        words = ngettext("{count} moon", "{count} moons", count).format(count=count)
-        lines.append(("moon", words, str(count), card.moon_points))
+        words, short = (
+            ngettext("{count} moon", "{count} moons", count).format(count=count),
+            str(count),
+        )
+        if not count and card.open is not None and (card.moon_points or 0) < 0:
+            words, short = _("if you end without moons"), _("without moons")
+        lines.append(("moon", words, short, card.moon_points))
     if card.bolts is not None:
         count = card.bolts
         words = ngettext("{count} bolt left over", "{count} bolts left over", count)
@@ -284,13 +297,14 @@ def _paint_line(kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int
     size = min(area.height * 0.58, (34 if places.is_wide else 22) * places.unit)
     size = max(size, 13)
     label = places.part(area, 0.115 if places.is_wide else 0.155, ends - 0.01)
-    if kit.text.size(words, "body", max(size * 0.72, 12))[0] > label.width:
+    if kit.text.size(words, "body", max(size * 0.6, 12))[0] > label.width:
         words = short
     kit.text.draw(surface, words, label, "body", size, INK, floor=12)
     if points is not None:
         value = places.part(area, ends, 0.97 if places.is_wide else 0.985)
         align: Align = "center" if places.is_wide else "right"
-        _figure(kit, surface, signed(points), value, size * 1.12, TEAL_DEEP, align)
+        colour = TEAL_DEEP if points >= 0 else LOST
+        _figure(kit, surface, signed(points), value, size * 1.12, colour, align)
 
 
 def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: ScorecardShown) -> None:

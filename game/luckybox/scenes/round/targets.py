@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from game.luckybox.rules import Face
+from game.luckybox.rules import MOON_POINTS, SOLO_MOON_POINTS, Face
+from game.scenes.frame.words import signed
+from game.ui.widgets.hint import Hinted
 from game.ui.widgets.widget import Spot, Widget
+from game.ui.window.kit import Kit
+from game.words import _
 
 from .question import Question, Target
 from .round_picture import RoundPicture
@@ -68,3 +72,27 @@ class Targets:
     def _square_label(self, target: Target) -> str:
         card, square = target
         return f"{self._faces[card].grid[square]} · {card}.{square}"
+
+
+class MoonRule(Hinted):
+    """A line that says what it counts; only the mouse comes to it."""
+
+    def __init__(self, kit: Kit, players: int) -> None:
+        super().__init__("", lambda: rule_of_moons(players))
+        self._kit = kit
+
+    @property
+    def can_focus(self) -> bool:
+        return not self._kit.hands.by_keyboard
+
+
+def rule_of_moons(players: int) -> str:
+    """Say what moons score at the end, with so many players."""
+    if players == 1:
+        points = " · ".join(signed(points) for points in SOLO_MOON_POINTS)
+        return _("0 to 6 moons at the end: {points}").format(points=points)
+    if players == 2:
+        return _("Most moons: {gain}; tied, both get it").format(gain=signed(MOON_POINTS))
+    return _("Most moons: {gain}, fewest: {loss}").format(
+        gain=signed(MOON_POINTS), loss=signed(-MOON_POINTS)
+    )
