@@ -19,7 +19,7 @@ CORE = {
     "play",
 }  # fmt: skip
 """What the slices stand on."""
-SCREENS = CORE | {"start", "library", "game", "ui"}
+SCREENS = CORE | {"start", "library", "game", "report", "ui"}
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
     "errors": set(),
@@ -59,7 +59,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     **{f"{game}.scenes": SCREENS | {"scenes", game} for game in GAMES},
     **{f"{game}.game": CORE | {"library", "cli", "game", game, f"{game}.scenes"} for game in GAMES},
     "box": {"game", *(f"{game}.game" for game in GAMES)},
-    "app": SCREENS | {"scenes", "box", "report", "signals"},
+    "app": SCREENS | {"scenes", "box", "signals"},
     "command": {
         "alert",
         "errors",

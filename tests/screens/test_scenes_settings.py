@@ -175,12 +175,12 @@ def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings
     scene = settings.scene
     assert isinstance(scene, SettingsScene)
     explained = {}
-    for _ in (*ROWS, "replay", "back"):
+    for _ in (*ROWS, "replay", "back", "reports"):
         settings.press(pygame.K_TAB)
         current = focus_of(scene).current
         assert current is not None
         explained[current.area] = words_on(settings.kit, scene)
-    assert set(explained) == {*ROWS, "replay", "back"}
+    assert set(explained) == {*ROWS, "replay", "back", "reports"}
     assert len({explained[row] for row in ROWS}) == len(ROWS)
 
 
@@ -203,3 +203,22 @@ def test_the_ring_does_not_cross_the_key_on_its_button(kit: Kit) -> None:
     assert focus_of(player.scene).shows_ring
     assert focus_of(player.scene).current is back
     assert pygame.image.tobytes(kit.window.surface.subsurface(key), "RGB") == plain
+
+
+@pytest.mark.parametrize("desktop", [True, False])
+def test_the_folder_of_the_reports_is_shown_and_told(
+    settings: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desktop: bool
+) -> None:
+    asked: list[Path] = []
+
+    def show(folder: Path) -> None:
+        asked.append(folder)
+        if not desktop:
+            raise FileNotFoundError
+
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("game.scenes.menu.settings.show_folder", show)
+    click(settings, "Reports")
+    folder = tmp_path / "home" / "reports"
+    assert asked == [folder] and folder.is_dir()
+    assert str(folder) in settings.kit.notices.current

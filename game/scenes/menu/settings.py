@@ -12,6 +12,8 @@ from functools import cache, partial
 import pygame
 
 from game import __version__
+from game.folders import data_folder
+from game.report import FOLDER
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.sheet import draw_sheet
 from game.scenes.frame.widget_scene import WidgetScene
@@ -23,6 +25,7 @@ from game.ui.widgets.choice import Choice, Level, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Widget
+from game.ui.window.desktop import show_folder
 from game.ui.window.kit import Kit
 from game.ui.window.settings import LOUDEST, MOTIONS, PALETTE_NAMES, TEXT_SIZES
 from game.words import LANGUAGES, N_, _, language, own_name, set_language
@@ -41,6 +44,7 @@ NOTES = {
     "memory_notes": N_("A card you looked at stays faintly in view, for you alone."),
     "fullscreen": N_("F11 switches it everywhere."),
     "text_size": N_("Running text grows wherever there is room for it."),
+    "reports": N_("What the program writes down when it makes a mistake. Nothing is ever sent."),
     "sound": N_("M switches it everywhere."),
     "effects": N_("Pens, bonuses and cascades."),
     "music": N_("The tunes of the title and the table."),
@@ -63,7 +67,18 @@ ROWS = (
     *("fullscreen", "motion", "text_size", "palette"),
     *("sound", "effects", "music", "mono"),
 )
-ANCHORS = ("sheet", "heading", "version", *SECTIONS, *ROWS, "preview", "note", "replay", "back")
+ANCHORS = (
+    "sheet",
+    "heading",
+    "version",
+    *SECTIONS,
+    *ROWS,
+    "preview",
+    "note",
+    "replay",
+    "reports",
+    "back",
+)
 
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
 MOTION_NAMES = {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}
@@ -86,8 +101,9 @@ class SettingsScene(WidgetScene):
         self.preview = screens_of(kit.games).preview(kit)
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
         replay = Button("replay", lambda: _("Show again"), self.preview.replay, style="quiet")
+        reports = Button("reports", lambda: _("Reports"), self._show_reports, style="quiet")
         rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())
-        self.focus = Focus(kit, [*rows, replay, back], default=back, goes_round=True)
+        self.focus = Focus(kit, [*rows, replay, back, reports], default=back, goes_round=True)
 
     def _game_rows(self) -> tuple[Widget, ...]:
         tongue = Choice(
@@ -244,6 +260,16 @@ class SettingsScene(WidgetScene):
     def _speak(self, code: str) -> None:
         set_language(code)
         self._wish("language", code)
+
+    def _show_reports(self) -> None:
+        folder = data_folder() / FOLDER
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            show_folder(folder)
+        except OSError:
+            # Who can look for it finds it: the path is told in any case.
+            pass
+        self._kit.notices.replace(_("Reports of mistakes are kept in {path}").format(path=folder))
 
     def _fill_screen(self, fill: bool) -> None:
         self._kit.window.set_fullscreen(fill)

@@ -1,0 +1,95 @@
+"""Reports: what they leave out, how many stay, and that they make no trouble of their own."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from game.report import FAULTS, FOLDER, MOST, Reports, Running, Uncaught, words_of
+
+
+def reports_in(folder: Path) -> list[Path]:
+    return sorted((folder / FOLDER).glob("report-*.txt"))
+
+
+def test_names_stay_in_the_record_and_folders_are_taken_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/people/grace"))
+    monkeypatch.setattr("getpass.getuser", lambda: "grace")
+    running = Running('{"seats": ["Ada", "Adalbert"]}', ("Ada", "Adalbert"))
+    error = ValueError("Ada and Adalbert in /people/grace/games, or /mnt/grace/x: adage, Gracetown")
+    path = Reports(tmp_path).write(error, ["Adalbert has won."], running)
+    assert path is not None
+    told, _, record = path.read_text(encoding="utf-8").partition("\nThe game:\n")
+    assert "(player 1) and (player 2) in ~/games, or /mnt/(user)/x: adage, Gracetown" in told
+    assert "  (player 2) has won." in told
+    assert record == running.record + "\n"
+
+
+def test_the_last_reports_are_kept(tmp_path: Path) -> None:
+    reports = Reports(tmp_path)
+    written = [reports.write(ValueError(str(number))) for number in range(MOST + 3)]
+    assert reports_in(tmp_path) == written[3:]
+
+
+def test_a_report_that_cannot_be_written_is_told_and_no_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / FOLDER).touch()
+    assert Reports(tmp_path).write(ValueError("x")) is None
+    assert "No report can be written" in capsys.readouterr().err
+    assert "cannot be written down" in words_of(None, is_kept=True)
+
+
+def test_nothing_is_made_of_a_start_that_ended_well(tmp_path: Path) -> None:
+    assert Reports(tmp_path).take_fault() is None
+    assert not (tmp_path / FOLDER).exists()
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / FAULTS).touch()
+    assert Reports(tmp_path).take_fault() is None
+    assert reports_in(tmp_path) == []
+
+
+def test_what_falls_in_a_thread_is_raised_where_somebody_asks(tmp_path: Path) -> None:
+    def fall() -> None:
+        raise LookupError("in a thread")
+
+    with Uncaught(Reports(tmp_path)).heard() as uncaught:
+        uncaught.check()
+        thread = threading.Thread(target=fall)
+        thread.start()
+        thread.join()
+        with pytest.raises(LookupError, match="in a thread"):
+            uncaught.check()
+
+
+def test_what_falls_by_the_way_is_reported_once_and_ends_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Falls:
+        def __del__(self) -> None:
+            raise LookupError("by the way")
+
+    with Uncaught(Reports(tmp_path)).heard() as uncaught:
+        for _time in range(3):
+            Falls()
+        uncaught.check()
+    assert capsys.readouterr().err.count("LookupError: by the way") == 3
+    (report,) = reports_in(tmp_path)
+    assert "by the way" in report.read_text(encoding="utf-8")
+
+
+def test_ctrl_c_that_python_passed_over_is_heard_of(tmp_path: Path) -> None:
+    class Interrupted:
+        def __del__(self) -> None:
+            raise KeyboardInterrupt
+
+    with Uncaught(Reports(tmp_path)).heard() as uncaught:
+        Interrupted()
+        with pytest.raises(KeyboardInterrupt):
+            uncaught.check()
+    assert sys.unraisablehook is not uncaught._by_the_way
