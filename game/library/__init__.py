@@ -12,7 +12,8 @@ A cell that holds what it cannot costs its game, which is listed as damaged; a r
 anew from its actions.  Of a newer version: left alone, games go into a file of this version beside
 it; locked, full or read-only: told once, tried again.  Opening, migrating and mending happen
 behind one lock file; a window is known to the others by a lock that ends with its process, so two
-windows never go on with the same game.  Every released schema keeps its step in ``schema`` word
+windows never go on with the same game.  Of the last days and weeks there are ``backups``, and what
+is not here is taken back from them.  Every released schema keeps its step in ``schema`` word
 for word, and a dump of its own in ``tests/libraries_of_old``.  Knows no game and no screen.
 """
 

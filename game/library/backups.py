@@ -147,8 +147,13 @@ class Rolling:
     def start(self, library: Path) -> None:
         """Begin with the backup of an open library, unless that was done."""
         if self._thread is None and not self._is_stopped:
-            self._thread = Thread(target=self._work, args=(library,), name="backup", daemon=True)
-            self._thread.start()
+            thread = Thread(target=self._work, args=(library,), name="backup", daemon=True)
+            try:
+                thread.start()
+            except RuntimeError as error:  # the system gives no more of them
+                self._fail(error, library)
+            else:
+                self._thread = thread
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until the backup of today is there, if one is being made."""

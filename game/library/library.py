@@ -179,10 +179,15 @@ class Library:
 
     def _hand_in(self, work: Callable[[sqlite3.Connection], T], keeps_a_game: bool) -> Ticket[T]:
         job = _Job(work, keeps_a_game)
-        self._jobs.put(job)  # type: ignore[arg-type]  # the queue does not care what comes of it
         if self._thread is None:
-            self._thread = Thread(target=self._work, name="library", daemon=True)
-            self._thread.start()
+            thread = Thread(target=self._work, name="library", daemon=True)
+            try:
+                thread.start()
+            except RuntimeError as error:  # the system gives no more of them
+                job.ticket.fail(error)
+                return job.ticket
+            self._thread = thread
+        self._jobs.put(job)  # type: ignore[arg-type]  # the queue does not care what comes of it
         return job.ticket
 
     # --- in the thread ---------------------------------------------------------------------------

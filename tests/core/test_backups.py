@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 
@@ -296,6 +296,28 @@ def test_a_start_that_had_to_mend_makes_none(tmp_path: Path) -> None:
     library.backups.wait(PATIENCE)
     library.close()
     assert days(tmp_path) == []
+
+
+def test_without_another_thread_the_library_opens_and_the_game_goes_on(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_thread = Thread.start
+    refused = ["library", "backup"]
+
+    def start(thread: Thread) -> None:
+        if thread.name in refused:
+            refused.remove(thread.name)
+            raise RuntimeError("can't start new thread")
+        start_thread(thread)
+
+    monkeypatch.setattr(Thread, "start", start)
+    library = game.library.Library(home, GAMES, opening.connect, lambda: TODAY)
+    with pytest.raises(RuntimeError):
+        library.ask(version_of).wait(PATIENCE)
+    assert len(library.ask(list_games).wait(PATIENCE)) == 2
+    library.close()
+    assert refused == []
+    assert "No backup" in "".join(library.take_notices())
 
 
 # --- taken back ----------------------------------------------------------------------------------
