@@ -62,14 +62,17 @@ def _call_stage(
     centre, share = _centre(places, player)
     won = stage == LAST_STAGE
     words = _("{name} wins!").format(name=names[player]) if won else _("Grid cleared!")
-    if won:
+    is_forward = player != places.focus and kit.settings.big_moments
+    if is_forward and not won:
+        words = _("{name} has cleared the first grid!").format(name=names[player])
+    is_large = player == places.focus or won or is_forward
+    if won or is_forward:
         centre, share = places.place["frame"].center, 1.0
     count = WIN_FLECKS if won else STAGE_FLECKS
     if moves:
         _throw(kit, surface, places, centre, count, stage, progress, share * 1.6)
     size = (WIN_UNITS if won else STAGE_UNITS) * share * places.place.scale
     wide = kit.text.size(words, "script", size)[0]
-    is_large = player == places.focus or won
     room = (places.place["frame"] if is_large else places.tiles[player]).width * 0.94
     draw_call(kit, surface, words, centre, min(size, size * room / wide), progress, moves)
 
