@@ -22,6 +22,7 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -47,8 +48,8 @@ TOO_OLD = re.compile(r"-(?:cp|pp)(?:2\d|3\d|310)-(?!abi3)")
 
 AS_IF_THERE = """
 import json, sys
-wheel, elsewhere = sys.argv.pop(1), json.loads(sys.argv.pop(1))
-sys.path.insert(0, wheel)
+folder, elsewhere = sys.argv.pop(1), json.loads(sys.argv.pop(1))
+sys.path.insert(0, folder)
 from pip._vendor.packaging import markers
 here = markers.default_environment
 markers.default_environment = lambda: {**here(), **elsewhere}
@@ -58,8 +59,8 @@ sys.exit(main(sys.argv[1:]))
 """pip, which asks another platform's files but evaluates markers for its own."""
 EVERY_FILE = """
 import json, sys
-wheel = sys.argv.pop(1)
-sys.path.insert(0, wheel)
+folder = sys.argv.pop(1)
+sys.path.insert(0, folder)
 from pip._internal.commands import create_command
 from pip._internal.models.wheel import Wheel
 Wheel.supported = lambda self, tags: True
@@ -123,6 +124,8 @@ PLATFORMS = (
     _mac("macosx_14_0", "x86_64"),
 )
 TARGETS = tuple((platform, python) for platform in PLATFORMS for python in PYTHONS)
+ENDS = tuple(target for target in TARGETS if target[1] in (PYTHONS[0], PYTHONS[-1]))
+"""What is written down is looked for with the oldest Python and the newest."""
 
 
 class NotToBeHad(Exception):
@@ -189,8 +192,9 @@ def write_lists() -> None:
 
 
 def name_newest(name: str, group: str) -> None:
-    """Write into pyproject.toml the newest release that every target has."""
-    pins = _everywhere([name])
+    """Write into pyproject.toml the newest release that the oldest Python has."""
+    # What the oldest Python has, the others have too; writing the lists makes sure of it.
+    pins = resolve(*ENDS[0], [name])
     (full,) = (one for one in pins if _plain(one) == _plain(name))
     line = f'  "{full}=={pins[full]}",'
     text = PYPROJECT.read_text("utf-8")
@@ -242,11 +246,15 @@ def check() -> Iterable[str]:
 
 
 def _everywhere(names: Sequence[str]) -> Mapping[str, str]:
-    """Resolve what is named for every target: what the oldest Python has, the others have too."""
-    pins = resolve(*TARGETS[0], names)
+    """Resolve what is named for every platform.
+
+    Raises:
+        NotToBeHad: something lacks somewhere, or is another version there.
+    """
+    pins = resolve(*ENDS[0], names)
     exactly = [*names, *(f"{name}=={version}" for name, version in pins.items())]
     with ThreadPoolExecutor() as pool:
-        for found in pool.map(lambda target: resolve(*target, exactly), TARGETS[1:]):
+        for found in pool.map(lambda target: resolve(*target, exactly), ENDS[1:]):
             pins = {**found, **pins}
             if wrong := {name for name in found if found[name] != pins[name]}:
                 raise NotToBeHad(f"not the same everywhere: {', '.join(sorted(wrong))}")
@@ -273,13 +281,22 @@ def _lines(head: str, pins: Mapping[str, str]) -> str:
 
 def _pip(program: str, *words: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-I", "-c", program, str(pip.carried()), *words],
+        [sys.executable, "-I", "-c", program, _unpacked().name, *words],
         capture_output=True,
         text=True,
     )
     if done.returncode != 0:
         raise NotToBeHad(done.stderr.strip() or done.stdout.strip())
     return done.stdout
+
+
+@cache
+def _unpacked() -> tempfile.TemporaryDirectory[str]:
+    """Lay out the carried pip, which starts in half the time so; it is taken away at the end."""
+    folder = tempfile.TemporaryDirectory(prefix="pip-")
+    with zipfile.ZipFile(pip.carried()) as wheel:
+        wheel.extractall(folder.name)
+    return folder
 
 
 def _plain(pin: str) -> str:
