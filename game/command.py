@@ -208,15 +208,16 @@ def mistakes_reported() -> Iterator[None]:
         raise
     except Exception as error:
         from game import report
-        from game.folders import data_folder
+        from game.folders import cache_folder, data_folder
 
         # Hidden neither from whoever can read it nor from whoever can only pass it on.
         traceback.print_exc()
         try:
-            path = report.Reports(data_folder()).write(error)
+            folder = data_folder()
         except ImportError:
             # Nothing is installed yet, not even what knows where this system keeps such files.
-            path = None
+            folder = cache_folder()
+        path = report.Reports(folder).write(error)
         raise PlainError(report.words_of(path, is_kept=True), report.CRASHED) from error
 
 
