@@ -104,14 +104,15 @@ def keep(
     # Worked out before the transaction: nobody else can write while it lasts.
     summary = _summary_of(state.record, games) if state.is_finished else None
     with writing(connection):
-        found = connection.execute(
-            "SELECT id, actions, claimed_by FROM games WHERE uid = ?", (uid,)
-        ).fetchone()
-        if found is None:
+        # A game that is new need not be looked for among all.
+        game = number_of(connection, uid, is_there=bool(known))
+        if game is None:
             summary = summary or _summary_of(state.record, games)
             put_in(connection, uid, state, summary, window)
             return
-        game, count, claimed_by = found
+        count, claimed_by = connection.execute(
+            "SELECT actions, claimed_by FROM games WHERE id = ?", (game,)
+        ).fetchone()
         if not _is_nobody(claimed_by) and claimed_by != window.name:
             raise Claimed
         same = _shared(known, state.record.actions) if count == len(known) else 0
@@ -260,6 +261,17 @@ def marks(fields: Collection[object]) -> str:
 # --- taking out ----------------------------------------------------------------------------------
 
 
+def number_of(connection: sqlite3.Connection, uid: str, *, is_there: bool = True) -> int | None:
+    """Find a game by its name; one that must be there is found though its index is damaged."""
+    number: int
+    for (number,) in connection.execute("SELECT id FROM games WHERE uid = ?", (uid,)).fetchall():
+        if connection.execute("SELECT uid FROM games WHERE id = ?", (number,)).fetchone() == (uid,):
+            return number
+    scan = "SELECT id FROM games NOT INDEXED WHERE uid = ?"
+    found = connection.execute(scan, (uid,)).fetchone() if is_there else None
+    return found[0] if found else None
+
+
 def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
     """Read a game, to replay it or to go on with it.
 
@@ -267,12 +279,13 @@ def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
         NoSuchGame: there is none of this name.
         DamagedRecord: what is kept makes no sense.
     """
+    number = number_of(connection, uid)
+    if number is None:
+        raise NoSuchGame(uid)
     columns = ("id", "uid", "header", "steps", "is_finished", "undone", "actions")
     row = connection.execute(
-        f"SELECT {', '.join(columns)} FROM games WHERE uid = ?", (uid,)
+        f"SELECT {', '.join(columns)} FROM games WHERE id = ?", (number,)
     ).fetchone()
-    if row is None:
-        raise NoSuchGame(uid)
     game = dict(zip(columns, row, strict=True))
     if wrong_cells("games", game):
         raise DamagedRecord(NOTES_DAMAGED)
@@ -311,12 +324,13 @@ def claim(connection: sqlite3.Connection, uid: str, window: Window, games: Summe
     """
     with writing(connection):
         kept = load(connection, uid, games)
+        number = number_of(connection, uid)
         (claimed_by,) = connection.execute(
-            "SELECT claimed_by FROM games WHERE uid = ?", (uid,)
+            "SELECT claimed_by FROM games WHERE id = ?", (number,)
         ).fetchone()
         if not is_free(claimed_by, window):
             raise Claimed
-        connection.execute("UPDATE games SET claimed_by = ? WHERE uid = ?", (window.name, uid))
+        connection.execute("UPDATE games SET claimed_by = ? WHERE id = ?", (window.name, number))
     return kept
 
 
@@ -335,8 +349,8 @@ def _is_nobody(claimed_by: object) -> bool:
 def release(connection: sqlite3.Connection, uid: str, window: Window) -> None:
     with writing(connection):
         connection.execute(
-            "UPDATE games SET claimed_by = NULL WHERE uid = ? AND claimed_by = ?",
-            (uid, window.name),
+            "UPDATE games SET claimed_by = NULL WHERE id = ? AND claimed_by = ?",
+            (number_of(connection, uid), window.name),
         )
 
 
@@ -347,7 +361,10 @@ def remove(connection: sqlite3.Connection, uid: str, window: Window) -> None:
         Claimed: another window plays it.
     """
     with writing(connection):
-        found = connection.execute("SELECT claimed_by FROM games WHERE uid = ?", (uid,)).fetchone()
+        number = number_of(connection, uid)
+        found = connection.execute(
+            "SELECT claimed_by FROM games WHERE id = ?", (number,)
+        ).fetchone()
         if found and not is_free(found[0], window):
             raise Claimed
-        connection.execute("DELETE FROM games WHERE uid = ?", (uid,))
+        connection.execute("DELETE FROM games WHERE id = ?", (number,))

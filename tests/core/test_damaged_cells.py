@@ -192,6 +192,29 @@ def test_the_journal_of_a_damaged_game_mends_it_as_it_is_played(tmp_path: Path) 
         assert ask(library, lambda connection: list(faults(connection))) == []
 
 
+def test_a_game_that_its_index_has_lost_is_gone_on_with(tmp_path: Path) -> None:
+    filled(tmp_path, play(laid(seed=1), 9), play(laid(seed=2), 9))
+    with library_of(tmp_path) as library:
+        uids = [entry.uid for entry in ask(library, list_games)]
+    content = (tmp_path / FILE).read_bytes()
+    (root,) = rows(
+        tmp_path, "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_games_1'"
+    )[0]
+    at = content.index(uids[0].encode(), (int(str(root)) - 1) * 4096)
+    (tmp_path / FILE).write_bytes(content[:at] + b"\x7f" + content[at + 1 :])
+    with library_of(tmp_path) as library:
+        for uid in uids:
+            there = library.claim(uid).wait(PATIENCE)
+            match = GAMES[there.record.game].match.resumed(there.record, there.steps)
+            journal = Journal(library, match, uid)
+            match.act(match.legal(next(seat for seat in range(2) if match.legal(seat)))[0])
+            journal.keep().wait(PATIENCE)
+            journal.close()
+        assert [entry.actions for entry in ask(library, list_games)] == [10, 10]
+        assert library.repair().wait(PATIENCE).carried.kept == 2
+        assert told(library) == ""
+
+
 def test_an_index_that_disagrees_is_found_and_repaired(tmp_path: Path) -> None:
     games(tmp_path, 3)
     spoil_index(tmp_path, "games_by_time")
