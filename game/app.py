@@ -288,11 +288,13 @@ def run(start: Start) -> int:
     if settings.is_new and wants_less_motion():
         settings.motion = "reduced"
     set_language(start.language or settings.language or system_language())
-    shelf, reports = Shelf(data_folder(), GAMES), Reports(data_folder())
+    reports = Reports(data_folder())
+    uncaught = Uncaught(reports)
+    shelf = Shelf(data_folder(), GAMES, uncaught.note)
     _mind_faults(reports, settings)
     put_away = partial(_put_away, settings, shelf)
     kit: Kit | None = None
-    with signals.at_the_latest(put_away), Uncaught(reports).heard() as uncaught:
+    with signals.at_the_latest(put_away), uncaught.heard():
         try:
             start_display()
             kit = make_kit(start, settings, shelf)

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOBase
-from typing import TextIO, cast
+from typing import NoReturn, TextIO, cast
 
 from game import signals
 from game.errors import PlainError, legible, show
@@ -42,9 +42,9 @@ def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: No
     return guarded(act)
 
 
-def installed() -> int:
+def installed() -> NoReturn:
     """Be the command of a game that was installed, with all that it needs."""
-    return main(sys.argv[1:])
+    signals.leave(main(sys.argv[1:]))
 
 
 def guarded(action: Callable[[], int]) -> int:

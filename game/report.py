@@ -143,6 +143,16 @@ class Uncaught:
         if self._fallen:
             raise self._fallen[0]
 
+    def note(self, error: Exception) -> None:
+        """Write down a mistake that ends nothing, the first one of a run."""
+        traceback.print_exception(error)
+        self._note(error)
+
+    def _note(self, error: BaseException) -> None:
+        if not self._is_told:
+            self._is_told = True
+            self._reports.write(error)
+
     def _in_thread(self, fall: threading.ExceptHookArgs) -> None:
         if fall.exc_value is not None and not isinstance(fall.exc_value, SystemExit):
             self._fallen.append(fall.exc_value)
@@ -154,10 +164,8 @@ class Uncaught:
             self._fallen.append(error)
             return
         sys.__unraisablehook__(fall)
-        if error is not None and not self._is_told:
-            # The program goes on; to say it once is enough.
-            self._is_told = True
-            self._reports.write(error)
+        if error is not None:
+            self._note(error)
 
 
 def _text(happened: str, said: Sequence[str], running: Running) -> str:

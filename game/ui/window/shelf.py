@@ -6,8 +6,10 @@ once its first picture is shown.  Knows the library by name alone; without a fol
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock, Thread
+from traceback import print_exception
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,9 +20,14 @@ if TYPE_CHECKING:
 class Shelf:
     """The place of one library."""
 
-    def __init__(self, folder: Path | None, games: Games) -> None:
-        """Read and import nothing yet."""
-        self._folder, self._games = folder, games
+    def __init__(
+        self,
+        folder: Path | None,
+        games: Games,
+        mistaken: Callable[[Exception], None] = print_exception,
+    ) -> None:
+        """Read and import nothing yet; ``mistaken`` hears of questions that fail by our fault."""
+        self._folder, self._games, self._mistaken = folder, games, mistaken
         self._library: Library | None = None
         self._lock = Lock()
         self.asked: set[str] = set()
@@ -40,7 +47,7 @@ class Shelf:
             if self._library is None:
                 from game.library import Library
 
-                self._library = Library(self._folder, self._games)
+                self._library = Library(self._folder, self._games, mistaken=self._mistaken)
             return self._library
 
     @property
