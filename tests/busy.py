@@ -136,6 +136,15 @@ def mistake_in_the_library(kit: Kit) -> None:
     library._jobs.put(LookupError("a mistake"))  # type: ignore[arg-type]
 
 
+def mistake_in_a_question(kit: Kit) -> None:
+    """Ask what fails by our fault: the game goes on, and is left."""
+    library = kit.shelf.library
+    assert library is not None
+    ticket = library.ask(mistake)
+    ticket.settle()
+    kit.stack.clear()
+
+
 def fault(_kit: Kit) -> None:
     ctypes.string_at(0)
 
@@ -144,6 +153,7 @@ MISTAKES: dict[str, Callable[[Kit], None]] = {
     "a mistake": mistake,
     "a mistake in a thread": mistake_in_a_thread,
     "a mistake in the library": mistake_in_the_library,
+    "a mistake in a question": mistake_in_a_question,
     "a fault": fault,
 }
 """What happens once some actions are kept."""

@@ -75,8 +75,13 @@ class Library:
         games: SummedGames,
         connect: Connect = connect,
         today: Callable[[], date] = date.today,
+        mistaken: Callable[[Exception], None] = print_exception,
     ) -> None:
-        """Open nothing yet: the first question does."""
+        """Open nothing yet: the first question does.
+
+        ``mistaken`` hears, in the thread, of what went wrong by nobody's fault but ours.
+        """
+        self._mistaken = mistaken
         self.window = Window(folder)
         self._folder = folder
         self._games = games
@@ -200,7 +205,7 @@ class Library:
             except Exception as error:  # a ticket that is never done would stop the game
                 is_news = not job.keeps_a_game or self._tell_trouble(error)
                 if is_news and not isinstance(error, FORESEEN):
-                    print_exception(error)
+                    self._mistaken(error)
                 job.ticket.fail(error)
             else:
                 if job.keeps_a_game:

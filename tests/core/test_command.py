@@ -368,6 +368,19 @@ def test_a_mistake_of_ours_is_not_hidden() -> None:
         command.guarded(fail)
 
 
+def test_a_mistake_in_the_set_up_leaves_a_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where nothing is installed that knows where this system keeps such files."""
+    monkeypatch.delenv(HOME_VARIABLE, raising=False)
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    monkeypatch.setattr("game.folders.cache_folder", lambda: tmp_path)
+    assert command.main([], lambda: 1 // 0) == 70
+    (report,) = (tmp_path / "reports").iterdir()
+    assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
+    assert capsys.readouterr().err.endswith(f"What happened is written down in {report}\n")
+
+
 def test_a_damaged_package_is_told_in_plain_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -72,6 +72,13 @@ def test_a_mistake_while_starting_is_reported_as_well(tmp_path: Path) -> None:
     assert report.read_text(encoding="utf-8").endswith("\nThe game:\nnone\n")
 
 
+def test_a_mistake_in_a_question_is_reported_and_ends_nothing(tmp_path: Path) -> None:
+    code, _said = made("a mistake in a question", tmp_path)
+    (report,) = reports_in(tmp_path)
+    assert code == 0
+    assert "Traceback" in report.read_text(encoding="utf-8")
+
+
 def test_where_no_report_can_be_written_the_mistake_is_told_all_the_same(tmp_path: Path) -> None:
     (tmp_path / FOLDER).write_text("a file")
     code, said = made("a mistake", tmp_path)
