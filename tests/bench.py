@@ -237,8 +237,8 @@ def measure_idle(home: Path, seconds: float = 4.0) -> dict[str, float]:
     return shares
 
 
-def measure(parts: Sequence[str]) -> dict[str, Any]:
-    """Measure these parts."""
+def measure(parts: Sequence[str], built: Sequence[Path] = ()) -> dict[str, Any]:
+    """Measure these parts, and how built programs start."""
     if "DISPLAY" not in os.environ and "WAYLAND_DISPLAY" not in os.environ:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -262,6 +262,10 @@ def measure(parts: Sequence[str]) -> dict[str, Any]:
         found["theatre"] = theatre_bench.theatre()
     if "start" in parts:
         found["start"] = measure_start()
+    if built:
+        from tests import start_bench
+
+        found["starts"] = start_bench.built(built)
     with tempfile.TemporaryDirectory() as folder:
         if {"frames", "idle", *SHOW} & set(parts):
             found |= measure_show(parts, Path(folder))
@@ -301,6 +305,8 @@ def print_table(found: dict[str, Any]) -> None:
             f"first frame: title {start['title_ms']} ms, bare window {start['bare_ms']} ms,"
             f" ratio {start['ratio']}"
         )
+    for name, figures in found.get("starts", {}).items():
+        print(f"first picture, {name}: {figures['ms']} ms, ratio {figures['ratio']}")
     if "driver" in found:
         print(f"video driver {found['driver']}")
     if "frames" in found:
@@ -353,13 +359,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "parts", nargs="*", metavar="PART", help=f"measure only these: {', '.join(PARTS)}"
     )
+    parser.add_argument(
+        "--built", nargs="+", metavar="PROGRAM", type=Path, default=(),
+        help="measure how these built programs start, beside the source and a bare window",
+    )  # fmt: skip
     wanted = parser.parse_args(arguments)
     if unknown := set(wanted.parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     python = setup.find_python(setup.TO_TEST, sys.stderr)
     if Path(python) != Path(sys.executable):
         return setup.run(python, ["-m", "tests.bench", *arguments])
-    found = measure(wanted.parts or PARTS)
+    found = measure(wanted.parts or (() if wanted.built else PARTS), wanted.built)
     if wanted.json:
         print(json.dumps(found, indent=1))
     else:
