@@ -162,6 +162,6 @@ def test_no_noise_is_taken_for_anything_and_none_of_it_is_an_error() -> None:
         for number in (*image.strays(), 0, -1, 2**32):
             page = image.page(number)
             assert page is None or not page.is_sound
-            assert list(image.carve(number, True, b"{", 50)) == []
+            assert list(image.carve(number, True, 2, b"{", 50)) == []
         assert len(image.free) < SIZE
         assert Log(noise, SIZE).pages() == ({}, frozenset())

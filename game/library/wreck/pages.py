@@ -6,6 +6,7 @@ that whoever walks it knows what is missing.  Nothing here trusts a byte, and no
 Knows no table and no game.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
@@ -190,20 +191,24 @@ class Image:
             children.append(int.from_bytes(content[start + 8 : start + 12], "big"))
         return Page(is_table, tuple(rows), tuple(children), is_sound)
 
-    def carve(self, number: int, is_table: bool, mark: bytes, reach: int) -> Iterator[Row]:
+    def carve(
+        self, number: int, is_table: bool, columns: int, mark: bytes, reach: int
+    ) -> Iterator[Row]:
         """Find rows on a page wherever they lie, at most ``reach`` bytes before a mark in them.
 
-        Some may have been deleted; what is no row by all its lengths is not given.
+        They have so many columns at least.  Some may have been deleted; what is no row by all its
+        lengths is not given.
         """
-        content, tried = self.content(number), 0
-        mark_at = content.find(mark)
-        while mark_at >= 0:
-            for at in range(max(tried, mark_at - reach), mark_at):
+        content = self.content(number)
+        # One or two numbers, then how long the list of kinds is: one to three bytes for a column.
+        lengths = re.escape(bytes(range(columns + 1, min(3 * columns + 2, 128))))
+        begins = b"(?=(?:[\x80-\xff]{0,8}[\0-\x7f]){%d}[%s])" % (1 + is_table, lengths)
+        for found in re.finditer(begins, content):
+            at = found.start()
+            if content.find(mark, at, at + reach) >= 0:
                 row = self._row(content, at, is_table, True, must_be_exact=True)
                 if row is not None:
                     yield row
-            tried = mark_at
-            mark_at = content.find(mark, mark_at + 1)
 
     def _row(
         self,
@@ -221,7 +226,7 @@ class Image:
             number, at = _varint(content, at) if is_table else (None, at)
             if not has_values:
                 return Row(number, (), True)
-            if must_be_exact and not 1 < content[at] < min(length, 128):
+            if must_be_exact and content[at] >= length:
                 return None
             for usable in self._usable:
                 payload, pages = self._payload(content, at, length, is_table, usable)
@@ -259,7 +264,8 @@ class Image:
             pages.add(following)
             following = int.from_bytes(more[:4], "big")
             payload.append(more[4:usable])
-        return b"".join(payload)[:length], pages
+        # Of a row that was deleted they may be something else by now.
+        return b"".join(payload)[:length], set() if following else pages
 
 
 def _lie_between(keys: list[Key | None], bounds: tuple[Bound, Bound]) -> bool:

@@ -18,7 +18,7 @@ from .pages import Row as PageRow
 TABLES = ("games", "actions", "seats", "cascades", "profiles")
 OBJECT = b'{"'
 """How JSON begins as the library writes it: headers and actions."""
-REACH = 128
+REACH = {"games": 128, "actions": 32}
 """How many bytes of a row come before that, at most."""
 
 MOST_ADDED = 32
@@ -88,15 +88,13 @@ class Wreck:
         self._others: dict[str, Rows] = {table: defaultdict(dict) for table in TABLES}
         """What was found besides: it fills gaps."""
         self._gaps: dict[str, list[tuple[Bound, Bound]]] = {table: [] for table in TABLES}
-        for table in TABLES:
-            self._read_tree(images[0], table, is_first=True)
+        unsound = [self._read_tree(images[0], table, is_first=True) for table in TABLES]
         if not any(self._gaps[table] for table in LOOSE):
             return
-        self._read_strays(images[0])
+        self._read_loose(images[0], set().union(*unsound))
         for image in images[1:]:
-            for table in LOOSE:
-                self._read_tree(image, table, is_first=False)
-            self._read_strays(image)
+            unsound = [self._read_tree(image, table, is_first=False) for table in LOOSE]
+            self._read_loose(image, set().union(*unsound))
 
     # --- what there is ---------------------------------------------------------------------------
 
@@ -153,14 +151,18 @@ class Wreck:
 
     # --- reading ---------------------------------------------------------------------------------
 
-    def _read_tree(self, image: Image, table: str, *, is_first: bool) -> None:
+    def _read_tree(self, image: Image, table: str, *, is_first: bool) -> set[int]:
+        """Read a table as far as its tree goes; give the pages that are damaged."""
         form, gaps = self._forms[table], self._gaps[table] if is_first else []
         if table not in image.roots:
             gaps.append((None, None))
-            return
+            return set()
+        unsound = set[int]()
         for rows, after, before, page, is_sound in image.tree(image.roots[table], form.key):
             if not is_sound:
                 gaps.append((after, before))
+            if page is not None:
+                unsound.add(page)
             for row in rows:
                 if is_sound and is_first and form.fits(row):
                     self._add(self._rows, table, row)
@@ -168,24 +170,23 @@ class Wreck:
                 if is_sound:
                     gaps.append((form.key(row), form.key(row)))
                 self._add(self._others, table, row)
-            if page is not None:
-                self._carve(image, page)
+        return unsound
 
-    def _read_strays(self, image: Image) -> None:
+    def _read_loose(self, image: Image, unsound: set[int]) -> None:
+        """Read what hangs on no tree, or lies about on damaged pages."""
         for number in list(image.strays()):
             page = image.page(number)
             for row in page.rows if page else ():
                 for table in LOOSE:
                     self._add(self._others, table, row)
             if page is None or not page.is_sound:
-                self._carve(image, number)
-
-    def _carve(self, image: Image, page: int) -> None:
-        for table in LOOSE:
-            form = self._forms[table]
-            for row in image.carve(page, form.is_numbered, OBJECT, REACH):
-                if form.fits(row):
-                    self._add(self._others, table, row)
+                unsound.add(number)
+        for number in sorted(unsound):
+            for table, reach in REACH.items():
+                form = self._forms[table]
+                for row in image.carve(number, form.is_numbered, form.least, OBJECT, reach):
+                    if form.fits(row):
+                        self._add(self._others, table, row)
 
     def _add(self, to: dict[str, Rows], table: str, row: PageRow) -> None:
         key = self._forms[table].key(row)
