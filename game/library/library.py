@@ -204,7 +204,8 @@ class Library:
                 result = self._do(job)
             except Exception as error:  # a ticket that is never done would stop the game
                 is_news = not job.keeps_a_game or self._tell_trouble(error)
-                if is_news and not isinstance(error, FORESEEN):
+                # A question that was cut short at the end is no mistake.
+                if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
                     self._mistaken(error)
                 job.ticket.fail(error)
             else:
