@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -331,3 +332,29 @@ def test_a_home_that_is_a_file_is_told_while_the_game_goes_on(tmp_path: Path) ->
         assert told(library) == (
             f"This game goes on, but it is not being kept ({home} is a file, and must be a folder)."
         )
+
+
+def test_what_a_disk_that_does_not_answer_leaves_unkept_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.library.library.CLOSING_SECONDS", 0.01)
+    answers = Event()
+    library = Library(tmp_path / "home")
+    library.ask(lambda _connection: answers.wait(PATIENCE))
+    match = play(laid(), 3)
+    ticket = Journal.begun(library, match).keep()
+    library.close()
+    assert "The disk did not answer" in told(library)
+    answers.set()
+    ticket.wait(PATIENCE)
+
+
+def test_no_end_of_the_program_waits_for_a_question(tmp_path: Path) -> None:
+    library = Library(tmp_path / "home")
+    endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
+    begun = Event()
+    ticket = library.ask(lambda connection: begun.set() or connection.execute(endless).fetchall())
+    assert begun.wait(PATIENCE)
+    library.close()
+    assert ticket.has_failed
+    assert told(library) == ""
