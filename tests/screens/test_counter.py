@@ -11,7 +11,7 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.stage.view import view_of
 from game.stage.timing import TIMINGS
 from game.ui.window.kit import Kit
-from tests.rounds import hands, on, sit_down
+from tests.rounds import hands, let_settle, on, sit_down
 from tests.screen import Player, opened
 
 STAR_AND_CARD = """
@@ -115,6 +115,31 @@ def test_a_moment_that_is_sought_shows_the_total_as_it_is_then(kit: Kit) -> None
     table.director.reset(view_of(table.match.game))
     sheet, counter = scene.picture.sheet(table.director.poses())
     assert (sheet.total, counter) == (16, None)
+
+
+def test_what_is_left_of_a_cascade_after_taking_back_is_counted_on(kit: Kit) -> None:
+    """A star, a card and any square: that square is taken back, and the counter has the rest."""
+    drawing = """
+        card 1 x1 x2  5 | S
+               x9 x4 x3 | .
+               x6 x3 x8 | .
+                .  .  ?
+        card 2  5 x7 x8 | .
+                3  3  9 | .
+                1  2 x6 | .
+                .  .  .
+    """
+    table = hands(kit, drawing)
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    player.click(on(scene, (2, 5)))
+    let_settle(player, scene)
+    scene.undo()
+    assert table.view.seats[0].pending and table.view == view_of(table.match.game)
+    sheet, counter = scene.picture.sheet(table.director.poses())
+    assert counter is not None
+    assert (sheet.total, counter.points) == (0, 16)
 
 
 def test_taking_back_takes_the_points_back(kit: Kit) -> None:

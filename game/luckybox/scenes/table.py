@@ -169,8 +169,12 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self._show_as_it_is()
 
     def _show_as_it_is(self) -> None:
-        self.director.reset(view_of(self.match.game))
-        self.chronicle.retell(self.match.answers())
+        # From the number on, so that what is left of a cascade knows how it ran.
+        view, answers = view_of(self.match.turn[0]), self.match.answers()
+        for event in answers:
+            view.fold(event)
+        self.director.reset(view)
+        self.chronicle.retell(answers)
 
     def _combo(self, player: int) -> int:
         """Count the crosses of this turn; before the first of a round they are of the last one."""
