@@ -7,6 +7,8 @@ import os
 import sys
 from pathlib import Path
 
+from .errors import PlainError
+
 HOME_VARIABLE = "LUCKYBOX_HOME"
 OWN_FOLDER = "luckybox"
 """What the folders and windows of the game are called among those of others."""
@@ -26,14 +28,29 @@ SOUNDS = _brought("sounds")
 
 
 def data_folder() -> Path:
-    """Return the folder for the player's data, which may not exist yet."""
-    asked = os.environ.get(HOME_VARIABLE)
-    if asked:
-        return Path(asked).expanduser().absolute()
-    # Imported here: the commands that need nothing installed must be able to import this module.
-    import platformdirs
+    """Return the folder for the player's data, which may not exist yet.
 
-    return platformdirs.user_data_path(OWN_FOLDER, appauthor=False)
+    Raises:
+        PlainError: it is to be in a home that nobody has.
+    """
+    asked = os.environ.get(HOME_VARIABLE)
+    try:
+        if asked:
+            return Path(asked).expanduser().absolute()
+        # Imported here: the commands that need nothing installed must be able to import this.
+        import platformdirs
+
+        return platformdirs.user_data_path(OWN_FOLDER, appauthor=False)
+    except RuntimeError:
+        where = (
+            f"{HOME_VARIABLE} is {asked!r}, and there is no such home"
+            if asked
+            else "This system names no home for you"
+        )
+        raise PlainError(
+            f"{where}: your games cannot be found.\n"
+            f"Let {HOME_VARIABLE} name the folder where they are, or are to be kept."
+        ) from None
 
 
 def cache_folder() -> Path:

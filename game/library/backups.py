@@ -83,7 +83,8 @@ def back_up_today(connection: sqlite3.Connection, folder: Path, today: date) -> 
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     try:
         with filling(path) as part:
-            connection.execute("VACUUM INTO ?", (str(part),))
+            # As bytes: a path that the system has need not be Unicode.
+            connection.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(part),))
     except FileExistsError:
         return None  # Another window was quicker.
     for one in _too_many(backups_in(folder, today)):

@@ -48,7 +48,7 @@ from .notices import (
     code_of,
 )
 from .salvage import Carried
-from .schema import APPLICATION_ID, VERSION, migrate, shape_of, shape_of_version, version_of
+from .schema import APPLICATION_ID, VERSION, is_ours, migrate, version_of
 from .wreck import Log, is_of_another
 
 FILE = "library.db"
@@ -336,7 +336,7 @@ def _check_version(connection: sqlite3.Connection) -> None:
         raise _Damaged
     if VERSION < version <= VERSION + MOST_NEWER:
         raise _Newer
-    if not 0 < version <= VERSION or not shape_of_version(version) <= shape_of(connection):
+    if not is_ours(connection):
         raise _Damaged
 
 

@@ -23,7 +23,7 @@ from .mending import MOVED, beside
 from .opening import FILE, connect, is_sound
 from .queries import Search, list_games
 from .salvage import carry_over
-from .schema import APPLICATION_ID, VERSION, columns_of, migrate, version_of, writing
+from .schema import APPLICATION_ID, columns_of, is_ours, migrate, writing
 
 AT_ONCE = 50
 """How many games are taken over in one go: nobody else can write meanwhile."""
@@ -115,7 +115,8 @@ def restore_all(
 @contextmanager
 def _joined(connection: sqlite3.Connection, name: str) -> Iterator[None]:
     """Let a connection see the tables of another library as ``other``."""
-    connection.execute("ATTACH ? AS other", (name,))
+    # As bytes: a path that the system has need not be Unicode.
+    connection.execute("ATTACH ? AS other", (os.fsencode(name),))
     try:
         yield
     finally:
@@ -142,7 +143,7 @@ def _is_sound(copy: sqlite3.Connection) -> bool:
     """Tell whether a copy can be taken at its word; if so, it is made one of today."""
     try:
         (application,) = copy.execute("PRAGMA application_id").fetchone()
-        if application != APPLICATION_ID or version_of(copy) > VERSION or not is_sound(copy):
+        if application != APPLICATION_ID or not is_ours(copy) or not is_sound(copy):
             return False
         _hurry(copy)
         return not any(game.damage for game in list_games(copy, Search(limit=-1)))

@@ -170,6 +170,23 @@ def shape_of(connection: sqlite3.Connection) -> Shape:
     return frozenset(row for query in SHAPE for row in connection.execute(query))
 
 
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Tell whether a library has the tables of its version, and nothing that would act by itself.
+
+    More tables and columns than ours harm nobody; a trigger, which nobody but a stranger makes,
+    could change or take away what is written, and a view in the place of a table has no end.
+    """
+    version = version_of(connection)
+    (triggers,) = connection.execute(
+        "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'"
+    ).fetchone()
+    return (
+        0 < version <= VERSION
+        and not triggers
+        and shape_of_version(version) <= shape_of(connection)
+    )
+
+
 @cache
 def shape_of_version(version: int) -> Shape:
     """Tell what a library of this version is made of."""

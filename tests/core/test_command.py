@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
+import platformdirs
 import pytest
 
 from game import __version__, command, setup, versions
@@ -350,6 +351,26 @@ def test_a_plain_error_is_printed_and_nothing_else(capsys: pytest.CaptureFixture
 
     assert command.guarded(fail) == 1
     assert capsys.readouterr().err == "The table is gone.\n"
+
+
+@pytest.mark.parametrize("home", ["~nobody-is-called-so/games", None])
+def test_a_home_that_nobody_has_is_told_in_plain_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: str | None
+) -> None:
+    for name in (HOME_VARIABLE, "HOME", "XDG_DATA_HOME", "USERPROFILE", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    if home is None:
+        monkeypatch.setattr(platformdirs, "user_data_path", _without_a_home)
+    else:
+        monkeypatch.setenv(HOME_VARIABLE, home)
+    assert command.main(["library", "list"]) == 1
+    said = capsys.readouterr().err
+    assert "your games cannot be found" in said and HOME_VARIABLE in said
+    assert "Traceback" not in said
+
+
+def _without_a_home(*_: object, **__: object) -> Path:
+    raise RuntimeError("Could not determine home directory.")
 
 
 def test_ctrl_c_ends_quietly(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,7 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
     "errors": set(),
     "files": set(),
-    "folders": set(),
+    "folders": {"errors"},
     "progress": set(),
     "start": set(),
     "signals": set(),

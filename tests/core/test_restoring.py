@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -242,6 +244,34 @@ def test_a_damaged_cell_of_a_sound_file_is_not_taken_over(
     assert restored(tmp_path / "new", copy) == "3. Here already: 0."
     assert content(tmp_path / "new") == content(home)
     assert copy.read_bytes() == before
+
+
+ENDLESS = """
+ALTER TABLE games RENAME TO held;
+CREATE VIEW games AS WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more)
+    SELECT held.* FROM held, more;
+"""
+
+
+def test_of_a_library_in_which_a_view_goes_on_for_ever_the_games_are_taken(
+    home: Path, copy: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.executescript(ENDLESS)
+    assert restored(tmp_path / "new", copy) == "3. Here already: 0."
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="names are Unicode there")
+def test_a_home_whose_name_is_not_unicode_is_copied_and_restored(home: Path) -> None:
+    strange = Path(os.fsdecode(os.fsencode(home.parent) + b"/h\xff\xfeme"))
+    copy = strange / "copy.db"
+    strange.mkdir()
+    said(home, backup_command, str(copy))
+    assert restored(strange / "new", copy) == "3. Here already: 0."
+    (strange / "new" / FOLDER).mkdir(exist_ok=True)
+    copyfile(copy, strange / "new" / FOLDER / "library-2026-11-01.db")
+    with library_of(strange / "new") as library:
+        assert library.missing(everywhere=True).wait(PATIENCE) == 0
 
 
 def test_what_was_not_yet_in_the_file_itself_comes_and_nothing_is_written(

@@ -75,6 +75,29 @@ def test_a_pipe_beside_the_library_holds_nobody_up(tmp_path: Path, ending: str) 
         assert ticket.settle(PATIENCE)
 
 
+STRANGERS = [
+    "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM actions; END",
+    "CREATE TRIGGER t BEFORE INSERT ON actions BEGIN SELECT RAISE(IGNORE); END",
+    "CREATE TRIGGER t BEFORE INSERT ON games BEGIN SELECT RAISE(ABORT, 'nope'); END",
+    "CREATE TRIGGER t AFTER UPDATE ON games BEGIN SELECT nobody_knows_this(1); END",
+]
+
+
+@pytest.mark.parametrize("trigger", STRANGERS)
+def test_a_library_that_would_do_something_by_itself_is_set_aside_with_all_its_games_read(
+    tmp_path: Path, trigger: str
+) -> None:
+    games(tmp_path, 3)
+    with connection_to(tmp_path) as connection:
+        connection.execute(trigger)
+    with library_of(tmp_path) as library:
+        assert Journal.begun(library, play(laid(seed=9), 3)).keep().settle(PATIENCE)
+        assert "Games carried over: 3." in told(library)
+    with connection_to(tmp_path) as connection:
+        assert count_games(connection) == 4
+        assert list(faults(connection)) == []
+
+
 @pytest.mark.parametrize("be", STRANGE)
 def test_settings_that_are_no_file_are_told_and_left(
     tmp_path: Path, be: Callable[[Path], None]
