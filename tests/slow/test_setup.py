@@ -105,13 +105,17 @@ def poison(tmp_path: Path) -> Path:
     return module(tmp_path / "poison", pygame=deadly, pytmx=deadly, platformdirs=deadly)
 
 
+def test_the_version_is_told_before_anything_is_installed(clone: Clone) -> None:
+    done = clone.start("--version")
+    assert (done.code, done.err) == (0, "")
+    assert "not installed yet" in done.out
+    assert not clone.environment.folder.exists()
+
+
 @pytest.mark.parametrize(
-    "words",
-    [["--version"], ["--help"], ["watch", "--help"], ["referee", "--help"], ["deck", "--help"]],
+    "words", [["--help"], ["watch", "--help"], ["referee", "--help"], ["deck", "--help"]]
 )
-def test_help_and_version_need_nothing_installed(
-    clone: Clone, poison: Path, words: list[str]
-) -> None:
+def test_help_needs_nothing_installed(clone: Clone, poison: Path, words: list[str]) -> None:
     done = clone.start(*words, path=poison)
     assert (done.code, done.err) == (0, "")
     assert not clone.environment.folder.exists()
