@@ -140,8 +140,12 @@ class Uncaught:
 
     def check(self) -> None:
         """Raise what fell elsewhere; the loop asks in every frame."""
-        if self._fallen:
-            raise self._fallen[0]
+        if not self._fallen:
+            return
+        error = self._fallen[0]
+        if isinstance(error, Exception | KeyboardInterrupt):
+            raise error
+        raise RuntimeError("a thread has ended") from error
 
     def note(self, error: Exception) -> None:
         """Write down a mistake that ends nothing, the first one of a run."""

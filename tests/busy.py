@@ -21,7 +21,6 @@ from game import app, command, signals
 from game.library import Journal
 from game.scenes.watch import saving
 from game.scenes.watch.saving import Footage, start_saving
-from game.ui.sound.sound import Sound
 from game.ui.window.film import Film
 from game.ui.window.kit import Kit
 from tests.libraries import laid, play
@@ -116,8 +115,16 @@ def short_film(kit: Kit) -> None:
     start_saving(kit, Footage("film", Stills))  # type: ignore[arg-type]
 
 
+class BegunFilm(Film):
+    """A film that says so when it gets a frame."""
+
+    def add(self, frame: bytes) -> None:
+        ready()
+        super().add(frame)
+
+
 def film(kit: Kit) -> None:
-    Film._encode = first_ready(Film._encode)  # type: ignore[method-assign]
+    saving.Film = BegunFilm  # type: ignore[misc]
     start_saving(kit, Footage("film", Noise))  # type: ignore[arg-type]
 
 
@@ -129,11 +136,19 @@ def mistake_in_a_thread(kit: Kit) -> None:
     Thread(target=mistake, args=[kit]).start()
 
 
+class GravestError(BaseException):
+    """What nobody expects, and nobody catches."""
+
+
 def mistake_in_the_library(kit: Kit) -> None:
-    """Hand in what is no job: its thread, which keeps the game, ends by that."""
+    """Have the thread that keeps the game end."""
+
+    def fall(_connection: sqlite3.Connection) -> NoReturn:
+        raise GravestError("a mistake")
+
     library = kit.shelf.library
     assert library is not None
-    library._jobs.put(LookupError("a mistake"))  # type: ignore[arg-type]
+    library.ask(fall)
 
 
 def mistake_in_a_question(kit: Kit) -> None:
@@ -199,7 +214,7 @@ def main(situation: str) -> NoReturn:
     if situation == "opening the window":
         app.make_kit = stick  # type: ignore[assignment]
     elif situation == "loading sounds":
-        Sound._load = first_ready(Sound._load)  # type: ignore[method-assign]
+        pygame.mixer.Sound = first_ready(pygame.mixer.Sound)  # type: ignore[misc, assignment]
     elif situation in MISTAKES:
         app.Loop = BusyLoop  # type: ignore[misc]
         BusyLoop.mistake = staticmethod(MISTAKES[situation])
