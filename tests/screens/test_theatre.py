@@ -14,6 +14,7 @@ from game.luckybox.bots import BOT
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Phase
+from game.luckybox.rules.events import CardCompleted, StarGained
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.round.round import RoundScene
@@ -22,6 +23,7 @@ from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.tiers import CASCADE
 from game.luckybox.stage.view import view_of
+from game.luckybox.stage.worth import worths
 from game.record import write_record
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import way_in
@@ -334,3 +336,26 @@ def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     assert isinstance(scene, LuckyboxTheatre)
     assert len(scene.told.moments[-1].game.numbers) == 9
     assert "12" in kit.notices.current
+
+
+def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> None:
+    """Played on, sought forwards or backwards: what is certain, less what is being counted."""
+    player = opened_at(kit)
+    scene = here(player)
+    earning = [
+        at for at, moment in enumerate(scene.told.moments)
+        if any(isinstance(event, StarGained | CardCompleted) for event in moment.events)
+    ]  # fmt: skip
+    for at in (earning[2], earning[-1], earning[1], earning[0]):
+        for before in (1, 0):
+            scene.seek(at - before)
+            scene.playback.mode = Mode.PLAYING if before else Mode.PAUSED
+            player.wait(20)
+            watched, table = scene.watched, scene.table
+            if not isinstance(watched, RoundScene):
+                continue
+            sheet, counter = watched.picture.sheet(table.director.poses())
+            waits = counter.earned if counter is not None and not counter.has_hit else 0
+            assert sheet.total == worths(table.view)[table.focus].certain - waits
+            if not before and table.view.seats[table.focus].is_done:
+                assert counter is None

@@ -1,1 +1,1 @@
-"""What is shown of a game of Super Mega Lucky Box, and the poses of what moves there."""
+"""What is shown of a game of Super Mega Lucky Box, what it is worth, and the poses laid over it."""

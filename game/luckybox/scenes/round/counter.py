@@ -121,7 +121,8 @@ def draw_counter(
         small = max(12, bar.height * 0.22)
         caption = pygame.Rect(begin.x, 0, round(bar.width * 0.6), round(small * 1.3))
         caption.bottom = bar.bottom - round(bar.height * 0.1)
-        kit.text.draw(surface, _("this cascade"), caption, "body", small, INK, floor=12)
+        words = _("this cascade")
+        kit.text.draw(surface, words, caption, "body", small, INK, floor=12, grows=False)
     way = in_out(part(counter.slam, LEAVES, HIT)) if counter.moves else 0.0
     goal = bar.right - bar.height // 2, bar.centery
     spot = along(begin.center, goal, way) if way else begin.center

@@ -322,11 +322,14 @@ def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
         _figure(kit, surface, number_text(card.total), value, size, INK, "right")
     size = area.height * 0.44
     if card.open is not None:
-        small = max(area.height * 0.28, 12)
+        small = kit.text.grown("body", max(area.height * 0.28, 12))
+        small = min(small, max(area.height * 0.36, 12))
         beneath = pygame.Rect(label.x, 0, label.width, round(small * 1.2))
         beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
         words = _("{points} open").format(points=signed(card.open))
-        kit.text.draw(surface, words, beneath, "body", small, INK, floor=SMALLEST_FIGURE_PX)
+        kit.text.draw(
+            surface, words, beneath, "body", small, INK, floor=SMALLEST_FIGURE_PX, grows=False
+        )
         label.y += round(line)
         label.height = beneath.y + round(small * 0.2) - label.y
         size = max(12, min(size, label.height * 0.95))
