@@ -72,7 +72,7 @@ class Player:
         if self.root is None:
             return [str(self.program), *arguments]
         inside = ["unshare", "--net", "chroot", str(self.root)]
-        return [*inside, self._seen(self.program), *arguments]
+        return [*inside, self.as_seen(self.program), *arguments]
 
     def _surroundings(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
@@ -80,13 +80,13 @@ class Player:
         temporary.mkdir(parents=True, exist_ok=True)
         return {
             **({"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"} if self.root else kept),
-            HOME_VARIABLE: self._seen(self.home),
-            **{name: self._seen(temporary) for name in ("TMPDIR", "TEMP", "TMP")},
+            HOME_VARIABLE: self.as_seen(self.home),
+            **{name: self.as_seen(temporary) for name in ("TMPDIR", "TEMP", "TMP")},
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
         }
 
-    def _seen(self, path: Path) -> str:
+    def as_seen(self, path: Path) -> str:
         return f"/{path.relative_to(self.root)}" if self.root else str(path)
 
 
@@ -97,8 +97,8 @@ def play(player: Player) -> None:
     player.ask(*watch, "--windowed", "960x540")
     [watched] = player.games()
     exported = player.home / "game.json"
-    player.ask("library", "export", str(watched["number"]), player._seen(exported))
-    verdict = json.loads(player.ask("referee", player._seen(exported)))
+    player.ask("library", "export", str(watched["number"]), player.as_seen(exported))
+    verdict = json.loads(player.ask("referee", player.as_seen(exported)))
     expect(verdict["ok"] and verdict["over"], f"the referee says {verdict}")
     player.ask("deck", "measure", "--games", "3")
 

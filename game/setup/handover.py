@@ -105,7 +105,7 @@ def run(python: str, arguments: Sequence[str]) -> int:
 
 def reinstall_next_time() -> bool:
     """Have the next start install everything anew; False when this Python is not ours to mend."""
-    for environment in (Environment(PROJECT / FOLDER), *_of_the_player()):
+    for environment in (Environment(PROJECT / FOLDER), *of_the_player()):
         if environment.is_running and environment.is_ours:
             _distrust(environment)
             return True
@@ -117,7 +117,7 @@ def _environment(needs: Needs) -> Environment:
 
     It lies beside the game, or, where nothing may be written there, in a folder of the player's.
     """
-    places = [Environment(PROJECT / FOLDER), *_of_the_player()]
+    places = [Environment(PROJECT / FOLDER), *of_the_player()]
     fitting = [environment for environment in places if environment.has(needs)]
     for environment in fitting:
         if environment.is_running:
@@ -127,7 +127,7 @@ def _environment(needs: Needs) -> Environment:
     return next(filter(_may_be_made, places), places[0])
 
 
-def _of_the_player() -> Sequence[Environment]:
+def of_the_player() -> Sequence[Environment]:
     """Give the place for what this very copy of the game needs, if this player has a home."""
     try:
         folder = cache_folder()

@@ -112,12 +112,11 @@ def test_what_desktops_are_told_is_valid(
 def test_the_manual_tells_of_every_command() -> None:
     manual = desktop.manual(DATE)
     assert f"Super Mega Lucky Box {__version__}" in manual
-    [commands] = [
-        action.choices for action in make_parser(GAMES)._actions if action.dest == "command"
-    ]
-    assert commands is not None
+    listed = make_parser(GAMES).format_help().partition("COMMAND\n")[2]
+    commands = set(re.findall(r"^    (\w+)", listed, re.MULTILINE))
+    assert commands >= {"new", "watch", "library"}
     told = set(re.findall(r"^\.B (\w+)$", manual, re.MULTILINE))
-    assert set(commands) - told == set()
+    assert commands - told == set()
 
 
 @pytest.mark.parametrize(
