@@ -8,13 +8,14 @@ nothing.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
 
 from game.luckybox.rules import STAR_POINTS, card_points
+from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
 from game.scenes.frame.words import number_text, signed
@@ -27,7 +28,7 @@ from game.ui.draw.palette import INK, WHITE
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .scorecard import ScorecardShown, total_rect
+from .scorecard import ScorecardShown, scorecard_of, total_rect
 from .shout import COLOURS
 
 LEAVES, HIT = 0.3, 0.55
@@ -64,6 +65,24 @@ class Counter(NamedTuple):
     def has_hit(self) -> bool:
         """Whether all of it is in the Total."""
         return self.slam >= HIT
+
+
+def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Counter | None]:
+    """Give the sheet of the seat in focus, and what is still being counted beside it."""
+    focus = table.focus
+    sheet, is_busy = scorecard_of(table.view, focus), table.director.is_busy(focus)
+    counter = counter_of(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
+    # A star still in flight is not on the sheet yet.
+    flying = sum(
+        isinstance(pose, show.Flight) and pose.what == "star" and pose.player == focus
+        for pose in poses
+    )
+    if flying and sheet.current is not None:
+        rows = list(sheet.rounds)
+        row = rows[sheet.current]
+        rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
+        sheet = dataclasses.replace(sheet, rounds=tuple(rows))
+    return without(sheet, counter), counter
 
 
 def counter_of(

@@ -5,7 +5,6 @@ Reads the view and the director's poses; knows no input and changes nothing on t
 
 from __future__ import annotations
 
-import dataclasses
 from functools import partial
 
 import pygame
@@ -13,7 +12,7 @@ import pygame
 from game.luckybox.rules import TURNS, Phase
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import Board, Marks
-from game.luckybox.scenes.round.counter import Counter, counter_of, draw_counter, without
+from game.luckybox.scenes.round.counter import Counter, draw_counter, sheet_of
 from game.luckybox.scenes.round.deck import draw_deck, draw_number_name
 from game.luckybox.scenes.round.forward import Forward
 from game.luckybox.scenes.round.panels import (
@@ -25,7 +24,7 @@ from game.luckybox.scenes.round.panels import (
 )
 from game.luckybox.scenes.round.question import Question, Target
 from game.luckybox.scenes.round.round_show import RoundShow, last_called
-from game.luckybox.scenes.round.scorecard import ScorecardShown, draw_scorecard, scorecard_of
+from game.luckybox.scenes.round.scorecard import ScorecardShown, draw_scorecard
 from game.luckybox.scenes.round.tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
@@ -315,22 +314,7 @@ class RoundPicture:
 
     def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
         """Give the sheet of the seat in focus, and what is still being counted beside it."""
-        table, focus = self._table, self._table.focus
-        sheet = scorecard_of(table.view, focus)
-        is_busy = table.director.is_busy(focus)
-        seat, total = table.view.seats[focus], sheet.total or 0
-        counter = counter_of(seat, focus, total, poses, is_busy=is_busy)
-        # A star still in flight is not on the sheet yet.
-        flying = sum(
-            isinstance(pose, show.Flight) and pose.what == "star" and pose.player == focus
-            for pose in poses
-        )
-        if flying and sheet.current is not None:
-            rows = list(sheet.rounds)
-            row = rows[sheet.current]
-            rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
-            sheet = dataclasses.replace(sheet, rounds=tuple(rows))
-        return without(sheet, counter), counter
+        return sheet_of(self._table, poses)
 
     def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         sheet, counter = self.sheet(poses)
