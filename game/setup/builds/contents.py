@@ -25,10 +25,10 @@ LEFT_OUT = (
     "xmlrpc",
     # Other processes and packed files.
     "_bz2", "_lzma", "_multiprocessing", "_uuid", "asyncio", "bz2", "lzma", "multiprocessing",
-    # Of pygame and Pillow what is neither drawn nor heard; other ways to read pictures and numbers.
+    # Of pygame and Pillow what is neither drawn nor heard.
     "PIL.AvifImagePlugin", "PIL.ImageCms", "PIL.ImageFont", "PIL.ImageQt", "PIL.ImageTk",
     "PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._imagingtk",
-    "numpy", "pygame._camera", "pygame.docs", "pygame.examples", "pygame.tests",
+    "pygame._camera", "pygame.docs", "pygame.examples", "pygame.tests",
 )  # fmt: skip
 
 
