@@ -46,6 +46,8 @@ class Search:
     most: int | None = None
     """Bounds of a score; of the player who is searched for, if any."""
     is_finished: bool | None = None
+    is_of_people: bool = False
+    """Whether games that bots played among themselves are left out."""
     daily: str = ""
     """The date of a daily deal."""
     limit: int = PAGE
@@ -222,6 +224,8 @@ def _condition(search: Search) -> tuple[str, list[object]]:
         also("daily = ?", search.daily)
     if search.is_finished is not None:
         also("is_finished = ?", search.is_finished)
+    if search.is_of_people:
+        also("EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')")
     seat, seat_values = list[str](), list[object]()
     if search.player:
         seat.append("folded LIKE ? ESCAPE '!'")

@@ -55,6 +55,15 @@ def dated(connection: sqlite3.Connection, number: int) -> None:
     connection.execute("UPDATE games SET touched = ? WHERE id = ?", (day, number))
 
 
+def test_games_of_bots_alone_are_left_out(shelf: Library) -> None:
+    kept(shelf, play(laid((), 2, seed=4)))
+    kept(shelf, play(laid(("Ada",), 1, seed=5)))
+    assert {entry.number for entry in ask(shelf, list_games)} == {1, 2, 3, 4, 5}
+    ours = Search(is_of_people=True)
+    assert {entry.number for entry in ask(shelf, list_games, ours)} == {1, 2, 3, 5}
+    assert ask(shelf, count_games, ours) == 4
+
+
 @pytest.mark.parametrize(
     ("search", "found"),
     [

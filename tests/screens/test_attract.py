@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -10,17 +11,34 @@ from pygame.event import Event
 
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.round import RoundScene
-from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.attract import SURPRISE_SECONDS, AttractScene
+from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import IDLE_SECONDS, TitleScene
 from game.ui.window.kit import Kit
-from game.words import set_language
-from tests.screen import Player, motion, opened
+from tests.homes import opened_copy, wait_until
+from tests.libraries import filled, laid, play
+from tests.screen import Player, motion
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("home")
+    filled(folder, play(laid(("Ada",), seed=1)))
+    return folder
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
-    set_language("en")
-    yield from opened()
+def kit(home: Path, tmp_path: Path) -> Iterator[Kit]:
+    yield from opened_copy(home, tmp_path)
+
+
+def titled(kit: Kit) -> tuple[Player, TitleScene]:
+    """Open the title and let it hear from the library."""
+    title = TitleScene(kit)
+    player = Player(kit, title)
+    wait_until(player, lambda: title.has_looked and not title.asking.is_waiting)
+    player.do(motion((5, 5)))
+    return player, title
 
 
 def idle(player: Player, seconds: float) -> None:
@@ -29,7 +47,7 @@ def idle(player: Player, seconds: float) -> None:
 
 
 def test_after_twenty_seconds_the_game_plays_itself(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
+    player, _title = titled(kit)
     idle(player, IDLE_SECONDS - 1)
     assert isinstance(player.scene, TitleScene)
     idle(player, 1.5)
@@ -46,15 +64,30 @@ def test_after_twenty_seconds_the_game_plays_itself(kit: Kit) -> None:
 
 
 def test_touching_anything_puts_it_off(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
+    player, _title = titled(kit)
     idle(player, IDLE_SECONDS - 1)
-    player.hover((5, 5))
+    player.hover((6, 5))
     idle(player, IDLE_SECONDS - 1)
     assert isinstance(player.scene, TitleScene)
 
 
+@pytest.mark.parametrize("bots", [0, 2])
+def test_it_never_plays_before_somebody_has_played_here(tmp_path: Path, bots: int) -> None:
+    """Who has only watched bots play has not."""
+    home = tmp_path / "home"
+    home.mkdir()
+    if bots:
+        filled(home, play(laid((), bots, seed=2)))
+    new = tmp_path / "new"
+    new.mkdir()
+    for kit in opened_copy(home, new):
+        player, title = titled(kit)
+        idle(player, IDLE_SECONDS * 3)
+        assert player.scene is title
+
+
 def test_it_does_not_play_where_nobody_looks(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
+    player, _title = titled(kit)
     player.do(Event(pygame.WINDOWFOCUSLOST))
     idle(player, IDLE_SECONDS * 2)
     assert isinstance(player.scene, TitleScene)
@@ -62,9 +95,9 @@ def test_it_does_not_play_where_nobody_looks(kit: Kit) -> None:
 
 @pytest.mark.parametrize("touch", ["key", "click", "mouse"])
 def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch: str) -> None:
-    title = TitleScene(kit)
-    player = Player(kit, title)
-    idle(player, IDLE_SECONDS + 1)
+    player, title = titled(kit)
+    idle(player, IDLE_SECONDS + 1 + SURPRISE_SECONDS)
+    assert isinstance(player.scene, AttractScene)
     solo = title.focus.labelled("Play solo").rect.center
     if touch == "key":
         player.press(pygame.K_1)
@@ -78,8 +111,23 @@ def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch
     assert len(kit.stack) == 1
 
 
+@pytest.mark.parametrize("touch", ["key", "click"])
+def test_what_is_touched_just_as_it_begins_was_meant_for_the_title(kit: Kit, touch: str) -> None:
+    player, title = titled(kit)
+    player.do(motion(title.focus.labelled("Play together").rect.center))
+    idle(player, IDLE_SECONDS)
+    assert isinstance(player.scene, AttractScene)
+    idle(player, SURPRISE_SECONDS / 2)
+    if touch == "key":
+        player.press(pygame.K_2)
+    else:
+        player.click(title.focus.labelled("Play together").rect.center)
+    player.wait(2)
+    assert isinstance(player.scene, SeatsScene)
+
+
 def test_it_makes_no_sound_and_leaves_the_music(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    player = Player(kit, TitleScene(kit))
+    player, _title = titled(kit)
     idle(player, IDLE_SECONDS - 1)
     heard: list[object] = []
     monkeypatch.setattr(kit.sound, "play", lambda *args, **kwargs: heard.append(args))

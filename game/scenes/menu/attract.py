@@ -1,7 +1,8 @@
 """What the title shows when nobody touches it: bots at play, game after game, without a sound.
 
 A stage of its own, beneath the eyes of the real one: its scenes come and go there, and any sign of
-life leads back to the title, which has not moved.  Knows no rules.
+life leads back to the title, which has not moved.  What is touched just as the show begins was meant
+for the title, and goes there.  Knows no rules.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ BOTS = 3
 SPEED = "normal"
 STILL_PX = 3
 """A mouse that trembles by this much is not moved."""
+SURPRISE_SECONDS = 1.0
+"""How long a click or a key still means the title: nobody decides and acts sooner than that."""
 
 
 class AttractScene(Scene):
@@ -50,6 +53,7 @@ class AttractScene(Scene):
         self._layout = Layout.load("attract", ANCHORS)
         self._place = self._layout.place(kit.window.size)
         self._pointed: tuple[int, int] | None = None
+        self._shown_for = 0.0
         self.games = 0
         """How many games have been begun."""
 
@@ -66,7 +70,7 @@ class AttractScene(Scene):
         self.stage.resize(size)
 
     def handle(self, intent: Intent) -> None:
-        """Go back to the title at any sign of life, which does nothing else."""
+        """Go back to the title at any sign of life, which at first is the title's to answer."""
         match intent:
             case FocusLost():
                 pass
@@ -75,10 +79,12 @@ class AttractScene(Scene):
                 if before is not None and pygame.Vector2(before).distance_to(pos) > STILL_PX:
                     self._kit.stack.pop()
             case _:
-                self._kit.stack.pop()
+                is_surprised = self._shown_for < SURPRISE_SECONDS
+                self._kit.stack.pop(intent if is_surprised else None)
 
     def update(self, dt: float) -> bool:
         """Let the bots play; after the final score, another game begins."""
+        self._shown_for += dt
         changed = self.stage.settle()
         top = self.stage.top
         if top is None:

@@ -66,6 +66,8 @@ class TitleScene(WidgetScene):
         self._idle = 0.0
         self.has_looked = False
         """Whether the library has been asked for a game that was left."""
+        self._has_played = False
+        """Whether somebody has played here: who has not is shown the doors, and nothing else."""
         self._may_be_unfinished = kit.shelf.keeps_games
         """Whether there is room for *Continue*: until it is known that there is no such game, so
         that *Play solo* never slips away under the mouse."""
@@ -153,6 +155,8 @@ class TitleScene(WidgetScene):
         self._kit.sound.play_music("title")
         if isinstance(result, Watch):
             self._kit.stack.replace(to.Watched(result))
+        elif isinstance(result, Intent):
+            self.handle(result)
 
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self._layout.place(size)
@@ -174,7 +178,7 @@ class TitleScene(WidgetScene):
     def update(self, dt: float) -> bool:
         """Breathe."""
         self._idle += dt
-        if self._idle >= IDLE_SECONDS and self._awake:
+        if self._idle >= IDLE_SECONDS and self._awake and self._has_played:
             self._idle = 0.0
             self._attract()
         self._frames += 1
@@ -258,12 +262,22 @@ class TitleScene(WidgetScene):
             self._line_up_doors()
         if self.has_looked or not self._kit.shelf.is_ready:
             return
-        from game.library import last_unfinished
+        from game.library import Search, last_unfinished, list_games
 
         self.has_looked = True
         library = self._kit.shelf.library
-        if library is not None:
-            self.asking.ask(library.ask(last_unfinished, library.window), self._offer_to_continue)
+        if library is None:
+            return
+
+        def offer(entry: ListedGame | None) -> None:
+            self._offer_to_continue(entry)
+            ours = Search(is_of_people=True, limit=1)
+            self.asking.ask(library.ask(list_games, ours), self._note_played)
+
+        self.asking.ask(library.ask(last_unfinished, library.window), offer)
+
+    def _note_played(self, played: list[ListedGame]) -> None:
+        self._has_played = played != []
 
     def _look_after_damage(self) -> bool:
         """Offer to take games back, once the library has answered and if it was damaged."""
