@@ -1,8 +1,8 @@
 """What the title shows when nobody touches it: bots at play, game after game, without a sound.
 
 A stage of its own, beneath the eyes of the real one: its scenes come and go there, and any sign of
-life leads back to the title, which has not moved.  What is touched just as the show begins was meant
-for the title, and goes there.  Knows no rules.
+life leads back to the title, which has not moved.  What is touched just as the show begins was
+meant for the title, and goes there.  Knows no rules.
 """
 
 from __future__ import annotations
