@@ -2,11 +2,13 @@
 
 A count is a timeline that can be asked about any moment of it: whoever waits and whoever skips see
 the same end.  In the scene a click or Space finishes the step, another one everything; nothing else
-can be decided before the count is done.  Knows neither what is counted nor what it looks like.
+can be decided before the count is done, nor by those who only click on where they clicked to hurry.
+Knows neither what is counted nor what it looks like.
 """
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Hashable, Sequence
@@ -146,6 +148,9 @@ def counted(start: int, end: int, progress: float) -> int:
 AnyTable = TypeVar("AnyTable", bound=Seated)
 GRACE_SECONDS = 0.3
 """For how long after the end of the count no button answers: players press on."""
+PRESSED_ON_SECONDS, PRESSED_ON_UNITS = 1.0, 24.0
+"""Who presses again so soon and so near to where the count was hurried still means to hurry it,
+whatever button has come to lie there."""
 
 
 class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
@@ -163,6 +168,9 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         table.director.finish()
         self.focus = Focus(kit)
         self._was_pressed = False
+        self._hurried_at: tuple[int, int] | None = None
+        """Where the mouse last hurried the count."""
+        self._since_hurried = 0.0
         self.since_end = -1.0
         """Seconds since everything has been counted; below 0 before."""
         self._step_heard = 0
@@ -177,12 +185,14 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
             # Whatever is in focus: these keys mean "faster" until there is something to choose.
             self.counting.hurry()
             return
-        if self.focus.handle(intent):
+        presses_on = isinstance(intent, Press) and self._presses_on(intent.pos)
+        if not presses_on and self.focus.handle(intent):
             self._was_pressed = False
             return
         match intent:
-            case Press():
+            case Press(pos):
                 self._was_pressed = True
+                self._hurried_at, self._since_hurried = pos, 0.0
             case Release() if self._was_pressed:
                 self._was_pressed = False
                 self.counting.hurry()
@@ -191,6 +201,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
 
     def update(self, dt: float) -> bool:
         """Count on; a watched table goes on by itself some time after."""
+        self._since_hurried += dt
         changed = self.counting.update(dt)
         self._sound_step()
         changed = self.focus.update(dt) or changed
@@ -206,6 +217,11 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
             self.focus.go_home()
             return True
         return changed
+
+    def _presses_on(self, pos: tuple[int, int]) -> bool:
+        if self._hurried_at is None or self._since_hurried >= PRESSED_ON_SECONDS:
+            return False
+        return math.dist(pos, self._hurried_at) <= self._place.px(PRESSED_ON_UNITS)
 
     @property
     def is_settled(self) -> bool:

@@ -1,0 +1,83 @@
+"""Clicks that hurry a count: none that follows reaches a button that appeared under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from game.blanco.bots import BOT
+from game.blanco.scenes import laying
+from game.blanco.scenes.final import BlancoFinal
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.score.scoring import ScoringScene
+from game.record import Player as PlayerOf
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.count import PRESSED_ON_SECONDS, CountingScene
+from game.ui.window.kit import Kit
+from tests.blanco_screen import after_game
+from tests.libraries import blanco_actions
+from tests.played import played_to
+from tests.screen import FRAME_MS, Player, opened, widget_in
+
+RHYTHMS = [1, 10, 25, 40]
+"""Frames between two clicks of somebody in a hurry."""
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+def ended_blanco(kit: Kit) -> BlancoFinal:
+    table = laying.lay(kit, [PlayerOf("Ada"), PlayerOf("Bot", 1, BOT)], "single", 1)
+    for action in blanco_actions(table.match.setup):
+        table.match.act(action)
+    table.director.finish()
+    table.sit_down(None)
+    scene = after_game(kit, table)
+    assert isinstance(scene, BlancoFinal)
+    return scene
+
+
+def counting(kit: Kit, which: str) -> tuple[CountingScene[Any], str]:
+    """Open a scene that counts, and name its button that leads on."""
+    if which == "scoring":
+        return ScoringScene(kit, played_to(2, Phase.SCORED, 2)), "next"
+    if which == "blanco":
+        return ended_blanco(kit), "title"
+    return FinalScene(kit, played_to(1 if which == "alone" else 3, Phase.OVER)), "title"
+
+
+@pytest.mark.parametrize("frames", RHYTHMS)
+@pytest.mark.parametrize("which", ["scoring", "alone", "together", "blanco"])
+def test_however_many_clicks_follow_each_other_none_leads_on(
+    kit: Kit, which: str, frames: int
+) -> None:
+    scene, area = counting(kit, which)
+    player = Player(kit, scene)
+    place = widget_in(scene, area).rect.center
+    for _click in range(8):
+        player.click(place)
+        player.wait(frames)
+        assert player.scene is scene
+    assert scene.is_settled or frames == 1
+    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
+    player.click(place)
+    player.wait(2)
+    assert isinstance(player.scene, DraftScene if which == "scoring" else TitleScene)
+
+
+def test_who_goes_to_a_button_after_hurrying_need_not_wait(kit: Kit) -> None:
+    scene, area = counting(kit, "alone")
+    player = Player(kit, scene)
+    player.click((5, 5))
+    player.click((5, 5))
+    player.wait(25)
+    assert scene.is_settled
+    player.click(widget_in(scene, area).rect.center)
+    player.wait(2)
+    assert isinstance(player.scene, TitleScene)
