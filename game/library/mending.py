@@ -9,6 +9,7 @@ file is where it was, as it was.  Knows files; what is read of the damaged one i
 
 import contextlib
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
@@ -83,7 +84,7 @@ def mend(
 def finish_mending(path: Path) -> None:
     """Do what a mend that was ended has left to do: put the new file in its place, or nothing."""
     part, note = beside(path, PART), beside(path, ASIDE)
-    name = _noted(note)
+    name = _noted(note, path)
     if name is not None:
         if part.exists():
             for ending in MOVED:
@@ -134,13 +135,14 @@ def _note(path: Path, name: str) -> None:
         os.fsync(file.fileno())
 
 
-def _noted(path: Path) -> str | None:
-    """Read which name was noted; ``None`` where none was, or not to the end."""
+def _noted(note: Path, path: Path) -> str | None:
+    """Read which name was noted; ``None`` where none was, or not to the end, or none of ours."""
     try:
-        text = path.read_bytes().decode("utf-8", "replace")
+        text = note.read_bytes().decode("utf-8", "replace")
     except FileNotFoundError:
         return None
-    return text.removesuffix("\n") if text.endswith("\n") else None
+    ours = re.fullmatch(rf"({re.escape(path.stem)}\.damaged-[0-9]+{path.suffix})\n", text)
+    return ours[1] if ours else None
 
 
 def _free_name(path: Path) -> Path:

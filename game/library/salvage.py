@@ -196,7 +196,8 @@ class _Salvage:
         summary = as_left(Kept(uid, record, steps, row["is_finished"] == 1), summary)
         state = Stored(record, steps, bool(summary.game.is_finished))
         touched = last_played(record) if "touched" in wrong else _text(row["touched"])
-        number = None if self._is_there("id", row["id"]) else _number(row["id"])
+        is_free = "id" not in wrong and not self._is_there("id", row["id"])
+        number = _number(row["id"]) if is_free else None
         put_in(self._target, uid, state, summary, played=touched, number=number)
         return MENDED
 

@@ -147,6 +147,19 @@ def test_a_repair_counts_anew_and_keeps_the_numbers(home: Path) -> None:
     assert listed[4].actions == 9 and listed[4].may_go_on
 
 
+@pytest.mark.parametrize("number", [0, -3, 2**63 - 1])
+def test_a_repair_gives_a_game_whose_number_is_none_another(tmp_path: Path, number: int) -> None:
+    uids = set(games(tmp_path, 3))
+    for table, column in (
+        ("games", "id"), ("actions", "game"), ("seats", "game"), ("cascades", "game"),
+    ):  # fmt: skip
+        spoil(tmp_path, f"UPDATE {table} SET {column} = {number} WHERE {column} = 2")
+    assert said(tmp_path, repair_command)[0] == 0
+    assert said(tmp_path, check_command) == (0, ["Games: 3. Faults: 0."])
+    with connection_to(tmp_path) as library:
+        assert {entry.uid for entry in list_games(library)} == uids
+
+
 def test_a_library_that_another_window_uses_is_not_repaired(home: Path) -> None:
     before = (home / FILE).read_bytes()
     with library_of(home) as other:

@@ -98,6 +98,23 @@ def test_a_library_that_would_do_something_by_itself_is_set_aside_with_all_its_g
         assert list(faults(connection)) == []
 
 
+@pytest.mark.parametrize("noted", [b"\n", b".\n", b"../x\n", b"\0\n", b"library.db\n", b"\xff\n"])
+def test_a_note_of_a_mend_that_names_none_of_our_files_moves_nothing(
+    tmp_path: Path, noted: bytes
+) -> None:
+    games(tmp_path, 3)
+    (tmp_path / f"{FILE}.aside").write_bytes(noted)
+    (tmp_path / f"{FILE}.part").write_bytes(b"what is to take its place")
+    with library_of(tmp_path) as library:
+        assert ask(library, count_games) == 3
+    assert {path.name for path in tmp_path.iterdir()} <= {
+        FILE,
+        "library.lock",
+        "windows",
+        "backups",
+    }
+
+
 @pytest.mark.parametrize("be", STRANGE)
 def test_settings_that_are_no_file_are_told_and_left(
     tmp_path: Path, be: Callable[[Path], None]
