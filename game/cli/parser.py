@@ -237,7 +237,8 @@ def _add_referee(commands: Commands) -> None:
         "referee",
         "replay records, print their results",
         "Replay records of games under the rules, and print one line of JSON for each: the scores, "
-        "or where and why a record breaks the rules. Needs nothing installed.",
+        "or where and why a record breaks the rules; of several files, each line names its own. "
+        "Needs nothing installed.",
         examples.REFEREE,
     )
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record of a game")

@@ -38,16 +38,17 @@ def referee_command(
     """Referee each file, print a line for each to ``out``, and give the worst exit code.
 
     With ``events`` the event log is printed instead, one event a line, and after it the refusal
-    if there is one.
+    if there is one.  Of several files every line names its own, as it was given.
     """
     worst = LEGAL
     for file in files:
+        name: dict[str, Json] = {"file": file} if len(files) > 1 else {}
         verdict = judge(file, games)
         if events:
             for event in verdict.events:
-                _print(event, out)
+                _print(name | event, out)
         if not events or verdict.code != LEGAL:
-            _print(verdict.answer, out)
+            _print(name | verdict.answer, out)
         worst = max(worst, verdict.code)
     return worst
 

@@ -104,6 +104,19 @@ def test_several_files_give_one_line_each_and_the_worst_exit_code(tmp_path: Path
     ):  # fmt: skip
         worst, lines = referee(*files)
         assert worst == code and [line["ok"] for line in lines] == [f == good for f in files]
+        assert [line["file"] for line in lines] == files
+
+
+def test_of_several_files_every_line_names_its_own_and_of_one_none_does(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    good, none = written(tmp_path, []), str(tmp_path / "a" / "none.json")
+    [alone] = referee(good)[1]
+    assert "file" not in alone
+    assert referee(good, none)[1][0] == {"file": good} | alone
+    events = referee(good, events=True)[1]
+    both = referee(good, none, events=True)[1]
+    assert both[:-1] == [{"file": good} | event for event in events]
+    assert (both[-1]["file"], both[-1]["ok"]) == (none, False)
 
 
 def test_names_come_out_as_they_went_in(tmp_path: Path) -> None:
@@ -224,6 +237,7 @@ def test_a_dash_reads_standard_input(tmp_path: Path) -> None:
     done = run("-", str(file), stdin=file.read_bytes(), LC_ALL="C", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
     first, second = (json.loads(line) for line in done.stdout.splitlines())
+    assert (first.pop("file"), second.pop("file")) == ("-", str(file))
     assert first == second and first["players"][0]["name"] == "Zoë"
 
 
