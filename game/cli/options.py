@@ -34,6 +34,8 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*args, **wishes)
         # A later Python colours its help with what the terminal is not to get (``legible``).
         self.color = False
+        # Of a command within a command the innermost stays: it says what was meant.
+        self.set_defaults(asked=self)
 
     def format_help(self) -> str:
         return super().format_help().replace(FROM_ITS_FOLDER, called())

@@ -33,9 +33,14 @@ WITH_A_WINDOW = (None, "new", "watch", "replay")
 
 
 def parse(arguments: Sequence[str], games: OfferedGames) -> argparse.Namespace:
-    """Say what is asked for; what makes no sense ends the program with a reason and code 2."""
-    parser = make_parser(games)
-    given = parser.parse_args(arguments)
+    """Say what is asked for; what makes no sense ends the program with a reason and code 2.
+
+    The reason comes with the usage of the command that was asked for.
+    """
+    given, unknown = make_parser(games).parse_known_args(arguments)
+    parser: Parser = given.asked
+    if unknown:
+        parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     if given.command not in WITH_A_WINDOW:
         for name in ("lang", "fullscreen", "windowed"):
             if getattr(given, name) is not None:

@@ -145,6 +145,32 @@ def test_what_makes_no_sense_is_refused_with_a_reason(
     assert "--help" in told
 
 
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        (["--nonsense"], ""),
+        (["referee", "--nonsense", "game.json"], "referee "),
+        (["referee", "game.json", "--lang", "fr"], "referee "),
+        (["referee"], "referee "),
+        (["--seed", "1", "referee", "game.json"], "referee "),
+        (["new", "--players", "Ada", "--game", "blanco"], "new "),
+        (["watch", "--players", "0"], "watch "),
+        (["--fullscreen", "--windowed", "960x540", "watch"], "watch "),
+        (["library"], "library "),
+        (["library", "list", "--nonsense"], "library list "),
+        (["library", "export", "1"], "library export "),
+        (["deck", "measure", "--nonsense"], "deck measure "),
+    ],
+)
+def test_wrong_usage_of_a_command_shows_its_own(
+    words: list[str], command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refusal(words, capsys)
+    usage = re.match(r"usage: \S+ (([a-z]+ )*)", said)
+    assert usage is not None and usage[1] == command, said
+    assert said.endswith(f"{command}--help\n")
+
+
 def test_watching_has_its_own_options(tmp_path: Path) -> None:
     shots = tmp_path / "shots"
     words = ["watch", "--players", "3", "--seed", "9", "--edition", "bga", "--speed", "turbo"]
