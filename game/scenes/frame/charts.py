@@ -240,6 +240,11 @@ def ticks_for(least: float, most: float, wanted: int = 4) -> tuple[int, int, int
     (20, 80, 20)
     >>> ticks_for(50, 50)
     (49, 51, 1)
+
+    Below what is counted there is nothing:
+
+    >>> ticks_for(0, 0)
+    (0, 1, 1)
     """
     span = max(1.0, most - least)
     step = 1
@@ -249,7 +254,7 @@ def ticks_for(least: float, most: float, wanted: int = 4) -> tuple[int, int, int
         step = TICKS[(at + 1) % 3] * power * (10 if at == 2 else 1)
     low, high = int(least // step) * step, -int(-most // step) * step
     if low == high:
-        low, high = low - step, high + step
+        low, high = low - step if low else 0, high + step
     return low, high, step
 
 
