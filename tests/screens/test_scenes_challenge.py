@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.blanco.match import BlancoMatch
+from game.blanco.rules import Setup
 from game.challenge import Challenge
 from game.luckybox.bots import BOT
 from game.luckybox.deals import new_match
@@ -132,6 +134,22 @@ def test_where_bots_sat_bots_sit_again(kit: Kit) -> None:
     assert [(seat.name, seat.kind) for seat in scene.players()] == [
         ("Player 1", PERSON), ("Robo", BOT), ("Player 3", PERSON),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
+def test_whoever_takes_up_a_challenge_keeps_name_and_badge_and_bots_give_way(
+    kit: Kit, game: str
+) -> None:
+    kit.settings.last_seats = [("Ana", "5", PERSON), ("Bo", "1", PERSON)]
+    if game == "blanco":
+        seats = [Seated("ana", 5, "tidy"), Seated("Zoé", 2)]
+        record = BlancoMatch(Setup(("ana", "Zoé"), 4), seats).record()
+        kind = "tidy"
+    else:
+        seats = [Seated("ana", 5, BOT), Seated("Zoé", 2)]
+        record, kind = new_match(seats, "classic", 4).record(), BOT
+    _player, scene = with_paste(kit, code_of(record))
+    assert scene.players() == [Seated("ana 2", 0, kind), Seated("Ana", 5, PERSON)]
 
 
 def test_a_game_of_bots_is_taken_up_by_a_person(kit: Kit) -> None:

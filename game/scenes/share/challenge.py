@@ -6,12 +6,13 @@ code, and whether it is to be believed, is said by ``game.challenge``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
 
 from game.challenge import Challenge, RefusedCode, read_code
-from game.record import PERSON, Player, players_of
+from game.record import BADGES, PERSON, Player, players_of
 from game.scenes import destinations as to
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.names import draw_name
@@ -104,22 +105,29 @@ class ChallengeScene(SheetScene):
         if all(player.is_bot for player in there):
             # Somebody has to take up the challenge.
             there = (Player(there[0].name, there[0].badge, PERSON), *there[1:])
-        names = [
-            name for name, _badge, kind in remembered(self._kit.settings.last_seats)
-            if kind == PERSON
-        ]  # fmt: skip
-        seated = []
-        for index, player in enumerate(there):
-            name = player.name
+        own = self._own_seats(there)
+        # Whoever plays here keeps their name and badge; others give way.
+        order = sorted(range(len(there)), key=lambda at: at not in own)
+        seated = {at: own.get(at, there[at]) for at in order}
+        names = tell_apart([player.name for player in seated.values()], LIMIT)
+        badges = _different([player.badge for player in seated.values()])
+        found = {
+            at: Player(name, badge, there[at].kind)
+            for at, name, badge in zip(order, names, badges, strict=True)
+        }
+        return [found[at] for at in range(len(there))]
+
+    def _own_seats(self, there: Sequence[Player]) -> dict[int, Player]:
+        """Put the people who played here last where people sat."""
+        settings = self._kit.settings
+        here = [seat for seat in remembered(settings.last_seats) if seat[2] == PERSON]
+        own = {}
+        for at, player in enumerate(there):
             if not player.is_bot:
-                number = index + 1 if len(there) > 1 else None
-                unnamed = name_of_unnamed(self._kit.settings, number)
-                name = (names.pop(0) if names else "") or unnamed
-            seated.append(name)
-        return [
-            Player(name, player.badge, player.kind)
-            for name, player in zip(tell_apart(seated, LIMIT), there, strict=True)
-        ]
+                number = at + 1 if len(there) > 1 else None
+                name, badge, _kind = here.pop(0) if here else ("", player.badge, PERSON)
+                own[at] = Player(name or name_of_unnamed(settings, number), badge)
+        return own
 
     def _seats_of(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
         """Tell who sat where in the game that was sent."""
@@ -191,3 +199,16 @@ class ChallengeScene(SheetScene):
             names=", ".join(player.name for player in self.players())
         )
         return [BETWEEN.join((deal, kind)), here]
+
+
+def _different(badges: Sequence[int]) -> list[int]:
+    """Give who comes later another badge where theirs is taken.
+
+    >>> _different([3, 0, 3, 0])
+    [3, 0, 1, 2]
+    """
+    told: list[int] = []
+    for badge in badges:
+        free = [each for each in range(BADGES) if each not in told]
+        told.append(badge if badge in free else free[0])
+    return told
