@@ -64,10 +64,5 @@ def ghost_of(record: BlancoRecord) -> Ghost:
     return Ghost(tuple(turns))
 
 
-def own_turns(turn: int, players: int) -> int:
-    """Give the how many-th of their own a player has, in a turn of the whole table."""
-    return (turn - 1) // players + 1
-
-
 def _progress(game: State) -> tuple[Progress, ...]:
     return tuple([Progress(sheet.stage, sheet.points) for sheet in score_sheets(game)])

@@ -16,8 +16,7 @@ from game.challenge.header import (
 )
 from game.record import Json
 
-from .ghost import own_turns
-from .rules import CARDS, Action, Order, State, Swap, legal_actions, outcome
+from .rules import CARDS, Action, Order, State, Swap, legal_actions, outcome, own_turns
 
 NUMBER = 1
 KINDS = ("person", "random", "line-greedy", "tidy")

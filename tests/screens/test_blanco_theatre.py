@@ -15,7 +15,7 @@ import pytest
 from game.blanco.match import BlancoMatch
 from game.blanco.performance import BlancoPerformance
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import HIDDEN, Order, Phase, Setup
+from game.blanco.rules import HIDDEN, Order, Phase, Setup, own_turns
 from game.blanco.rules import events as ev
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import replay
@@ -222,7 +222,8 @@ def test_the_timeline_says_where_it_is_and_what_is_near(kit: Kit) -> None:
     scene = here(player)
     mark = max(scene.told.chains, key=lambda mark: mark.size)
     words = scene.timeline.words(mark.at)
-    assert words.startswith(f"Turn {mark.turn}")
+    number = own_turns(mark.turn, len(scene.told.players))
+    assert 1 < number < mark.turn and words.startswith(f"Turn {number} ")
     assert "cleared" in words
     assert scene.timeline.words(0).startswith("The grids are opened")
     assert scene.timeline.words(scene.told.last).startswith("The game is won")

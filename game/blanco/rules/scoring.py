@@ -54,6 +54,17 @@ def score_sheets(game: State) -> tuple[Sheet, ...]:
     )
 
 
+def own_turns(turn: int, players: int) -> int:
+    """Give the how many-th of their own a player has, in a turn of the whole table.
+
+    This is how turns are counted wherever somebody reads a number: a game is won in so many.
+
+    >>> [own_turns(turn, 3) for turn in range(8)]
+    [0, 1, 1, 1, 2, 2, 2, 3]
+    """
+    return (turn - 1) // players + 1
+
+
 def is_over(game: State) -> bool:
     return game.phase is Phase.OVER
 

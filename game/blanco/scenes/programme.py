@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.blanco.performance import BlancoPerformance
-from game.blanco.rules import LAST_STAGE, Phase
+from game.blanco.rules import LAST_STAGE, Phase, own_turns
 from game.scenes.table.telling import THEN
 from game.scenes.watch.timeline import GREAT, Sign
 from game.words import _, ngettext
@@ -41,7 +41,8 @@ class BlancoProgramme:
             return _("The game is won")
         if game.phase is Phase.OPENING:
             return _("The grids are opened")
-        turn = _("Turn {number}").format(number=game.turn.number)
+        number = own_turns(game.turn.number, len(game.seats))
+        turn = _("Turn {number}").format(number=number)
         return f"{turn}{THEN}{self._name(game.turn.player)}"
 
     def _name(self, player: int) -> str:

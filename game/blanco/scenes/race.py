@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from game.blanco.ghost import ghost_of
-from game.blanco.rules import LAST_STAGE, SHAPES
+from game.blanco.rules import LAST_STAGE, SHAPES, own_turns
 from game.record import Player
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.sheet import SheetScene
@@ -58,6 +58,7 @@ class RaceScene(SheetScene):
         super().__init__(kit, "rival", ANCHORS)
         self._rival = rival
         self._turn = max(0, turns_over(table.view))
+        self._players = len(table.players)
         here = ghost_of(table.match.record())
         turns = range(self._turn + 1)
         self.courses = [
@@ -87,7 +88,7 @@ class RaceScene(SheetScene):
             )
             for course in self.courses
         ]
-        turn = _("After turn {number}").format(number=self._turn)
+        turn = _("After turn {number}").format(number=own_turns(self._turn, self._players))
         return " · ".join([turn, *standing])
 
     def handle(self, intent: Intent) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from game.blanco import packing
 from game.blanco.bots import BOTS
-from game.blanco.ghost import Progress, ghost_of, own_turns
+from game.blanco.ghost import Progress, ghost_of
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import Phase, outcome
+from game.blanco.rules import Phase, outcome, own_turns
 from game.blanco.stage.view import BlancoView
 from game.challenge import Challenge, challenge_in
 from game.record import Player, players_of

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from game.blanco.match import BlancoMatch
 from game.blanco.performance import BlancoPerformance
-from game.blanco.rules import Action, Phase, event_for, events_for
+from game.blanco.rules import Action, Phase, event_for, events_for, own_turns
 from game.blanco.rules import events as ev
 from game.blanco.stage.view import BlancoView, view_of
 from game.scenes.table import table as neutral
@@ -78,7 +78,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def caption(self) -> str:
         """Say how far the game and the match are."""
-        turn = self.view.turn.number
+        turn = own_turns(self.view.turn.number, len(self.players))
         words = [_("Turn {number}").format(number=turn)] if turn else []
         return "  ·  ".join([*self.series.caption(), *words])
 
