@@ -8,8 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.blanco.performance import BlancoPerformance
 from game.blanco.rules import CARDS
-from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.final import BlancoFinal, BlancoResult
+from game.blanco.scenes.programme import BlancoProgramme
+from game.blanco.summary import summarise
 from game.record import PERSON
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
@@ -64,6 +67,13 @@ def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
         player.wait(400)
         series = scene.table.series
         assert len(series.results) == games
+        heading = BlancoResult(kit, scene.table).heading(scene.counting)
+        if series.is_over:
+            [winner] = series.standings.winners
+            assert heading == f"{series.players[winner].name} wins the match!"
+        else:
+            winner = series.results[-1].winner
+            assert heading == f"{series.players[winner].name} wins game {games}!"
         if series.is_over:
             break
         player.press(pygame.K_RETURN)
@@ -94,3 +104,16 @@ def test_cards_are_never_lost_on_the_table(kit: Kit) -> None:
     view = table.view
     held = sum(len(seat.hand) + seat.left for seat in view.seats)
     assert held + view.pile + len(view.discard) + len(view.box) == len(CARDS)
+
+
+def test_a_turn_is_counted_the_same_wherever_it_is_told(kit: Kit) -> None:
+    kit.settings.motion = "none"
+    player, table = sit_down(kit, (PERSON, BOT, BOT), seed=2)
+    play_on(player)
+    performance = BlancoPerformance(table.match.record())
+    seats = summarise(table.match.record()).seats
+    [winner] = [seat for seat in seats if seat.has_won]
+    assert winner.turns > 1
+    assert table.caption() == f"Turn {winner.turns}", "at the table as in the result"
+    before_the_end = BlancoProgramme(performance).words(performance.last - 1)
+    assert before_the_end.startswith(f"Turn {winner.turns} "), "and in the theatre"

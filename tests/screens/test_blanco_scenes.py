@@ -25,6 +25,8 @@ from game.record import PERSON
 from game.scenes.table.haste import FAST
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Key
 from game.ui.window.kit import Kit
 from tests.blanco_screen import (
     BOT,
@@ -36,7 +38,7 @@ from tests.blanco_screen import (
     sit_down,
 )
 from tests.blanco_table import laid
-from tests.screen import Player, key_down, key_up, opened, widget_in
+from tests.screen import Player, focus_of, key_down, key_up, opened, widget_in
 
 SIZE = (960, 540)
 CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"
@@ -199,15 +201,34 @@ def message(player: Player) -> str:
     return message_for(scene.table, scene.question, is_busy=False, asks=scene.asks_to_end)
 
 
-def test_a_turn_ends_by_itself_when_nothing_is_left_to_do(kit: Kit) -> None:
+@pytest.mark.parametrize("at", [(0, 0), (0, 1)], ids=["taken back", "news"])
+def test_a_turn_ends_with_the_key_that_is_named_and_never_by_itself(
+    kit: Kit, at: tuple[int, int]
+) -> None:
     player, table = sit_down(kit, (PERSON, PERSON))
     lay(player, table, laid("a1 (b2) \n c3 d4"))
     click(player, ("pile",))
     settle(player)
-    click(player, ("cell", (0, 1)))
-    player.wait(60)
+    click(player, ("cell", at))
+    player.wait(120)
+    assert isinstance(table.match.actions[-1], Place)
+    assert message(player) == "E ends your turn."
+    assert focus_of(scene_of(player)).labelled("End turn").shortcut == Key("e")
+    player.press(pygame.K_e)
     assert table.match.actions[-1] == End(0)
+    player.wait(60)
     assert isinstance(player.scene, CurtainScene)
+
+
+def test_clearing_a_line_outshines_the_end_of_the_turn(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("a4 c7 \n a9 e2", is_played=True))
+    clear, end = (focus_of(scene_of(player)).labelled(label) for label in ("Clear", "End turn"))
+    assert isinstance(clear, Button) and isinstance(end, Button)
+    assert (clear.style, end.style) == ("primary", "quiet")
+    clear.activate()
+    settle(player)
+    assert end.style == "primary"
 
 
 def test_a_turn_that_could_be_taken_back_waits(kit: Kit) -> None:

@@ -74,11 +74,15 @@ class BlancoResult(RankedResult):
         if not counting.is_done:
             return _("The game is won")
         series = self._series
-        winners = series.standings.winners or (series.results[-1].winner,)
-        names = [self._players[player].name for player in winners]
-        if len(names) == 1:
+        names = [self._players[player].name for player in series.standings.winners]
+        if not names:
+            winner = self._players[series.results[-1].winner].name
+            return _("{name} wins game {number}!").format(name=winner, number=series.game - 1)
+        if len(names) > 1:
+            return _("{names} share the match!").format(names=names_in_words(names))
+        if series.kind is SeriesKind.SINGLE:
             return _("{name} wins!").format(name=names[0])
-        return _("{names} share the win!").format(names=names_in_words(names))
+        return _("{name} wins the match!").format(name=names[0])
 
     def caption(self, counting: Counting[str]) -> str:
         series = self._series

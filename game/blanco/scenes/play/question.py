@@ -38,6 +38,9 @@ from game.blanco.stage.view import BlancoSeat
 from game.scenes.table.telling import THEN
 from game.words import _
 
+END_KEY = "e"
+"""What ends a turn, on the button as in words."""
+
 
 class Asked(StrEnum):
     """What is asked."""
@@ -313,7 +316,7 @@ def _asked(question: Question) -> str:
         case _ if question.reveals is not None:
             return _("A chain: you may turn that card up. Then end your turn.")
         case _:
-            return _("Space ends your turn.")
+            return _("{key} ends your turn.").format(key=END_KEY.upper())
 
 
 def _waiting(table: BlancoTable) -> str:

@@ -30,7 +30,7 @@ from game.words import _
 
 from .board import Marks
 from .picture import BlancoPicture
-from .question import NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
+from .question import END_KEY, NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
 
 BOT_REST = 0.55
 """How long a bot waits between two things it does, in parts of the time to think."""
@@ -51,7 +51,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self.end,
             visible=table.watch is None,
             enabled=lambda: self.question.may_end,
-            shortcut=Key("e"),
+            shortcut=Key(END_KEY),
         )
         self._rested = 0.0
         self._lay(
@@ -167,7 +167,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             return False
         bot = table.next_bot()
         if bot is None:
-            return self._end_by_itself(dt)
+            self._rested = 0.0
+            return False
         self._rested += dt
         if self._rested < self._bot_rest(bot):
             return False
@@ -184,22 +185,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             return 0.0
         share = 1.0 if len(table.match.game.seats[bot].hand) == 2 else BOT_REST
         return table.timing.think * share
-
-    def _end_by_itself(self, dt: float) -> bool:
-        """End a turn in which nothing is left to decide and nothing could be taken back."""
-        table, viewer = self.table, self.table.asked
-        if viewer is None or not self.kit.settings.auto_focus:
-            return False
-        legal = table.match.legal(viewer)
-        if len(legal) != 1 or not self.question.may_end or self._may_undo():
-            self._rested = 0.0
-            return False
-        self._rested += dt
-        if self._rested < table.timing.think:
-            return False
-        self._rested = 0.0
-        self._take(legal[0])
-        return True
 
     def _hand_over(self) -> None:
         """Draw the curtain; the table is shown again when the next person says they are there."""
@@ -241,6 +226,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             legal = table.match.legal(viewer)
             self.question = ask(table.view.seats[viewer], legal, self._choice)
             self._choice = self.question.choice
+        # What a turn was played for comes before its end.
+        self._end.style = "quiet" if self.question.lines else "primary"
         self.picture.lay_out()
         was, self.spots = self.spots, {}
         for target in targets_of(table, self.picture.places, self.question):
@@ -257,7 +244,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             return Spot("", target.label, press)
         is_first = target.thing[1] == self.question.lines[0]
         shortcut = Key("c") if is_first else None
-        return Button("", lambda: _("Clear"), press, style="secondary", shortcut=shortcut)
+        return Button("", lambda: _("Clear"), press, shortcut=shortcut)
 
     def _wanted(self) -> Iterator[Sequence[Widget]]:
         """Give what is asked for, what comes first before the rest."""
