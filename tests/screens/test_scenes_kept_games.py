@@ -123,6 +123,22 @@ def test_editions_states_and_points_narrow_it_too(kit: Kit) -> None:
     assert settled(player, scene) == []
 
 
+def test_games_that_bots_played_alone_can_be_left_out(tmp_path: Path) -> None:
+    filled(tmp_path, play(laid(("Ada",), 1, seed=1)), play(laid((), 2, seed=2)))
+    set_language("en")
+    kit = open_kit(folder=tmp_path)
+    player, scene = listed(kit)
+    assert settled(player, scene) == ["Bot 1+Bot 2", "Ada+Bot 1"]
+    choose(scene, "state", "No bots-only games")
+    assert settled(player, scene) == ["Ada+Bot 1"]
+    choose(scene, "state", "All games")
+    assert len(settled(player, scene)) == 2
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.shelf.close()
+    kit.window.close()
+
+
 def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
     """Pages are asked for as they come into view, and only a few are kept."""
     set_language("en")

@@ -39,11 +39,13 @@ SEARCH = ("who", "when", "least", "edition", "state")
 BUTTONS = ("resume", "watch", "export", "delete", "restore", "cascades", "back")
 ANCHORS = ("top_bar", "heading", "caption", "list", "empty", "picture", "facts", *SEARCH, *BUTTONS)
 
-STATES: dict[bool | None, str] = {
-    None: N_("All games"),
-    True: N_("Finished"),
-    False: N_("Not finished"),
+STATES: dict[tuple[bool | None, bool], str] = {
+    (None, False): N_("All games"),
+    (None, True): N_("No bots-only games"),
+    (True, False): N_("Finished"),
+    (False, False): N_("Not finished"),
 }
+"""Whether games are to be finished, and whether those that bots played alone are left out."""
 ROW_UNITS = 92.0
 FOLDER = "games"
 """Where games are written out, in the player's folder."""
@@ -97,8 +99,10 @@ class KeptGamesScene(WidgetScene):
             "state",
             "",
             tuple(STATES),
-            lambda: self.search.is_finished,
-            lambda state: self.look_for(replace(self.search, is_finished=state)),
+            lambda: (self.search.is_finished, self.search.is_of_people),
+            lambda state: self.look_for(
+                replace(self.search, is_finished=state[0], is_of_people=state[1])
+            ),
             lambda state: _(STATES[state]),
         )
         self._resume = Button(
