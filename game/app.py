@@ -21,10 +21,8 @@ from game import signals
 from game.box import GAMES
 from game.errors import PlainError
 from game.folders import SOUNDS, SPRITES, data_folder
-from game.record import write_record
 from game.report import CRASHED, Reports, Running, Uncaught, words_of
 from game.scenes.routes import scene_at, way_in
-from game.scenes.table.table import Table
 from game.start import Start
 from game.ui.draw.art import ART_LIMIT_BYTES, Art
 from game.ui.draw.palette import TABLE, show_palette, shown
@@ -330,6 +328,10 @@ def _mind_faults(reports: Reports, settings: Settings) -> None:
 
 def _running(kit: Kit | None) -> Running:
     """Give the game that is being played, as a report tells it."""
+    # Imported now: the first picture waits for no game.
+    from game.record import write_record
+    from game.scenes.table.table import Table
+
     tables = [getattr(scene, "table", None) for scene in kit.stack] if kit else []
     table = next((table for table in tables if isinstance(table, Table)), None)
     if table is None:

@@ -131,7 +131,9 @@ def test_the_outer_form_is_kept(language: str) -> None:
 
 
 def test_french_is_set_as_french_is() -> None:
-    for _original, said in pairs("fr"):
+    for original, said in pairs("fr"):
+        if original.endswith(";"):
+            continue  # no sentence, but a list for programs
         assert not re.search(r"(?<![\s:;!?\u00a0\u202f])[;!?»]", said), said
         assert not re.search(r"[^\s\u00a0\u202f]:(?!//)", re.sub(r"\{[^}]*\}", "x", said)), said
         assert not re.search(r" [;:!?»]|« ", said), f"an ordinary space would break: {said}"
