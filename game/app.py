@@ -332,7 +332,8 @@ def _running(kit: Kit | None) -> Running:
     from game.record import write_record
     from game.scenes.table.table import Table
 
-    tables = [getattr(scene, "table", None) for scene in kit.stack] if kit else []
+    # What lies beneath may be the record that it was begun from.
+    tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
     table = next((table for table in tables if isinstance(table, Table)), None)
     if table is None:
         return Running("")

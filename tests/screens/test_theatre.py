@@ -31,7 +31,7 @@ from game.scenes.watch.playback import Mode
 from game.start import Start
 from game.ui.window.kit import Kit
 from game.words import set_language
-from tests.screen import STEP, Player, motion, mouse_down, mouse_up, opened
+from tests.screen import STEP, Player, click, motion, mouse_down, mouse_up, opened
 from tests.screens.test_performance import given, played
 
 
@@ -251,6 +251,23 @@ def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     assert match.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
     assert match.asks(scene.table.focus)
     assert scene.table.told(), "the log goes on too"
+
+
+def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> None:
+    player = opened_at(kit, 20)
+    theatre = here(player)
+    theatre.playback.mode = Mode.PLAYING
+    theatre.play_on()
+    player.wait(5)
+    assert isinstance(player.scene, RoundScene)
+    at = theatre.told.at
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    click(player, "Leave")
+    click(player, "Leave the game")
+    player.wait(60)
+    assert player.scene is theatre
+    assert theatre.told.at == at, "nothing goes by that was not asked for"
 
 
 def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:

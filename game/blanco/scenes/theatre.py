@@ -17,7 +17,6 @@ from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.programme import BlancoProgramme
 from game.blanco.scenes.series import Series
 from game.blanco.scenes.table import BlancoTable
-from game.scenes import destinations as to
 from game.scenes.watch.playback import Playback, WatchableScene
 from game.scenes.watch.theatre import Highlight, TheatreScene
 from game.scenes.watch.watching import WatchedScene
@@ -132,7 +131,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             self.kit.notices.replace(
                 _("You play {name}; bots play the others.").format(name=table.players[seat].name)
             )
-            self.kit.stack.reset(to.At(table))
+            self._go_on_at(table)
 
     def _may_play_on(self) -> bool:
         return self.told.moments[self.here].game.phase is not Phase.OVER

@@ -18,7 +18,6 @@ from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
-from game.scenes import destinations as to
 from game.scenes.table.count import CountingScene
 from game.scenes.watch.playback import Mode, Playback, WatchableScene
 from game.scenes.watch.theatre import Highlight, TheatreScene
@@ -152,8 +151,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
             self._set_stage(unwatched_scene(self.kit, self.table))
 
     def play_on(self) -> None:
-        table = branch_table(self.kit, self.told, self.here, self.table.focus)
-        self.kit.stack.reset(to.At(table))
+        self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
 
     def _may_play_on(self) -> bool:
         return self.told.moments[self.here].game.phase is not Phase.OVER

@@ -137,9 +137,9 @@ class PauseScene(Scene):
 
 
 def pause_at(kit: Kit, table: Seated) -> PauseScene:
-    """Pause at a table; leaving it leads to the title, or where a recorded game was opened."""
+    """Pause at a table; leaving it leads to what was opened before it, or else to the title."""
     films = screens_of(kit.games, table.game).filming
-    leave = partial(_leave if table.performance is None else _close_theatre, kit, table)
+    leave = partial(_leave if table.performance is None else _close, kit, table)
     save = partial(films.film, kit, table) if films.may_film(table) else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe)
 
@@ -147,10 +147,14 @@ def pause_at(kit: Kit, table: Seated) -> PauseScene:
 def _leave(kit: Kit, table: Seated) -> None:
     # It can be taken up again.
     table.leave()
-    kit.stack.reset(to.Title())
+    # Beneath the table and its pause there is something where it was begun from a recorded game.
+    if len(kit.stack) > 2:
+        _close(kit, table)
+    else:
+        kit.stack.reset(to.Title())
 
 
-def _close_theatre(kit: Kit, _table: Seated) -> None:
-    """Take the pause away and the theatre beneath it."""
+def _close(kit: Kit, _table: Seated) -> None:
+    """Take the pause away, and the table beneath it."""
     kit.stack.pop()
     kit.stack.pop()

@@ -12,9 +12,11 @@ from typing import NamedTuple
 
 import pygame
 
+from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar
 from game.scenes.table.count import CountingScene
 from game.scenes.table.result import ResultScene
+from game.scenes.table.table import Seated
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.icon_button import IconButton
@@ -132,6 +134,11 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     @abstractmethod
     def play_on(self) -> None:
         """Begin a new game with what has been done up to here."""
+
+    def _go_on_at(self, table: Seated) -> None:
+        """Sit down at a table that was laid here; who leaves it comes back to this moment."""
+        self.playback.mode = Mode.PAUSED
+        self.kit.stack.push(to.At(table))
 
     @abstractmethod
     def _may_play_on(self) -> bool:
