@@ -60,6 +60,11 @@ def ngettext(singular: str, plural: str, n: int) -> str:
     return _spoken.get()[1].ngettext(singular, plural, n)
 
 
+def in_every_language(message: str) -> set[str]:
+    """Give what a message is in each of the languages."""
+    return {message, *(_read(path).gettext(message) for path in catalogues().values())}
+
+
 def N_(message: str) -> str:  # noqa: N802 - the name every gettext tool looks for
     """Mark a message that is translated later, when it is drawn."""
     return message

@@ -11,14 +11,12 @@ from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.howto.pages import PAGES
 from game.record import PERSON
-from game.scenes import destinations as to
 from game.scenes.menu.howto import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
 from game.scenes.table.pause import PauseScene
-from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
@@ -62,23 +60,25 @@ def test_a_solo_player_is_called_like_the_first_person_of_the_last_game(kit: Kit
     assert scene.table.players[0].name == "Zoé"
 
 
-def test_who_gave_no_name_stays_the_same_person_in_another_language(kit: Kit) -> None:
+@pytest.mark.parametrize("noted", ["", "Player", "Joueur"])
+def test_who_gave_no_name_is_called_in_the_language_of_the_moment(kit: Kit, noted: str) -> None:
+    """Whatever an earlier version has noted."""
+    kit.settings.unnamed = noted
     click(Player(kit, TitleScene(kit)), "Play solo")
-    assert kit.settings.unnamed == "Player"
     set_language("fr")
     player = Player(kit, TitleScene(kit))
     click(player, "Jouer en solo")
     scene = player.scene
     assert isinstance(scene, DraftScene)
-    assert [seat.name for seat in scene.table.players] == ["Player"]
-    assert [form.name for form in SeatsScene(kit).forms] == ["Player 1", "Player 2"]
-
-
-def test_watching_bots_does_not_settle_what_a_person_is_called(kit: Kit) -> None:
-    kit.stack.make(to.Watched(Watch(2, 1, "classic", "normal", False, None)))
-    assert kit.settings.unnamed == ""
-    set_language("fr")
+    assert [seat.name for seat in scene.table.players] == ["Joueur"]
     assert [form.name for form in SeatsScene(kit).forms] == ["Joueur 1", "Joueur 2"]
+
+
+def test_a_word_that_somebody_chose_stays_in_every_language(kit: Kit) -> None:
+    kit.settings.unnamed = "Joueuse"
+    for code in ("en", "fr"):
+        set_language(code)
+        assert [form.name for form in SeatsScene(kit).forms] == ["Joueuse 1", "Joueuse 2"]
 
 
 def test_a_seed_from_the_command_line_deals_the_next_game(kit: Kit) -> None:

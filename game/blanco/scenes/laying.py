@@ -14,7 +14,6 @@ from game.blanco.rules import Order, SeriesKind, Setup
 from game.challenge import Challenge
 from game.play.dealing import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
-from game.scenes.frame.words import settle
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.start import Watch
 from game.ui.window.kit import Kit
@@ -80,7 +79,6 @@ def _laid(
     setup = Setup(tuple(player.name for player in players), series.deal, order)
     match = BlancoMatch(setup, players, {**extra, **series.header()})
     seal(match)
-    settle(kit.settings, players)
     keeping = keeping_of(kit, match)
     kit.sound.play_music(None)
     return BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)

@@ -14,7 +14,6 @@ from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.scenes.score.bests import bests_of
 from game.record import Player
-from game.scenes.frame.words import settle
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.scenes.watch.playback import Playback
 from game.start import Watch
@@ -40,7 +39,6 @@ def lay(
 
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
     kit.sound.play_music("table")
-    settle(kit.settings, match.players)
     table = Table(match, kit.settings, watch, kit.sound, keeping_of(kit, match))
     table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
     if watch is not None:

@@ -5,12 +5,11 @@ Knows the player's language; knows no pixels.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from game.record import Player
 from game.rules.errors import Refusal
 from game.ui.window.settings import Settings
-from game.words import _
+from game.words import _, in_every_language
 
 MINUS = "\N{MINUS SIGN}"
 BLANK = "\N{EN DASH}"
@@ -53,13 +52,9 @@ def _in_words(refusal: Refusal) -> str:
 
 
 def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
-    """Name somebody, by the place at the table where there are several."""
-    word = settings.unnamed or _("Player")
+    """Name somebody in the language of the moment, by the place at a table of several."""
+    word = _("Player")
+    if settings.unnamed and settings.unnamed not in in_every_language("Player"):
+        # Somebody wrote it there; earlier versions wrote the word of the language of the moment.
+        word = settings.unnamed
     return word if number is None else f"{word} {number}"
-
-
-def settle(settings: Settings, players: Iterable[Player]) -> None:
-    """Stay with the word of this language: a person is about to play."""
-    if not settings.unnamed and any(not player.is_bot for player in players):
-        settings.unnamed = _("Player")
-        settings.save()

@@ -64,7 +64,8 @@ class Settings:
     """Name, badge and kind of each seat of the last game together."""
 
     unnamed: str = ""
-    """What a person is called who gave no name; empty until one has played."""
+    """What a person is called who gave no name; empty, or a word that an earlier version noted,
+    for the one of the language of the moment."""
 
     path: Path | None = field(default=None, compare=False)
     is_new: bool = field(default=False, compare=False)
