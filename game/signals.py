@@ -7,9 +7,11 @@ are told; knows nothing of what must be tidied up.
 """
 
 import contextlib
+import math
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
@@ -23,6 +25,9 @@ NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
 ENDING = tuple(int(getattr(signal, name)) for name in NAMES if hasattr(signal, name))
 PATIENCE_SECONDS = 1.0
 """How long the program may take to go by itself, before somebody else sees to it."""
+
+_last_heard = -math.inf
+"""When a signal has raised ``Ended``, by the clock that only goes on."""
 
 
 class Ended(KeyboardInterrupt):
@@ -127,5 +132,12 @@ def leave(code: int) -> NoReturn:
     os._exit(code)
 
 
-def _end(number: int, _frame: FrameType | None) -> NoReturn:
-    raise Ended(number)
+def _end(number: int, _frame: FrameType | None) -> None:
+    """Raise ``Ended``, unless this comes right behind another: who ends a session sends several.
+
+    One that fell into what the first had broken off would look like a mistake of ours.
+    """
+    global _last_heard
+    if time.monotonic() - _last_heard > PATIENCE_SECONDS:
+        _last_heard = time.monotonic()
+        raise Ended(number)

@@ -4,6 +4,7 @@ Knows how answers are printed and which exit code they end with; what is done is
 """
 
 import json
+import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -199,7 +200,7 @@ def restore_command(folder: Path, games: SummedGames, file: str, out: TextIO) ->
     try:
         if path.stat() and not path.is_file():
             raise PlainError(f"{file} is no file.", NOT_A_RECORD)
-        is_itself = (folder / FILE).exists() and path.samefile(folder / FILE)
+        is_itself = os.path.exists(folder / FILE) and path.samefile(folder / FILE)
     except (OSError, ValueError) as error:
         raise PlainError(f"{file} cannot be read: {_why(error)}.", NOT_A_RECORD) from error
     if is_itself:
@@ -219,7 +220,9 @@ def _restore(
         advice = f"; library import {file} takes a record in" if is_text else ""
         raise PlainError(f"There is no library of games in {file}{advice}.", NOT_A_RECORD) from None
     except OSError as error:
-        raise PlainError(f"{file} cannot be read: {_why(error)}.", NOT_A_RECORD) from error
+        # It may be the copy that cannot be written.
+        reason = f"Games cannot be taken from {file}: {_why(error)}."
+        raise PlainError(reason, NOT_A_RECORD) from error
     words = f"Games taken from {file}: {found.taken}. Here already: {found.were_here}."
     if found.completed:
         words += f" Completed: {found.completed}."

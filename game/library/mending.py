@@ -137,10 +137,9 @@ def _note(path: Path, name: str) -> None:
 
 def _noted(note: Path, path: Path) -> str | None:
     """Read which name was noted; ``None`` where none was, or not to the end, or none of ours."""
-    try:
-        text = note.read_bytes().decode("utf-8", "replace")
-    except FileNotFoundError:
+    if not note.is_file():
         return None
+    text = note.read_bytes().decode("utf-8", "replace")
     ours = re.fullmatch(rf"({re.escape(path.stem)}\.damaged-[0-9]+{path.suffix})\n", text)
     return ours[1] if ours else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sqlite3
@@ -18,7 +19,7 @@ from game import command
 from game.box import GAMES
 from game.errors import PlainError
 from game.folders import HOME_VARIABLE
-from game.library import Journal, list_profiles, remove
+from game.library import Journal, list_profiles, remove, restoring
 from game.library.backups import FOLDER
 from game.library.commands import backup_command, restore_command
 from game.library.locks import Window
@@ -339,6 +340,20 @@ def test_what_is_no_library_is_refused_in_one_sentence(
     assert reason.format(file=file) in told
     assert told.count("\n") == 0 and told.endswith(".")
     assert content(home) == before
+
+
+def test_a_disk_that_takes_no_copy_is_not_said_to_be_a_file_that_cannot_be_read(
+    copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(restoring, "copyfile", full)
+    with pytest.raises(PlainError, match=r"^Games cannot be taken from .*: No space left"):
+        restore_command(tmp_path / "new", GAMES, str(copy), io.StringIO())
+    monkeypatch.undo()
+    with pytest.raises(PlainError, match=r"^The library in .* cannot be used: File name too long"):
+        restore_command(tmp_path / ("n" * 300), GAMES, str(copy), io.StringIO())
 
 
 def test_a_library_is_not_restored_from_itself(

@@ -66,7 +66,7 @@ def test_a_library_that_is_no_file_is_told_and_the_game_goes_on(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such pipes")
-@pytest.mark.parametrize("ending", ["-wal", "-journal", "-shm", ".new", ".part", ".copy"])
+@pytest.mark.parametrize("ending", ["-wal", "-journal", "-shm", ".new", ".part", ".copy", ".aside"])
 def test_a_pipe_beside_the_library_holds_nobody_up(tmp_path: Path, ending: str) -> None:
     games(tmp_path, 1)
     be_a_pipe(tmp_path / (FILE + ending))
