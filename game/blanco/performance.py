@@ -12,6 +12,7 @@ from game.play.branch import branch_of
 from game.play.performance import Performance
 from game.record import PERSON
 
+from . import opening_note
 from .bots import BOT
 from .match import BlancoMatch
 from .record import BlancoRecord
@@ -78,7 +79,8 @@ class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
             replace(player, kind=kind) for player, kind in zip(self.players, kinds, strict=True)
         ]
         made = self.told.order.reshuffles[: self.moments[at].game.reshuffles]
-        told = replace(self.told, order=replace(self.told.order, reshuffles=made))
+        extra = {key: value for key, value in self.told.extra.items() if key != opening_note.KEY}
+        told = replace(self.told, order=replace(self.told.order, reshuffles=made), extra=extra)
         return branch_of(told, at, players)
 
     # --- what is there to be seen ----------------------------------------------------------------

@@ -61,6 +61,7 @@ def test_several_people_take_turns_behind_a_curtain(kit: Kit) -> None:
         if seat == 0 and table.match.game.turn.number:
             break
         click(player, ("cell", (0, 0)))
+        settle(player)
         click(player, ("cell", (1, 1)))
 
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.blanco.match import BlancoMatch
 from game.blanco.rules import (
+    Cell,
     Clear,
     Draw,
     Drop,
@@ -17,11 +19,15 @@ from game.blanco.rules import (
     Place,
     Reveal,
     Swap,
+    cell_at,
     parse_card,
 )
+from game.blanco.rules.events import CardRevealed
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.play.question import Asked
+from game.blanco.scenes.table import BlancoTable
 from game.record import PERSON
+from game.rules.errors import IllegalAction
 from game.scenes.table.haste import FAST
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
@@ -58,26 +64,39 @@ def last(player: Player) -> object:
 # --- what a player does --------------------------------------------------------------------------
 
 
-def test_a_grid_is_opened_with_two_clicks(kit: Kit) -> None:
-    player, _table = sit_down(kit)
+def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_at_once(kit: Kit) -> None:
+    player, table = sit_down(kit)
     settle(player)
     assert scene_of(player).question.kind is Asked.OPEN
+    card = cell_at(table.match.game.seats[0].grid, (0, 1))
     click(player, ("cell", (0, 1)))
+    settle(player)
+    assert card is not None and table.view.seats[0].cell((0, 1)) == Cell(card.card, True, True)
     assert scene_of(player).question.kind is Asked.OPEN_LOOK
     click(player, ("cell", (2, 2)))
-    assert last(player) == Open(0, (0, 1), (2, 2))
+    assert Open(0, (0, 1), (2, 2)) in table.match.actions
+    settle(player)
+    told = [event for entry in table.chronicle.entries for event in entry.events]
+    revealed = [event for event in told if isinstance(event, CardRevealed) and event.player == 0]
+    assert [event.at for event in revealed] == [(0, 1)], "shown early, told once"
+    assert "turned" not in table.match.record().extra
 
 
-def test_a_first_choice_can_be_given_up(kit: Kit) -> None:
-    player, _table = sit_down(kit)
+def test_a_card_that_is_turned_up_stays_so(kit: Kit) -> None:
+    player, table = sit_down(kit)
     settle(player)
     click(player, ("cell", (0, 1)))
-    click(player, ("cell", (0, 1)))
-    assert scene_of(player).question.kind is Asked.OPEN
-    click(player, ("cell", (0, 1)))
+    settle(player)
+    assert ("cell", (0, 1)) not in scene_of(player).spots
+    assert ("cell", (0, 0)) in scene_of(player).spots
     player.press(pygame.K_ESCAPE)
-    assert scene_of(player).question.kind is Asked.OPEN
-    assert not isinstance(player.scene, PauseScene)
+    player.wait(3)
+    assert isinstance(player.scene, PauseScene), "nothing is given up"
+    with pytest.raises(IllegalAction, match="another card"):
+        table.turn_up((0, 0))
+    again = BlancoTable(BlancoMatch.resumed(table.match.record()), table.series, kit.settings)
+    again.sit_down(0)
+    assert again.view.seats[0].grid == table.view.seats[0].grid, "not by leaving either"
 
 
 def test_a_card_is_drawn_and_placed(kit: Kit) -> None:
@@ -284,6 +303,7 @@ def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
     settle(player)
     player.press(pygame.K_TAB)
     for _open in range(2):
+        settle(player)
         player.press(pygame.K_RIGHT, pygame.K_RETURN)
     assert isinstance(last(player), Open)
     settle(player)
@@ -300,6 +320,7 @@ def test_the_keyboard_does_not_stay_on_a_button_that_is_off(kit: Kit) -> None:
     settle(player)
     player.press(pygame.K_TAB)
     for _open in range(2):
+        settle(player)
         player.press(pygame.K_RIGHT, pygame.K_RETURN)
     scene = scene_of(player)
     end = widget_in(scene, "end")
@@ -314,6 +335,7 @@ def test_space_held_hurries_what_plays_and_presses_nothing(kit: Kit) -> None:
     player, table = sit_down(kit)
     settle(player)
     for at in sorted(scene_of(player).question.cells)[:2]:
+        settle(player)
         click(player, ("cell", at))
     scene, done = scene_of(player), len(table.match.actions)
     assert table.director.is_busy()

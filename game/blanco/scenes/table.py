@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.blanco.match import BlancoMatch
+from game.blanco.opening_note import forget, turn_up, turned_in
 from game.blanco.performance import BlancoPerformance
-from game.blanco.rules import Action, Phase, event_for, events_for, own_turns
+from game.blanco.rules import Action, Phase, Position, event_for, events_for, own_turns
 from game.blanco.rules import events as ev
 from game.blanco.stage.view import BlancoView, view_of
 from game.scenes.table import table as neutral
@@ -65,6 +66,8 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.playback = None if watch is None else Playback()
         self._kept_in_view: int | None = None
         """The turn in which the viewer chose a board by hand."""
+        self._turned = turned_in(match)
+        """The card of a new grid that is shown already, though its opening is not done yet."""
         self._told: list[int] = []
         """How many lines of the log each action brought that may be taken back."""
         self._begin()
@@ -114,7 +117,10 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.viewer = viewer
         if viewer is not None:
             self.focus = viewer
-        self.director.reset(view_of(self.match.game, viewer))
+        view = view_of(self.match.game, viewer)
+        if (turned := turned_in(self.match)) is not None:
+            view.fold(turned)
+        self.director.reset(view)
 
     def follow(self, seat: int) -> None:
         """Show who acts large, unless the viewer has chosen a board, for this turn or for all."""
@@ -139,6 +145,16 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     # --- what is done ----------------------------------------------------------------------------
 
+    def turn_up(self, at: Position) -> None:
+        """Turn up a card of the viewer's new grid; which other one is looked at comes later.
+
+        Raises:
+            IllegalAction: another card was turned up, or none can be.
+        """
+        assert self.viewer is not None
+        turned = self._turned = turn_up(self.match, self.viewer, at)
+        self._once_kept(lambda: self.director.queue((turned,)))
+
     def let_bot_act(self) -> None:
         """Let the next bot do one thing and show it."""
         self._told = []
@@ -146,6 +162,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _done(self, events: tuple[ev.Event, ...]) -> None:
         self._count_told(self.match, self.match.actions[-1], events)
+        forget(self.match)
         super()._done(events)
 
     @property
@@ -180,11 +197,26 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self._told = [*self._told, count] if match.undoable(action.player) else []
 
     def _shown(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
-        return events_for(events, self.viewer)
+        shown = events_for(events, self.viewer)
+        return tuple([event for event in shown if not self._is_turned(event)])
+
+    def _is_turned(self, event: ev.Event) -> bool:
+        return isinstance(event, ev.CardRevealed) and event == self._turned
 
     def _chronicle(self, event: ev.Event) -> None:
+        if self._is_turned(event):
+            # It is told with the opening.
+            return
         # The log keeps what everybody may know of it.
         self.chronicle(event_for(event, None))
+        turned = self._turned
+        if (
+            turned is not None
+            and isinstance(event, ev.GridOpened)
+            and event.player == turned.player
+        ):
+            self.chronicle(turned)
+            self._turned = None
 
     def _is_highlight(self, event: ev.Event) -> bool:
         # A chain is worth seeing from its first line on.

@@ -75,7 +75,7 @@ class BlancoBoard:
                     continue
                 rect = places.cell(focus, at)
                 is_hot = asks and marks.hovered == ("cell", at)
-                if asks and at in (choice.first, choice.second):
+                if asks and at in (choice.first, choice.second) and question.is_chosen:
                     rect.y -= round(rect.height * LIFTED)
                     self.draw_glow(surface, rect, is_hot=True)
                 elif asks and at in question.cells and self._glows(question, at, is_hot):

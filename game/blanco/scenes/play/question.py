@@ -109,11 +109,7 @@ class Question:
             # Another card than a neighbour begins another swap.
             return Choice(first=at) if self.kind is Asked.SWAP else choice
         match self.kind:
-            case Asked.OPEN:
-                return replace(choice, first=at)
-            case Asked.OPEN_LOOK if at == choice.first:
-                return NO_CHOICE
-            case Asked.OPEN_LOOK if choice.first is not None:
+            case Asked.OPEN_LOOK if choice.first is not None and at != choice.first:
                 return Open(player, choice.first, at)
             case Asked.BEGIN:
                 return self._look_or_reveal(at) or Choice(first=at)
@@ -157,7 +153,8 @@ class Question:
     def is_chosen(self) -> bool:
         """Whether something was chosen that may be given up again."""
         choice = self.choice
-        return choice.drops or choice.first is not None
+        turned = self.kind is Asked.OPEN_LOOK
+        return choice.drops or (choice.first is not None and not turned)
 
     def is_reward(self, at: Position) -> bool:
         """Tell whether a click on a card takes the reward for clearing."""
@@ -185,7 +182,7 @@ def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
     if not legal:
         return Question()
     if isinstance(legal[0], Open):
-        return _ask_open(legal, choice)
+        return _ask_open(seat, legal, choice)
     if any(isinstance(action, Place) for action in legal):
         return _ask_card(seat, legal, choice)
     clears = {(a.line, a.index): a for a in legal if isinstance(a, Clear)}
@@ -219,14 +216,14 @@ def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
     return replace(rest, kind=Asked.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
 
 
-def _ask_open(legal: Sequence[Action], choice: Choice) -> Question:
+def _ask_open(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
     opens = [action for action in legal if isinstance(action, Open)]
-    if choice.first is None:
+    up = (a.reveal for a in opens if (cell := seat.cell(a.reveal)) is not None and cell.is_up)
+    first = next(up, choice.first)
+    if first is None:
         return Question(Asked.OPEN, legal, NO_CHOICE, frozenset(a.reveal for a in opens))
-    cells = frozenset(action.look for action in opens if action.reveal == choice.first)
-    if not cells:
-        return _ask_open(legal, NO_CHOICE)
-    return Question(Asked.OPEN_LOOK, legal, Choice(first=choice.first), cells)
+    cells = frozenset(action.look for action in opens if action.reveal == first)
+    return Question(Asked.OPEN_LOOK, legal, Choice(first=first), cells)
 
 
 def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:

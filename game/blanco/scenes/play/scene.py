@@ -93,6 +93,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     def press(self, key: Thing) -> None:
         question = self.question
         match key:
+            case ("cell", at) if self.question.kind is Asked.OPEN:
+                self.table.turn_up(at)
             case ("cell", at):
                 self._take(question.on_cell(at))
             case ("hand", card):
@@ -215,6 +217,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             table.focus,
             table.viewer,
             self._choice,
+            [list(row) for seat in table.view.seats[table.focus :][:1] for row in seat.grid],
             tuple(len(seat.grid) for seat in table.view.seats),
             tuple(len(seat.grid[0]) for seat in table.view.seats if seat.grid),
         )

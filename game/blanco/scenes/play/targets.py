@@ -38,7 +38,7 @@ def targets_of(table: BlancoTable, places: Places, question: Question) -> list[T
     """List everything, in reading order: the grid, the hand, the piles, the lines, the seats."""
     focus = table.focus
     seat = table.view.seats[focus]
-    first = question.choice.first
+    first = question.choice.first if question.is_chosen else None
     found = [
         Target(
             ("cell", at),
