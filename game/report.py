@@ -92,7 +92,7 @@ class Reports:
 
     def _write(self, happened: str, said: Sequence[str], running: Running) -> Path | None:
         try:
-            text = _text(happened, said, running)
+            text = _text(happened, said, running, self.folder.parent)
             self.folder.mkdir(parents=True, exist_ok=True)
             stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
             path = write_beside(self.folder / NAME.format(stamp=stamp), text.encode())
@@ -172,7 +172,7 @@ class Uncaught:
             self._note(error)
 
 
-def _text(happened: str, said: Sequence[str], running: Running) -> str:
+def _text(happened: str, said: Sequence[str], running: Running, games: Path) -> str:
     lines = [*getattr(sys.stderr, "last", ()), *said][-LINES:]
     told = "\n".join(
         (
@@ -185,7 +185,7 @@ def _text(happened: str, said: Sequence[str], running: Running) -> str:
             *(f"  {line}" for line in lines),
         )
     )
-    return f"{_impersonal(told, running.names)}\n\nThe game:\n{running.record or 'none'}\n"
+    return f"{_impersonal(told, running.names, games)}\n\nThe game:\n{running.record or 'none'}\n"
 
 
 def _versions() -> str:
@@ -200,11 +200,17 @@ def _versions() -> str:
     return f"Super Mega Lucky Box {__version__}\n{python}\n{window}\n{system}"
 
 
-def _impersonal(text: str, names: Sequence[str]) -> str:
+def _impersonal(text: str, names: Sequence[str], games: Path) -> str:
     """Take out where the player's files lie, and who anybody is."""
+    folders = {str(games): "(games)", str(PROJECT): "(game)"}
     with contextlib.suppress(RuntimeError, OSError):
-        for folder, short in ((PROJECT, "(game)"), (Path.home(), "~")):
-            text = text.replace(str(folder), short).replace(repr(str(folder))[1:-1], short)
+        folders |= {str(Path.home()): "~", str(Path.home().resolve()): "~"}
+        folders.setdefault(str(games.resolve()), "(games)")
+    # The one within the other first; what is no name, as the root is, tells nobody anything.
+    for folder in sorted(folders, key=len, reverse=True):
+        if Path(folder).name:
+            for spelled in (folder, repr(folder)[1:-1]):
+                text = text.replace(spelled, folders[folder])
     people = {name: f"(player {at})" for at, name in enumerate(names, 1) if name.strip()}
     with contextlib.suppress(OSError, KeyError, ImportError):
         people.setdefault(getpass.getuser(), "(user)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from pathlib import Path
@@ -28,6 +29,26 @@ def test_names_stay_in_the_record_and_folders_are_taken_out(
     assert "(player 1) and (player 2) in ~/games, or /mnt/(user)/x: adage, Gracetown" in told
     assert "  (player 2) has won." in told
     assert record == running.record + "\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_the_folder_of_the_games_is_taken_out_wherever_it_is_and_however_it_is_spelled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "disk" / "grace").mkdir(parents=True)
+    (tmp_path / "grace").symlink_to(tmp_path / "disk" / "grace")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "grace")
+    games = tmp_path / "Grace's stick" / "games"
+    inside = tmp_path / "grace" / "games"
+    for folder in (games, inside):
+        error = OSError(5, "bad", str(folder / "library.db"))
+        path = Reports(folder).write(
+            error, [f"{folder}, {folder.resolve()}, {tmp_path / 'disk/grace'}/x"]
+        )
+        assert path is not None
+        told = path.read_text(encoding="utf-8")
+        assert "Grace" not in told and "grace" not in told
+        assert "(games)/library.db" in told and "  (games), (games), ~/x" in told
 
 
 def test_the_last_reports_are_kept(tmp_path: Path) -> None:
