@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
 
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.settings import SettingsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.shelf.kept_games import KeptGamesScene
 from game.ui.draw import palette, shapes
 from game.ui.widgets.button import GROUNDS, Button, Style, letters
 from game.ui.widgets.intents import Digit
+from game.ui.widgets.widget import key_name
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
+from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
-from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit, opened
 
 
 @pytest.fixture(scope="module")
@@ -111,3 +119,40 @@ def test_no_word_leaves_its_button(kit: Kit, log: list[str], width: int) -> None
     around = [(x, y) for x in range(200, 900) for y in (295, 330, 365)]
     outside = [pos for pos in around if not made.rect.inflate(4, 4).collidepoint(pos)]
     assert {tuple(surface.get_at(pos)[:3]) for pos in outside} == {BACKGROUND}
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_no_key_covers_the_words(size: int) -> None:
+    """Where the smallest window has the lowest buttons, and the longest keys."""
+    kit = open_kit((960, 540))
+    set_language("fr")
+    kit.text.scale = size / 100
+    drawn: dict[str, tuple[pygame.Rect, pygame.Rect]] = {}
+    draw = kit.text.draw
+
+    def listen(
+        surface: pygame.Surface, string: str, place: Any, role: Any, size_px: float, *rest: Any,
+        **wishes: Any,
+    ) -> pygame.Rect:  # fmt: skip
+        where = draw(surface, string, place, role, size_px, *rest, **wishes)
+        high = round(kit.text.capital_px(role, size_px))
+        drawn[string] = (where.inflate(0, high - where.height), place)
+        return where
+
+    for scene in (KeptGamesScene(kit), SeatsScene(kit), SettingsScene(kit), TitleScene(kit)):
+        Player(kit, scene)
+        for widget in focus_of(scene).widgets:
+            if isinstance(widget, Button) and widget.visible and widget.shortcut is not None:
+                drawn.clear()
+                with patch.object(kit.text, "draw", listen):
+                    widget.draw(kit.window.surface, kit, focused=False)
+                    widget.draw_mark(kit.window.surface, kit)
+                name = key_name(widget.shortcut)
+                if name not in drawn or widget.label not in drawn:
+                    continue
+                words, key = drawn[widget.label][0], drawn[name][1]
+                assert not words.colliderect(key), f"{name} lies on {widget.label}"
+        kit.stack.clear()
+        kit.stack.settle()
+    set_language("en")
+    kit.window.close()

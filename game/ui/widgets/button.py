@@ -131,8 +131,13 @@ class Button(Widget):
         self._draw_words(surface, kit, face, enabled)
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self._shows_key and self.enabled:
-            self._draw_key(surface, kit)
+        chip = self._key_rect(kit)
+        if chip is None:
+            return
+        cap = kit.pixels.get(("key", chip.size), lambda: shapes.key_cap(chip.size))
+        surface.blit(cap, chip)
+        name, size_px = key_name(self.shortcut), self._key_px(kit)
+        kit.text.draw(surface, name, chip, "body", size_px, INK, align="center", grows=False)
 
     def _ground(self, light: bool) -> Colour:
         ground = GROUNDS[self.style]
@@ -166,13 +171,27 @@ class Button(Widget):
         kit.text.draw(
             surface,
             label,
-            line,
+            self._clear_of_key(kit, line, label, size),
             "title",
             size,
             colour,
             outline=None if rim is None else (rim, self._outline_px),
             align="center",
         )
+
+    def _clear_of_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
+        """Give the part of a line in which words of a size are not covered by the key."""
+        key = self._key_rect(kit)
+        high = kit.text.capital_px("title", size)
+        words = pygame.Rect(0, 0, kit.text.size(label, "title", size)[0], round(high))
+        words.center = line.center
+        if key is None or not words.colliderect(key):
+            return line
+        aside = words.right - key.x
+        if aside > words.x - line.x:
+            return pygame.Rect(line.x, line.y, key.x - line.x, line.height)
+        # Centred there, they end where the key begins.
+        return pygame.Rect(line.x, line.y, line.width - 2 * aside, line.height)
 
     def _side(self, face: pygame.Rect, scale: float) -> int:
         # Larger words may come nearer to the edge.
@@ -226,19 +245,19 @@ class Button(Widget):
         left = start + icon.get_width() + gap
         return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
 
-    def _draw_key(self, surface: pygame.Surface, kit: Kit) -> None:
+    def _key_px(self, kit: Kit) -> float:
+        return min(kit.text.grown("body", CHIP_SIZE * self.scale), LARGEST_CHIP_SIZE * self.scale)
+
+    def _key_rect(self, kit: Kit) -> pygame.Rect | None:
+        """Give where the key lies on the corner, if one is shown."""
         name = key_name(self.shortcut)
-        if not name:
-            return
-        size_px = CHIP_SIZE * self.scale
-        shown_px = min(kit.text.grown("body", size_px), LARGEST_CHIP_SIZE * self.scale)
+        if not name or not self._shows_key or not self.enabled:
+            return None
         height = self.px(CHIP_HEIGHT)
-        width = kit.text.size(name, "body", shown_px)[0] + 2 * self.px(CHIP_PADDING)
+        width = kit.text.size(name, "body", self._key_px(kit))[0] + 2 * self.px(CHIP_PADDING)
         chip = pygame.Rect(0, 0, max(width, round(height * 1.33)), height)
         chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
-        cap = kit.pixels.get(("key", chip.size), lambda: shapes.key_cap(chip.size))
-        surface.blit(cap, chip)
-        kit.text.draw(surface, name, chip, "body", shown_px, INK, align="center", grows=False)
+        return chip
 
 
 def keep_alike(*buttons: Button) -> None:
