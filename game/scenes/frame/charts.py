@@ -74,7 +74,8 @@ def draw_panel(
     draw_box(kit, surface, rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(44 * scale), -round(24 * scale))
     head = pygame.Rect(inside.x, inside.y, inside.width, round(36 * scale))
-    kit.text.draw(surface, title, head, "title", TITLE_UNITS * scale, SUNFLOWER)
+    size = TITLE_UNITS * scale * kit.text.scale
+    kit.text.draw(surface, title, head, "title", size, SUNFLOWER)
     inside.height -= head.height + round(8 * scale)
     inside.y = head.bottom + round(8 * scale)
     return inside

@@ -27,5 +27,5 @@ def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str) -> pygame.Rect:
     """Write the name of the screen in sunflower script; give where it stands."""
-    size = rect.height * 0.72
+    size = rect.height * 0.72 * kit.text.scale
     return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)

@@ -40,7 +40,7 @@ def draw_sheet(
         title,
         heading,
         "script",
-        heading.height * TITLE_SHARE,
+        heading.height * TITLE_SHARE * kit.text.scale,
         SUNFLOWER,
         outline=INK,
         align="center",

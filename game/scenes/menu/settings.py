@@ -222,7 +222,8 @@ class SettingsScene(WidgetScene):
         )
         for area, name in SECTIONS.items():
             rect = place[area]
-            kit.text.draw(surface, _(name), rect, "title", rect.height * SECTION_SIZE, GRAPE)
+            size = rect.height * SECTION_SIZE * kit.text.scale
+            kit.text.draw(surface, _(name), rect, "title", size, GRAPE)
         self.preview.draw(surface)
         kit.text.paragraph(
             surface,

@@ -149,7 +149,7 @@ class LogScene(WidgetScene):
             _("What has happened"),
             head,
             "script",
-            head.height * 0.7,
+            head.height * 0.7 * kit.text.scale,
             SUNFLOWER,
             outline=INK,
             align="center",

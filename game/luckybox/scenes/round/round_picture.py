@@ -310,7 +310,8 @@ class RoundPicture:
         slab = kit.pixels.get(("go on", pill.size), lambda: shapes.slab(pill.size, SUNFLOWER))
         surface.blit(slab, pill)
         inside = pill.inflate(-pill.width // 8, -shapes.lip_px(pill.height) * 2)
-        kit.text.draw(surface, words, inside, "title", pill.height * 0.5, INK, align="center")
+        size = pill.height * 0.5 * kit.text.scale
+        kit.text.draw(surface, words, inside, "title", size, INK, align="center")
 
     def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
         """Give the sheet of the seat in focus, and what is still being counted beside it."""

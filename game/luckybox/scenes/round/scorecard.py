@@ -164,7 +164,8 @@ def _paint_sheet(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, places: P
     head = pygame.Rect(rect.x, rect.y + places.border, rect.width, places.head_px - places.border)
     head.inflate_ip(-4 * places.border, 0)
     words = _("Super Mega Scorecard")
-    kit.text.draw(surface, words, head, "title", head.height * 0.56, WHITE, align="center")
+    size = head.height * 0.56 * kit.text.scale
+    kit.text.draw(surface, words, head, "title", size, WHITE, align="center")
 
 
 def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
@@ -250,14 +251,16 @@ def _paint_narrow(
     cell.inflate_ip(0, round(tall * 0.9) - cell.height)
     above = pygame.Rect(cell.x, cell.y, cell.width, round(cell.height * 0.56))
     below = pygame.Rect(cell.x, above.bottom, cell.width, cell.bottom - above.bottom)
-    _figure(kit, surface, signed(row.card_points), above, max(tall * 0.35, 12), INK)
+    larger = kit.text.scale
+    size = max(12, min(max(tall * 0.35, 12) * larger, above.height * 0.9))
+    _figure(kit, surface, signed(row.card_points), above, size, INK)
     words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
-    size = max(tall * 0.21, 12)
+    size = max(tall * 0.21, 12) * larger
     if size * 1.1 <= below.height and kit.text.size(words, "body", size)[0] <= cell.width:
         kit.text.draw(surface, words, below, "body", size, INK, align="center", fit=False)
         return
     icon = kit.art.icon("card_done", round(max(tall * 0.34, 11)))
-    size = max(tall * 0.28, 12)
+    size = max(12, min(max(tall * 0.28, 12) * larger, below.height))
     wide = icon.get_width() + kit.text.size(str(cards), "body", size)[0] + 2
     left = cell.centerx - wide // 2
     surface.blit(icon, icon.get_rect(midleft=(left, below.centery)))
