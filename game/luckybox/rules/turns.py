@@ -38,10 +38,7 @@ def answer_cross(game: State, action: act.Cross, log: Log) -> State:
     spent = bolts_between(game.number, shown)
     if spent > seat.bolts:
         raise IllegalAction(
-            "square {square} of card {card} shows {shown}: from {number} that takes {spent} bolts,"
-            " and {name} has {bolts}",
-            square=square,
-            card=card,
+            "too few bolts: from {number} to {shown} takes {spent}, and {name} has {bolts}",
             shown=shown,
             number=game.number,
             spent=spent,
@@ -96,9 +93,7 @@ def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
     shown = held.face.grid[square]
     if pending.bonus != "?" and shown != int(pending.bonus):
         raise IllegalAction(
-            "square {square} of card {card} shows {shown}, not the {bonus} of the bonus",
-            square=square,
-            card=card,
+            "this bonus is for number {bonus}, and the square shows {shown}",
             shown=shown,
             bonus=pending.bonus,
         )
@@ -113,6 +108,8 @@ def _answering(game: State, player: int) -> Seat:
     seat = game.seats[player]
     if game.phase is not Phase.TURN:
         raise IllegalAction("no number is revealed yet: choose cards first")
+    if not game.turn:
+        raise IllegalAction("no number is revealed yet")
     if seat.answered:
         raise IllegalAction(
             "{name} has already answered this number", name=game.setup.players[player]
@@ -129,11 +126,8 @@ def _open_square(game: State, seat: Seat, player: int, card: int, square: int) -
     for at, held in enumerate(seat.held):
         if held.face.id == card:
             if held.crossed >> square & 1:
-                raise IllegalAction(
-                    "square {square} of card {card} is already crossed off",
-                    square=square,
-                    card=card,
-                )
+                shown = held.face.grid[square]
+                raise IllegalAction("this {shown} is already crossed off", shown=shown)
             return at, held
     name = game.setup.players[player]
     raise IllegalAction("card {card} is not in front of {name}", card=card, name=name)

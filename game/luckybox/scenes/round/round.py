@@ -24,13 +24,23 @@ from game.scenes.table.turnover import Turnover
 from game.scenes.watch.shots import save_shot
 from game.stage import TABLE
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Advance, Confirm, Digit, Intent, Key, Move, NextFocus
+from game.ui.widgets.intents import (
+    Advance,
+    Confirm,
+    Digit,
+    Intent,
+    Key,
+    Move,
+    NextFocus,
+    Release,
+)
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
 from .ahead import draw_round_ahead
 from .question import Question, Target, ask, lines_completed_by
+from .refusal import Refusal, clicked_at, reason
 from .round_picture import RoundPicture
 from .scorecard import moon_rect
 from .targets import MoonRule, Targets
@@ -64,6 +74,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._rival: list[Widget] = []
         if table.rival is not None:
             self._rival.append(RivalTile(kit, table, table.rival))
+        self.refusal = Refusal(kit, table)
         self._moons = MoonRule(kit, len(table.players))
         self._moves_on = False
         self._waited = 0.0
@@ -76,12 +87,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def resize(self, size: tuple[int, int]) -> None:
         self.turnover.forget()
+        self.refusal.forget()
         super().resize(size)
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
         """Let time pass; a board that gives way to another goes on doing so."""
         changed = super().update(dt)
+        changed = self.refusal.update(dt) or changed
         return self.turnover.update(dt) or changed
 
     def pause(self) -> None:
@@ -107,6 +120,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # It reaches down into the table, and is everybody's.
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
+        self.refusal.draw(surface, self.picture)
 
     def _answer(self, intent: Intent) -> None:
         match intent:
@@ -124,8 +138,22 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 film(self.kit, self.table)
             case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
                 self.go_on()
+            case Release(pos):
+                self.refusal.forget()
+                if not self.focus.handle(intent):
+                    self._refuse(pos)
             case _:
                 self.focus.handle(intent)
+
+    def _refuse(self, pos: tuple[int, int]) -> None:
+        """Say why a click that nothing took does nothing."""
+        table = self.table
+        clicked = clicked_at(table, self.picture, pos) if table.watch is None else None
+        if clicked is None or self.is_busy():
+            return
+        words = reason(table.match, table.focus, clicked, self._chosen_disc)
+        if words is not None:
+            self.refusal.say(clicked, words)
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -181,6 +209,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._moves_on = True
 
     def _forget_choice(self) -> None:
+        self.refusal.forget()
         self._chosen_disc = self._chosen_square = None
 
     # --- what goes on ----------------------------------------------------------------------------
@@ -263,6 +292,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._chosen_square = self.question.chosen_square
         if self.question.legal != asked:
             self.targets.forget()
+            self.refusal.forget()
         self.picture.lay_out(self.question)
         spots = self.targets.placed(self.question, self.picture)
         tiles: list[Widget] = []
