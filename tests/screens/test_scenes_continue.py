@@ -103,6 +103,23 @@ def test_without_an_unfinished_game_there_is_nothing_to_continue(tmp_path: Path)
     kit.window.close()
 
 
+def test_at_the_first_start_no_continue_comes_and_goes(tmp_path: Path) -> None:
+    set_language("en")
+    kit = open_kit(folder=tmp_path / "new")
+    player, scene = titled(kit)
+    looks = set()
+    for _frame in range(3):
+        solo = scene.focus.labelled("Play solo").rect
+        looks.add(
+            (tuple(solo), any(w.label == "Continue" and w.visible for w in scene.focus.widgets))
+        )
+        wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    assert len(looks) == 1
+    assert looks.pop()[1] is False
+    kit.shelf.close()
+    kit.window.close()
+
+
 def test_a_game_that_is_kept_is_left_without_a_question_and_continued(kit: Kit) -> None:
     player, scene = titled(kit)
     player.click(scene.focus.labelled("Play solo").rect.center)

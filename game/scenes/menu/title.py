@@ -68,9 +68,9 @@ class TitleScene(WidgetScene):
         """Whether the library has been asked for a game that was left."""
         self._has_played = False
         """Whether somebody has played here: who has not is shown the doors, and nothing else."""
-        self._may_be_unfinished = kit.shelf.keeps_games
-        """Whether there is room for *Continue*: until it is known that there is no such game, so
-        that *Play solo* never slips away under the mouse."""
+        self._may_be_unfinished = kit.shelf.has_begun
+        """Whether there is room for *Continue*: where there may be games, until it is known that
+        there is no such game, so that *Play solo* never slips away under the mouse."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = Asking(kit)
         self._recovery: Recovery | None = None

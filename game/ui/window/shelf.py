@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from game.game import Games
     from game.library import Library
 
+LIBRARY_FILES = "library*"
+"""What the files of a library are called, whole or damaged, of this version or another."""
+
 
 class Shelf:
     """The place of one library."""
@@ -53,6 +56,11 @@ class Shelf:
     @property
     def keeps_games(self) -> bool:
         return self._folder is not None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there has been a library before this start; there may be games in it."""
+        return self._folder is not None and any(self._folder.glob(LIBRARY_FILES))
 
     @property
     def is_ready(self) -> bool:
