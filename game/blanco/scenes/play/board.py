@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.blanco.rules import HIDDEN, Line, Position
-from game.blanco.stage.poses import Zone
+from game.blanco.stage.poses import Site, Zone
 from game.blanco.stage.view import BlancoView
 from game.scenes.table.tile_frame import LEAST_TEXT
 from game.stage import Pose
@@ -25,6 +25,7 @@ from .flights import draw_card, draw_cell
 from .moves import Hidden, Moves
 from .places import Places
 from .question import Asked, Question
+from .targets import Thing
 
 LIFTED = 0.10
 """How far a chosen card is lifted, in parts of its height."""
@@ -42,6 +43,8 @@ class Marks:
     """The place under the mouse or in focus: a position, a card of the hand, a pile or a seat."""
     preview: tuple[Line, ...] = ()
     """Lines that a click there would complete."""
+    dragged: tuple[Thing, pygame.Rect] | None = None
+    """What is dragged, and where it is."""
 
 
 class BlancoBoard:
@@ -55,10 +58,28 @@ class BlancoBoard:
         self._px = places.place.px
         self._is_own = places.focus == view.viewer
 
-    def draw_moves(self, surface: pygame.Surface) -> None:
-        moves = Moves(self._kit, self._places, self._view)
+    def draw_moves(
+        self, surface: pygame.Surface, let_go: tuple[Thing, pygame.Rect] | None = None
+    ) -> None:
+        """Draw what moves; a card that was ``let_go`` goes on from there."""
+        start = None
+        if let_go is not None:
+            start = self._site_of(let_go[0]), let_go[1]
+        moves = Moves(self._kit, self._places, self._view, start)
         for pose in self._poses:
             moves.draw(surface, pose)
+
+    def _site_of(self, thing: Thing) -> Site:
+        match thing:
+            case ("cell", at):
+                return Site(Zone.CELL, at)
+            case ("pile",):
+                return Site(Zone.PILE)
+            case ("discard",):
+                return Site(Zone.DISCARD)
+            case _:
+                # Its place in the hand may be another's by now: of all cards it moves alone.
+                return Site(Zone.HAND)
 
     def draw_grid(self, surface: pygame.Surface, marks: Marks) -> None:
         places, hidden, question = self._places, self._hidden, marks.question
@@ -74,6 +95,8 @@ class BlancoBoard:
                 if cell is None or (focus, at) in hidden.cells:
                     continue
                 rect = places.cell(focus, at)
+                if marks.dragged is not None and marks.dragged[0] == ("cell", at):
+                    continue
                 is_hot = asks and marks.hovered == ("cell", at)
                 if asks and at in (choice.first, choice.second) and question.is_chosen:
                     rect.y -= round(rect.height * LIFTED)
@@ -140,6 +163,8 @@ class BlancoBoard:
             if (focus, nth) in self._hidden.hands:
                 continue
             rect = places.hand(focus, nth, len(held))
+            if marks.dragged is not None and marks.dragged[0] == ("hand", card):
+                continue
             if self._is_own and card and card in question.hand:
                 is_hot = marks.hovered == ("hand", card)
                 if card == question.choice.card:
@@ -147,6 +172,24 @@ class BlancoBoard:
                     is_hot = True
                 self.draw_glow(surface, rect, is_hot=is_hot)
             draw_card(self._kit, surface, card, rect)
+
+    def draw_dragged(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Draw the card that is dragged, over everything that lies."""
+        if marks.dragged is None:
+            return
+        thing, rect = marks.dragged
+        self.draw_glow(surface, rect, is_hot=True)
+        match thing:
+            case ("cell", at):
+                cell = self._view.seats[self._places.focus].cell(at)
+                if cell is not None:
+                    draw_cell(self._kit, surface, cell, rect)
+            case ("hand", card):
+                draw_card(self._kit, surface, card, rect)
+            case ("discard",):
+                draw_card(self._kit, surface, self._view.top, rect)
+            case _:
+                draw_card(self._kit, surface, HIDDEN, rect)
 
     # --- piles -----------------------------------------------------------------------------------
 
@@ -162,7 +205,9 @@ class BlancoBoard:
                 self.draw_glow(surface, places.pile(spot), is_hot=is_hot)
         self._draw_stack(surface, places.pile(Zone.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
         discard = view.discard[: len(view.discard) - hidden.discards]
-        self._draw_stack(surface, places.pile(Zone.DISCARD), discard[-MORE_BENEATH:])
+        is_dragged = marks.dragged is not None and marks.dragged[0] == ("discard",)
+        lies = discard[:-1] if is_dragged else discard
+        self._draw_stack(surface, places.pile(Zone.DISCARD), lies[-MORE_BENEATH:])
         box = places.pile(Zone.BOX)
         foot = box.centerx, box.bottom - box.height // 8
         kit.art.put(surface, "blanco_box", round(box.width * BOX_SHARE), midbottom=foot)

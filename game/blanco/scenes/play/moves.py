@@ -13,7 +13,7 @@ import pygame
 
 from game.blanco.rules import HIDDEN, Position
 from game.blanco.stage import poses as show
-from game.blanco.stage.poses import Zone
+from game.blanco.stage.poses import Site, Zone
 from game.blanco.stage.view import BlancoView
 from game.scenes.table.trail import draw_trail
 from game.stage import PileShuffled, Pose
@@ -63,8 +63,23 @@ class Hidden:
 class Moves:
     """Draws poses for one moment: the places and the view as they are now."""
 
-    def __init__(self, kit: Kit, places: Places, view: BlancoView) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        places: Places,
+        view: BlancoView,
+        let_go: tuple[Site, pygame.Rect] | None = None,
+    ) -> None:
+        """Draw over this view; the card of a site was dragged and ``let_go`` somewhere."""
         self._kit, self._places, self._view = kit, places, view
+        self._let_go = let_go
+
+    def _begin(self, player: int, start: Site, held: int) -> pygame.Rect:
+        if self._let_go is not None and player == self._places.focus:
+            site, rect = self._let_go
+            if site == start or site.zone is start.zone is Zone.HAND:
+                return rect
+        return self._places.spot(player, start, held)
 
     def draw(self, surface: pygame.Surface, pose: Pose) -> None:
         """Draw one pose; the calls are drawn on top of everything, by ``calls``."""
@@ -72,7 +87,7 @@ class Moves:
         match pose:
             case show.CardMoved(player, card, start, end, progress, turns, moves):
                 held = len(view.seats[player].hand)
-                begin, goal = places.spot(player, start, held), places.spot(player, end, held)
+                begin, goal = self._begin(player, start, held), places.spot(player, end, held)
                 if not moves:
                     draw_trail(kit, surface, begin, goal, self._places.place.scale, arrow=True)
                     return

@@ -29,6 +29,7 @@ from .board import BlancoBoard, Marks
 from .calls import draw_calls
 from .moves import Hidden
 from .places import Places
+from .targets import Thing
 from .tile import draw_cards, draw_frame, turn_words
 
 ANCHORS = (
@@ -45,6 +46,8 @@ class BlancoPicture:
         self._layout = Layout.load("blanco", ANCHORS)
         self.place: Placement = self._layout.place(kit.window.size)
         self.places = Places(self.place, 0, [SHAPES[1]])
+        self.let_go: tuple[Thing, pygame.Rect] | None = None
+        """What was dragged and let go, and where: from there it goes on."""
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.place(size)
@@ -90,7 +93,8 @@ class BlancoPicture:
         draw_bar(kit, surface, place["bottom_bar"])
         line = place["message" if table.playback is None else "watched_message"]
         draw_message(kit, surface, line, message, last, place.px(24))
-        board.draw_moves(surface)
+        board.draw_moves(surface, self.let_go)
+        board.draw_dragged(surface, marks)
         names = [player.name for player in table.players]
         draw_calls(kit, surface, self.places, names, poses)
 

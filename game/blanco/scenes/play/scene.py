@@ -23,15 +23,17 @@ from game.scenes.share.seal import seal_mark
 from game.scenes.table.play import PlayScene
 from game.scenes.watch.shots import save_shot
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key
+from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key, Point, Press, Release
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
 from .board import Marks
+from .drag import Drag, choice_of
 from .picture import BlancoPicture
 from .question import END_KEY, NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
 
+NOWHERE = (-1, -1)
 BOT_REST = 0.55
 """How long a bot waits between two things it does, in parts of the time to think."""
 
@@ -44,6 +46,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self.question = Question()
         self._choice = NO_CHOICE
         self.asks_to_end = False
+        self._drag: Drag | None = None
+        self._is_dragged_on = False
+        """Whether a card was dragged since time passed last."""
         self.spots: dict[Thing, Widget] = {}
         self._end = Button(
             "end",
@@ -65,6 +70,33 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         )
 
     # --- the scene's life ------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        """Answer to an intent; a card may be dragged instead of clicking two."""
+        match intent:
+            case Press(pos):
+                self._put_back()
+                super().handle(intent)
+                self._grab(pos)
+                return
+            case Point(pos):
+                self._drag_to(pos)
+            case Release():
+                if self._drop():
+                    # What was pressed is not clicked.
+                    self.focus.handle(Release(NOWHERE))
+            case _:
+                self._put_back()
+        super().handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; a card that is dragged changes the picture though nothing is played."""
+        moved, self._is_dragged_on = self._is_dragged_on, False
+        return super().update(dt) or moved
+
+    def pause(self) -> None:
+        self._put_back()
+        super().pause()
 
     def draw(self, surface: pygame.Surface) -> None:
         self.picture.draw(
@@ -127,6 +159,42 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def _forget_choice(self) -> None:
         self._choose(NO_CHOICE)
+
+    # --- dragging --------------------------------------------------------------------------------
+
+    def _grab(self, pos: tuple[int, int]) -> None:
+        """Take hold of a card; it is dragged once the mouse moves."""
+        held = next((it for it, spot in self.spots.items() if spot is self.focus.hovered), None)
+        if held is not None and choice_of(self.question, held) is not None:
+            self._drag = Drag(held, self.spots[held].rect.copy(), pos, self._choice, pos)
+
+    def _drag_to(self, pos: tuple[int, int]) -> None:
+        drag = self._drag
+        if drag is None:
+            return
+        if drag.move(pos):
+            self._choose(choice_of(self.question, drag.thing) or drag.before)
+        self._is_dragged_on = drag.is_moving
+
+    def _drop(self) -> bool:
+        """Let go of the card that is dragged, if one is; tell whether it went anywhere."""
+        drag, self._drag = self._drag, None
+        if drag is None or not drag.is_moving:
+            return False
+        goal = drag.over(self.spots, self.picture.place["hand"])
+        if goal is None:
+            self._choose(drag.before)
+            return not drag.lay.collidepoint(drag.pos)
+        self.picture.let_go = (drag.thing, drag.rect)
+        # Out of a pile it goes to the hand, as by a click on the pile.
+        self.press(drag.thing if goal[0] == "hand" else goal)
+        return True
+
+    def _put_back(self) -> None:
+        """Give up dragging."""
+        drag, self._drag = self._drag, None
+        if drag is not None and drag.is_moving:
+            self._choose(drag.before)
 
     # --- what goes on ----------------------------------------------------------------------------
 
@@ -223,6 +291,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         )
 
     def refresh(self) -> None:
+        if not self.is_busy():
+            self.picture.let_go = None
         table, viewer = self.table, self.table.asked
         self.question = Question()
         if viewer is not None and not self.is_busy() and viewer == table.focus:
@@ -259,8 +329,13 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     def marks(self) -> Marks:
         at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
         hovered = next((key for key, spot in self.spots.items() if spot is at), None)
+        drag = self._drag
+        dragged = None
+        if drag is not None and drag.is_moving:
+            hovered = drag.over(self.spots, self.picture.place["hand"])
+            dragged = drag.thing, drag.rect
         preview: tuple[Line, ...] = ()
         if hovered is not None and hovered[0] == "cell":
             seat = self.table.view.seats[self.table.focus]
             preview = lines_made_by(seat, self.question, hovered[1])
-        return Marks(self.question, hovered, preview)
+        return Marks(self.question, hovered, preview, dragged)
