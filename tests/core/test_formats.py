@@ -247,6 +247,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "window_size": (None, (1280, 720)),
     "auto_reveal": (True, False),
     "auto_focus": (True, False),
+    "ask_bolts": (True, False),
     "big_moments": (True, False),
     "memory_notes": (True, False),
     "muted": (True, False),

@@ -92,7 +92,10 @@ class Keyboard:
                 if scene.focus.current in scene.targets.squares.values():
                     self.player.press(pygame.K_RETURN)
                 if scene.question.chosen_square is not None:
-                    self.choose_disc(scene)
+                    if scene.question.discs:
+                        self.choose_disc(scene)
+                    else:
+                        self.player.press(pygame.K_RETURN)
             assert len(match.actions) <= before + 1
             if match.legal(0):
                 number = match.game.turn

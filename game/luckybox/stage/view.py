@@ -194,7 +194,7 @@ class TableView:
                 seat.moons = event.moons
             case ev.StarGained():
                 seat.stars[event.round - 1] = event.stars
-                seat.gains.append(STAR_POINTS[event.stars] - STAR_POINTS[event.stars - 1])
+                seat.gains.append(gain_of(event))
             case ev.BonusPending():
                 seat.pending.append(BonusShown(event.card, event.line, event.bonus))
             case ev.BonusUsed() | ev.BonusLost():
@@ -203,7 +203,7 @@ class TableView:
                 seat.pending = [bonus for bonus in seat.pending if bonus != waited]
             case ev.CardCompleted():
                 seat.card(event.card).points = event.points
-                seat.gains.append(event.points)
+                seat.gains.append(gain_of(event))
             case ev.TurnPassed():
                 seat.answered = True
             case ev.LineCompleted():
@@ -211,6 +211,13 @@ class TableView:
                     seat.card(event.card).ringed |= 1 << event.line
             case _:
                 assert_never(event)
+
+
+def gain_of(event: ev.Event) -> int:
+    """Say which points an event makes certain."""
+    if isinstance(event, ev.StarGained):
+        return STAR_POINTS[event.stars] - STAR_POINTS[event.stars - 1]
+    return event.points if isinstance(event, ev.CardCompleted) else 0
 
 
 def view_of(game: State) -> TableView:

@@ -40,6 +40,7 @@ NOTES = {
     "speed": N_("How fast everything is shown. A click or the space bar hurries it."),
     "auto_reveal": N_("The next number comes once everyone has answered."),
     "auto_focus": N_("After an answer, whoever is still to answer comes into focus."),
+    "ask_bolts": N_("A square that takes two bolts or more is chosen twice."),
     "big_moments": N_("A big moment at another board comes forward, once."),
     "memory_notes": N_("A card you looked at stays faintly in view, for you alone."),
     "fullscreen": N_("F11 switches it everywhere."),
@@ -63,9 +64,10 @@ PALETTE_NOTES = {
 }
 GENERAL_NOTE = N_("What you change shows on these cards at once.")
 ROWS = (
-    *("language", "speed", "auto_reveal", "auto_focus", "big_moments", "memory_notes"),
+    *("language", "speed", "auto_reveal", "auto_focus", "ask_bolts", "big_moments"),
+    "memory_notes",
     *("fullscreen", "motion", "text_size", "palette"),
-    *("sound", "effects", "music", "mono"),
+    *("sound", "mono", "effects", "music"),
 )
 ANCHORS = (
     "sheet",
@@ -120,6 +122,7 @@ class SettingsScene(WidgetScene):
             self._choice("speed", lambda: _("Animation speed"), SPEEDS, SPEED_NAMES),
             self._toggle("auto_reveal", lambda: _("Auto-reveal numbers")),
             self._toggle("auto_focus", lambda: _("Auto-switch player")),
+            self._toggle("ask_bolts", lambda: _("Ask before 2 bolts")),
             self._toggle("big_moments", lambda: _("Others’ big moments")),
             self._toggle("memory_notes", lambda: _("Memory notes (Blanco)")),
         )
@@ -156,6 +159,7 @@ class SettingsScene(WidgetScene):
             Toggle(
                 "sound", lambda: _("Sound"), lambda: not kit.sound.muted, self._sound, colour=INK
             ),
+            Toggle("mono", lambda: _("Mono"), lambda: wishes.mono, self._mix_down, colour=INK),
             Level(
                 "effects",
                 lambda: _("Effects"),
@@ -172,7 +176,6 @@ class SettingsScene(WidgetScene):
                 self._play_music_at,
                 colour=INK,
             ),
-            Toggle("mono", lambda: _("Mono"), lambda: wishes.mono, self._mix_down, colour=INK),
         )
 
     def _choice(

@@ -48,6 +48,8 @@ class Settings:
     """Reveal the next number by itself once everyone has answered."""
     auto_focus: bool = True
     """Bring the next board that has not answered into focus."""
+    ask_bolts: bool = True
+    """Ask before a click spends two bolts or more."""
     big_moments: bool = True
     """Bring a big moment at somebody else's small board forward."""
     memory_notes: bool = False
@@ -214,6 +216,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "window_size": _is_size,
     "auto_reveal": _is_bool,
     "auto_focus": _is_bool,
+    "ask_bolts": _is_bool,
     "big_moments": _is_bool,
     "memory_notes": _is_bool,
     "muted": _is_bool,

@@ -18,6 +18,7 @@ from game.ui.draw.palette import (
     INK,
     LEAF_DEEP,
     LEGAL,
+    PAPER,
     STONE,
     SUNFLOWER,
     WHITE,
@@ -203,7 +204,7 @@ class CardPainter:
     ) -> pygame.Surface:
         """Return a square that may be crossed, to be centred over the one on the card.
 
-        `lit` puts the glow around it; without, only the paper is warm (a bolt is needed).
+        `lit` puts a glow around warm paper; without, only the outline is thick (bolts are needed).
         `focus` thickens the outline.
         """
         look = (number, side_px, lit, focus)
@@ -268,7 +269,8 @@ class CardPainter:
             surface = glow((side, side), spread, SUNFLOWER, radius)
         else:
             surface = pygame.Surface(whole, pygame.SRCALPHA).convert_alpha()
-        paper = drawn((side, side), box((0, 0, side, side), radius, LEGAL, line))
+        ground = LEGAL if lit else PAPER
+        paper = drawn((side, side), box((0, 0, side, side), radius, ground, line))
         surface.blit(paper, (spread, spread))
         figure = self._number(number, side)
         surface.blit(figure, figure.get_rect(center=(whole[0] // 2, whole[1] // 2)))

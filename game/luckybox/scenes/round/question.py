@@ -27,10 +27,16 @@ from game.luckybox.rules import (
 from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_loss
+from game.luckybox.stage.view import gain_of
+from game.scenes.frame.words import signed
 from game.words import _
 
 Target = tuple[int, int]
 """A square (card, square) or the end of a line (card, line)."""
+
+
+ASKED_TWICE = 2
+"""From so many bolts on a square is chosen twice, where one wishes to be asked."""
 
 
 class Asked(StrEnum):
@@ -53,9 +59,12 @@ class Question:
     """The ends of lines whose bonus may be used, with that bonus."""
     losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
     """The squares whose crossing would lose bonuses at once, with those."""
+    gains: Mapping[Target, int] = field(default_factory=dict)
+    """The squares whose crossing brings points at once, with those."""
     may_pass: bool = False
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
+    """What is to be crossed, once it is clear which bonus is meant, or that bolts are."""
 
     @property
     def doomed(self) -> frozenset[Target]:
@@ -114,8 +123,8 @@ def ask(
             for a in legal
             if isinstance(a, UseBonus) and chosen_disc in (None, (a.source, a.line))
         }
-        losses = _losses(match, player, legal)
-        question = Question(Asked.BONUS, legal, costs, discs, losses, False, chosen_disc)
+        losses, gains = _outcomes(match, player, legal)
+        question = Question(Asked.BONUS, legal, costs, discs, losses, gains, False, chosen_disc)
         if chosen_square in costs:
             reachable = question.discs_for(chosen_square)
             return replace(question, discs=reachable, chosen_square=chosen_square)
@@ -126,25 +135,38 @@ def ask(
         if isinstance(a, Cross)
     }
     may_pass = any(isinstance(action, Pass) for action in legal)
-    return Question(Asked.NUMBER, legal, costs, {}, _losses(match, player, legal), may_pass)
+    losses, gains = _outcomes(match, player, legal)
+    # Only bolts are asked for twice.
+    chosen_square = chosen_square if costs.get(chosen_square or (0, 0)) else None
+    return Question(
+        Asked.NUMBER, legal, costs, {}, losses, gains, may_pass, chosen_square=chosen_square
+    )
 
 
-def _losses(
+def _outcomes(
     match: LuckyboxMatch, player: int, legal: Sequence[Action]
-) -> dict[Target, Sequence[BonusLost]]:
-    """Find out what each square would lose, by crossing those that complete a line or are last."""
-    found: dict[Target, Sequence[BonusLost]] = {}
+) -> tuple[dict[Target, Sequence[BonusLost]], dict[Target, int]]:
+    """Find out what squares would lose and gain, by crossing what completes a line or is last.
+
+    What follows by choice, from a bonus that then waits, is nobody's to know.
+    """
+    losses: dict[Target, Sequence[BonusLost]] = {}
+    gains: dict[Target, int] = {}
+    tried = set[Target]()
     waits = bool(match.game.seats[player].pending)
     for action in legal:
         if isinstance(action, Pass | Keep):
             continue
         square = action.card, action.square
-        if square not in found and (waits or lines_completed_by(match, player, square)):
+        if square not in tried and (waits or lines_completed_by(match, player, square)):
+            tried.add(square)
             _game, events = apply(match.game, action)
             lost = [event for event in events if isinstance(event, BonusLost)]
             if lost:
-                found[square] = lost
-    return found
+                losses[square] = lost
+            if gain := sum(map(gain_of, events)):
+                gains[square] = gain
+    return losses, gains
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
@@ -164,6 +186,15 @@ def warning_of(question: Question, square: Target | None) -> str:
         return ""
     said = " · ".join(tell_loss(lost) for lost in losses)
     return _("Careful! {loss}").format(loss=said[0].upper() + said[1:])
+
+
+def beside(question: Question, square: Target | None) -> str:
+    """Say at the square in hand what is asked about it, or the points that it brings at once."""
+    chosen = question.chosen_square
+    if question.kind is Asked.NUMBER and chosen is not None:
+        return _("Spend {count} bolts? Choose it once more.").format(count=question.costs[chosen])
+    gain = question.gains.get(square, 0) if square is not None else 0
+    return _("{points} points").format(points=signed(gain)) if gain else ""
 
 
 def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:

@@ -24,6 +24,7 @@ from game.scenes.table.turnover import Turnover
 from game.scenes.watch.shots import save_shot
 from game.stage import TABLE
 from game.ui.widgets.button import Button
+from game.ui.widgets.hint import draw_hint
 from game.ui.widgets.intents import (
     Advance,
     Confirm,
@@ -39,7 +40,7 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from .ahead import draw_round_ahead
-from .question import Question, Target, ask, lines_completed_by
+from .question import ASKED_TWICE, Asked, Question, Target, ask, beside, lines_completed_by
 from .refusal import Refusal, clicked_at, reason
 from .round_picture import RoundPicture
 from .scorecard import moon_rect
@@ -120,7 +121,17 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # It reaches down into the table, and is everybody's.
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
+        self._draw_beside(surface)
         self.refusal.draw(surface, self.picture)
+
+    def _draw_beside(self, surface: pygame.Surface) -> None:
+        """Say at a square what is to be known of it."""
+        in_hand = self._square_in_hand()
+        square, picture = self.question.chosen_square or in_hand, self.picture
+        words = beside(self.question, square)
+        if square is not None and words and not self.refusal.words:
+            about = picture.board.square_rect(*square)
+            draw_hint(surface, self.kit, words, about, picture.place.scale)
 
     def _answer(self, intent: Intent) -> None:
         match intent:
@@ -141,8 +152,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             case Release(pos):
                 self.refusal.forget()
                 if not self.focus.handle(intent):
+                    self._chosen_square = None
                     self._refuse(pos)
             case _:
+                if isinstance(intent, Move) and self.question.kind is Asked.NUMBER:
+                    self._chosen_square = None
                 self.focus.handle(intent)
 
     def _refuse(self, pos: tuple[int, int]) -> None:
@@ -158,14 +172,25 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     # --- what a player does ----------------------------------------------------------------------
 
     def cross(self, square: Target) -> None:
-        """Answer with a square, or choose it when it is not clear which bonus is meant."""
+        """Answer with a square, or choose it when it is not clear what is meant.
+
+        Which bonus, where there are several, or whether so many bolts are to be spent.
+        """
         action = self.question.action_for(square)
+        if self._must_be_sure(square):
+            self._chosen_square = square
+            return
         if action is None:
             self._chosen_square = None if self._chosen_square == square else square
             if self._chosen_square is not None:
                 self.focus.focus(None)  # The keyboard is led to the bonuses.
             return
         self._do(action)
+
+    def _must_be_sure(self, square: Target) -> bool:
+        """Tell whether a square takes so many bolts that it is to be chosen once more."""
+        is_dear = self.question.costs.get(square, 0) >= ASKED_TWICE
+        return is_dear and self.kit.settings.ask_bolts and self._chosen_square != square
 
     def choose(self, disc: Target) -> None:
         """Choose a waiting bonus; with a square chosen before, use it there."""

@@ -53,7 +53,7 @@ class Targets:
 
     def wanted(self, question: Question) -> Sequence[Widget]:
         """Give the spots that the question asks for first."""
-        if question.chosen_square is not None:
+        if question.chosen_square is not None and question.discs:
             return [self.discs[at] for at in question.discs]
         # A square is what is asked for; a disc need only be chosen now and then.
         # The cheapest: Enter must not spend bolts that nobody thought of spending.
