@@ -14,7 +14,6 @@ from game.ui.draw.palette import LEGAL, PAPER
 from game.ui.window.kit import Kit
 from tests.rounds import PLAIN, hands, on, sit_down
 from tests.screen import opened, words_on
-from tests.table import seat_with
 
 LAST_FIVE = """
     card 1 x1 x2  5 | S
