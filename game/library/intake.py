@@ -95,6 +95,22 @@ class Intake:
         return put_down(self._connection, found, self._games)
 
 
+def take_some(
+    connection: sqlite3.Connection, files: Iterable[str], games: SummedGames
+) -> list[tuple[str, Answer]]:
+    """Take in as many of these as half a second allows, and one at least; tell what became of each.
+
+    Raises:
+        sqlite3.Error: they cannot be kept.
+    """
+    intake = Intake(connection, games)
+    for file in files:
+        intake.read(file)
+        if intake.is_due:
+            break
+    return intake.put_down()
+
+
 def _content(file: str) -> bytes:
     if Path(file).is_dir():
         raise DamagedRecord("this is a folder, and no file in it ends in {ending}", ending=RECORDS)

@@ -104,7 +104,9 @@ class Settings(Destination):
 
 @dataclass(frozen=True)
 class Kept(Destination):
-    """The games of the library."""
+    """The games of the library, and files or folders of records to be taken in there."""
+
+    files: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -89,10 +89,10 @@ def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
             from .share.challenge import ChallengeScene
 
             return ChallengeScene(kit, text)
-        case to.Kept():
+        case to.Kept(files):
             from .shelf.kept_games import KeptGamesScene
 
-            return KeptGamesScene(kit)
+            return KeptGamesScene(kit, files)
         case to.Gallery(game):
             return screens_of(kit.games, game).gallery(kit)
         case to.Figures():

@@ -18,7 +18,8 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.share.share import ShareScene
-from game.scenes.shelf.kept_games import FOLDER, KeptGamesScene
+from game.scenes.shelf.export import FOLDER
+from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.shelf.table_picture import LIMIT_BYTES, TablePictures
 from game.scenes.watch.playback import Mode

@@ -21,7 +21,7 @@ from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
 from game.ui.sound.sound import Sound
-from game.ui.widgets.intents import FocusLost, Intent, Point
+from game.ui.widgets.intents import Dropped, FocusLost, Intent, Point
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene, SceneStack
@@ -80,7 +80,8 @@ class AttractScene(Scene):
                     self._kit.stack.pop()
             case _:
                 is_surprised = self._shown_for < SURPRISE_SECONDS
-                self._kit.stack.pop(intent if is_surprised else None)
+                is_for_title = is_surprised or isinstance(intent, Dropped)
+                self._kit.stack.pop(intent if is_for_title else None)
 
     def update(self, dt: float) -> bool:
         """Let the bots play; after the final score, another game begins."""

@@ -20,7 +20,7 @@ from game.start import Watch
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Digit, FocusLost, Intent, Key
+from game.ui.widgets.intents import Digit, Dropped, FocusLost, Intent, Key
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import LANGUAGES, _, language, set_language
@@ -172,6 +172,9 @@ class TitleScene(WidgetScene):
         self._idle = 0.0
         if intent == Key("paste"):
             self._take_challenge(self._kit.clipboard.get())
+            return
+        if isinstance(intent, Dropped) and self._kit.shelf.keeps_games:
+            self._kit.stack.push(to.Kept((intent.path,)))
             return
         self.focus.handle(intent)
 

@@ -6,6 +6,7 @@ is painted is ``table_picture``'s business.  Knows what may be done with a game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -24,19 +25,20 @@ from game.ui.draw.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Intent
+from game.ui.widgets.intents import Dropped, Intent
 from game.ui.widgets.text_field import TextField
 from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
 
 from .entry_words import headline_of, names_of, notes_of, scores_of, span_of, summary_of
-from .export import file_name, write_out
+from .export import FOLDER, file_name, write_out
+from .importing import Importing, ask_for_records, bring_in
 from .pages import GamePages
 from .recovery import Recovery
 from .table_picture import TablePictures
 
 SEARCH = ("who", "when", "least", "edition", "state")
-BUTTONS = ("resume", "watch", "export", "delete", "restore", "cascades", "back")
+BUTTONS = ("resume", "watch", "export", "delete", "import", "restore", "cascades", "back")
 ANCHORS = ("top_bar", "heading", "caption", "list", "empty", "picture", "facts", *SEARCH, *BUTTONS)
 
 STATES: dict[tuple[bool | None, bool], str] = {
@@ -47,16 +49,14 @@ STATES: dict[tuple[bool | None, bool], str] = {
 }
 """Whether games are to be finished, and whether those that bots played alone are left out."""
 ROW_UNITS = 92.0
-FOLDER = "games"
-"""Where games are written out, in the player's folder."""
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS, CAPTION_UNITS = 28.0, 21.0, 44.0, 24.0, 24.0
 
 
 class KeptGamesScene(WidgetScene):
     """The list, the search, and the chosen game beside it."""
 
-    def __init__(self, kit: Kit) -> None:
-        """Ask for the first page."""
+    def __init__(self, kit: Kit, files: Sequence[str] = ()) -> None:
+        """Ask for the first page; ``files`` are taken in."""
         super().__init__(kit, "games", ANCHORS)
         self.search = Search()
         self.asking = Asking(kit)
@@ -141,17 +141,25 @@ class KeptGamesScene(WidgetScene):
             style="secondary",
             visible=bool(self._with_gallery),
         )
+        take_in = Button(
+            "import", lambda: _("Import"), lambda: ask_for_records(kit, self._import), style="quiet"
+        )
         restore = Button("restore", lambda: _("Restore"), self.recovery.look, style="quiet")
         back = back_button(kit)
         self.focus = Focus(
             kit,
             [
-                restore, cascades, back, self.who, when, least, edition, state, self.rows,
+                take_in, restore, cascades, back, self.who, when, least, edition, state, self.rows,
                 self._resume, share, repair, watch, export, delete,
             ],
             default=self.rows,
         )  # fmt: skip
         self.look_for(self.search)
+        self._importing: Importing | None = None
+        self._taken = 0
+        """How many games had been taken in when the list was last asked for."""
+        if files:
+            self._import(files)
 
     # --- the list --------------------------------------------------------------------------------
 
@@ -164,7 +172,12 @@ class KeptGamesScene(WidgetScene):
     def is_waiting(self) -> bool:
         """Whether an answer of the library is still to come."""
         answers = self.pages, self.asking, self.recovery
-        return any(answer.is_waiting for answer in answers)
+        return self._has_news or any(answer.is_waiting for answer in answers)
+
+    @property
+    def _has_news(self) -> bool:
+        """Whether games have been taken in that the list does not have yet."""
+        return self._importing is not None and self._importing.taken != self._taken
 
     @property
     def has_painted(self) -> bool:
@@ -242,6 +255,9 @@ class KeptGamesScene(WidgetScene):
             lambda path: self._kit.notices.replace(_("Game written to {path}").format(path=path)),
         )
 
+    def _import(self, files: Sequence[str]) -> None:
+        self._importing, self._taken = bring_in(self._kit, files), 0
+
     def _ask_delete(self) -> None:
         game = self.chosen
         if game is None:
@@ -281,13 +297,18 @@ class KeptGamesScene(WidgetScene):
 
     def handle(self, intent: Intent) -> None:
         """Search, scroll, or press a button."""
-        if not self.rows.turn(intent):
+        if isinstance(intent, Dropped):
+            self._import([intent.path])
+        elif not self.rows.turn(intent):
             self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
         """Look for answers, and paint a little."""
         changed = self.asking.update()
         changed = self.recovery.update() or changed
+        if self._importing is not None and self._has_news:
+            self._taken = self._importing.taken
+            self.pages.ask(self.search)
         if self.pages.update():
             changed = True
             if self.pages.has_damage:

@@ -138,6 +138,13 @@ class Exposed(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped(Intent):
+    """Let a file or a folder fall onto the window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class FocusLost(Intent):
     """See another window come to the front."""
 
@@ -275,6 +282,8 @@ def _plain(event: pygame.event.Event) -> Intent | None:
         return Scroll(_pair(event.pos), 1 if event.button == 4 else -1)
     if event.type == pygame.WINDOWLEAVE:
         return Point((-1, -1))
+    if event.type == pygame.DROPFILE:
+        return Dropped(event.file)
     if event.type == pygame.WINDOWSIZECHANGED:
         return Resized((event.x, event.y))
     if event.type == pygame.VIDEORESIZE:

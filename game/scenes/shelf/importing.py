@@ -1,0 +1,172 @@
+"""Taking records in from the window: files and folders that are dropped on it, or lie ready.
+
+Goes on while other things are done, a batch of records at a time in the library's thread; what is
+in when it is stopped stays in.  Knows files of records; knows no screen but the bar of an errand.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.folders import data_folder
+from game.library import Imported, Library, Ticket, files_of, take_some
+from game.scenes.frame.asking import in_words
+from game.scenes.frame.confirm import ConfirmScene
+from game.ui.window.desktop import show_folder
+from game.ui.window.errands import Errand
+from game.ui.window.kit import Kit
+from game.words import _, ngettext
+
+from .export import FOLDER
+
+if TYPE_CHECKING:
+    from game.game import Games
+    from game.library import Answer
+
+    Batch = tuple[list[str], list[tuple[str, Answer]]]
+
+
+class Importing(Errand):
+    """Records on their way into the library."""
+
+    def __init__(self, kit: Kit, library: Library) -> None:
+        """Wait for files."""
+        self._kit, self._library = kit, library
+        self._names = list[str]()
+        """Files and folders that have not been looked at."""
+        self._files = list[str]()
+        self._ticket: Ticket[Batch] | None = None
+        self._there = 0
+        self._refused = list[tuple[str, str]]()
+        self.taken = self.done = 0
+        """New games, and files that were answered."""
+        self.is_over = False
+
+    def add(self, name: str) -> None:
+        """Take in a file as well, or every record in a folder."""
+        self._names.append(name)
+
+    @property
+    def words(self) -> str:
+        return _("Taking games in")
+
+    @property
+    def share(self) -> float:
+        return self.done / max(1, self.done + len(self._files) + len(self._names))
+
+    def work(self) -> bool:
+        """See what has come of the last batch, and hand in the next."""
+        ticket = self._ticket
+        if ticket is not None:
+            if not ticket.is_done:
+                return False
+            self._ticket = None
+            if ticket.error is not None:
+                self._kit.notices.replace(in_words(ticket.error))
+                self.is_over = True
+                return True
+            self._note(*ticket.result)
+        if not self._names and not self._files:
+            self._tell()
+            return True
+        names, self._names = self._names, []
+        self._ticket = self._library.ask(_take_batch, self._files, names, self._kit.games)
+        return False
+
+    def cancel(self) -> None:
+        """Leave the rest."""
+        self._tell()
+
+    def _note(self, rest: list[str], answers: Sequence[tuple[str, Answer]]) -> None:
+        self._files = rest
+        self.done += len(answers)
+        for file, answer in answers:
+            if not isinstance(answer, Imported):
+                self._refused.append((file, str(answer)))
+            elif answer.was_there:
+                self._there += 1
+            else:
+                self.taken += 1
+
+    def _tell(self) -> None:
+        self.is_over = True
+        said = [
+            ngettext("{count} game taken in.", "{count} games taken in.", self.taken).format(
+                count=self.taken
+            )
+        ]
+        if self._there:
+            words = ngettext(
+                "{count} was there already.", "{count} were there already.", self._there
+            )
+            said.append(words.format(count=self._there))
+        if self._refused:
+            file, reason = self._refused[0]
+            words = ngettext(
+                "{count} file is refused: {file} ({reason}).",
+                "{count} files are refused, the first is {file} ({reason}).",
+                len(self._refused),
+            )
+            name = Path(file).name
+            said.append(words.format(count=len(self._refused), file=name, reason=reason))
+        self._kit.notices.replace(" ".join(said))
+
+
+def bring_in(kit: Kit, names: Sequence[str]) -> Importing | None:
+    """Begin to take files and folders in, or go on with them as well; nowhere without a library."""
+    library = kit.shelf.library
+    if library is None:
+        return None
+    current = kit.errands.current
+    importing = current if isinstance(current, Importing) else Importing(kit, library)
+    for name in names:
+        importing.add(name)
+    if importing is not current:
+        kit.errands.start(importing)
+    return importing
+
+
+def ask_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
+    """Say how records come in; ``begin`` takes in what lies ready, if that is wanted."""
+    words = _(
+        "Drop records of games, or folders of them, onto this window. "
+        "Or put them into {path} first."
+    )
+    kit.stack.push(
+        ConfirmScene(
+            kit,
+            _("Import"),
+            words.format(path=data_folder() / FOLDER),
+            lambda: _("Look there"),
+            partial(_look_for_records, kit, begin),
+            stay=lambda: _("Back"),
+            is_dangerous=False,
+        )
+    )
+
+
+def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
+    """Take in what lies in the folder; show it where nothing does."""
+    folder = data_folder() / FOLDER
+    if files_of([str(folder)]) != [str(folder)]:
+        begin([str(folder)])
+        return
+    with suppress(OSError):
+        # Who can look for it finds it: the path is told in any case.
+        folder.mkdir(parents=True, exist_ok=True)
+        show_folder(folder)
+    kit.notices.replace(_("No record of a game lies in {path} yet.").format(path=folder))
+
+
+def _take_batch(
+    connection: sqlite3.Connection, files: Sequence[str], names: Sequence[str], games: Games
+) -> Batch:
+    """Take some of these in: a question for the library; give what is left, and the answers."""
+    files = [*files, *files_of(names)]
+    answers = take_some(connection, files, games)
+    return files[len(answers) :], answers
