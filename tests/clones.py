@@ -145,7 +145,7 @@ def make_clone(folder: Path) -> Clone:
         name: value
         for name, value in os.environ.items()
         if not name.startswith(("PIP_", "PYTHON", "LUCKYBOX_", "VIRTUAL_ENV", "XDG_"))
-        and name not in ("DISPLAY", "WAYLAND_DISPLAY")
+        and name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     }
     # To pip, a blank in a path ends it; an address has none.
     own = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": wheels.as_uri(), "PIP_CONFIG_FILE": os.devnull}
