@@ -53,7 +53,8 @@ def backups_in(folder: Path, today: date) -> list[Backup]:
     for path in (folder / FOLDER).glob("*.db"):
         match = NAME.fullmatch(path.name)
         try:
-            if match is not None:
+            # Who reads a pipe waits for ever.
+            if match is not None and path.is_file():
                 found.append(Backup(date.fromisoformat(match[1]), path))
         except ValueError:
             continue  # The thirtieth of February is nobody's backup.

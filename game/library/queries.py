@@ -92,8 +92,10 @@ def count_games(connection: sqlite3.Connection, search: Search = Search()) -> in
 def find_game(connection: sqlite3.Connection, name: str) -> ListedGame | None:
     """Find a game by its number or its uid."""
     number = int(name) if name.isascii() and name.isdecimal() and len(name) < 19 else -1
+    # What a terminal passes need not be Unicode; no uid has a question mark.
+    uid = name.encode("utf-8", "replace").decode("utf-8")
     found = listed(connection, "WHERE id = ? OR uid = ? ORDER BY id = ? DESC LIMIT 1",
-                     (number, name, number))  # fmt: skip
+                     (number, uid, number))  # fmt: skip
     return found[0] if found else None
 
 

@@ -183,7 +183,10 @@ class _Salvage:
         wrong = wrong_cells("games", row)
         uid = _text(row["uid"]) if "uid" not in wrong else self._uid_for(record)
         if self._is_there("uid", uid):
-            return TWICE
+            told = record.extra.get("uid", uid)
+            if not isinstance(told, str) or not told or self._is_there("uid", told):
+                return TWICE
+            uid = told  # The other one has lost its own.
         extra: dict[str, Json] = {**record.extra, "uid": uid}
         if "undone" not in wrong and row["undone"]:
             extra["undone"] = _number(row["undone"])

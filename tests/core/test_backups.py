@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -345,6 +346,20 @@ def test_what_the_last_backup_has_and_the_library_has_not_is_counted_and_taken_b
     finally:
         library.close()
     assert rows(home, "SELECT count(*) FROM actions WHERE game = 2") == whole
+
+
+def test_what_is_called_like_a_backup_and_is_no_file_hides_no_other(home: Path) -> None:
+    back_up(home, TODAY - DAY)
+    throw_away(home, 1)
+    (home / FOLDER / f"library-{TODAY}.db").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(home / FOLDER / f"library-{TODAY - 2 * DAY}.db")
+    library = started(home, TODAY - DAY)
+    try:
+        assert library.missing().wait(PATIENCE) == 1
+        assert library.take_back(everywhere=True).wait(PATIENCE) == 1
+    finally:
+        library.close()
 
 
 def test_a_backup_that_cannot_be_read_hides_no_other(home: Path) -> None:

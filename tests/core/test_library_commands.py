@@ -78,6 +78,8 @@ def test_a_game_is_shown_with_its_score_sheet(home: Path) -> None:
 
 def test_a_game_that_is_not_there_is_told(home: Path) -> None:
     with pytest.raises(PlainError, match="There is no game"):
+        said(home, show_command, "what a terminal passes \udcff")
+    with pytest.raises(PlainError, match="There is no game"):
         said(home, show_command, "3")
     with pytest.raises(PlainError, match="There is no game"):
         said(home, export_command, "x", "-")

@@ -216,6 +216,22 @@ def test_cells_that_became_something_else_are_read_or_made_up_for(
     }
 
 
+def test_a_game_that_has_the_name_of_another_gets_back_its_own(
+    home: Path, wreck: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(wreck / FILE, isolation_level=None)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute(
+            "UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL UNIQUE', 'NOT NULL')"
+            " WHERE name = 'games'"
+        )
+        connection.execute("DELETE FROM sqlite_master WHERE name = 'sqlite_autoindex_games_1'")
+    spoil(wreck, "UPDATE games SET uid = (SELECT uid FROM games WHERE id = 1)")
+    carried, records = salvaged(wreck, tmp_path / "new")
+    assert (carried.kept + carried.mended, carried.lost) == (6, 0)
+    assert set(records) == set(of(home))
+
+
 def test_the_name_of_a_profile_is_spelled_as_it_was_last_written(
     home: Path, wreck: Path, tmp_path: Path
 ) -> None:
