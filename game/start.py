@@ -19,6 +19,8 @@ class NewGame:
     kind: str
     """Its edition, or what a match is played for."""
     seed: int | None
+    bots: int = 0
+    """How many bots play as well."""
 
 
 @dataclass(frozen=True)

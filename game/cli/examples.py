@@ -23,6 +23,7 @@ NEW = """\
 examples:
   python3 main.py new --players Ada
   python3 main.py new --players "Ada,Bob,Zoé,Dan" --edition bga --seed 2024 --fullscreen
+  python3 main.py new --players Ada --bots 2
 """
 REFEREE = """\
 examples:

@@ -57,7 +57,7 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> argparse.Namespace:
 def start_of(given: argparse.Namespace) -> Start:
     new = watch = None
     if given.command == "new":
-        new = NewGame(given.players, given.game, given.kind, given.seed)
+        new = NewGame(given.players, given.game, given.kind, given.seed, given.bots)
     if given.command == "watch":
         watch = Watch(
             players=given.players,
@@ -88,9 +88,14 @@ def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames)
             advice = line.ELSEWHERE.format(game=chosen.title)
             parser.error(f"--{line.OPTION} is about {game.title}; {advice}")
     given.kind = getattr(given, chosen.command_line.OPTION, None) or chosen.kinds[0]
-    if given.players is None:
-        given.players = min(max(WATCHED_PLAYERS, chosen.least), chosen.most)
-    players = given.players if given.command == "watch" else len(given.players)
+    if given.command == "watch":
+        if given.players is None:
+            given.players = min(max(WATCHED_PLAYERS, chosen.least), chosen.most)
+        players = given.players
+    else:
+        if given.bots is None:
+            given.bots = max(0, chosen.least - len(given.players))
+        players = len(given.players) + given.bots
     if not chosen.least <= players <= chosen.most:
         limits = f"{chosen.title} takes {chosen.least} to {chosen.most} players"
         parser.error(f"--players: {limits}, not {players}")
@@ -158,7 +163,7 @@ def _add_new(commands: Commands, window: Parser, games: OfferedGames, most: int)
         commands,
         "new",
         "start a game at once",
-        f"Open the window at a new game, for one player or for up to {most}.",
+        f"Open the window at a new game, for one player or for up to {most}, bots among them.",
         examples.NEW,
         [window],
     )
@@ -169,6 +174,12 @@ def _add_new(commands: Commands, window: Parser, games: OfferedGames, most: int)
         required=True,
         help=f"1-{most} names of up to {LONGEST_NAME} characters, with commas between; "
         "one name plays solo",
+    )
+    parser.add_argument(
+        "--bots",
+        metavar="K",
+        type=count_between(0, most - 1),
+        help="how many bots play as well (default: none, or as many as the game cannot do without)",
     )
     _add_game(parser, games)
     add_seed(parser, "deal this game (default: a new one each time)")

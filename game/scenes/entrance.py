@@ -9,6 +9,7 @@ from game.errors import PlainError
 from game.record import PERSON, Player, read_bounded, read_record
 from game.rules.errors import Refusal
 from game.scenes.table.table import Seated
+from game.start import NewGame
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -30,8 +31,8 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
                 kit, [Player(name)], first.kinds[0], seed
             )
         case to.New(new):
-            players = [Player(name, badge, PERSON) for badge, name in enumerate(new.players)]
             laying = screens_of(kit.games, new.game).laying
+            players = seated(new, kit.games[new.game].bot)
             return laying.lay(kit, players, new.kind, new.seed)
         case to.Watched(watch):
             game = kit.games[watch.game or next(iter(kit.games))]
@@ -42,6 +43,15 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
             return laying.lay(kit, players, kind, watch.seed, watch)
         case to.Replayed(file):
             return _replayed(kit, file)
+
+
+def seated(new: NewGame, bot: str) -> list[Player]:
+    """Seat the people of a new game, and bots of other names after them."""
+    names = {name.casefold() for name in new.players}
+    free = [name for name in BOT_NAMES if name.casefold() not in names]
+    everybody = [(name, PERSON) for name in new.players]
+    everybody += [(name, bot) for name in free[: new.bots]]
+    return [Player(name, badge, kind) for badge, (name, kind) in enumerate(everybody)]
 
 
 def _replayed(kit: Kit, file: str) -> Seated:

@@ -146,6 +146,37 @@ def test_what_makes_no_sense_is_refused_with_a_reason(
 
 
 @pytest.mark.parametrize(
+    ("words", "bots"),
+    [
+        (["--players", "Ada"], 0),
+        (["--players", "Ada", "--bots", "3"], 3),
+        (["--players", "Ada", "--game", "blanco"], 1),
+        (["--players", "Ada", "--game", "blanco", "--bots", "4"], 4),
+        (["--players", "Ada,Bob", "--game", "blanco"], 0),
+    ],
+)
+def test_bots_play_as_well_and_where_nobody_can_play_alone_one_at_least(
+    words: list[str], bots: int
+) -> None:
+    given = start(["new", *words])
+    assert given.new is not None and given.new.bots == bots
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--players", "Ada", "--game", "blanco", "--bots", "0"],
+        ["--players", "Ada", "--game", "blanco", "--bots", "5"],
+        ["--players", "A,B,C", "--bots", "10"],
+    ],
+)
+def test_too_many_and_too_few_bots_are_refused(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "players, not" in refusal(["new", *words], capsys)
+
+
+@pytest.mark.parametrize(
     ("words", "command"),
     [
         (["--nonsense"], ""),
@@ -153,7 +184,7 @@ def test_what_makes_no_sense_is_refused_with_a_reason(
         (["referee", "game.json", "--lang", "fr"], "referee "),
         (["referee"], "referee "),
         (["--seed", "1", "referee", "game.json"], "referee "),
-        (["new", "--players", "Ada", "--game", "blanco"], "new "),
+        (["new", "--players", "Ada", "--game", "blanco", "--bots", "5"], "new "),
         (["watch", "--players", "0"], "watch "),
         (["--fullscreen", "--windowed", "960x540", "watch"], "watch "),
         (["library"], "library "),

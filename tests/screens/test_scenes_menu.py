@@ -7,16 +7,19 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.blanco.scenes.play.scene import BlancoScene
 from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.howto.pages import PAGES
 from game.record import PERSON
+from game.scenes import destinations as to
 from game.scenes.menu.howto import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
 from game.scenes.table.pause import PauseScene
+from game.start import NewGame
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
@@ -79,6 +82,18 @@ def test_a_word_that_somebody_chose_stays_in_every_language(kit: Kit) -> None:
     for code in ("en", "fr"):
         set_language(code)
         assert [form.name for form in SeatsScene(kit).forms] == ["Joueuse 1", "Joueuse 2"]
+
+
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
+def test_bots_of_other_names_sit_down_with_the_people_of_the_command_line(
+    kit: Kit, game: str
+) -> None:
+    new = NewGame(("blaise", "Ada"), game, kit.games[game].kinds[0], 1, 3)
+    scene = kit.stack.make(to.New(new))
+    assert isinstance(scene, DraftScene | BlancoScene)
+    players = scene.table.players
+    assert [player.name for player in players] == ["blaise", "Ada", "Clara", "Dédé", "Elsa"]
+    assert [player.is_bot for player in players] == [False, False, True, True, True]
 
 
 def test_a_seed_from_the_command_line_deals_the_next_game(kit: Kit) -> None:
