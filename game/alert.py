@@ -9,11 +9,17 @@ import subprocess
 import sys
 from html import escape
 from shutil import which
+from textwrap import fill
+
+from game.terminal import Terminal
 
 TITLE = "Super Mega Lucky Box"
 ZENITY = "zenity"
 KDIALOG = "kdialog"
+XMESSAGE = "xmessage"
 WIDTH = "--width=480"
+COLUMNS = 80
+"""How wide lines may be where nobody else breaks them."""
 NOT_SHOWN = ("dummy", "offscreen")
 """What SDL is told to draw with where there are to be no windows."""
 
@@ -43,7 +49,12 @@ def show(message: str) -> bool:
 
         sign_of_an_error = 0x10
         return bool(ctypes.windll.user32.MessageBoxW(None, message, TITLE, sign_of_an_error))
-    return any(_ran(_command(name, message)) for name in programs()) or _shown_by_tk(message)
+    return (
+        any(_ran(_command(name, message)) for name in programs())
+        or _shown_by_tk(message)
+        or _shown_by_a_terminal(message)
+        or _ran([XMESSAGE, "-center", "-title", TITLE, _broken(message)])
+    )
 
 
 def as_zenity_reads(text: str) -> str:
@@ -91,3 +102,21 @@ def _shown_by_tk(message: str) -> bool:
     messagebox.showerror(TITLE, message, parent=root)
     root.destroy()
     return True
+
+
+def _shown_by_a_terminal(message: str) -> bool:
+    terminal = Terminal.opened(TITLE)
+    if terminal is None:
+        return False
+    terminal.say(_broken(message) + "\n\nEnter closes this window.")
+    terminal.await_enter()
+    terminal.close()
+    return True
+
+
+def _broken(message: str) -> str:
+    """Break lines that are too long, between words."""
+    return "\n".join(
+        fill(line, COLUMNS, break_long_words=False, break_on_hyphens=False)
+        for line in message.split("\n")
+    )

@@ -1,7 +1,7 @@
 """A window that shows how far the set-up is, where there is no terminal, and can be cancelled.
 
-Other programs draw it: zenity, kdialog, or this Python where it has Tk.  Knows how they are spoken
-to; knows nothing of what is set up.
+Other programs draw it: zenity, kdialog, this Python where it has Tk, or else a terminal emulator.
+Knows how they are spoken to; knows nothing of what is set up.
 """
 
 import os
@@ -16,6 +16,7 @@ from threading import Event, Thread
 from typing import Protocol, TextIO
 
 from game import alert
+from game.terminal import Terminal
 
 from . import interrupts
 from .teller import Printer, Teller
@@ -91,7 +92,8 @@ def _opened(cancel: Callable[[], None]) -> Window | None:
             return found
     if find_spec("_tkinter"):
         return PipedWindow([sys.executable, "-I", str(BY_TK)], cancel)
-    return None
+    terminal = Terminal.opened(alert.TITLE)
+    return TerminalWindow(terminal, cancel) if terminal else None
 
 
 class PipedWindow:
@@ -177,6 +179,36 @@ class KDialogWindow:
 
     def _call(self, method: str, *values: str, interface: str = PROGRESS) -> str | None:
         return _call(self._bus, self._path, f"{interface}.{method}", *values)
+
+
+class TerminalWindow:
+    """A window of a terminal emulator: what is done, line by line; Ctrl-C or closing it cancels."""
+
+    def __init__(self, terminal: Terminal, cancel: Callable[[], None]) -> None:
+        self._terminal = terminal
+        self._cancel = cancel
+        self._said = ""
+        self._is_over = Event()
+        self._watcher = Thread(target=self._watch, daemon=True)
+        self._watcher.start()
+
+    def show(self, text: str, percent: int) -> None:
+        # What stands above the last line was said before it.
+        line = text.rpartition("\n")[2]
+        if line != self._said:
+            self._said = line
+            self._terminal.say(line)
+
+    def close(self) -> None:
+        self._is_over.set()
+        self._watcher.join()
+        self._terminal.close()
+
+    def _watch(self) -> None:
+        while not self._is_over.is_set():
+            if self._terminal.is_gone(SECONDS_BETWEEN_LOOKS) and not self._is_over.is_set():
+                self._cancel()
+                return
 
 
 def _call(bus: str, path: str, method: str, *values: str) -> str | None:

@@ -49,6 +49,28 @@ if CANCELS == "gone" and sys.argv[-1].endswith("wasCancelled"):
     sys.exit(1)
 print("method return\\n   boolean", "true" if CANCELS else "false")
 """
+EMULATOR = """
+from subprocess import PIPE, Popen
+with Popen(sys.argv[2:], stdin=PIPE, stdout=PIPE, text=True) as shell:
+    for line in shell.stdout:
+        note(line)
+        if CANCELS and "Installing" in line:
+            shell.terminate()
+        if "Enter" in line:
+            shell.stdin.write("\\n")
+            shell.stdin.flush()
+"""
+"""What it is told comes after its first word, and is shown line by line."""
+HANDS_OVER = (
+    """
+import subprocess
+if sys.argv[1] != "again":
+    subprocess.Popen([sys.executable, "-I", __file__, "again", *sys.argv[2:]])
+    sys.exit(0)
+"""
+    + EMULATOR
+)
+"""As one does that runs already: who was called ends, and another process opens the window."""
 BLIND = "sys.exit(1)"
 """No display can be opened."""
 WAITS = "import time\nprint('Collecting chips', flush=True)\ntime.sleep(50)"
@@ -90,6 +112,10 @@ class Desktop:
 
     def start(self, *words: str, **more: str) -> Ended:
         return self.clone.start(*words, PATH=str(self.folder), DISPLAY=":7", **more)
+
+    def has_no_tk(self) -> None:
+        with (self.clone.folder / "game/setup/windows.py").open("a") as file:
+            file.write("\n\ndef find_spec(name):\n    return None\n")
 
     def message(self) -> str:
         """Give the text of the window that tells what went wrong."""
@@ -164,6 +190,73 @@ def test_what_goes_wrong_is_told_in_the_words_of_the_terminal(desktop: Desktop, 
         shown = unescape(shown.removeprefix("<qt>").removesuffix("</qt>").replace("<br>", "\n"))
     assert shown == done.err.removesuffix("\n")
     assert not desktop.clone.environment.folder.exists()
+
+
+EMULATORS = [
+    ("x-terminal-emulator", "-e"),
+    ("xfce4-terminal", "-x"),
+    ("gnome-terminal", "--"),
+    ("kgx", "--"),
+    ("ptyxis", "--"),
+    ("konsole", "-e"),
+    ("xterm", "-e"),
+]
+
+
+@pytest.mark.parametrize(("name", "sign"), EMULATORS)
+def test_a_terminal_is_opened_where_nothing_else_shows_windows(
+    desktop: Desktop, name: str, sign: str
+) -> None:
+    desktop.has_no_tk()
+    desktop.has(name, EMULATOR)
+    done = desktop.start()
+    assert done.is_played_in(desktop.clone.environment.folder), done.err
+    called, *told = desktop.notes
+    assert called[:3] == [name, sign, "/bin/sh"]
+    assert [line.strip() for line in told if isinstance(line, str)][1:] == [
+        line.strip() for line in done.out.splitlines()[1:-1]
+    ]
+    assert "Setting up Super Mega Lucky Box" in told[0]
+
+
+@pytest.mark.parametrize("rest", [EMULATOR, HANDS_OVER])
+def test_a_terminal_tells_what_went_wrong_until_enter_is_pressed(
+    desktop: Desktop, rest: str
+) -> None:
+    desktop.has_no_tk()
+    desktop.has("xfce4-terminal", rest)
+    done = desktop.start(PIP_FIND_LINKS="")
+    assert done.says("a package cannot be had", "start again")
+    shown = " ".join("".join(note for note in desktop.notes if isinstance(note, str)).split())
+    assert " ".join(done.err.split()) in shown
+    assert shown.endswith("Enter closes this window.")
+
+
+def test_closing_the_terminal_stops_the_set_up_as_ctrl_c_does(desktop: Desktop) -> None:
+    carry(desktop.clone, WAITS)
+    desktop.has_no_tk()
+    desktop.has("xterm", EMULATOR, cancels=True)
+    done = desktop.start()
+    assert (done.code, done.err) == (130, "")
+    assert not desktop.clone.environment.folder.exists()
+
+
+def test_a_terminal_that_cannot_be_opened_gives_way_to_the_next(desktop: Desktop) -> None:
+    desktop.has_no_tk()
+    desktop.has("x-terminal-emulator", BLIND)
+    desktop.has("konsole", EMULATOR)
+    assert desktop.start().is_played_in(desktop.clone.environment.folder)
+    assert any("Installing" in note for note in desktop.notes)
+
+
+def test_xmessage_tells_what_went_wrong_where_there_is_not_even_a_terminal(
+    desktop: Desktop,
+) -> None:
+    desktop.has("xmessage", "")
+    done = desktop.start(PIP_FIND_LINKS="")
+    (words,) = desktop.notes
+    assert words[-1].split() == done.err.split()
+    assert max(map(len, words[-1].splitlines())) <= 80
 
 
 def test_a_window_that_cannot_be_opened_hinders_nothing(desktop: Desktop) -> None:
