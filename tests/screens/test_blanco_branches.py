@@ -73,7 +73,7 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
     table = player.scene.table
     assert table.persons == (2,) and table.viewer == 2
     assert NAMES[2] in kit.notices.current
-    assert special_of(table.match) == "Branch"
+    assert special_of(table.match) == "Practice"
     assert len(table.match.actions) >= 60
 
 
@@ -125,7 +125,7 @@ def test_the_key_s_saves_what_was_cleared(
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     player = opened_at(kit)
     scene = here(player)
-    assert not scene.focus.labelled("Save the last clear").enabled
+    assert not scene.focus.labelled("Film the last clear").enabled
     scene.seek(scene.told.chains[0].at + 1)
     before = repr(scene.table.view)
     player.press(pygame.K_s)

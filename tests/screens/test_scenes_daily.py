@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, timedelta, timezone
 from pathlib import Path
 
 import pygame
@@ -14,7 +14,7 @@ from game.library import Journal, daily_games_of, list_profiles
 from game.luckybox.daily import daily_seed, official_games
 from game.luckybox.deals import daily_match
 from game.luckybox.match import LuckyboxMatch
-from game.luckybox.scenes.daily.daily import DailyScene
+from game.luckybox.scenes.daily.daily import DailyScene, changes_at
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import again, lay_table
 from game.luckybox.scenes.round.round import RoundScene
@@ -228,3 +228,8 @@ def test_the_calendar_fits_every_window(kit: Kit, size: tuple[int, int], languag
         scene.draw(pygame.Surface(size))
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize(("hours", "said"), [(0, "00:00"), (1, "01:00"), (-5, "19:00"), (5.5, "05:30")])
+def test_the_next_deal_is_told_by_the_clock_of_the_player(hours: float, said: str) -> None:
+    assert changes_at(date(2026, 11, 22), timezone(timedelta(hours=hours))) == said

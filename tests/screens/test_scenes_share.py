@@ -126,7 +126,7 @@ def test_the_code_brings_the_game_or_the_deal_alone(kit: Kit, with_game: bool) -
     table = played(kit, ("Ada", "Zoé"))
     player = Player(kit, ShareScene(kit, table.match))
     if not with_game:
-        click(player, "With our game inside")
+        click(player, "Include our moves")
     click(player, "Copy challenge code")
     challenge = read_code(kit.clipboard.get())
     assert (challenge.to_beat is not None) is with_game

@@ -69,7 +69,7 @@ def test_every_scene_of_a_watched_game_has_the_controls(
 ) -> None:
     player, scene = watched(kit, phase, round_number=2)
     assert isinstance(scene.watched, kind)
-    for label in ("Pause", "Step", "Next cascade", "Save this cascade"):
+    for label in ("Pause", "Step", "Next cascade", "Film the cascade"):
         rect = scene.focus.labelled(label).rect
         assert kit.window.surface.get_rect().contains(rect)
     player.press(pygame.K_SPACE)

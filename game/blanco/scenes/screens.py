@@ -38,7 +38,7 @@ class BlancoScreens(Screens):
     asks = N_("Match")
     kinds, notes = KINDS, NOTES
     watched = range(2, 6)
-    save_words = N_("Save last clear")
+    save_words = N_("Film the last clear")
     fewer_is_better = True
     total_units = 170.0
 

@@ -36,7 +36,7 @@ class LuckyboxScreens(Screens):
     asks = N_("Edition")
     kinds, notes = KINDS, NOTES
     watched = range(1, 7)
-    save_words = N_("Save last cascade")
+    save_words = N_("Film the cascade")
     gallery_words = N_("Best cascades")
     has_daily = True
     fewer_is_better = False

@@ -1,4 +1,4 @@
-"""The plate of a game that is not just any: the daily deal, practice, a challenge, a branch.
+"""The plate of a game that is not just any: the daily deal, practice, a challenge.
 
 Knows what is written on it and how it looks; what follows from it is told elsewhere.
 """
@@ -19,10 +19,10 @@ LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 def special_of(match: AnyMatch) -> str:
     """Say what is special about a game; empty where there is nothing to say."""
-    if "branch" in match.extra:
-        return _("Branch")
+    if "branch" in match.extra or match.extra.get("practice"):
+        return _("Practice")
     if "daily" in match.extra:
-        return _("Practice") if match.extra.get("practice") else _("Daily deal")
+        return _("Daily deal")
     return _("Challenge") if "challenge" in match.extra else ""
 
 

@@ -137,7 +137,7 @@ class ChallengeScene(SheetScene):
 
     @property
     def title(self) -> str:
-        return _("A challenge")
+        return _("A challenge") if self.challenge is not None else _("Enter a code")
 
     def draw_words(self, surface: pygame.Surface) -> None:
         """Draw what the code holds, or say why it holds nothing."""
@@ -195,7 +195,7 @@ class ChallengeScene(SheetScene):
         if not deal:
             is_long = len(str(number)) > LIMIT
             deal = _("A deal of its own") if is_long else _("Deal {number}").format(number=number)
-        here = _("At this screen: {names}").format(
+        here = _("Playing here: {names}").format(
             names=", ".join(player.name for player in self.players())
         )
         return [BETWEEN.join((deal, kind)), here]

@@ -109,8 +109,8 @@ class ShareScene(SheetScene):
 
     def _offer(self) -> str:
         if self._is_bots_own:
-            return _("With this game inside")
-        return _("With my game inside") if self._is_alone else _("With our game inside")
+            return _("Include the moves")
+        return _("Include my moves") if self._is_alone else _("Include our moves")
 
     def _note(self) -> str:
         if self._is_bots_own and self.with_game:

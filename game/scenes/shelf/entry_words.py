@@ -102,7 +102,7 @@ def notes_of(entry: ListedGame) -> str:
     if entry.daily:
         notes.append(_("Daily deal of {date}").format(date=entry.daily))
     if entry.is_branch:
-        notes.append(_("Begun in the middle of another game"))
+        notes.append(_("Practice, from another game"))
     if entry.undone:
         taken = ngettext(
             "{count} answer taken back", "{count} answers taken back", entry.undone

@@ -32,7 +32,7 @@ PAGES = (
             N_("Every colour has a symbol beneath the number, and a pattern in its bolt."),
             N_("You hold {hand} cards in your hand. Nobody else sees them."),
         ),
-        N_("Nobody knows what lies face down, not even whose grid it is."),
+        N_("Nobody knows the face-down cards, not even those on their own grid."),
         "suits",
     ),
     Page(

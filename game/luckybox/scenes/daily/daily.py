@@ -8,7 +8,7 @@ the official one is said by ``luckybox.daily``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import partial
 
 import pygame
@@ -50,6 +50,17 @@ BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
 
 def utc_today() -> date:
     return datetime.now(UTC).date()
+
+
+def changes_at(day: date, zone: tzinfo | None = None) -> str:
+    """Say when a day's deal gives way to the next by a clock of a ``zone``, or of this machine.
+
+    >>> from datetime import timezone
+    >>> changes_at(date(2026, 11, 22), timezone(timedelta(hours=1)))
+    '01:00'
+    """
+    following = datetime.combine(day + timedelta(days=1), time(), UTC)
+    return f"{following.astimezone(zone):%H:%M}"
 
 
 class DailyScene(WidgetScene):
@@ -227,7 +238,8 @@ class DailyScene(WidgetScene):
             lower = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
             title = _(scale.solo_scale[scale.solo_step(total)].title)
             kit.text.draw(surface, title, lower, "body", place.px(STATE_UNITS), SUNFLOWER)
-        words = _("Everybody in the world gets the same deal; the day changes at midnight UTC.")
+        words = _("The whole world gets the same deal; the next one comes at {time}, your time.")
+        words = words.format(time=changes_at(self._today()))
         kit.text.paragraph(
             surface, words, place["note"], "body", place.px(NOTE_UNITS), LILAC,
             valign="middle", leading=1.15,
