@@ -230,6 +230,8 @@ def test_the_calendar_fits_every_window(kit: Kit, size: tuple[int, int], languag
         set_language("en")
 
 
-@pytest.mark.parametrize(("hours", "said"), [(0, "00:00"), (1, "01:00"), (-5, "19:00"), (5.5, "05:30")])
+@pytest.mark.parametrize(
+    ("hours", "said"), [(0, "00:00"), (1, "01:00"), (-5, "19:00"), (5.5, "05:30")]
+)
 def test_the_next_deal_is_told_by_the_clock_of_the_player(hours: float, said: str) -> None:
     assert changes_at(date(2026, 11, 22), timezone(timedelta(hours=hours))) == said
