@@ -154,6 +154,34 @@ def test_one_click_answers_once(kit: Kit) -> None:
     assert len(table.match.actions) == 1
 
 
+def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
+    """Where no square lies that way, the keyboard stays."""
+    table = hands(kit, PLAIN)
+    player, scene = sit_down(kit, table)
+    arrows = (pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN)
+    for arrow in (*arrows, *(way for way in arrows for _again in range(6)), *arrows[::-1]):
+        player.press(arrow)
+        current = scene.focus.current
+        assert current is not None
+        assert current.label not in ("Pause", "What has happened")
+
+
+def test_a_key_leads_through_all_answers_the_cheapest_first(kit: Kit) -> None:
+    table = hands(kit, PLAIN)
+    player, scene = sit_down(kit, table)
+    costs = scene.question.costs
+    assert len(costs) > 2
+    met = []
+    for _square in range(len(costs) + 1):
+        player.press(pygame.K_n)
+        assert scene.focus.shows_ring
+        met.append(scene.targets.square_of(scene.question, scene.focus.current))
+    assert met[0] == met[-1] and set(met) == set(costs)
+    spent = [costs[at] for at in met[:-1] if at is not None]
+    assert spent == sorted(spent)
+    assert table.match.actions == []
+
+
 def test_space_never_answers(kit: Kit) -> None:
     table = hands(kit, PLAIN)
     player, scene = sit_down(kit, table)

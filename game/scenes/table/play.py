@@ -29,6 +29,9 @@ from .haste import Haste
 from .log import LogScene
 from .table import Seated
 
+NEXT = Key("n")
+"""The key that leads to the next answer, wherever on the table it lies."""
+
 
 class Picture(Protocol):
     """What draws a table, as far as it has to be laid out."""
@@ -78,7 +81,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
     def _lay(self, *fixed: Widget) -> None:
         """Make the focus, with the widgets that lie still."""
         self._fixed = fixed
-        self.focus = Focus(self.kit, fixed)
+        self.focus = Focus(self.kit, fixed, aside=(self._menu, self._log))
         self.haste = Haste(self.focus, self.is_busy, self._hurry)
         self._lead = KeyboardLead(self.kit, self.focus)
 
@@ -114,7 +117,9 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def handle(self, intent: Intent) -> None:
         """Answer to one intent; while something plays, a click or Space hurries it."""
-        if not self.haste.handle(intent):
+        if intent == NEXT:
+            self._lead.go_on(self._answers())
+        elif not self.haste.handle(intent):
             self._answer(intent)
         if self._is_stale():
             self.refresh()
@@ -188,6 +193,10 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Do what an intent means that hurries nothing."""
 
     @abstractmethod
+    def _answers(self) -> Sequence[Widget]:
+        """Give everything that answers what is asked now, the most likely first."""
+
+    @abstractmethod
     def _forget_choice(self) -> None:
         """Begin anew with what takes several clicks."""
 
@@ -235,6 +244,15 @@ class KeyboardLead:
         if widgets:
             self._focus.focus(min(widgets, key=self._distance))
         return bool(widgets)
+
+    def go_on(self, answers: Sequence[Widget]) -> None:
+        """Go to the next of these, the first if it is at none; from now on keys are used."""
+        if not answers:
+            return
+        self._kit.hands.by_keyboard = True
+        current = self._focus.current
+        at = answers.index(current) + 1 if current in answers else 0
+        self._focus.focus(answers[at % len(answers)])
 
     def _distance(self, widget: Widget) -> float:
         return math.dist(self._hand, widget.rect.center)

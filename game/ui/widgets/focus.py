@@ -34,13 +34,16 @@ class Focus:
         *,
         default: Widget | None = None,
         goes_round: bool = False,
+        aside: Iterable[Widget] = (),
     ) -> None:
         """Look after these; in a menu that ``goes_round`` an arrow leads from the end to the other.
 
-        Elsewhere, at a table, the edge of the screen is an end.
+        Elsewhere, at a table, the edge of the screen is an end; and to what lies ``aside`` and has
+        a key of its own, arrows do not leap.
         """
         self._kit = kit
         self._goes_round = goes_round
+        self._aside = tuple(aside)
         self.widgets = tuple(widgets)
         self._default = default
         self._current: Widget | None = default
@@ -260,7 +263,11 @@ class Focus:
     ) -> Widget | None:
         """Find the widget that an arrow leads to from a place, if there is one that way."""
         nearest = min(
-            (widget for widget in self._reachable() if widget is not besides),
+            (
+                widget
+                for widget in self._reachable()
+                if widget is not besides and widget not in self._aside
+            ),
             key=lambda widget: distance(rect, widget.rect, dx, dy),
             default=None,
         )

@@ -326,6 +326,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             yield [spot for key, spot in self.spots.items() if key[0] == kind]
         yield [self._end] if self.question.may_end else []
 
+    def _answers(self) -> Sequence[Widget]:
+        return next(filter(None, self._wanted()), ())
+
     def marks(self) -> Marks:
         at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
         hovered = next((key for key, spot in self.spots.items() if spot is at), None)

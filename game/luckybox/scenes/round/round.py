@@ -7,7 +7,7 @@ by itself: a click is matched to a legal action, and the table is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -337,6 +337,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         """Put the keyboard where the question is answered, unless it is somewhere useful."""
         passes = [self._pass] if self.question.may_pass else []
         return self._lead.lead((self.targets.wanted(self.question), passes))
+
+    def _answers(self) -> Sequence[Widget]:
+        return self.targets.answers(self.question)
 
     def _square_in_hand(self) -> Target | None:
         """Name the square under the mouse or in focus."""

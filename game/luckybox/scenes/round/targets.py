@@ -60,6 +60,12 @@ class Targets:
         cheapest = min(question.costs.values(), default=0)
         return [self.squares[at] for at, n in question.costs.items() if n == cheapest]
 
+    def answers(self, question: Question) -> Sequence[Widget]:
+        """Give all spots that the question asks for, the cheapest first."""
+        if question.chosen_square is not None and question.discs:
+            return self.wanted(question)
+        return [self.squares[at] for at, _n in sorted(question.costs.items(), key=lambda it: it[1])]
+
     def square_of(self, question: Question, widget: Widget | None) -> Target | None:
         """Name the square of the question that a widget lies on, if it does."""
         return next((at for at in question.costs if self.squares.get(at) is widget), None)
