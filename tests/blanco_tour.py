@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from game.blanco.bots import BOT, BOTS
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import lay
 from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
 from game.record import PERSON
 from game.record import Player as Seated
@@ -43,10 +47,20 @@ def play_blanco_through(kit: Kit) -> None:
         if len(players) == 2:
             show_blanco_moments(kit, scene)
             show(kit, CurtainScene(kit, players[1], lambda: None, lambda: None))
+        table = lay(kit, players, match, 3)
+        play_out(table)
         results = [(0, 9), (9, 0), (0, 3)] if len(players) == 2 else [(0, 9, 5, 21, 4)]
         for result in results:
             table.series.add(result)
             show(kit, BlancoFinal(kit, table))
+
+
+def play_out(table: BlancoTable) -> None:
+    """Let everybody do what a bot would do, unseen."""
+    match, rng = table.match, Random(1)
+    while not match.is_over:
+        seat = match.waiting_for()[0]
+        match.act(BOTS[BOT](match.view(seat), match.legal(seat), rng))
 
 
 def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:

@@ -11,6 +11,7 @@ from functools import partial
 
 import pygame
 
+from game.blanco.review import review_of
 from game.blanco.rules import SeriesKind, Sheet, score_sheets
 from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
@@ -19,23 +20,24 @@ from game.scenes.table.count import Count, Counting, Item, counted
 from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
 from game.scenes.table.result import PARTY_ANCHORS, ResultScene
 from game.scenes.table.score_table import ScoreTable, draw_points
-from game.ui.draw.palette import INK, Colour
+from game.ui.draw.palette import CREAM, INK, Colour
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Key
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
-from game.words import _
+from game.ui.window.layout import Layout, Placement
+from game.words import _, ngettext
 
 from .kinds import KINDS
-from .laying import again, next_game
+from .laying import again, next_game, replay
 from .play.tile import stage_name
 from .race import RaceScene, race_called
 from .rival import comparison
 from .table import BlancoTable
 
-HOLD, GRID, LEFT, MATCH = "hold", "grid", "left", "match"
+HOLD, LINES, CHAIN, GRID, LEFT, MATCH = "hold", "lines", "chain", "grid", "left", "match"
+ANCHORS = (*PARTY_ANCHORS, "decided", "watch")
 LINE_TIMES, RANKING_TIMES = 2.0, 3.0
 """How long a column and the ranking take, in lines of a count."""
 
@@ -50,19 +52,26 @@ class BlancoResult(RankedResult):
         super().__init__(kit, series.players, series.places, series.worth)
         self._timing = table.timing
         self._sheets: tuple[Sheet, ...] = score_sheets(table.match.game)
+        self.review = review_of(table.match.record())
 
     @property
     def columns(self) -> Mapping[str, tuple[float, str]]:
-        columns = {GRID: (150.0, _("Grid")), LEFT: (190.0, _("Cards left"))}
+        columns = {
+            LINES: (120.0, _("Lines")),
+            CHAIN: (200.0, _("Longest chain")),
+            GRID: (110.0, _("Grid")),
+            LEFT: (170.0, _("Cards left")),
+        }
         if self._series.kind is not SeriesKind.SINGLE:
             adds_up = self._series.kind is SeriesKind.THREE_GAMES
-            columns[MATCH] = (190.0, _("Altogether") if adds_up else _("Wins"))
+            columns[MATCH] = (160.0, _("Altogether") if adds_up else _("Wins"))
         return columns
 
     def steps(self) -> Counting[str]:
         line = self._timing.count
         items = [
             Item(HOLD, line),
+            Item(LINES, line * LINE_TIMES, line),
             Item(LEFT, line * LINE_TIMES, line),
             Item(MATCH, line * LINE_TIMES, line),
             Item(RANKING, line * RANKING_TIMES),
@@ -92,6 +101,22 @@ class BlancoResult(RankedResult):
         game = _("Game {number} goes to {name}.").format(number=len(series.results), name=winner)
         return f"{_(KINDS[series.kind])} · {game}"
 
+    def decided(self, counting: Counting[str]) -> str:
+        """Say in which turn it was decided, once it is known who has won."""
+        decision = self.review.decision
+        if decision is None or not counting.is_done:
+            return ""
+        return ngettext(
+            "Ahead for good since turn {number}, with {count} line cleared.",
+            "Ahead for good since turn {number}, with {count} lines cleared.",
+            decision.lines,
+        ).format(number=decision.number, count=decision.lines)
+
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
+        super().draw(surface, place, counting)
+        words, size = self.decided(counting), place.px(27)
+        self._kit.text.draw(surface, words, place["decided"], "body", size, CREAM, align="center")
+
     def draw_figures(
         self,
         surface: pygame.Surface,
@@ -102,8 +127,13 @@ class BlancoResult(RankedResult):
         ink: Colour,
     ) -> None:
         kit, series = self._kit, self._series
-        sheet = self._sheets[series.seat_in_last(player)]
+        seat = series.seat_in_last(player)
         size = table.letters * FIGURE_SHARE
+        if counting.has_begun(LINES):
+            for column, counts in ((LINES, self.review.lines), (CHAIN, self.review.longest)):
+                count = str(counted(0, counts[seat], counting.progress(LINES)))
+                draw_points(kit, surface, table.cell(at, column), count, size, ink)
+        sheet = self._sheets[seat]
         draw_points(kit, surface, table.cell(at, GRID), stage_name(sheet.stage), size, ink)
         if counting.has_begun(LEFT):
             left = str(counted(0, sheet.points, counting.progress(LEFT)))
@@ -117,8 +147,8 @@ class BlancoFinal(ResultScene[BlancoTable]):
     """A game that has ended: the standings of its match, or its final result."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
-        layout = Layout.load("final_many", PARTY_ANCHORS)
-        super().__init__(kit, table, layout, BlancoResult(kit, table), table.match)
+        result = self.result = BlancoResult(kit, table)
+        super().__init__(kit, table, Layout.load("final_blanco", ANCHORS), result, table.match)
         self.is_shown_again = table.performance is not None
         goes_on = not table.series.is_over
         same = Button(
@@ -141,7 +171,17 @@ class BlancoFinal(ResultScene[BlancoTable]):
             words = comparison(rival, table.match)
             opens = partial(RaceScene, kit, table, rival)
             marks.append(self.rival_mark(rival.player, words, race_called(rival), opens))
-        leads_on = [same, following, self._share, self._title]
+        decision = result.review.decision
+        number = 0 if decision is None else decision.number
+        watch = Button(
+            "watch",
+            lambda: _("Watch turn {number}").format(number=number),
+            self._watch,
+            style="sky",
+            shortcut=Key("w"),
+            visible=lambda: self._may_leave() and decision is not None,
+        )
+        leads_on = [same, following, watch, self._share, self._title]
         keep_alike(*leads_on)
         self.focus = Focus(kit, [*marks, *leads_on], default=following, goes_round=True)
 
@@ -159,6 +199,15 @@ class BlancoFinal(ResultScene[BlancoTable]):
             self._play_on()
             return
         super().go_on()
+
+    def _watch(self) -> None:
+        """Open the theatre at the turn that decided the game."""
+        decision = self.result.review.decision
+        if decision is not None:
+            table = replay(self._kit, self.table.match.record())
+            assert table.performance is not None
+            table.seek(table.performance.turns[decision.turn])
+            self._kit.stack.push(to.At(table))
 
     def _same_deal(self) -> None:
         self._kit.stack.replace(to.At(again(self._kit, self.table, self.table.series.seed)))
