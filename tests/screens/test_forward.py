@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.luckybox.scenes.round.forward import closeup_rect
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.stage import poses as show
 from game.ui.window.kit import Kit
@@ -70,3 +71,32 @@ def test_a_small_cascade_stays_where_it_is(kit: Kit) -> None:
     table.director.update(0.01)
     clips = [pose for pose in table.director.poses() if isinstance(pose, show.BroughtForward)]
     assert clips == []
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_the_cards_of_a_small_board_that_is_pointed_at_lie_beside_it(kit: Kit, by: str) -> None:
+    """Whole, within the window, and with their bonuses."""
+    table = table_at(kit, revealed(1, *[seat_with(PLAIN) for _seat in range(3)]))
+    scene = RoundScene(kit, table)
+    player = Player(kit, scene)
+    player.wait(5)
+    seat, tile = max(scene.picture.tile_rects.items())
+    rect = closeup_rect(scene.picture.place, tile, len(table.view.seats[seat].cards))
+    assert kit.window.surface.get_rect().contains(rect)
+    assert not rect.colliderect(tile)
+
+    def look() -> bytes:
+        return pygame.image.tobytes(kit.window.surface.subsurface(rect), "RGB")
+
+    before = look()
+    if by == "mouse":
+        player.hover(tile.center)
+    else:
+        kit.hands.by_keyboard = True
+        scene.focus.focus(next(w for w in scene.focus.widgets if w.rect == tile))
+    player.wait(3)
+    assert look() != before
+    player.hover((5, 5))
+    kit.hands.by_keyboard = False
+    player.wait(3)
+    assert look() == before

@@ -1,23 +1,30 @@
-"""A big moment at somebody else's small board: its tile comes forward large, and goes back.
+"""Somebody else's small board, shown large: at a big moment, or while one points at it.
 
-It grows out of the rail over what is no square, takes no click, and is drawn part by part before it
-comes.  Knows tiles and poses; when a moment is big is told.
+At a big moment its tile comes forward and goes back: it grows out of the rail over what is no
+square, takes no click, and is drawn part by part before it comes.  Pointed at, its cards lie beside
+it as they are printed, bonuses and all.  Knows tiles and poses; when a moment is big is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pygame
 
+from game.luckybox.rules import Face
+from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_of
 from game.luckybox.stage import poses as show
+from game.luckybox.stage.view import CardShown
 from game.luckybox.stage.worth import worths
 from game.scenes.table.calls import see_through, swelling
 from game.scenes.table.tile_frame import NO_KEY
 from game.stage import Pose
 from game.stage.easing import out_back, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, SUNFLOWER
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
@@ -30,6 +37,47 @@ COMES, GOES = 0.16, 0.86
 """When it has come, and from when on it goes, in parts of its time."""
 WORD_SHARE, COUNT_SHARE = 0.34, 0.6
 """The height of the word in parts of the tile's, and of the crosses in parts of the word's."""
+
+
+CARD, CARD_GAP, ROOM = 150.0, 12.0, 16.0
+"""The width of a card beside a tile, the gap between two and the room around them, in units."""
+
+
+def closeup_rect(place: Placement, tile: pygame.Rect, count: int) -> pygame.Rect:
+    """Give where so many cards lie beside a tile, left of it."""
+    height = card_geometry(place.px(CARD)).size[1]
+    room = place.px(ROOM)
+    width = count * place.px(CARD) + (count - 1) * place.px(CARD_GAP)
+    rect = pygame.Rect(0, 0, width + 2 * room, height + 2 * room)
+    rect.midright = (tile.left - place.px(CARD_GAP), tile.centery)
+    whole = pygame.Rect((0, 0), place.size)
+    return rect.clamp(whole)
+
+
+def draw_closeup(
+    kit: Kit,
+    surface: pygame.Surface,
+    place: Placement,
+    tile: pygame.Rect,
+    cards: Sequence[CardShown],
+    faces: Mapping[int, Face],
+) -> None:
+    """Lay the cards of a tile beside it."""
+    if not cards:
+        return
+    rect = closeup_rect(place, tile, len(cards))
+    room, width = place.px(ROOM), place.px(CARD)
+    plate = kit.pixels.get(
+        ("closeup", rect.size),
+        lambda: shapes.rounded(rect.size, room, BAR, max(2.0, 3 * place.scale), SUNFLOWER),
+    )
+    surface.blit(plate, rect)
+    left = rect.x + room
+    for card in cards:
+        marks = card.crossed, card.ringed, card.points
+        picture = cards_of(kit.art).card(faces[card.id], width, *marks)
+        surface.blit(picture, (left, rect.y + room))
+        left += width + place.px(CARD_GAP)
 
 
 class Forward:

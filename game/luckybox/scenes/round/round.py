@@ -40,6 +40,7 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from .ahead import draw_round_ahead
+from .forward import draw_closeup
 from .question import ASKED_TWICE, Asked, Question, Target, ask, beside, lines_completed_by
 from .refusal import Refusal, clicked_at, reason
 from .round_picture import RoundPicture
@@ -132,6 +133,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if square is not None and words and not self.refusal.words:
             about = picture.board.square_rect(*square)
             draw_hint(surface, self.kit, words, about, picture.place.scale)
+        seat = self._board_in_hand()
+        if seat is not None:
+            cards, tile = self.table.view.seats[seat].cards, picture.tile_rects[seat]
+            draw_closeup(self.kit, surface, picture.place, tile, cards, self.table.faces)
 
     def _answer(self, intent: Intent) -> None:
         match intent:
@@ -340,6 +345,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _answers(self) -> Sequence[Widget]:
         return self.targets.answers(self.question)
+
+    def _board_in_hand(self) -> int | None:
+        """Name the seat whose small board is under the mouse or in focus, once nothing plays."""
+        at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
+        seats = (seat for seat in self.picture.tile_rects if self._tiles[seat] is at)
+        return None if self.is_busy() else next(seats, None)
 
     def _square_in_hand(self) -> Target | None:
         """Name the square under the mouse or in focus."""
