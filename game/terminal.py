@@ -75,8 +75,12 @@ class Terminal:
 
 def _opened(emulator: "list[str]") -> "int | None":
     """Start a shell in an emulator; give the pipe it reads from, ``None`` if it never comes."""
+    # A folder that is in memory, mostly: the message may be that the disk is full.
+    place = os.environ.get("XDG_RUNTIME_DIR", "")
     try:
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(
+            dir=place if os.access(place, os.W_OK) else None
+        ) as folder:
             path = os.path.join(folder, "pipe")
             os.mkfifo(path, 0o600)
             process = subprocess.Popen(

@@ -45,6 +45,8 @@ SHARE_OF_FETCHING = 0.8
 SECONDS_TO_END = 5.0
 """How long one that was interrupted with us may take to tidy up."""
 WRONG_HASH = re.compile(r"do not match the hashes", re.IGNORECASE)
+BROKEN = "ERROR: Exception:"
+"""What pip says before a traceback."""
 NO_NETWORK = re.compile(
     r"connection|timed out|timeout|resolution|resolve host|unreachable|proxy|certificate|\bssl",
     re.IGNORECASE,
@@ -156,6 +158,9 @@ def _run(
 
 
 def _explain(lines: Sequence[str]) -> str:
+    if BROKEN in lines:
+        # Of a mistake of pip's own, where it lies says nothing to anybody.
+        lines = [*lines[: lines.index(BROKEN)], f"ERROR: {lines[-1]}"]
     text = "\n".join(lines)
     told = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
     if NO_ROOM.search(text):

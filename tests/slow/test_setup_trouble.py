@@ -123,7 +123,7 @@ class Garbage(BaseHTTPRequestHandler):
         self.send_response(self.code)
         self.send_header("Content-Type", "text/html")
         self.end_headers()
-        self.wfile.write(self.page.encode())
+        self.wfile.write(self.page.encode("latin-1"))
 
     def log_message(self, *_said: object) -> None:
         """Say nothing."""
@@ -137,6 +137,8 @@ WHEEL = "luckybox_chip-1.0-py3-none-any.whl"
     [
         (200, "<html><p>Welcome to our hotel!", "If this network asks you to sign in"),
         (200, "\0\1\2 nothing of use", "If this network asks you to sign in"),
+        (200, "\xff\xfe breaks pip", "UnicodeDecodeError"),
+        (200, "\xff\xfe breaks pip", "If this network asks you to sign in"),
         (200, f"<a href='/{WHEEL}'>{WHEEL}</a>", "not what the game was made with"),
         (404, "", "If this network asks you to sign in"),
         (500, "out of order", "The set-up did not succeed"),

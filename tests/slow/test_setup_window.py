@@ -232,6 +232,22 @@ def test_a_terminal_tells_what_went_wrong_until_enter_is_pressed(
     assert shown.endswith("Enter closes this window.")
 
 
+def test_a_terminal_is_spoken_to_where_a_full_disk_does_not_matter(
+    desktop: Desktop, tmp_path: Path
+) -> None:
+    desktop.has_no_tk()
+    desktop.has("xterm", EMULATOR)
+    desktop.start(XDG_RUNTIME_DIR=str(tmp_path))
+    assert Path(desktop.notes[0][-1]).is_relative_to(tmp_path)
+
+
+def test_a_runtime_folder_that_is_not_there_hinders_no_terminal(desktop: Desktop) -> None:
+    desktop.has_no_tk()
+    desktop.has("xterm", EMULATOR)
+    desktop.start(XDG_RUNTIME_DIR="/nowhere")
+    assert any("Installing" in note for note in desktop.notes)
+
+
 def test_closing_the_terminal_stops_the_set_up_as_ctrl_c_does(desktop: Desktop) -> None:
     carry(desktop.clone, WAITS)
     desktop.has_no_tk()
