@@ -97,9 +97,9 @@ def over() -> State:
         (holding, Place(0, D1, (0, -1)), "there is no card on [0, -1]"),
         (holding, Drop(0, 120, (0, 2)), "card 120 is not in the hand of Ann"),
         (holding, Drop(0, D1, None), "a face-down card of the grid must be turned up as well"),
-        (holding, Drop(0, D1, (0, 0)), "the card on [0, 0] is face up already"),
+        (holding, Drop(0, D1, (0, 0)), "this card is face up already"),
         (holding, Drop(0, D1, (9, 9)), "there is no card on [9, 9]"),
-        (all_up, Drop(0, D1, (0, 0)), "the card on [0, 0] is face up already"),
+        (all_up, Drop(0, D1, (0, 0)), "this card is face up already"),
         (played, Draw(0, "pile"), "Ann has already drawn or swapped in this turn"),
         (played, Swap(0, (0, 0), (0, 1)), "Ann has already drawn or swapped in this turn"),
         (played, Place(0, D2, (0, 0)), "Ann has already drawn or swapped in this turn"),
@@ -110,7 +110,7 @@ def over() -> State:
         (table, Swap(0, (0, 0), (-1, 0)), "there is no card on [-1, 0]"),
         (table, Swap(0, (2, 2), (2, 3)), "there is no card on [2, 3]"),
         (table, Swap(0, (1, 0), (1, 1)), "both cards are face down: say which of them to turn up"),
-        (table, Swap(0, (1, 0), (1, 1), (2, 1)), "[2, 1] is neither of the swapped cards"),
+        (table, Swap(0, (1, 0), (1, 1), (2, 1)), "this is neither of the swapped cards"),
         (table, Swap(0, (0, 0), (0, 1), (0, 1)), "only where both cards are face down"),
         (table, Swap(0, (0, 1), (0, 2), (0, 1)), "only where both cards are face down"),
         (table, Clear(0, "row", 0), "one of these is face down"),
@@ -122,7 +122,7 @@ def over() -> State:
         (lambda: laid("a1 a2"), Clear(0, "column", 0), "a single card is no line"),
         (lambda: laid("a1 \n b1"), Clear(0, "row", 1), "a single card is no line"),
         (table, Look(0, (0, 2)), "Ann has cleared no line in this turn"),
-        (lambda: laid(GRID, clears=1), Look(0, (0, 0)), "the card on [0, 0] is face up already"),
+        (lambda: laid(GRID, clears=1), Look(0, (0, 0)), "this card is face up already"),
         (lambda: laid(GRID, clears=1), Look(0, (0, 3)), "there is no card on [0, 3]"),
         (
             lambda: laid(GRID, clears=1, looked="a3"), Look(0, (1, 0)),
@@ -136,7 +136,7 @@ def over() -> State:
         ),
         (
             lambda: laid(GRID, clears=2, looked="a1"), Reveal(0, (0, 0)),
-            "the card on [0, 0] is face up already",
+            "this card is face up already",
         ),
     ],
 )  # fmt: skip

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.luckybox.scenes.round.refusal import SECONDS, clicked_at
+from game.luckybox.scenes.round.refusal import clicked_at
+from game.ui.widgets.refusal import SECONDS
 from game.ui.window.kit import Kit
 from tests.rounds import (
     PLAIN,
@@ -109,10 +110,9 @@ def test_what_was_clicked_shakes_only_where_things_move(kit: Kit) -> None:
         kit.settings.motion = motion
         player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
         player.click(on(scene, (1, 3)))
-        square = scene.picture.board.square_rect(1, 3)
         seen = set()
         for _frame in range(12):
-            seen.add(scene.refusal.shaken(square.width))
+            seen.add(scene.refusal.aside)
             scene.refusal.update(0.02)
         assert (len(seen) > 1) is shakes
 

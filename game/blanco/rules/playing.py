@@ -84,12 +84,7 @@ def swap(game: State, action: act.Swap, log: Log) -> State:
     grid = game.seats[player].grid
     first, second = _cell(grid, a), _cell(grid, b)
     if not are_adjacent(a, b):
-        raise IllegalAction(
-            "the cards on {a} and {b} do not touch: only neighbours in a row or a column can be"
-            " swapped",
-            a=named(a),
-            b=named(b),
-        )
+        raise IllegalAction("these cards do not touch: only neighbours can be swapped")
     if first.is_up or second.is_up:
         if reveal is not None:
             raise IllegalAction("only where both cards are face down is one of them chosen")
@@ -97,9 +92,7 @@ def swap(game: State, action: act.Swap, log: Log) -> State:
     elif reveal is None:
         raise IllegalAction("both cards are face down: say which of them to turn up")
     elif reveal not in (a, b):
-        raise IllegalAction(
-            "{at} is neither of the swapped cards: turn one of them up", at=named(reveal)
-        )
+        raise IllegalAction("this is neither of the swapped cards: turn one of them up")
     cards = first.card if first.is_up else HIDDEN, second.card if second.is_up else HIDDEN
     log.append(ev.CardsSwapped(player, a, b, cards))
     grid = with_cell(with_cell(grid, a, second), b, first)
@@ -140,7 +133,7 @@ def face_down_cell(grid: Grid, at: Position) -> Cell:
     """
     cell = _cell(grid, at)
     if cell.is_up:
-        raise IllegalAction("the card on {at} is face up already", at=named(at))
+        raise IllegalAction("this card is face up already")
     return cell
 
 

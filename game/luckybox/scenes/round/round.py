@@ -35,6 +35,7 @@ from game.ui.widgets.intents import (
     NextFocus,
     Release,
 )
+from game.ui.widgets.refusal import Refusal
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 from game.words import _
@@ -42,7 +43,7 @@ from game.words import _
 from .ahead import draw_round_ahead
 from .forward import draw_closeup
 from .question import ASKED_TWICE, Asked, Question, Target, ask, beside, lines_completed_by
-from .refusal import Refusal, clicked_at, reason
+from .refusal import clicked_at, picture_of, reason
 from .round_picture import RoundPicture
 from .scorecard import moon_rect
 from .targets import MoonRule, Targets
@@ -76,7 +77,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._rival: list[Widget] = []
         if table.rival is not None:
             self._rival.append(RivalTile(kit, table, table.rival))
-        self.refusal = Refusal(kit, table)
+        self.refusal = Refusal(kit)
         self._moons = MoonRule(kit, len(table.players))
         self._moves_on = False
         self._waited = 0.0
@@ -123,7 +124,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
         self._draw_beside(surface)
-        self.refusal.draw(surface, self.picture)
+        self.refusal.draw(surface, self.picture.place.scale)
 
     def _draw_beside(self, surface: pygame.Surface) -> None:
         """Say at a square what is to be known of it."""
@@ -172,7 +173,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return
         words = reason(table.match, table.focus, clicked, self._chosen_disc)
         if words is not None:
-            self.refusal.say(clicked, words)
+            rect = clicked.rect(self.picture)
+            self.refusal.say(words, rect, picture_of(self.kit, table, clicked, rect))
 
     # --- what a player does ----------------------------------------------------------------------
 

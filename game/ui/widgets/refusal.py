@@ -1,0 +1,82 @@
+"""A refusal: what was clicked shakes, and a plate beside it says why nothing came of it.
+
+Knows how that looks and sounds and how long it stays; what it says is told.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import MAGENTA_DEEP
+from game.ui.window.kit import Kit
+
+from .hint import draw_hint
+
+SECONDS = 3.5
+"""How long it is said why."""
+SHAKE_SECONDS, SHAKES, REACH = 0.36, 3, 0.09
+"""How long what was clicked shakes, how often, and how far in parts of its width."""
+BORDER, RADIUS = 0.07, 0.22
+"""The outline of what was clicked, in parts of its width."""
+
+
+class Refusal:
+    """The last refusal on a screen, as long as it is said."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self.words = ""
+        """What is being said; empty where nothing is."""
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._picture: pygame.Surface | None = None
+        self._age = 0.0
+
+    def say(self, words: str, rect: pygame.Rect, picture: pygame.Surface | None = None) -> None:
+        """Say why a click at ``rect`` does nothing; what shakes there is its ``picture``."""
+        self.words, self._rect, self._picture, self._age = words, rect, picture, 0.0
+        self._kit.sound.play("error")
+
+    def forget(self) -> None:
+        self.words = ""
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; tell whether it looks different."""
+        if not self.words:
+            return False
+        shook = self._is_shaking
+        self._age += dt
+        if self._age >= SECONDS:
+            self.forget()
+            return True
+        return shook
+
+    @property
+    def _is_shaking(self) -> bool:
+        return self._age < SHAKE_SECONDS and self._kit.settings.motion == "full"
+
+    @property
+    def aside(self) -> int:
+        """How far to the side what was clicked is now, in pixels."""
+        if not self._is_shaking:
+            return 0
+        done = self._age / SHAKE_SECONDS
+        return round(math.sin(math.tau * SHAKES * done) * (1.0 - done) * REACH * self._rect.width)
+
+    def draw(self, surface: pygame.Surface, scale: float) -> None:
+        """Draw what was clicked, and say why over it; ``scale`` is pixels a unit."""
+        if not self.words:
+            return
+        if self._picture is not None:
+            rect = self._rect.move(self.aside, 0)
+            surface.blit(self._picture, self._picture.get_rect(center=rect.center))
+            surface.blit(self._outline(rect.size), rect)
+        draw_hint(surface, self._kit, self.words, self._rect, scale)
+
+    def _outline(self, size: tuple[int, int]) -> pygame.Surface:
+        line, radius = max(2.0, size[0] * BORDER), size[0] * RADIUS
+        return self._kit.pixels.get(
+            ("refused", size), lambda: shapes.rounded(size, radius, None, line, MAGENTA_DEEP)
+        )
