@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pygame
 import pytest
 
 from game.blanco.bots import BOT
@@ -81,3 +82,20 @@ def test_who_goes_to_a_button_after_hurrying_need_not_wait(kit: Kit) -> None:
     player.click(widget_in(scene, area).rect.center)
     player.wait(2)
     assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+@pytest.mark.parametrize("which", ["alone", "together", "blanco"])
+def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, key: int) -> None:
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    kit.hands.by_keyboard = True
+    for _press in range(3):
+        player.press(key)
+        player.wait(25)
+    assert player.scene is scene
+    assert scene.is_settled
+    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    assert player.scene is not scene

@@ -171,6 +171,8 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         self._hurried_at: tuple[int, int] | None = None
         """Where the mouse last hurried the count."""
         self._since_hurried = 0.0
+        self.since_key = math.inf
+        """Seconds since a key last hurried the count."""
         self.since_end = -1.0
         """Seconds since everything has been counted; below 0 before."""
         self._step_heard = 0
@@ -184,6 +186,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         if isinstance(intent, Advance | Confirm) and not self.is_settled:
             # Whatever is in focus: these keys mean "faster" until there is something to choose.
             self.counting.hurry()
+            self.since_key = 0.0
             return
         presses_on = isinstance(intent, Press) and self._presses_on(intent.pos)
         if not presses_on and self.focus.handle(intent):
@@ -202,6 +205,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
     def update(self, dt: float) -> bool:
         """Count on; a watched table goes on by itself some time after."""
         self._since_hurried += dt
+        self.since_key += dt
         changed = self.counting.update(dt)
         self._sound_step()
         changed = self.focus.update(dt) or changed

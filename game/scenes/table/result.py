@@ -17,9 +17,9 @@ from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.share.rival_mark import RivalMark
 from game.scenes.share.seal import verdict_mark
-from game.scenes.table.count import AnyTable, CountingScene
+from game.scenes.table.count import PRESSED_ON_SECONDS, AnyTable, CountingScene
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Back, Key
+from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Scene
@@ -99,6 +99,12 @@ class ResultScene(CountingScene[AnyTable]):
         watch = self.table.watch
         if watch is not None and watch.exit_at_end:
             self._kit.stack.clear()
+
+    def handle(self, intent: Intent) -> None:
+        """Hurry the count or press a button; a key that goes on hurrying begins no new game."""
+        presses_on = self.is_settled and self.since_key < PRESSED_ON_SECONDS
+        if not (presses_on and isinstance(intent, Advance | Confirm)):
+            super().handle(intent)
 
     def update(self, dt: float) -> bool:
         """Count on; then let the confetti fall."""
