@@ -98,6 +98,8 @@ class BlancoResult(RankedResult):
         winner = self._players[series.results[-1].winner].name
         if series.kind is SeriesKind.SINGLE:
             return _("{name} has cleared both grids.").format(name=winner)
+        if not series.standings.winners:
+            return _(KINDS[series.kind])
         game = _("Game {number} goes to {name}.").format(number=len(series.results), name=winner)
         return f"{_(KINDS[series.kind])} · {game}"
 
