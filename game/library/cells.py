@@ -47,7 +47,8 @@ def _or_nothing(holds: Holds) -> Holds:
     return lambda value: value is None or holds(value)
 
 
-_NAME = _spelled("(?s).+")
+_NAME, _WORD = _spelled("(?s).{1,1000}"), _spelled("(?s).{0,1000}")
+"""What is shown, longer than anybody ever could write it; a screen would measure it for minutes."""
 _COUNT, _SCORE, _TRUTH, _NUMBER = _whole(0), _whole(-LARGEST), _whole(0, 1), _whole(1)
 _LENGTHS = _spelled(r"(\d{1,9}( \d{1,9})*)?")
 
@@ -60,7 +61,7 @@ HOLDS: Mapping[str, Mapping[str, Holds]] = {
         "touched": _spelled(r"\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+-][0-9:]+)?"),
         "claimed_by": _or_nothing(_spelled(r"\w+")),
         **dict.fromkeys(("edition", "game"), _NAME),
-        **dict.fromkeys(("deck", "daily", "started", "finished", "series"), _is_text),
+        **dict.fromkeys(("deck", "daily", "started", "finished", "series"), _WORD),
         "seed": _spelled(r"-?\d+"),
         **dict.fromkeys(("actions", "undone"), _COUNT),
         **dict.fromkeys(("players", "number"), _NUMBER),
@@ -68,12 +69,12 @@ HOLDS: Mapping[str, Mapping[str, Holds]] = {
         "goes_on": _TRUTH,
     },
     "actions": {"game": _NUMBER, "at": _COUNT, "action": _is_text},
-    "profiles": {"id": _NUMBER, **dict.fromkeys(("name", "folded"), _is_text)},
+    "profiles": {"id": _NUMBER, **dict.fromkeys(("name", "folded"), _WORD)},
     "seats": {
         "game": _NUMBER,
         "player": _COUNT,
         "profile": _or_nothing(_NUMBER),
-        **dict.fromkeys(("folded", "name"), _is_text),
+        **dict.fromkeys(("folded", "name"), _WORD),
         "badge": _whole(0, BADGES - 1),
         "kind": _NAME,
         **dict.fromkeys(("total", "moon_points", "best_worth"), _SCORE),

@@ -160,6 +160,18 @@ def test_a_repair_gives_a_game_whose_number_is_none_another(tmp_path: Path, numb
         assert {entry.uid for entry in list_games(library)} == uids
 
 
+@pytest.mark.parametrize("column", ["name", "kind"])
+def test_a_word_that_no_screen_can_measure_is_damage_and_is_mended(
+    tmp_path: Path, column: str
+) -> None:
+    games(tmp_path, 2)
+    spoil(tmp_path, f"UPDATE seats SET {column} = hex(zeroblob(50000)) WHERE game = 1")
+    with connection_to(tmp_path) as library:
+        assert [bool(entry.damage) for entry in list_games(library)] == [False, True]
+    assert said(tmp_path, repair_command)[0] == 0
+    assert said(tmp_path, check_command) == (0, ["Games: 2. Faults: 0."])
+
+
 def test_a_library_that_another_window_uses_is_not_repaired(home: Path) -> None:
     before = (home / FILE).read_bytes()
     with library_of(home) as other:
