@@ -53,7 +53,7 @@ def show(message: str) -> bool:
         any(_ran(_command(name, message)) for name in programs())
         or _shown_by_tk(message)
         or _shown_by_a_terminal(message)
-        or _ran([XMESSAGE, "-center", "-title", TITLE, _broken(message)])
+        or _ran([XMESSAGE, "-center", "-default", "okay", "-title", TITLE, _broken(message)])
     )
 
 
