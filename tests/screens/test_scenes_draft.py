@@ -27,7 +27,7 @@ from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from tests.rounds import let_pass
-from tests.screen import STEP, Player, opened, widget_in
+from tests.screen import STEP, Player, opened, widget_in, words_on
 from tests.table import setup_for
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
@@ -134,6 +134,10 @@ def test_a_fourth_card_is_refused(kit: Kit) -> None:
     picks = scene.picks
     press_digit(player, 4)
     assert scene.picks == picks
+    assert scene.refusal.words == "Keep exactly 3 of the 5 cards, not 4."
+    assert scene.refusal.words in words_on(kit, scene)
+    press_digit(player, 3)
+    assert scene.refusal.words == ""
 
 
 def test_clear_and_undo_put_cards_back(kit: Kit) -> None:

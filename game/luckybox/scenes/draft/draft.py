@@ -12,10 +12,12 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Keep, cards_to_keep
+from game.luckybox.rules import Keep, apply, cards_to_keep
 from game.luckybox.scenes.round.ahead import draw_draft_ahead
 from game.luckybox.scenes.table import Table
+from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
+from game.scenes.frame.words import refusal_in_words
 from game.scenes.share.seal import seal_mark
 from game.scenes.watch.playback import WatchableScene
 from game.scenes.watch.shots import save_shot
@@ -23,6 +25,7 @@ from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, Release
+from game.ui.widgets.refusal import Refusal
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _
@@ -47,6 +50,7 @@ class DraftScene(WatchableScene):
         self._picks: list[list[int]] = [[] for _seat in table.players]
         """What every seat has picked and may still put back, in the order of picking."""
         self.cards: list[OfferCard] = []
+        self.refusal = Refusal(kit)
         self._dealt_for: float | None = None
         """Seconds since the offer began to come; ``None`` where the director deals it, or did."""
         self._seen: set[int] = set()
@@ -120,18 +124,32 @@ class DraftScene(WatchableScene):
         elif self.must_keep == 1:
             picks[:] = [card]
         else:
-            next(shown for shown in self.cards if shown.face.id == card).shake()
+            refused = next(shown for shown in self.cards if shown.face.id == card)
+            refused.shake()
+            self._refuse((*picks, card), refused.rect.copy())
+            return
+        self.refusal.forget()
+
+    def _refuse(self, cards: tuple[int, ...], rect: pygame.Rect) -> None:
+        """Say why so many cards cannot be kept."""
+        try:
+            apply(self.table.match.game, Keep(self.seat, cards))
+        except IllegalAction as refusal:
+            self.refusal.say(refusal_in_words(refusal), rect)
 
     def clear(self) -> None:
+        self.refusal.forget()
         self._picks[self.seat].clear()
 
     def keep(self) -> None:
         """Keep the picked cards, once and for all."""
+        self.refusal.forget()
         self.table.act(Keep(self.seat, tuple(sorted(self.picks))))
         self.focus.focus(None)
 
     def show(self, seat: int) -> None:
         """Show a seat's offer; what is picked from the one before stays picked."""
+        self.refusal.forget()
         self.table.focus = seat
         self.cards = [
             OfferCard(
@@ -164,6 +182,7 @@ class DraftScene(WatchableScene):
         self._dealt_for = None
 
     def resize(self, size: tuple[int, int]) -> None:
+        self.refusal.forget()
         self.picture.resize(size)
         self.focus.place(self.picture.place)
         self._lie()
@@ -212,6 +231,7 @@ class DraftScene(WatchableScene):
             changed = True
         if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
             changed = self._go_on(quick) or changed
+        changed = self.refusal.update(dt) or changed
         return self.focus.update(dt) or changed
 
     def hover(self, dt: float) -> bool:
@@ -228,6 +248,7 @@ class DraftScene(WatchableScene):
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
             self.picture.draw_dealing(surface, flying, progress)
+        self.refusal.draw(surface, self.picture.place.scale)
 
     def draw_ahead(self) -> bool:
         if self._ahead is None:
