@@ -108,7 +108,7 @@ def _shown_by_a_terminal(message: str) -> bool:
     terminal = Terminal.opened(TITLE)
     if terminal is None:
         return False
-    terminal.say(_broken(message) + "\n\nEnter closes this window.")
+    terminal.say(_broken(message) + "\n\nPress Enter to end.")
     terminal.await_enter()
     terminal.close()
     return True

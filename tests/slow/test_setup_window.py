@@ -229,7 +229,7 @@ def test_a_terminal_tells_what_went_wrong_until_enter_is_pressed(
     assert done.says("a package cannot be had", "start again")
     shown = " ".join("".join(note for note in desktop.notes if isinstance(note, str)).split())
     assert " ".join(done.err.split()) in shown
-    assert shown.endswith("Enter closes this window.")
+    assert shown.endswith("Press Enter to end.")
 
 
 def test_a_terminal_is_spoken_to_where_a_full_disk_does_not_matter(
