@@ -24,6 +24,7 @@ from game.scenes.table.play import PlayScene
 from game.scenes.watch.shots import save_shot
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key, Point, Press, Release
+from game.ui.widgets.refusal import Refusal
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 from game.words import _
@@ -32,6 +33,7 @@ from .board import Marks
 from .drag import Drag, choice_of
 from .picture import BlancoPicture
 from .question import END_KEY, NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
+from .refusal import clicked_at, picture_of, reason
 
 NOWHERE = (-1, -1)
 BOT_REST = 0.55
@@ -58,6 +60,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             enabled=lambda: self.question.may_end,
             shortcut=Key(END_KEY),
         )
+        self.refusal = Refusal(kit)
+        self._misses = False
+        """Whether the mouse was pressed on nothing that can be clicked."""
         self._rested = 0.0
         self._lay(
             self._end,
@@ -78,6 +83,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._put_back()
                 super().handle(intent)
                 self._grab(pos)
+                self._misses = self.focus.hovered is None
                 return
             case Point(pos):
                 self._drag_to(pos)
@@ -89,9 +95,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._put_back()
         super().handle(intent)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        self.refusal.forget()
+        super().resize(size)
+
     def update(self, dt: float) -> bool:
         """Let time pass; a card that is dragged changes the picture though nothing is played."""
         moved, self._is_dragged_on = self._is_dragged_on, False
+        moved = self.refusal.update(dt) or moved
         return super().update(dt) or moved
 
     def pause(self) -> None:
@@ -106,6 +117,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             last_words(self.table),
         )
         self.focus.draw(surface)
+        self.refusal.draw(surface, self.picture.place.scale)
 
     def _answer(self, intent: Intent) -> None:
         match intent:
@@ -117,8 +129,24 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 film(self.kit, self.table)
             case Digit(number) if 0 < number <= len(self.table.players):
                 self.bring_into_focus(number - 1)
+            case Release(pos):
+                self.refusal.forget()
+                if not self.focus.handle(intent) and self._misses:
+                    self._refuse(pos)
             case _:
                 self.focus.handle(intent)
+
+    def _refuse(self, pos: tuple[int, int]) -> None:
+        """Say why a click that nothing took does nothing."""
+        table, viewer = self.table, self.table.asked
+        if viewer is None or viewer != table.focus or self.is_busy():
+            return
+        clicked = clicked_at(table, self.picture, pos)
+        if clicked is not None:
+            thing, rect = clicked
+            words = reason(table.match, viewer, self.question, thing)
+            if words is not None:
+                self.refusal.say(words, rect, picture_of(self.kit, table, thing, rect))
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -155,6 +183,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self.act_on(meant)
 
     def _choose(self, choice: Choice) -> None:
+        self.refusal.forget()
         self._choice, self.asks_to_end = choice, False
 
     def _forget_choice(self) -> None:

@@ -1,0 +1,99 @@
+"""A refused click on a table of Blanco says why, in the rules' words, where it was clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.blanco.rules import parse_card
+from game.blanco.stage.poses import Zone
+from game.ui.window.kit import Kit
+from tests.blanco_screen import click, lay, scene_of, settle, sit_down
+from tests.blanco_table import laid
+from tests.screen import Player, motion, mouse_down, mouse_up, opened, words_on
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    for kit in opened((960, 540)):
+        kit.settings.speed = "turbo"
+        yield kit
+
+
+def click_cell(player: Player, at: tuple[int, int]) -> None:
+    player.click(scene_of(player).picture.places.cell(0, at).center)
+
+
+def said(player: Player) -> str:
+    return scene_of(player).refusal.words
+
+
+def test_ending_too_early_says_what_comes_first(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4"))
+    player.click(scene.picture.place["end"].center)
+    assert said(player) == "Ann has to draw a card or swap two before ending the turn."
+    assert said(player) in words_on(kit, scene)
+    assert table.match.actions == []
+
+
+def test_a_card_in_hand_is_not_placed_before_another_is_drawn(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
+    player.click(scene.picture.places.hand(0, 0, 2).center)
+    assert said(player) == "Ann has to draw a card first."
+
+
+def test_cards_that_do_not_touch_are_not_swapped(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("a1 b2 \n c3 d4"))
+    click(player, ("cell", (0, 0)))
+    click_cell(player, (1, 1))
+    assert said(player).startswith("These cards do not touch")
+
+
+def test_a_card_that_is_face_up_is_not_turned_up(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
+    click(player, ("pile",))
+    settle(player)
+    click(player, ("hand", parse_card("h5")))
+    click(player, ("discard",))
+    click_cell(player, (0, 0))
+    assert said(player) == "This card is face up already."
+
+
+def test_a_pile_and_a_card_after_the_turn_say_that_it_is_played(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4", is_played=True))
+    player.click(scene.picture.places.pile(Zone.PILE).center)
+    assert said(player) == "Ann has already drawn or swapped in this turn."
+    click_cell(player, (0, 0))
+    assert said(player) == "Ann has cleared no line in this turn."
+
+
+def test_the_card_that_was_turned_up_is_not_looked_at_as_well(kit: Kit) -> None:
+    player, _table = sit_down(kit)
+    settle(player)
+    click(player, ("cell", (0, 1)))
+    settle(player)
+    click_cell(player, (0, 1))
+    assert said(player).startswith("Turn up one card and look at another")
+
+
+def test_a_card_that_is_dragged_to_where_it_cannot_go_is_put_back_in_silence(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    places = lay(player, table, laid("a1 b2 \n c3 d4")).picture.places
+    start, goal = places.cell(0, (0, 0)).center, places.cell(0, (1, 1)).center
+    player.do(mouse_down(start), motion(goal), mouse_up(goal))
+    assert said(player) == ""
+
+
+def test_a_choice_takes_the_words_away(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("a1 b2 \n c3 d4"))
+    player.click(scene_of(player).picture.place["end"].center)
+    assert said(player)
+    click(player, ("cell", (0, 0)))
+    assert said(player) == ""
