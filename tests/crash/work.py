@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -25,6 +26,7 @@ from game.library import Search, count_games, list_games
 from game.library.opening import FILE
 from game.record import write_record
 from tests.box import faults, load
+from tests.clones import make_clone
 from tests.libraries import filled, laid, opened, play
 
 from .play import Tally, unseen
@@ -42,6 +44,9 @@ class Work(ABC):
 
     arguments: tuple[str, ...]
     """What Python is to run; the home is its current folder."""
+
+    variables: Mapping[str, str] = {}
+    """What it is told besides, by its environment."""
 
     @abstractmethod
     def prepare(self, home: Path) -> None:
@@ -93,7 +98,7 @@ class Killed:
         # Written to files: what was said is there however it ends.
         out, err = home / "said.txt", home / "complaint.txt"
         with out.open("wb") as said, err.open("wb") as complaint:
-            environment = {**unseen(home), "PYTHONUNBUFFERED": "1"}
+            environment = {**unseen(home), "PYTHONUNBUFFERED": "1", **self._work.variables}
             del environment["SDL_VIDEO_DUMMY_SAVE_FRAMES"]
             child = subprocess.Popen(
                 [sys.executable, *self._work.arguments],
@@ -282,6 +287,24 @@ class Film(Work):
         return self.judge_said(home, "") + ([] if films else ["no film"])
 
 
+class SetUp(Work):
+    """The first start of a copy of the program, which installs what it needs and plays, both toys."""
+
+    arguments = ("copy/main.py",)
+
+    def prepare(self, home: Path) -> None:
+        clone = make_clone(home / "copy")
+        told = ("HOME", "PIP_NO_INDEX", "PIP_FIND_LINKS", "PIP_CONFIG_FILE")
+        self.variables = {name: clone.variables[name] for name in told}
+
+    def judge_done(self, home: Path) -> list[str]:
+        said = (home / "said.txt").read_text().splitlines()
+        has_played = bool(said) and said[-1].startswith("playing")
+        left = {path.name for path in (home / "copy").iterdir()}
+        extra = left - {"game", "main.py", "requirements.txt", ".venv", "__pycache__"}
+        return ([] if has_played else [f"not played: {said[-1:]}"]) + sorted(extra)
+
+
 WORKS: tuple[type[Work], ...] = (
-    Start, Migration, Import, Export, Backup, Restore, Film, Mend,
+    SetUp, Start, Migration, Import, Export, Backup, Restore, Film, Mend,
 )  # fmt: skip
