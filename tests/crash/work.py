@@ -288,7 +288,7 @@ class Film(Work):
 
 
 class SetUp(Work):
-    """The first start of a copy of the program, which installs what it needs and plays, both toys."""
+    """The first start of a copy of the program, which installs a toy and plays it."""
 
     arguments = ("copy/main.py",)
 
