@@ -78,8 +78,9 @@ class Clone:
 
 
 def hear_ctrl_c() -> None:
-    """Hear of it though whoever runs the tests does not, as shells have it in the background."""
+    r"""Hear of it, and of Ctrl-\, though whoever runs the tests does not, as in the background."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import pytest
 
 from game.folders import HOME_VARIABLE, PROJECT
 from game.record import write_record
+from tests.clones import hear_ctrl_c
 from tests.libraries import rows
 from tests.mill import played
 
@@ -30,6 +31,7 @@ def test_ctrl_c_ends_an_import_with_what_is_in(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=hear_ctrl_c,
     )
     with pipe.open("wb"):  # It is there when the others were read and it waits for this one.
         process.send_signal(signal.SIGINT)
