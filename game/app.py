@@ -1,19 +1,17 @@
-"""The program with a window: puts the pieces together and runs the loop.
+"""The program with a window: puts the pieces together and has the loop turn.
 
-Knows which collaborators there are and in which order they start and end; what happens on the
-screen is the scenes' business.
+Knows which collaborators there are and in which order they start and end; what a frame does is the
+loop's business, and what happens on the screen the scenes'.
 """
 
 from __future__ import annotations
 
 import gc
-import math
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from time import perf_counter
-from typing import TYPE_CHECKING, NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn
 
 import pygame
 
@@ -24,22 +22,27 @@ from game.folders import SOUNDS, SPRITES, data_folder
 from game.report import CRASHED, Reports, Running, Uncaught, words_of
 from game.scenes.routes import scene_at, way_in
 from game.start import Start
-from game.ui.draw.art import ART_LIMIT_BYTES, Art
+from game.ui.draw.art import Art
 from game.ui.draw.palette import TABLE, show_palette, shown
-from game.ui.draw.text import TEXT_LIMIT_BYTES, Text
+from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
 from game.ui.widgets import intents
-from game.ui.window.cache import OutOfTime, Pace, PixelCache
+from game.ui.window.cache import Pace, PixelCache
 from game.ui.window.clipboard import Clipboard
 from game.ui.window.errands import Errands
 from game.ui.window.kit import Kit
+from game.ui.window.loop import (
+    MAKING_SECONDS,
+    PIXELS_LIMIT_BYTES,
+    Loop,
+    apply_look,
+    bound_stores,
+)
 from game.ui.window.motion import wants_less_motion
 from game.ui.window.notices import Notices
-from game.ui.window.pictures import PICTURES, save_picture
 from game.ui.window.scene import SceneStack
 from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
-from game.ui.window.transition import Transition
 from game.ui.window.window import (
     Window,
     at_least_smallest,
@@ -53,222 +56,8 @@ from game.words import _, choose_language, set_language
 if TYPE_CHECKING:
     from game.game import Games
 
-FRAMES_A_SECOND = 60
-RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0
-"""A table at which nothing has moved for a while looks for the next click half as often."""
-RESTING_STEP_SECONDS = 0.09
-"""Without one, time goes by there in steps of this length at least."""
-LONGEST_STEP_SECONDS = 0.1
-MAKING_SECONDS, MOST_TRIES = 0.008, 40
-"""How long a frame makes new pictures before it is put off to the next, and how often that may be:
-a new scene needs many at once."""
-AHEAD_SECONDS = 0.006
-"""Frames that are done sooner draw ahead; a still one draws a picture at least."""
-PIXELS_LIMIT_BYTES = 18_000_000
-ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
-"""How many screens of pixels each store may keep, if that is more than its usual bound: what a
-table shows is as large as its window."""
-WINDOW_ICON = ("app", 64)
 LOST = 1
 """The exit code where the display has gone."""
-
-
-class Clock(Protocol):
-    """What the loop needs of a clock; a test brings its own."""
-
-    def tick(self, framerate: float, /) -> int:
-        """Wait for the next frame and return the milliseconds since the last one."""
-        ...
-
-
-class Loop:
-    """The frames of the game, one at a time."""
-
-    def __init__(
-        self, kit: Kit, clock: Clock | None = None, making_seconds: float = math.inf
-    ) -> None:
-        """Run on a clock; a frame that takes longer to make new pictures is put off."""
-        self._kit = kit
-        self._clock: Clock = clock or pygame.time.Clock()
-        self._translator = intents.Translator()
-        self._look = _look(kit)
-        self._transition = Transition()
-        self._must_draw = True
-        self._still_for = self._unpassed = 0.0
-        self.frames_drawn = 0
-        """How many frames were shown; still scenes cost none."""
-        self.frames_put_off = 0
-        """How many frames were left for the next one to finish."""
-        self._making_seconds = making_seconds
-        self._tries = 0
-
-    def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
-        """Wait, take the events, let time pass, draw if needed; False when the game is over."""
-        kit = self._kit
-        is_resting = self._still_for > RESTING_AFTER_SECONDS and not kit.sound.is_loading
-        rate = RESTING_FRAMES_A_SECOND if is_resting else FRAMES_A_SECOND
-        seconds = min(self._clock.tick(rate) / 1000, LONGEST_STEP_SECONDS)
-        began = perf_counter()
-        self._settle()
-        if events is None:
-            events = intents.read()
-        for event in events:
-            self._translate(event)
-        self._fit()
-        top = kit.stack.top
-        if top is None:
-            return False
-        # What somebody sets off begins now, not when the rest began.
-        self._unpassed = seconds if events else self._unpassed + seconds
-        is_asked = bool(events) or self._must_draw or kit.errands.current is not None
-        if is_resting and not is_asked and self._unpassed < RESTING_STEP_SECONDS:
-            kit.sound.update(seconds)
-            return True
-        passed, self._unpassed = min(self._unpassed, LONGEST_STEP_SECONDS), 0.0
-        if not self._tries:
-            # What is half drawn is finished first: nothing goes by unseen.
-            self._must_draw = self._transition.update(passed) or self._must_draw
-            self._must_draw = top.update(passed) or self._must_draw
-            self._must_draw = kit.errands.update() or self._must_draw
-            for notice in kit.shelf.take_notices():
-                kit.notices.show(notice)
-                self._must_draw = True
-            self._must_draw = kit.notices.update(passed) or self._must_draw
-            self._settle()
-        if len(kit.stack) == 0:
-            return False
-        is_idle = not self._must_draw
-        self._still_for = self._still_for + passed if is_idle else 0.0
-        if self._must_draw:
-            self._draw()
-        if not self._tries:
-            self._draw_ahead(began, at_least=int(is_idle))
-        kit.sound.update(seconds, is_idle=is_idle)
-        return True
-
-    def _settle(self) -> None:
-        kit = self._kit
-        if kit.stack.settle():
-            self._must_draw = True
-            self._transition.begin(kit.stack.change, kit.window.surface, kit.settings.motion)
-            self._tries = 0
-
-    def _translate(self, event: pygame.event.Event) -> None:
-        top = self._kit.stack.top
-        typing = top is not None and top.wants_text
-        for intent in self._translator.translate(event, typing=typing):
-            self._take(intent)
-            # The next key belongs to the scene that this one opened.
-            self._settle()
-
-    def _take(self, intent: intents.Intent) -> None:
-        kit = self._kit
-        kit.hands.note(intent)
-        # Hovering says through ``update`` whether it changed the picture.
-        if not isinstance(intent, intents.Point):
-            self._must_draw = True
-            self._transition.end()
-        match intent:
-            case intents.Quit():
-                kit.stack.clear()
-            case intents.Key("fullscreen"):
-                kit.window.set_fullscreen(not kit.window.fullscreen)
-                kit.settings.fullscreen = kit.window.fullscreen
-            case intents.Key("screenshot"):
-                self._save_picture()
-            case intents.Key("mute"):
-                kit.sound.muted = kit.settings.muted = not kit.sound.muted
-                kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
-            case intents.Resized() | intents.Exposed():
-                # The size is compared in every frame; what was shown may be lost.
-                kit.window.canvas.forget()
-            case _:
-                top = kit.stack.top
-                if top is not None and not kit.errands.handle(intent):
-                    top.handle(intent)
-
-    def _fit(self) -> None:
-        look = _look(self._kit)
-        if look == self._look:
-            return
-        if look[1:] != self._look[1:]:
-            _apply_look(self._kit)
-        self._look = look
-        self._transition.end()
-        self._kit.text.clear()
-        self._kit.pixels.clear()
-        _bound(self._kit)
-        self._kit.stack.resize(self._kit.window.size)
-        self._must_draw = True
-
-    def _draw(self) -> None:
-        kit = self._kit
-        canvas = kit.window.canvas
-        canvas.begin()
-        # Where a scene leaves something free, nothing of the one before may show through.
-        canvas.fill(shown(TABLE))
-        # The first picture of all has nothing to stand in for it.
-        in_haste = self.frames_drawn and self._tries < MOST_TRIES
-        kit.pace.allow(self._making_seconds if in_haste else math.inf)
-        try:
-            kit.stack.draw(canvas)
-        except OutOfTime:
-            self._tries += 1
-            self.frames_put_off += 1
-            return
-        finally:
-            kit.pace.allow(math.inf)
-        self._tries = 0
-        self._transition.draw(canvas)
-        kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
-        kit.notices.draw(canvas, kit.text, kit.pixels)
-        kit.window.show()
-        self._must_draw = False
-        self.frames_drawn += 1
-        if self.frames_drawn == 1:
-            # What the first picture need not wait for.
-            kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
-            kit.sound.start()
-            kit.shelf.start()
-
-    def _draw_ahead(self, began: float, *, at_least: int) -> None:
-        """Draw what will be wanted, as long as the frame may take."""
-        top = self._kit.stack.top
-        done = 0
-        while top is not None and (done < at_least or perf_counter() - began < AHEAD_SECONDS):
-            if not top.draw_ahead():
-                break
-            done += 1
-
-    def _save_picture(self) -> None:
-        try:
-            path = save_picture(self._kit.window.surface, data_folder() / PICTURES)
-        except OSError as error:
-            message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
-        else:
-            message = _("Picture saved: {path}").format(path=path)
-        self._kit.notices.replace(message)
-
-
-def _look(kit: Kit) -> tuple[tuple[int, int], str, int]:
-    """Give what every picture depends on."""
-    return kit.window.size, kit.settings.palette, kit.settings.text_size
-
-
-def _bound(kit: Kit) -> None:
-    """Let the stores keep what a table of this size shows, so that no cascade draws it twice."""
-    width, height = kit.window.size
-    screen = 4 * width * height
-    kit.art.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
-    kit.pixels.limit_bytes = max(PIXELS_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
-    kit.text.store.limit_bytes = max(TEXT_LIMIT_BYTES, round(TEXT_SCREENS * screen))
-
-
-def _apply_look(kit: Kit) -> None:
-    """Show the palette and the text size that the player wants; no picture is right any more."""
-    show_palette(kit.settings.palette)
-    kit.text.scale = kit.settings.text_size / 100
-    kit.art.clear()
 
 
 def run(start: Start) -> int:
@@ -384,8 +173,8 @@ def make_kit(start: Start, settings: Settings, shelf: Shelf, games: Games = GAME
         shelf=shelf,
     )
     kit.stack.make = partial(scene_at, kit)
-    _apply_look(kit)
-    _bound(kit)
+    apply_look(kit)
+    bound_stores(kit)
     return kit
 
 

@@ -134,7 +134,7 @@ class Bench:
 
     def __init__(self, size: tuple[int, int], players: int, home: Path) -> None:
         """Open the window and deal."""
-        from game.app import Loop, make_kit
+        from game.app import make_kit
         from game.box import GAMES
         from game.luckybox.bots import BOT
         from game.luckybox.scenes.laying import lay
@@ -142,6 +142,7 @@ class Bench:
         from game.record import Player
         from game.scenes.frame.words import BOT_NAMES
         from game.start import Start
+        from game.ui.window.loop import Loop
         from game.ui.window.settings import Settings
         from game.ui.window.shelf import Shelf
 
@@ -217,7 +218,7 @@ def measure_idle(home: Path, seconds: float = 4.0) -> dict[str, float]:
     """Measure the share of a core that waiting for a click costs, at a table of one and twelve."""
     import pygame
 
-    from game.app import Loop
+    from game.ui.window.loop import Loop
 
     shares = {}
     for players in PLAYERS:

@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from pygame.event import Event
 
-from game.app import Loop, make_kit
+from game.app import make_kit
 from game.box import GAMES
 from game.game import Games
 from game.scenes import destinations as to
@@ -27,6 +27,7 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
+from game.ui.window.loop import Loop
 from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf

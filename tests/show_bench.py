@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame.event import Event
 
-from game.app import MAKING_SECONDS, Loop, make_kit
+from game.app import make_kit
 from game.box import GAMES
 from game.luckybox.rules import Face, Held, Seat, State, legal_actions
 from game.luckybox.scenes.round.round import RoundScene
@@ -28,6 +28,7 @@ from game.luckybox.scenes.table import Table
 from game.scenes.routes import way_in
 from game.start import Start, Watch
 from game.ui.window.kit import Kit
+from game.ui.window.loop import MAKING_SECONDS, Loop
 from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
 from tests.rounds import table_at

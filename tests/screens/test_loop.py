@@ -10,11 +10,11 @@ import pytest
 from pygame.event import Event
 
 from game import app
-from game.app import Loop
 from game.folders import HOME_VARIABLE
 from game.start import Start
 from game.ui.widgets.intents import Intent, Point
 from game.ui.window.kit import Kit
+from game.ui.window.loop import MOST_TRIES, RESTING_STEP_SECONDS, Loop
 from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import Settings
 from tests.screen import (
@@ -268,7 +268,7 @@ def test_at_rest_time_goes_by_in_longer_steps(player: Player, screen: Screen) ->
     player.wait(100)
     before, screen.seconds = sum(screen.seconds), []
     player.wait(60)
-    assert max(screen.seconds) >= app.RESTING_STEP_SECONDS
+    assert max(screen.seconds) >= RESTING_STEP_SECONDS
     assert len(screen.seconds) <= 12
     assert sum(screen.seconds) == pytest.approx(60 * FRAME_MS / 1000, abs=0.1)
     assert before == pytest.approx(101 * FRAME_MS / 1000, abs=0.1)
@@ -326,7 +326,7 @@ def test_no_frame_is_put_off_for_ever(kit: Kit, screen: Screen) -> None:
     loop.frame([])
     kit.pixels.limit_bytes = 1
     kit.stack.push(Gallery(kit, 3))
-    for _ in range(app.MOST_TRIES + 1):
+    for _ in range(MOST_TRIES + 1):
         loop.frame([])
     assert loop.frames_drawn == 2
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.app import Loop
 from game.scenes.table.turnover import Turnover
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, LetGo
 from game.ui.window.kit import Kit
+from game.ui.window.loop import Loop
 from game.ui.window.scene import Change, Scene, SceneStack
 from game.ui.window.transition import FADE_SECONDS, FULL_SECONDS, Transition
 from tests.screen import FRAME_MS, FakeClock, Player, motion, opened
