@@ -19,7 +19,7 @@ from game import signals
 from game.box import GAMES
 from game.errors import PlainError
 from game.folders import SOUNDS, SPRITES, data_folder
-from game.report import CRASHED, Reports, Running, Uncaught, words_of
+from game.report import CRASHED, NOTHING, Reports, Running, Uncaught, words_of
 from game.scenes.routes import scene_at, way_in
 from game.start import Start
 from game.ui.draw.art import Art
@@ -92,7 +92,7 @@ def run(start: Start) -> int:
             traceback.print_exc()
             running = _running(kit)
             path = reports.write(error, kit.notices.last if kit else (), running)
-            crash = PlainError(words_of(path, is_kept=running.is_kept), CRASHED)
+            crash = PlainError(words_of(path, running), CRASHED)
         finally:
             put_away()
             # The rest is Python's to close: what a thread may still be at is not pulled away.
@@ -125,9 +125,16 @@ def _running(kit: Kit | None) -> Running:
     tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
     table = next((table for table in tables if isinstance(table, Table)), None)
     if table is None:
-        return Running("")
-    names = [player.name for player in table.players]
-    return Running(write_record(table.match.record()), names, table.is_safe)
+        return NOTHING
+    names: list[str] = []
+    is_kept, record = False, ""
+    try:
+        names = [player.name for player in table.players]
+        is_kept = table.is_safe
+        record = write_record(table.match.record())
+    except Exception as error:  # What is wrong may be the game itself.
+        print(f"The report is without the game ({error}).", file=sys.stderr)
+    return Running(record, names, is_kept)
 
 
 def _put_away(settings: Settings, shelf: Shelf) -> None:

@@ -218,7 +218,7 @@ def mistakes_reported() -> Iterator[None]:
             # Nothing is installed yet, not even what knows where this system keeps such files.
             folder = cache_folder()
         path = report.Reports(folder).write(error)
-        raise PlainError(report.words_of(path, is_kept=True), report.CRASHED) from error
+        raise PlainError(report.words_of(path), report.CRASHED) from error
 
 
 def _in_a_window(start: Start, set_up: Callable[[], int | None]) -> int:

@@ -104,13 +104,14 @@ class Reports:
         return path
 
 
-def words_of(path: Path | None, *, is_kept: bool) -> str:
+def words_of(path: Path | None, running: Running = NOTHING) -> str:
     """Put into words that the program ends by a mistake, what is kept, and where the report is."""
-    kept = (
-        _("Your games and settings are kept.")
-        if is_kept
-        else _("The game that was played may not be kept, but its record is in the report.")
-    )
+    if running.is_kept:
+        kept = _("Your games and settings are kept.")
+    elif path and running.record:
+        kept = _("The game that was played may not be kept, but its record is in the report.")
+    else:
+        kept = _("The game that was played may not be kept.")
     where = (
         _("What happened is written down in {path}").format(path=path)
         if path

@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 import pygame
 from pygame.event import Event
 
-from game import app, command, signals
+from game import app, command, record, signals
 from game.library import Journal
 from game.scenes.watch import saving
 from game.scenes.watch.saving import Footage, start_saving
@@ -27,8 +27,9 @@ from tests.libraries import laid, play
 
 READY = b"in the middle of it\n"
 FRAME = 5
-KEPT_ACTIONS = 3
 """The frame in which it is made busy."""
+KEPT_ACTIONS = 3
+"""After how many it makes its mistake."""
 WITH_AN_END = ("started", "a short film")
 """After which the program is left."""
 ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
@@ -132,6 +133,12 @@ def mistake(*_given: object) -> NoReturn:
     raise LookupError(f"a mistake of Ada's in {Path.home() / 'games'}")
 
 
+def mistake_in_the_game(_kit: Kit) -> NoReturn:
+    """Make one that nobody can write the game after."""
+    record.write_record = mistake
+    mistake()
+
+
 def mistake_in_a_thread(kit: Kit) -> None:
     Thread(target=mistake, args=[kit]).start()
 
@@ -166,6 +173,7 @@ def fault(_kit: Kit) -> None:
 
 MISTAKES: dict[str, Callable[[Kit], None]] = {
     "a mistake": mistake,
+    "a mistake in the game": mistake_in_the_game,
     "a mistake in a thread": mistake_in_a_thread,
     "a mistake in the library": mistake_in_the_library,
     "a mistake in a question": mistake_in_a_question,

@@ -63,7 +63,22 @@ def test_a_report_that_cannot_be_written_is_told_and_no_more(
     (tmp_path / FOLDER).touch()
     assert Reports(tmp_path).write(ValueError("x")) is None
     assert "No report can be written" in capsys.readouterr().err
-    assert "cannot be written down" in words_of(None, is_kept=True)
+    assert "cannot be written down" in words_of(None)
+
+
+@pytest.mark.parametrize(
+    ("path", "record", "is_kept", "words"),
+    [
+        (Path("report"), "{}", True, "Your games and settings are kept."),
+        (Path("report"), "{}", False, "but its record is in the report."),
+        (Path("report"), "", False, "The game that was played may not be kept."),
+        (None, "{}", False, "The game that was played may not be kept."),
+    ],
+)
+def test_a_record_is_said_to_be_in_the_report_where_it_is(
+    path: Path | None, record: str, is_kept: bool, words: str
+) -> None:
+    assert words_of(path, Running(record, (), is_kept)).splitlines()[1].endswith(words)
 
 
 def test_nothing_is_made_of_a_start_that_ended_well(tmp_path: Path) -> None:

@@ -56,6 +56,17 @@ def test_a_mistake_leaves_a_report_and_a_kept_game(tmp_path: Path, mistake: str)
     assert (tmp_path / "settings.json").exists()
 
 
+def test_a_game_that_cannot_be_written_costs_the_report_nothing_else(tmp_path: Path) -> None:
+    code, said = made("a mistake in the game", tmp_path)
+    (report,) = reports_in(tmp_path)
+    assert code == CRASHED
+    assert "Your games and settings are kept." in said
+    told, _, game = report.read_text(encoding="utf-8").partition("\nThe game:\n")
+    assert game == "none\n"
+    assert "The report is without the game (a mistake of (player 1)'s" in told
+    assert "mistake_in_the_game" in told, "the first mistake, not the one after it"
+
+
 def test_a_report_tells_nobody_s_folders_and_names_outside_of_the_record(tmp_path: Path) -> None:
     made("a mistake", tmp_path)
     text = reports_in(tmp_path)[0].read_text(encoding="utf-8").partition("\nThe game:\n")[0]
