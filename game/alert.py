@@ -11,9 +11,9 @@ from html import escape
 from shutil import which
 from textwrap import fill
 
+from game import TITLE
 from game.terminal import Terminal
 
-TITLE = "Super Mega Lucky Box"
 ZENITY = "zenity"
 KDIALOG = "kdialog"
 XMESSAGE = "xmessage"

@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from game import __version__
+from game import versions
 from game.files import write_beside
 from game.folders import PROJECT
 from game.words import _
@@ -191,14 +191,10 @@ def _text(happened: str, said: Sequence[str], running: Running, games: Path) -> 
 
 def _versions() -> str:
     pygame = sys.modules.get("pygame")
-    window = "no window"
-    if pygame is not None:
-        sdl = ".".join(map(str, pygame.get_sdl_version()))
-        driver = pygame.display.get_driver() if pygame.display.get_init() else "no display"
-        window = f"pygame-ce {pygame.version.ver}, SDL {sdl}, {driver}"
+    is_open = pygame is not None and pygame.display.get_init()
+    driver = pygame.display.get_driver() if pygame and is_open else "no display"
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
-    python = f"Python {platform.python_version()}"
-    return f"Super Mega Lucky Box {__version__}\n{python}\n{window}\n{system}"
+    return f"{versions.program()}\n{versions.window()}, {driver}\n{system}"
 
 
 def _impersonal(text: str, names: Sequence[str], games: Path) -> str:

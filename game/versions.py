@@ -3,15 +3,15 @@
 Installs nothing and says so where nothing is installed yet.  Knows who to ask.
 """
 
+from __future__ import annotations
+
 import os
 import platform
-import subprocess
+import sys
 
-from game import __version__
+from game import TITLE, __version__
 from game.folders import PROJECT, data_folder
-from game.setup import TO_PLAY, ready_python
 
-TITLE = "Super Mega Lucky Box"
 ASK = (
     "import sys; sys.path.insert(0, sys.argv[1]); from game.versions import installed;"
     " print(installed())"
@@ -27,7 +27,21 @@ def versions() -> str:
         there = installed()
     except ImportError:
         there = _installed_elsewhere() or _not_installed()
-    return f"{TITLE} {__version__}\nPython {platform.python_version()}\n{there}"
+    return f"{program()}\n{there}"
+
+
+def program() -> str:
+    """Tell which version this is, and of which Python, a line each."""
+    return f"{TITLE} {__version__}\nPython {platform.python_version()}"
+
+
+def window() -> str:
+    """Tell in a line what windows stand on here, if it was asked for by now."""
+    pygame = sys.modules.get("pygame")
+    if pygame is None:
+        return "no pygame-ce"
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    return f"pygame-ce {pygame.version.ver}, SDL {sdl}"
 
 
 def installed() -> str:
@@ -36,9 +50,9 @@ def installed() -> str:
     Raises:
         ImportError: it has not all that is needed.
     """
-    from game.ui.versions import versions
+    import pygame  # noqa: F401 - whoever asks has no window yet
 
-    return f"{versions()}\n{_games()}"
+    return f"{window()}\n{_games()}"
 
 
 def _games() -> str:
@@ -47,7 +61,12 @@ def _games() -> str:
 
 def _installed_elsewhere() -> str:
     """Ask the Python that was set up to play; nothing where there is none that answers."""
-    python = ready_python(TO_PLAY)
+    # Imported here: a report of a mistake asks for less.
+    import subprocess
+
+    from game import setup
+
+    python = setup.ready_python(setup.TO_PLAY)
     if python is None:
         return ""
     try:

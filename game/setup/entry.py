@@ -7,6 +7,7 @@ downloaded.  Knows no folder of any menu.
 from collections.abc import Iterator, Sequence
 from contextvars import copy_context
 
+from game import TITLE
 from game.folders import SPRITES
 from game.words import LANGUAGES, N_, SOURCE_LANGUAGE, _, set_language
 
@@ -14,7 +15,6 @@ PROGRAM = "luckybox"
 """What the program, its window's class and the entry's file are called."""
 ENTRY_NAME = f"{PROGRAM}.desktop"
 ICON = SPRITES / "app.svg"
-TITLE = "Super Mega Lucky Box"
 KIND = N_("Card game")
 SUMMARY = N_("Cross off numbers, fill lines and set off cascades")
 KEYWORDS = N_("cards;dice;numbers;cascade;bots;")

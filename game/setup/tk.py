@@ -1,7 +1,8 @@
 """A progress window of Tk, as a program by itself: it reads what to show as zenity does.
 
-A line ``# text`` is shown, a number is how many percent are done, and the end of what there is to
-read closes it.  Ends with code 77 when it is cancelled.  Knows nothing of who writes.
+Its title is handed in.  A line ``# text`` is shown, a number is how many percent are done, and the
+end of what there is to read closes it.  Ends with code 77 when it is cancelled.  Knows nothing of
+who writes.
 """
 
 import queue
@@ -10,19 +11,18 @@ import threading
 import tkinter
 from tkinter import ttk
 
-TITLE = "Super Mega Lucky Box"
 CANCELLED = 77
 WIDTH_PIXELS = 480
 MARGIN_PIXELS = 16
 MILLISECONDS_BETWEEN_LOOKS = 50
 
 
-def main() -> int:
+def main(title: str) -> int:
     """Show the window until it is closed; return the exit code."""
     lines: queue.Queue[str] = queue.Queue()
     threading.Thread(target=_read, args=(lines,), daemon=True).start()
-    root = tkinter.Tk(className=TITLE)
-    root.title(TITLE)
+    root = tkinter.Tk(className=title)
+    root.title(title)
     root.resizable(width=False, height=False)
     text = ttk.Label(root, wraplength=WIDTH_PIXELS)
     bar = ttk.Progressbar(root, length=WIDTH_PIXELS, maximum=100)
@@ -61,4 +61,4 @@ def _read(lines: "queue.Queue[str]") -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1]))

@@ -15,7 +15,7 @@ from shutil import which
 from threading import Event, Thread
 from typing import Protocol, TextIO
 
-from game import alert
+from game import TITLE, alert
 from game.terminal import Terminal
 
 from . import interrupts
@@ -86,13 +86,13 @@ def _opened(cancel: Callable[[], None]) -> Window | None:
     """Open a window by the first program that can."""
     for name in alert.programs():
         if name == alert.ZENITY:
-            words = ["--progress", "--title", alert.TITLE, alert.WIDTH, "--no-markup"]
+            words = ["--progress", "--title", TITLE, alert.WIDTH, "--no-markup"]
             return PipedWindow([name, *words, "--auto-close"], cancel)
         elif found := KDialogWindow.opened(cancel):
             return found
     if find_spec("_tkinter"):
-        return PipedWindow([sys.executable, "-I", str(BY_TK)], cancel)
-    terminal = Terminal.opened(alert.TITLE)
+        return PipedWindow([sys.executable, "-I", str(BY_TK), TITLE], cancel)
+    terminal = Terminal.opened(TITLE)
     return TerminalWindow(terminal, cancel) if terminal else None
 
 
@@ -153,7 +153,7 @@ class KDialogWindow:
     @classmethod
     def opened(cls, cancel: Callable[[], None]) -> "KDialogWindow | None":
         """Open one, if it can be spoken to; it can be cancelled."""
-        words = ["--title", alert.TITLE, "--progressbar", "", "100"]
+        words = ["--title", TITLE, "--progressbar", "", "100"]
         match (_said([alert.KDIALOG, *words]) or "").split() if which(DBUS) else ():
             case [bus, path] if _call(bus, path, f"{PROGRESS}.showCancelButton", "boolean:true"):
                 return cls(bus, path, cancel)

@@ -32,8 +32,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": {"start", "words", "rules"},
     "terminal": set(),
     "alert": {"terminal"},
-    "report": {"files", "folders", "words"},
-    "versions": {"folders", "setup", "ui"},
+    "report": {"files", "folders", "versions", "words"},
+    "versions": {"folders", "setup"},
     "setup": {"alert", "errors", "files", "folders", "signals", "terminal", "words"},
     "rules": set(),
     "stage": set(),
@@ -80,7 +80,12 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """What each room of the house may know of the others, besides the version."""
 WITH_A_WINDOW = {"ui", "scenes", "app", *(f"{game}.scenes" for game in GAMES)}
-INSTALLED = {"pygame": WITH_A_WINDOW, "pytmx": {"ui"}, "platformdirs": {"folders"}, "PIL": {"ui"}}
+INSTALLED = {
+    "pygame": WITH_A_WINDOW | {"versions"},
+    "pytmx": {"ui"},
+    "platformdirs": {"folders"},
+    "PIL": {"ui"},
+}
 """Everything that is not Python's own, and who may use it."""
 PURE = {
     "__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math",

@@ -10,9 +10,9 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from game import __version__
+from game import TITLE, __version__
 from game.folders import PROJECT
-from game.setup.entry import ENTRY_NAME, ICON, PROGRAM, TITLE, menu_entry
+from game.setup.entry import ENTRY_NAME, ICON, PROGRAM, menu_entry
 
 from . import desktop
 from .archives import Member, ar, tar_xz

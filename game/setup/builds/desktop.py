@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game import __version__
-from game.setup.entry import ENTRY_NAME, PROGRAM, SUMMARY, TITLE, translations
+from game import TITLE, __version__
+from game.setup.entry import ENTRY_NAME, PROGRAM, SUMMARY, translations
 from game.words import N_
 
 MANUAL = Path(__file__).with_name("manual.6")

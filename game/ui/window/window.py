@@ -11,13 +11,13 @@ from collections.abc import Callable
 
 import pygame
 
+from game import TITLE
 from game.errors import PlainError
 from game.folders import OWN_FOLDER
 from game.words import _
 
 from .canvas import Canvas
 
-TITLE = "Super Mega Lucky Box"
 CLASS_VARIABLES = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 SMALLEST = (960, 540)
 SHARE_OF_DESKTOP = 0.8
