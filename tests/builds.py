@@ -1,6 +1,6 @@
 """Play what was built: ``python3 -m tests.builds [--root TREE] DIR``, by hand or before a release.
 
-Every file in the folder that ``python3 -m game.setup.build`` made is unpacked as whoever downloads
+Every file in the folder that ``python3 -m game.setup.builds`` made is unpacked as whoever downloads
 it would, and played: it says its version, a watched game is seen to its end, is in the library, and
 the referee finds it in order; a game that is ended by a signal is there to be gone on with; and
 nothing stays in the folder for temporary files.  With ``--root`` (which asks for the rights of
@@ -25,9 +25,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game import __version__
+from game import TITLE, __version__
 from game.folders import HOME_VARIABLE
-from game.setup.entry import PROGRAM, TITLE
+from game.setup.entry import PROGRAM
 
 SEED = "7"
 GIVE_UP_SECONDS = 300

@@ -28,7 +28,7 @@ from typing import Any
 
 from game.folders import PROJECT
 from game.setup import TO_PLAY, TO_TEST, pip
-from game.setup.build import TO_BUILD
+from game.setup.builds import TO_BUILD
 from game.setup.environment import Needs
 
 PYPROJECT = PROJECT / "pyproject.toml"

@@ -8,7 +8,7 @@ import pytest
 
 from game.folders import PROJECT
 from game.setup import TO_PLAY, TO_TEST, pip
-from game.setup.build import TO_BUILD
+from game.setup.builds import TO_BUILD
 from game.setup.environment import Needs
 from tests import pins
 

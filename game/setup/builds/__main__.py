@@ -1,91 +1,63 @@
-"""Makes the builds, in the environment that ``game.setup.build`` prepared, and names each.
+"""``python3 -m game.setup.builds -o DIR``: make the builds to download, and print the path of each.
 
-``python3 -m game.setup.builds FOLDER``: prints the path of each, one a line.
+Sets up what it needs by itself, in an environment of its own beside the player's, and has
+``making`` make them there.  What it does meanwhile is told on standard error.
 """
 
+import argparse
 import os
-import re
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
-from game.setup.entry import PROGRAM
+from game.errors import PlainError, show
+from game.folders import PROJECT
 
-from . import archives, debian
-from .names import FOLDER, ICONS, product
+from ..environment import Environment, Needs
+from ..install import install
+from ..pip import PATHS
+from ..teller import Printer
+from . import TO_BUILD
 
-SPEC = Path(__file__).with_name("recipe.spec")
-GLIBC = re.compile(rb"GLIBC_(\d+)\.(\d+)")
-
-
-def main() -> None:
-    goal = Path(sys.argv[1])
-    date = int(os.environ["SOURCE_DATE_EPOCH"])
-    with tempfile.TemporaryDirectory() as scratch:
-        work, made = Path(scratch, "work"), Path(scratch, "made")
-        _freeze(work, made)
-        print("Packing", file=sys.stderr, flush=True)
-        for path in list(_packed(work, made, date)):
-            final = goal / path.name
-            # First beside its place: a build is there whole or not at all.
-            part = goal / f"{path.name}.part"
-            part.write_bytes(path.read_bytes())
-            part.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
-            os.replace(part, final)
-            print(final, flush=True)
+FOLDER = ".venv.build"
 
 
-def _freeze(work: Path, made: Path) -> None:
-    """Have PyInstaller put the program together, as one file and as a folder."""
-    subprocess.run(
-        [
-            *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"),
-            *("--workpath", str(work), "--distpath", str(made), str(SPEC)),
-        ],
-        env={**os.environ, "PYINSTALLER_CONFIG_DIR": str(work.parent / "settings")},
-        stdout=sys.stderr,
-        check=True,
-    )
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python3 -m game.setup.builds", description=__doc__)
+    parser.add_argument("-o", "--output", metavar="DIR", type=Path, required=True)
+    goal = parser.parse_args().output.absolute()
+    try:
+        goal.mkdir(parents=True, exist_ok=True)
+        environment = Environment(PROJECT / FOLDER)
+        needs = Needs.read(PROJECT, TO_BUILD)
+        if not environment.has(needs):
+            install(environment, needs, Printer(sys.stderr))
+    except PlainError as error:
+        show(error)
+        return error.code
+    command = [str(environment.python), "-m", "game.setup.builds.making", str(goal)]
+    return subprocess.run(command, cwd=PROJECT, env=_surroundings(), check=False).returncode
 
 
-def _packed(work: Path, made: Path, date: int) -> Iterator[Path]:
-    if sys.platform == "darwin":
-        [bundle] = made.glob("*.app")
-        content = archives.members(bundle, bundle.name)
-        yield _written(made / product(".tar.gz"), archives.tar_gz(content, date))
-        return
-    windows = sys.platform == "win32"
-    one_file = made / (f"{PROGRAM}.exe" if windows else PROGRAM)
-    yield one_file.rename(made / product(".exe" if windows else ""))
-    content = list(archives.members(made / FOLDER, PROGRAM))
-    if windows:
-        yield _written(made / product(".zip"), archives.zipped(content, date))
-        return
-    yield _written(made / product(".tar.xz"), archives.tar_xz(content, date))
-    glibc = _oldest_glibc(content)
-    print("They need glibc {}.{} or newer.".format(*glibc), file=sys.stderr)
-    program = archives.members(made / FOLDER)
-    name, package = debian.package(program, work / SPEC.stem / ICONS, glibc, date)
-    yield _written(made / name, package)
+def _surroundings() -> dict[str, str]:
+    """Leave out what would lead Python elsewhere, and settle what would differ from day to day."""
+    kept = {name: value for name, value in os.environ.items() if name not in PATHS}
+    kept.setdefault("SOURCE_DATE_EPOCH", _date())
+    return {**kept, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
-def _oldest_glibc(content: list[archives.Member]) -> tuple[int, int]:
-    """Find the oldest C library that has all that the programs and libraries ask of it."""
-    asked = {
-        (int(major), int(minor))
-        for member in content
-        if member.content.startswith(b"\x7fELF")
-        for major, minor in GLIBC.findall(member.content)
-    }
-    return max(asked)
-
-
-def _written(path: Path, content: bytes) -> Path:
-    path.write_bytes(content)
-    return path
+def _date() -> str:
+    """Give the moment of the last commit; where there is none, when a file was last changed."""
+    command = ["git", "-C", str(PROJECT), "log", "-1", "--format=%ct"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        done = None  # no git here
+    if done is not None and done.returncode == 0:
+        return done.stdout.strip()
+    newest = max(path.stat().st_mtime for path in (PROJECT / "game").rglob("*.py"))
+    return str(int(newest))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
