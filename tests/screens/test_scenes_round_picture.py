@@ -10,10 +10,9 @@ import pytest
 
 from game.luckybox.bots import BOT
 from game.luckybox.rules import FRENCH, Face, Phase
-from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round import tiles
-from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.round_picture import ANCHORS, MANY, PARTY_ANCHORS, layout_name
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show

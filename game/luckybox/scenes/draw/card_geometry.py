@@ -1,4 +1,4 @@
-"""Where everything is on a card of a given width, in whole pixels.
+"""Where everything is on a card of a given width, and cards in an area, in whole pixels.
 
 Squares are all of one size and stand on whole pixels, so that their outlines are crisp.
 Draws nothing.
@@ -7,6 +7,11 @@ Draws nothing.
 from dataclasses import dataclass
 
 import pygame
+
+GAP_SHARE = 0.05
+"""The gap between cards, in parts of a card's width."""
+WIDEST = 430.0
+"""No card is drawn wider than this, in units."""
 
 
 @dataclass(frozen=True)
@@ -139,3 +144,28 @@ def centred_rows(
             pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
         )
     return places
+
+
+def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
+    """Place up to six cards in an area, as large as they go, in one, two or three rows."""
+    if not count:
+        return []
+    columns = max(range(1, count + 1), key=lambda columns: _merit(area, count, columns, scale))
+    width = _widest(area, columns, -(-count // columns), scale)
+    size = width, card_geometry(width).size[1]
+    return centred_rows(area, count, columns, size, round(width * GAP_SHARE))
+
+
+def _merit(area: pygame.Rect, count: int, columns: int, scale: float) -> float:
+    """Weigh an arrangement: large cards, and no holes in the last row."""
+    rows = -(-count // columns)
+    holes = rows * columns - count
+    return _widest(area, columns, rows, scale) * (1 - 0.06 * holes)
+
+
+def _widest(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
+    """Give the width of a card so that so many columns and rows fit."""
+    across = area.width / (columns + (columns - 1) * GAP_SHARE)
+    tall = card_geometry(300).size[1] / 300
+    down = area.height / (rows * tall + (rows - 1) * GAP_SHARE)
+    return max(40, int(min(across, down, WIDEST * scale)))

@@ -25,9 +25,9 @@ from game.luckybox.rules import (
     completed_lines,
     moon_points,
 )
+from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.kinds import KINDS
-from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of
 from game.luckybox.stage.view import view_of
 from game.scenes.frame.boxes import lay_panel

@@ -13,7 +13,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import Face
-from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry, centred_rows
+from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of, hand_of, hue_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Zone
@@ -25,11 +25,6 @@ from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import marker, shapes
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
 from game.ui.window.kit import Kit
-
-GAP_SHARE = 0.05
-"""The gap between cards, in parts of a card's width."""
-WIDEST = 430.0
-"""No card is drawn wider than this, in units."""
 
 OFFERED, CHOSEN = 1.08, 1.2
 """How much a disc that may be used grows, and one that is chosen."""
@@ -60,31 +55,6 @@ class Marks:
     chosen_square: Target | None = None
     preview: frozenset[Target] = frozenset()
     """Lines (card, line) that the square in hand would complete."""
-
-
-def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Place up to six cards in an area, as large as they go, in one, two or three rows."""
-    if not count:
-        return []
-    columns = max(range(1, count + 1), key=lambda columns: _merit(area, count, columns, scale))
-    width = _widest(area, columns, -(-count // columns), scale)
-    size = width, card_geometry(width).size[1]
-    return centred_rows(area, count, columns, size, round(width * GAP_SHARE))
-
-
-def _merit(area: pygame.Rect, count: int, columns: int, scale: float) -> float:
-    """Weigh an arrangement: large cards, and no holes in the last row."""
-    rows = -(-count // columns)
-    holes = rows * columns - count
-    return _widest(area, columns, rows, scale) * (1 - 0.06 * holes)
-
-
-def _widest(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
-    """Give the width of a card so that so many columns and rows fit."""
-    across = area.width / (columns + (columns - 1) * GAP_SHARE)
-    tall = card_geometry(300).size[1] / 300
-    down = area.height / (rows * tall + (rows - 1) * GAP_SHARE)
-    return max(40, int(min(across, down, WIDEST * scale)))
 
 
 class Board:

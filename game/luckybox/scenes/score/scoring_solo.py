@@ -11,9 +11,8 @@ from dataclasses import replace
 import pygame
 
 from game.luckybox.rules import FULL, card_points
-from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.round.board import fit_cards
 from game.luckybox.scenes.round.room import room_for
 from game.luckybox.scenes.round.scorecard import (
     RoundShown,
