@@ -1,7 +1,7 @@
 """All games that are kept: searched, looked at, taken up again, watched, written out, thrown away.
 
-Ten thousand games are no more work than ten: what is in view is in ``game_pages``, and how a table
-is painted is ``table_picture``'s business.  Knows what may be done with a game.
+Ten thousand games are no more work than ten: what is in view is in ``pages``, and how a game
+looks is ``entry_picture``'s business.  Knows what may be done with a game.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on, share_again, watch_again
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.confirm import ConfirmScene
-from game.scenes.frame.names import draw_name
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.widget_scene import WidgetScene, back_button
-from game.scenes.game import Screens, screens_of
-from game.ui.draw.palette import CREAM, EDGE, INK, LILAC, TEAL_DEEP, shown
+from game.scenes.game import screens_of
+from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
@@ -30,7 +29,8 @@ from game.ui.widgets.text_field import TextField
 from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
 
-from .entry_words import headline_of, names_of, notes_of, scores_of, span_of, summary_of
+from .entry_picture import ROW_UNITS, EntryPicture, thumb_size
+from .entry_words import names_of, span_of
 from .export import FOLDER, file_name, write_out
 from .importing import Importing, ask_for_records, bring_in
 from .pages import GamePages
@@ -48,8 +48,7 @@ STATES: dict[tuple[bool | None, bool], str] = {
     (False, False): N_("Not finished"),
 }
 """Whether games are to be finished, and whether those that bots played alone are left out."""
-ROW_UNITS = 92.0
-NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS, CAPTION_UNITS = 28.0, 21.0, 44.0, 24.0, 24.0
+CAPTION_UNITS = 24.0
 
 
 class KeptGamesScene(WidgetScene):
@@ -62,6 +61,7 @@ class KeptGamesScene(WidgetScene):
         self.asking = Asking(kit)
         self._library: Library | None = kit.shelf.library
         self._pictures = TablePictures(kit, self._library) if self._library else None
+        self._entries = EntryPicture(kit, self._pictures)
         self.rows = Rows("list", lambda: _("Games"), ROW_UNITS, self._paint_row, opened=self._open)
         self.pages = GamePages(self._library, self.asking, self.rows)
         self.recovery = Recovery(kit, lambda: self.pages.ask(self.search))
@@ -281,9 +281,6 @@ class KeptGamesScene(WidgetScene):
     def _show_gallery(self) -> None:
         self._kit.stack.push(to.Gallery(self._with_gallery))
 
-    def _screens(self, game: ListedGame) -> Screens:
-        return screens_of(self._kit.games, game.game)
-
     # --- the scene's life ------------------------------------------------------------------------
 
     def resume(self, result: object) -> None:
@@ -333,7 +330,7 @@ class KeptGamesScene(WidgetScene):
             rect = place["empty"]
             kit.text.draw(surface, words, rect, "body", place.px(34), CREAM, align="center")
         if self.chosen is not None:
-            self._draw_chosen(surface, self.chosen)
+            self._entries.draw_beside(surface, self.chosen, place)
 
     def _caption(self) -> str:
         if not self.pages.is_known:
@@ -342,11 +339,10 @@ class KeptGamesScene(WidgetScene):
             count=self.rows.count
         )
 
-    # --- drawing ---------------------------------------------------------------------------------
-
-    def _thumb_size(self) -> tuple[int, int]:
-        height = self._place.px(ROW_UNITS - 20)
-        return round(height * 16 / 9), height
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        game = self.pages[row]
+        if game is not None:
+            self._entries.draw_row(surface, rect, game, self._place)
 
     def _wanted(self) -> list[tuple[str, tuple[int, int]]]:
         """List the pictures that are wanted, the most wanted first."""
@@ -356,58 +352,5 @@ class KeptGamesScene(WidgetScene):
         for row in self.rows.in_view:
             game = self.pages[row]
             if game is not None and not game.damage:
-                wanted.append((game.uid, self._thumb_size()))
+                wanted.append((game.uid, thumb_size(self._place)))
         return wanted
-
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        kit, place = self._kit, self._place
-        game = self.pages[row]
-        if game is None:
-            return
-        size = self._thumb_size()
-        thumb = pygame.Rect(0, 0, *size)
-        thumb.midleft = (rect.x + place.px(12), rect.centery)
-        self._draw_picture(surface, game, thumb)
-        total = rect.copy()
-        total.width = 0 if game.damage else place.px(self._screens(game).total_units)
-        total.right = rect.right - place.px(16)
-        if game.is_finished and not game.damage:
-            self._draw_total(surface, game, total)
-        left = thumb.right + place.px(16)
-        line = pygame.Rect(left, rect.y + place.px(12), total.x - left, place.px(38))
-        draw_name(kit, surface, line, headline_of(kit.games, game), place.px(NAME_UNITS), INK)
-        below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
-        kit.text.draw(
-            surface, summary_of(kit.games, game), below, "body", place.px(LINE_UNITS), EDGE
-        )
-
-    def _draw_total(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
-        """Draw the figure of a finished game, and beneath it what it counts."""
-        kit, place = self._kit, self._place
-        figure, unit = self._screens(game).words.total_of(game)
-        above = rect
-        if unit:
-            above = pygame.Rect(rect.x, rect.y + place.px(8), rect.width, place.px(46))
-            below = pygame.Rect(rect.x, above.bottom, rect.width, place.px(30))
-            size_px = place.px(LINE_UNITS)
-            kit.text.draw(surface, unit, below, "body", size_px, EDGE, align="right")
-        size_px = place.px(TOTAL_UNITS)
-        kit.text.draw(surface, figure, above, "title", size_px, TEAL_DEEP, align="right")
-
-    def _draw_picture(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
-        picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
-        if picture is not None:
-            surface.blit(picture, rect)
-            line, ink = self._place.px(3), shown(INK)
-            for across, down in ((rect.width, line), (line, rect.height)):
-                surface.fill(ink, (*rect.topleft, across, down))
-                surface.fill(ink, (rect.right - across, rect.bottom - down, across, down))
-
-    def _draw_chosen(self, surface: pygame.Surface, game: ListedGame) -> None:
-        kit, place = self._kit, self._place
-        self._draw_picture(surface, game, place["picture"])
-        lines = (scores_of(kit.games, game), summary_of(kit.games, game), notes_of(game))
-        words = "\n".join(line for line in lines if line)
-        kit.text.paragraph(
-            surface, words, place["facts"], "body", place.px(FACT_UNITS), CREAM, valign="top"
-        )
