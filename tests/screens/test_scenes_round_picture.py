@@ -13,7 +13,16 @@ from game.luckybox.rules import FRENCH, Face, Phase
 from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round import tiles
-from game.luckybox.scenes.round.round_picture import ANCHORS, MANY, PARTY_ANCHORS, layout_name
+from game.luckybox.scenes.round.layouts import (
+    ANCHORS,
+    FEW,
+    GAIN,
+    MANY,
+    PARTY_ANCHORS,
+    layout_names,
+    layouts_of,
+    place_for,
+)
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import CardShown, SeatShown, view_of
@@ -30,7 +39,11 @@ from tests.screen import opened
 from tests.table import random_faces
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
-LAYOUTS = {"round": ANCHORS, "party": PARTY_ANCHORS, "party_many": PARTY_ANCHORS}
+LAYOUTS = {
+    name: anchors
+    for players, anchors in ((1, ANCHORS), (2, PARTY_ANCHORS), (MANY, PARTY_ANCHORS))
+    for name in layout_names(players)
+}
 LEAST_SQUARE, LEAST_TEXT = 24, 12
 MEANT_TO_OVERLAP = {
     # The bars and the frame hold others; the number and its name stick out.
@@ -72,9 +85,11 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
         assert not place[one].colliderect(place[other]), (one, other)
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [(name, count) for name in LAYOUTS for count in range(1, 4 if name.endswith(FEW) else 7)],
+)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", range(1, 7))
 def test_cards_fit_with_squares_large_enough(name: str, size: tuple[int, int], count: int) -> None:
     place = placed(name, size)
     cards = fit_cards(place["cards"], count, place.scale)
@@ -87,6 +102,23 @@ def test_cards_fit_with_squares_large_enough(name: str, size: tuple[int, int], c
         assert not one.colliderect(other)
 
 
+@pytest.mark.parametrize("players", [1, 4, MANY])
+def test_three_cards_are_larger_than_four_and_use_the_table(players: int) -> None:
+    width: dict[int, int] = {}
+    for count in (3, 4):
+        place = place_for(layouts_of(players), (1600, 900), count)
+        width[count] = fit_cards(place["cards"], count, place.scale)[0].width
+    usual = placed(layout_names(players)[0], (1600, 900))
+    assert width[3] > GAIN * width[4]
+    assert width[3] > GAIN * fit_cards(usual["cards"], 3, usual.scale)[0].width
+
+
+def test_a_table_is_laid_as_usual_where_nothing_is_gained() -> None:
+    usual = placed("round", (1280, 1024))
+    assert place_for(layouts_of(1), (1280, 1024), 3)["deck"] == usual["deck"]
+    assert place_for(layouts_of(1), (1600, 900), 4)["deck"] == placed("round", (1600, 900))["deck"]
+
+
 def test_no_cards_need_no_room() -> None:
     assert fit_cards(pygame.Rect(0, 0, 100, 100), 0, 1.0) == []
 
@@ -94,7 +126,7 @@ def test_no_cards_need_no_room() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
 def test_tiles_lie_apart_in_the_rail(players: int, size: tuple[int, int]) -> None:
-    place = placed(layout_name(players), size)
+    place = placed(layout_names(players)[0], size)
     rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
     assert len(rects) == players - 1
     for rect in rects:

@@ -15,12 +15,12 @@ from game.luckybox.stage.view import view_of
 from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
 from game.start import Watch
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
 from game.words import _, ngettext
 
 from .cascade import Cascade
+from .round.layouts import layouts_of
 from .round.question import Question
-from .round.round_picture import ANCHORS, RoundPicture
+from .round.round_picture import RoundPicture
 from .table import Table
 
 
@@ -48,8 +48,7 @@ class CascadeTake(Take):
         self._table = _laid(kit, table, cascade)
         self.events = cascade.events()
         self.director = self._table.director
-        layout = Layout.load("round", ANCHORS)
-        self._picture = RoundPicture(kit_of_its_own(kit), self._table, layout)
+        self._picture = RoundPicture(kit_of_its_own(kit), self._table, layouts_of(1))
         self._picture.resize(size)
         crosses = ngettext("{count} cross", "{count} crosses", cascade.crosses)
         self._words = _("{name}: {crosses}").format(

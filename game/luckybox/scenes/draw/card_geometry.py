@@ -10,7 +10,7 @@ import pygame
 
 GAP_SHARE = 0.05
 """The gap between cards, in parts of a card's width."""
-WIDEST = 430.0
+WIDEST = 470.0
 """No card is drawn wider than this, in units."""
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.luckybox.rules import NUMBERS, card_points
+from game.luckybox.rules import NUMBERS, card_points, cards_to_keep
 from game.luckybox.scenes.draft.draft_picture import DraftPicture
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.draw.number_cards import number_back, number_card
-from game.luckybox.scenes.round.round_picture import layout_of
+from game.luckybox.scenes.round.layouts import layouts_of, place_for
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.worth import worths
 from game.scenes.frame.chrome import draw_bar
@@ -43,9 +43,12 @@ BESTS = 3
 def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
     """Draw what the drafts of a game will show, and the round that follows."""
     yield from picture.preparations()
-    layout = layout_of(len(table.players))
-    yield layout
-    yield from draw_table_ahead(kit, table, layout.place(kit.window.size))
+    layouts = layouts_of(len(table.players))
+    yield layouts
+    game = table.match.game
+    seat = game.seats[table.focus]
+    cards = len(seat.held) + (cards_to_keep(game.round) if seat.offer else 0)
+    yield from draw_table_ahead(kit, table, place_for(layouts, kit.window.size, cards))
 
 
 def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:

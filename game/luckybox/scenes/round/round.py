@@ -15,8 +15,8 @@ import pygame
 from game.luckybox.rules import TURNS, Action, Pass, Phase
 from game.luckybox.scenes.cascade_film import film
 from game.luckybox.scenes.rival_tile import RivalTile
+from game.luckybox.scenes.round.layouts import layouts_of
 from game.luckybox.scenes.round.question import message_for, warning_of
-from game.luckybox.scenes.round.round_picture import layout_of
 from game.luckybox.scenes.table import Table
 from game.scenes import destinations as to
 from game.scenes.table.play import PlayScene
@@ -54,8 +54,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = table.playback is not None and table.playback.alone
-        layout = layout_of(1 if alone else len(table.players))
-        super().__init__(kit, table, RoundPicture(kit, table, layout))
+        layouts = layouts_of(1 if alone else len(table.players))
+        super().__init__(kit, table, RoundPicture(kit, table, layouts))
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
@@ -325,7 +325,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self.question.legal != asked:
             self.targets.forget()
             self.refusal.forget()
+        place = self.picture.place
         self.picture.lay_out(self.question)
+        if self.picture.place is not place:
+            self.focus.place(self.picture.place)
         spots = self.targets.placed(self.question, self.picture)
         tiles: list[Widget] = []
         for seat, rect in self.picture.tile_rects.items():

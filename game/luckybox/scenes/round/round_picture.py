@@ -5,6 +5,7 @@ Reads the view and the director's poses; knows no input and changes nothing on t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -15,6 +16,7 @@ from game.luckybox.scenes.round.board import Board, Marks
 from game.luckybox.scenes.round.counter import Counter, draw_counter, sheet_of
 from game.luckybox.scenes.round.deck import draw_deck, draw_number_name
 from game.luckybox.scenes.round.forward import Forward
+from game.luckybox.scenes.round.layouts import place_for
 from game.luckybox.scenes.round.panels import (
     draw_bag,
     draw_points,
@@ -45,18 +47,6 @@ from game.ui.draw.palette import INK, LILAC, SUNFLOWER, Colour
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import _
-
-MANY = 7
-"""From so many players on the rail has two columns."""
-
-
-def layout_name(players: int) -> str:
-    return "round" if players == 1 else "party" if players < MANY else "party_many"
-
-
-def layout_of(players: int) -> Layout:
-    return Layout.load(layout_name(players), ANCHORS if players == 1 else PARTY_ANCHORS)
-
 
 FRAME_RADIUS = 30.0
 
@@ -140,13 +130,6 @@ def _draw_name(
     kit.text.draw(surface, player.name, words, "title", size_px, ink)
 
 
-ANCHORS = frozenset((
-    "top_bar", "round", "points", "points_caption", "track", "track_count", "menu", "log",
-    "bottom_bar", "bolts", "moons", "message", "watched_message", "undo", "redo", "pass", "deck",
-    "number_tag", "bag", "supply", "cards", "scorecard", "rival",
-))  # fmt: skip
-PARTY_ANCHORS = ANCHORS - {"number_tag", "points_caption", "rival"} | {"frame", "name_tab", "rail"}
-
 TILES_A_FRAME = 2
 """How many tiles are drawn anew in a frame, while there are more frames to come."""
 QUEUE_DISC = 60.0
@@ -156,9 +139,11 @@ QUEUE_DISC = 60.0
 class RoundPicture:
     """Lays out and draws the table during a round."""
 
-    def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
-        self._kit, self._table, self._layout = kit, table, layout
-        self.place: Placement = layout.place(kit.window.size)
+    def __init__(self, kit: Kit, table: Table, layouts: Sequence[Layout]) -> None:
+        self._kit, self._table, self._layouts = kit, table, layouts
+        self._size = kit.window.size
+        self._laid_for = 0
+        self.place: Placement = place_for(layouts, self._size, 0)
         self.board = Board(kit, table.faces)
         self._show = RoundShow(kit, table, self.board)
         self._forward = Forward(kit, table)
@@ -176,7 +161,8 @@ class RoundPicture:
         return "rail" in self.place
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.place = self._layout.place(size)
+        self._size = size
+        self.place = place_for(self._layouts, size, self._laid_for)
         self.tiles.clear()
         self._ground.forget()
 
@@ -189,10 +175,13 @@ class RoundPicture:
 
     def lay_out(self, question: Question) -> None:
         """Place the cards in focus, the tiles, and the bonuses that wait."""
-        table, place = self._table, self.place
+        table, seat = self._table, self._table.view.seats[self._table.focus]
+        if len(seat.cards) != self._laid_for:
+            self._laid_for = len(seat.cards)
+            self.place = place_for(self._layouts, self._size, self._laid_for)
+        place = self.place
         self._question = question
         self._show.lay_out(place, question)
-        seat = table.view.seats[table.focus]
         self.board.place(place["cards"], [card.id for card in seat.cards], place.scale)
         self.tile_rects = {}
         if self._is_party:

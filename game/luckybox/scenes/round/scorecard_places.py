@@ -1,4 +1,6 @@
-"""Where everything stands on a Super Mega Scorecard of some size, in its narrow or its wide form.
+"""Where everything stands on a Super Mega Scorecard of some size.
+
+It has a narrow form and a wide one; a flat one is wide with the rounds beside the rest.
 
 Knows rectangles; knows neither what stands in them nor how it is drawn.
 """
@@ -11,6 +13,14 @@ NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """The widths in units at which each form of the sheet is drawn in the pictures."""
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """Sheets at least this wide, for their height and in pixels, are of the wide form."""
+FLAT_FROM = 2.2
+"""Sheets at least this wide for their height are of the flat form."""
+FLAT_WIDTH, FLAT_HEIGHT = 1130.0, 370.0
+"""The least size in units at which the flat form is drawn as the others are."""
+FLAT_LETTERS = 1.35
+"""How much larger the letters of its low rows are for their height."""
+FLAT_LETTERS = 1.35
+"""How much larger letters are in the low rows of that form."""
 MAX_STARS = 3
 
 
@@ -23,15 +33,23 @@ class Places:
         self.is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
         wide_height = 1.1 * (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
         unit = rect.width / (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
-        if self.is_wide:
+        self.is_flat = rect.width >= FLAT_FROM * rect.height
+        if self.is_flat:
+            unit = min(rect.width / FLAT_WIDTH, rect.height / FLAT_HEIGHT)
+        elif self.is_wide:
             unit = min(unit, rect.height / (wide_height * 0.83))
         self.unit = unit
         self.border = max(2, round((6 if self.is_wide else 5) * unit))
         self.lip = round(2 * self.border)
         self.radius = (26 if self.is_wide else 24) * unit
         self.head_px = round(min(rect.height * 0.105, (72 if self.is_wide else 54) * unit))
+        if self.is_flat:
+            self.head_px = round(76 * unit)
         self.extras = 3 if with_bolts else 2
-        self._lay_out()
+        if self.is_flat:
+            self._lay_out_flat()
+        else:
+            self._lay_out()
 
     def _lay_out(self) -> None:
         rect, unit = self.rect, self.unit
@@ -59,6 +77,29 @@ class Places:
         bar_px = round(row * bar)
         self.total = pygame.Rect(inside.x, inside.bottom - bar_px, inside.width, bar_px)
 
+    def _lay_out_flat(self) -> None:
+        rect, unit = self.rect, self.unit
+        inside = rect.inflate(-2 * (self.border + round(16 * unit)), 0)
+        inside.y = rect.y + self.head_px + round(12 * unit)
+        inside.height = rect.bottom - self.border - self.lip - round(12 * unit) - inside.y
+        gap = round(10 * unit)
+        left = pygame.Rect(inside.x, inside.y, round(inside.width * 0.54), inside.height)
+        right = pygame.Rect(left.right + 2 * gap, inside.y, 0, inside.height)
+        right.width = inside.right - right.x
+        row = (left.height - 3 * gap) / 4
+        self.rows = [
+            pygame.Rect(left.x, round(left.y + at * (row + gap)), left.width, round(row))
+            for at in range(4)
+        ]
+        # The total is as high as a row and a half.
+        line = (right.height - 1.5 * row - gap) / self.extras
+        self.lines = [
+            pygame.Rect(right.x, round(right.y + at * line), right.width, round(line))
+            for at in range(self.extras)
+        ]
+        high = round(1.5 * row)
+        self.total = pygame.Rect(right.x, right.bottom - high, right.width, high)
+
     def part(self, row: pygame.Rect, start: float, end: float) -> pygame.Rect:
         """Give a stretch of a row, in shares of its width."""
         left, right = row.x + round(start * row.width), row.x + round(end * row.width)
@@ -66,11 +107,18 @@ class Places:
 
     def letters(self, row: pygame.Rect) -> float:
         """Give the height that the letters of a row are measured by: tall rows stay calm."""
+        if self.is_flat:
+            return row.height * FLAT_LETTERS
+        if self.is_flat:
+            return row.height * FLAT_LETTERS
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars(self, index: int) -> pygame.Rect:
         cell = self.part(self.rows[index], *((0.11, 0.33) if self.is_wide else (0.18, 0.605)))
-        side = min(cell.width // MAX_STARS, round(cell.height * (0.6 if self.is_wide else 0.58)))
+        side = min(
+            cell.width // MAX_STARS,
+            round(cell.height * (0.8 if self.is_flat else 0.6 if self.is_wide else 0.58)),
+        )
         stars = pygame.Rect(0, 0, MAX_STARS * side, side)
         stars.midleft = cell.midleft
         if not self.is_wide:
