@@ -31,7 +31,7 @@ from game.ui.window.scene import Scene
 from game.words import _
 
 from .draft_picture import DraftPicture
-from .offer import OfferCard, fan_out
+from .offer import OfferCard
 from .seat_chips import SeatChip, Stage, place_chips
 from .unveiling import Unveiling
 
@@ -386,10 +386,10 @@ class DraftScene(WatchableScene):
 
     def _lie(self) -> None:
         place = self.picture.place
-        shape = self.picture.fan_shape(self.seat)
-        for card, slot in zip(self.cards, fan_out(shape, len(self.cards)), strict=True):
+        spread = self.picture.spread(self.seat)
+        for card, slot in zip(self.cards, spread.cards, strict=False):
             card.scale = place.scale
-            card.lie(slot, shape.lift)
+            card.lie(slot, spread.lift)
         place_chips(self._chips, place["chips"], self.seat, place.scale)
 
     def _in_hand(self) -> int | None:

@@ -27,15 +27,17 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import _
 
-from .offer import FanShape, draw_dealt, draw_taken, fan_out
+from .offer import draw_dealt, draw_taken
+from .spread import Spread, spread_out
 
 ANCHORS = (
-    "top_bar", "heading", "prompt", "menu", "chips", "fan", "fan_beside", "holdings", "coverage",
-    "coverage_beside", "tokens", "confirm", "clear", "piles", "seal", "tag",
+    "top_bar", "heading", "prompt", "menu", "chips", "fan", "fan_beside", "fan_tall", "holdings",
+    "coverage", "coverage_beside", "tokens", "confirm", "clear", "piles", "seal", "tag",
 )  # fmt: skip
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38
-WIDEST_HELD_UNITS = 240
+WIDEST_HELD = 0.9
+"""How wide a card that one holds may be, in parts of those that are offered."""
 
 Flying = Sequence[tuple[Face, pygame.Rect]]
 """Cards and the slots of the fan that they come to or leave."""
@@ -52,14 +54,12 @@ class DraftPicture:
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.place(size)
 
-    def fan_shape(self, seat: int) -> FanShape:
+    def spread(self, seat: int) -> Spread:
         """Say where the offer lies: beside the cards one holds, where there are some."""
-        return self._fan("fan_beside" if self._has_holdings(seat) else "fan")
+        return self._spread(self._table.match.game.round, beside=self._has_holdings(seat))
 
-    def _fan(self, name: str) -> FanShape:
-        area, px = self._layout.area(name), self.place.px
-        widest, gap, lift = (px(area.number(key)) for key in ("widest", "gap", "lift"))
-        return FanShape(self.place[name], widest, gap, lift)
+    def _spread(self, round_number: int, *, beside: bool) -> Spread:
+        return spread_out(self._layout, self.place, offer_size(round_number), beside=beside)
 
     def draw_coverage(
         self, surface: pygame.Surface, seat: int, picks: Sequence[int], in_hand: int | None
@@ -69,7 +69,7 @@ class DraftPicture:
         held = count_open((faces[card.id], card.crossed) for card in shown.cards)
         picked = count_open((faces[card], 0) for card in picks if shown.offer)
         offered = count_open(() if in_hand is None else [(faces[in_hand], 0)])
-        rect = self.place["coverage_beside" if self._has_holdings(seat) else "coverage"]
+        rect = self.spread(seat).strip
         draw_coverage(self._kit, surface, rect, self.place.scale, held, picked, offered)
 
     def draw_table(self, surface: pygame.Surface, seat: int) -> None:
@@ -85,15 +85,15 @@ class DraftPicture:
 
     def preparations(self) -> Iterator[object]:
         """Draw in advance the backs of the cards that are dealt in this game, a picture a step."""
-        for name, round_number in (("fan", 1), ("fan_beside", 2)):
-            slots = fan_out(self._fan(name), offer_size(round_number))
-            yield cards_of(self._kit.art).back(slots[0].width)
+        for round_number in (1, 2):
+            spread = self._spread(round_number, beside=round_number > 1)
+            yield cards_of(self._kit.art).back(spread.cards[0].width)
 
     def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
         if not self._has_holdings(seat):
             return
         slots = self._held_slots(seat, poses)
-        panel = self._around(slots.values())
+        panel = self._around(self.spread(seat).holdings, slots.values())
         self._draw_panel(surface, panel)
         words = self._head(panel).inflate(-self.place.px(40), 0)
         title, size = _("your unfinished cards"), self.place.px(CAPTION_UNITS)
@@ -228,9 +228,10 @@ class DraftPicture:
         for pose in poses:
             if isinstance(pose, show.CardsCleared) and pose.player == seat:
                 ids += pose.cards
-        inside = self._inside(self.place["holdings"])
+        spread = self.spread(seat)
+        inside = self._inside(spread.holdings)
         # One or two cards would be larger than those that are offered.
-        widest = len(ids) * self.place.px(WIDEST_HELD_UNITS)
+        widest = round(len(ids) * spread.cards[0].width * WIDEST_HELD)
         if widest < inside.width:
             inside.inflate_ip(widest - inside.width, 0)
         rects = fit_cards(inside, len(ids), self.place.scale)
@@ -248,9 +249,9 @@ class DraftPicture:
 
     # --- piles -----------------------------------------------------------------------------------
 
-    def _around(self, slots: Iterable[pygame.Rect]) -> pygame.Rect:
+    def _around(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
         """Give the panel about some cards: as wide as there is room, as high as they need."""
-        area, px = self.place["holdings"], self.place.px
+        px = self.place.px
         boxes = [*slots]
         if not boxes:
             return area

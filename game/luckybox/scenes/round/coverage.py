@@ -1,5 +1,6 @@
 """The strip from 1 to 9: how many open squares of each number one's cards have.
 
+In a place that is hardly wider than it is high, the strip is three rows of three.
 Counts squares and draws dots; knows nothing of offers, picks or seats.
 """
 
@@ -21,6 +22,9 @@ ALL_SQUARES = 0b111_111_111
 DOTS_IN_ROW, DOT_ROWS = 5, 2
 DOT_UNITS, DOT_PITCH = 12.0, 16.0
 CAPTION_SHARE, TILE_SHARE = 0.24, 0.37
+BLOCK_FROM = 2.5
+"""Strips less wide than this for their height are a block of three rows."""
+BLOCK_CAPTION, BLOCK_TILE = 0.22, 0.6
 MISSING = mix(BAR, LILAC, 0.26)
 """The tile of a number that no card has open."""
 
@@ -50,29 +54,46 @@ def draw_coverage(
 ) -> None:
     """Draw the strip: dots for squares one holds, for picked ones, and rings for a card in hand."""
     lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(22 * scale))
-    top = rect.copy()
-    top.height = round(rect.height * CAPTION_SHARE)
-    top.y += round(8 * scale)
+    is_block = rect.width < BLOCK_FROM * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
-    kit.text.draw(
-        surface,
-        _caption(have),
-        top.inflate(-round(60 * scale), 0),
-        "body",
-        24 * scale,
-        LILAC,
-        align="center",
-    )
-    side = round(rect.height * TILE_SHARE)
-    pitch = (rect.width - round(44 * scale)) / len(NUMBERS)
+    top = _draw_caption(kit, surface, rect, scale, _caption(have), is_block=is_block)
+    rows = 3 if is_block else 1
+    row = (rect.bottom - round(14 * scale) - top.bottom) / rows
+    side = round(row * BLOCK_TILE if is_block else rect.height * TILE_SHARE)
+    columns = len(NUMBERS) // rows
+    pitch = (rect.width - round(44 * scale)) / columns
     for index, number in enumerate(NUMBERS):
-        middle = round(rect.x + 22 * scale + pitch * (index + 0.5))
+        middle = round(rect.x + 22 * scale + pitch * (index % columns + 0.5))
         tile = pygame.Rect(0, 0, side, side)
-        tile.midtop = (middle, top.bottom + round(3 * scale))
+        tile.midtop = (middle, round(top.bottom + 3 * scale + index // columns * row))
         colour = PAPER if have[index] else MISSING
         surface.blit(number_card(kit.art, number, tile.size, colour, outlined=False), tile)
         dots = [CREAM] * held[index] + [SUNFLOWER] * picked[index] + [None] * offered[index]
         _draw_dots(kit, surface, (middle, tile.bottom + round(8 * scale)), scale, dots)
+
+
+def _draw_caption(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    scale: float,
+    words: str,
+    *,
+    is_block: bool,
+) -> pygame.Rect:
+    """Write above the numbers what they say; give where that stands."""
+    top = rect.copy()
+    top.height = round(rect.height * (BLOCK_CAPTION if is_block else CAPTION_SHARE))
+    top.y += round(8 * scale)
+    inside, size = top.inflate(-round(60 * scale), 0), 24 * scale
+    if is_block:
+        inside = top.inflate(-round(30 * scale), 0)
+        kit.text.paragraph(
+            surface, words, inside, "body", size, LILAC, align="center", valign="middle"
+        )
+    else:
+        kit.text.draw(surface, words, inside, "body", size, LILAC, align="center")
+    return top
 
 
 def _caption(have: Sequence[int]) -> str:

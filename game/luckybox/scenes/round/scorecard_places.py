@@ -19,8 +19,6 @@ FLAT_WIDTH, FLAT_HEIGHT = 1130.0, 370.0
 """The least size in units at which the flat form is drawn as the others are."""
 FLAT_LETTERS = 1.35
 """How much larger the letters of its low rows are for their height."""
-FLAT_LETTERS = 1.35
-"""How much larger letters are in the low rows of that form."""
 MAX_STARS = 3
 
 
@@ -107,8 +105,6 @@ class Places:
 
     def letters(self, row: pygame.Rect) -> float:
         """Give the height that the letters of a row are measured by: tall rows stay calm."""
-        if self.is_flat:
-            return row.height * FLAT_LETTERS
         if self.is_flat:
             return row.height * FLAT_LETTERS
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
