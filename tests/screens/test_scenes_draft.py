@@ -13,11 +13,11 @@ from game.folders import LAYOUTS
 from game.luckybox.bots import BOT
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Keep, Phase
+from game.luckybox.scenes.draft.coverage import count_open
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draft.draft_picture import ANCHORS
 from game.luckybox.scenes.draft.offer import FanShape, OfferCard, fan_out
 from game.luckybox.scenes.draft.spread import spread_out
-from game.luckybox.scenes.round.coverage import count_open
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of

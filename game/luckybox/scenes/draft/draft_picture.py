@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 import pygame
 
 from game.luckybox.rules import Face, cards_to_keep, offer_size
+from game.luckybox.scenes.draft.coverage import count_open, draw_coverage
 from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.round.coverage import count_open, draw_coverage
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown, TableView

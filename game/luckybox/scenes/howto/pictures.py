@@ -12,10 +12,10 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import Face, completed_lines
+from game.luckybox.scenes.draft.coverage import draw_coverage
 from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.draw.number_cards import number_card
-from game.luckybox.scenes.round.coverage import draw_coverage
 from game.scenes.frame.boxes import lay_panel
 from game.scenes.menu.book import Book
 from game.scenes.menu.howto_stage import Picture
