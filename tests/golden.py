@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from game.luckybox.rules import (
     EDITIONS,
+    TWISTS,
     Action,
     Cross,
     Event,
@@ -68,6 +69,7 @@ GOLDENS = (
     Golden("five-classic-reshuffle", "classic", 5, 4, last_draft),
     Golden("six-french-ends", "french", 6, 6, first_and_last_turn),
     Golden("seven-bga-ends", "bga", 7, 5, first_and_last_turn),
+    *(Golden(f"solo-{twist.name}-ends", twist.name, 1, 7, first_and_last_turn) for twist in TWISTS),
 )
 
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from game.luckybox.bots import BOT
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import CLASSIC, Edition, Face, Held, Phase, Seat, State, moon_points
-from game.luckybox.rules.scoring import CARD_POINTS
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
 from game.record import Player
@@ -63,11 +62,11 @@ def ended_with(
     """Lay a table whose game has ended with these totals and moons."""
     setup = setup_for(len(results), edition)
     match = LuckyboxMatch(setup, seated(len(results)), None)
-    race = moon_points([result.moons for result in results])
+    race = moon_points([result.moons for result in results], CLASSIC)
     spare = list(setup.faces.values())
     seats = []
     for result, won in zip(results, race, strict=True):
-        cards, rest = divmod(result.total - won, CARD_POINTS[0])
+        cards, rest = divmod(result.total - won, CLASSIC.card_points[0])
         held = _crossed(spare, 2 * rest)
         completed = (cards, 0, 0, 0)
         seats.append(

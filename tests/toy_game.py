@@ -258,6 +258,7 @@ class Line:
     """What the toy adds to the command line: nothing, for it is played in one way."""
 
     OPTION = MEANING = ELSEWHERE = EXAMPLES = ""
+    MORE_KINDS: tuple[str, ...] = ()
 
     def add_commands(self, commands: Commands) -> None:
         pass

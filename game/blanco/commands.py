@@ -3,6 +3,7 @@
 from game.cli.options import Commands
 
 OPTION = "match"
+MORE_KINDS: tuple[str, ...] = ()
 MEANING = "Blanco: what is played for"
 ELSEWHERE = "add --game blanco"
 EXAMPLES = """\

@@ -57,6 +57,10 @@ class CommandLine(Protocol):
         """The option that chooses among its kinds, without dashes, its own alone; or empty."""
 
     @property
+    def MORE_KINDS(self) -> tuple[str, ...]:  # noqa: N802
+        """Kinds that can be chosen here beside those that the seats offer."""
+
+    @property
     def MEANING(self) -> str:  # noqa: N802
         """The help of that option."""
 

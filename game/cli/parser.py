@@ -230,8 +230,9 @@ def _add_game(parser: Parser, games: OfferedGames) -> None:
     for game in games.values():
         line = game.command_line
         if line.OPTION:
-            meaning = f"{line.MEANING} (default: {game.kinds[0]})"
-            parser.add_argument(f"--{line.OPTION}", choices=game.kinds, help=meaning)
+            kinds, name = (*game.kinds, *line.MORE_KINDS), line.OPTION.upper()
+            meaning = f"{line.MEANING}: {', '.join(kinds)} (default: {kinds[0]})"
+            parser.add_argument(f"--{line.OPTION}", choices=kinds, metavar=name, help=meaning)
 
 
 def _add_replay(commands: Commands, window: Parser) -> None:

@@ -8,6 +8,11 @@ import argparse
 from game.cli.options import Commands, add_command, add_seed, add_tasks, count_between
 
 OPTION = "edition"
+MORE_KINDS = (
+    "two-bolts", "eight-bolts", "double-stars", "double-moons", "late-cards", "even-cards",
+    "every-cross",
+)  # fmt: skip
+"""The twists of the weekly challenge, which no screen offers by themselves."""
 MEANING = "play by these rules"
 ELSEWHERE = "{game} has one set of rules"
 EXAMPLES = ""

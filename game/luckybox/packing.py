@@ -41,7 +41,10 @@ from .rules import (
 
 NUMBER = 0
 # What a code says by number.  New ones are added at the end: old codes must stay readable.
-EDITIONS = ("classic", "french", "bga")
+EDITIONS = (
+    "classic", "french", "bga", "two-bolts", "eight-bolts", "double-stars", "double-moons",
+    "late-cards", "even-cards", "every-cross",
+)  # fmt: skip
 DECKS = ("tombola",)
 KINDS = ("person", "random", "line-greedy", "tidy")
 """The last is a policy of another game: once all games had one list."""

@@ -6,15 +6,15 @@ the editions' solo scales; how one game is taken apart is told in ``summary``.
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, compress, count
-from operator import ge, mul
-from typing import NamedTuple
+from operator import add, ge, mul
+from typing import Any, NamedTuple
 
 from game.statistics import NO_STREAK, Streak, add_lengths, moving_average, streak_of
 
-from .rules import CARD_POINTS, EDITIONS
+from .rules import EDITIONS
 from .summary import result_words as result_words
 from .summary import summarise as summarise
 
@@ -82,6 +82,8 @@ class LuckyboxFigures:
 
 
 def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
+    """Add finished games up; those of editions that only a later version knows are left out."""
+    played = [game for game in played if game.edition in EDITIONS]
     if not played:
         return LuckyboxFigures()
     # Whole columns are added up at once: ten thousand games must not be felt.
@@ -95,15 +97,15 @@ def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
         )
         return first, second, third, fourth
 
-    completed = averages("completed")
-    first, second, third, fourth = map(mul, completed, CARD_POINTS)
+    cards = [_card_points(column, index) for index in range(4)]
+    first, second, third, fourth = (sum(points) / games for points in cards)
     return LuckyboxFigures(
         games=games,
         average=sum(totals) / games,
         best=max(totals),
         totals=totals,
         trend=moving_average(totals),
-        completed=completed,
+        completed=averages("completed"),
         cards=(first, second, third, fourth),
         stars=averages("stars"),
         incomplete=sum(column["incomplete"]) / games,
@@ -111,17 +113,19 @@ def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
         lengths=add_lengths(column["lengths"]),
         best_worth=max(column["best_worth"]),
         best_round=max(
-            cards * points + stars
-            for index, points in enumerate(CARD_POINTS, 1)
-            for cards, stars in zip(
-                column[f"completed_{index}"], column[f"stars_{index}"], strict=True
-            )
+            max(map(add, points, column[f"stars_{index}"])) for index, points in enumerate(cards, 1)
         ),
         won=sum(column["has_won"]),
         scale=_solo_scales(zip(column["edition"], column["players"], totals, strict=True)),
         lucky=streak_of(_as_good_as_before(totals)),
         winning=streak_of(compress(column["has_won"], [size > 1 for size in column["players"]])),
     )
+
+
+def _card_points(column: Mapping[str, Sequence[Any]], index: int) -> list[int]:
+    """Give for every game what its cards of a round scored, by its own edition."""
+    each = {name: edition.card_points[index] for name, edition in EDITIONS.items()}
+    return list(map(mul, column[f"completed_{index + 1}"], map(each.get, column["edition"])))
 
 
 def _as_good_as_before(totals: Sequence[int]) -> Iterable[bool]:

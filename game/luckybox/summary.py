@@ -10,7 +10,6 @@ Knows the rules and records; knows nothing of who keeps the rows, nor of other g
 (``statistics``).
 """
 
-from operator import mul
 from typing import NamedTuple
 
 from game.luckybox.record import LuckyboxRecord
@@ -20,9 +19,8 @@ from game.words import _, ngettext
 
 from .daily import day_dealt
 from .rules import (
-    CARD_POINTS,
     EDITIONS,
-    STAR_POINTS,
+    Edition,
     Event,
     Phase,
     moon_points,
@@ -77,11 +75,6 @@ class LuckyboxSeat(NamedTuple):
         return self.completed_1, self.completed_2, self.completed_3, self.completed_4
 
     @property
-    def cards(self) -> Four:
-        first, second, third, fourth = map(mul, self.completed, CARD_POINTS)
-        return first, second, third, fourth
-
-    @property
     def stars(self) -> Four:
         return self.stars_1, self.stars_2, self.stars_3, self.stars_4
 
@@ -94,7 +87,7 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
     """
     walk = steps(record)
     game, _ = next(walk)
-    answers = _Answers(len(record.players))
+    answers = _Answers(len(record.players), game.setup.edition)
     for index, (game, happened) in enumerate(walk):  # noqa: B007 - the last one counts
         answers.take(index, happened)
     result = outcome(game)
@@ -177,8 +170,8 @@ def _within_a_line(sentence: str) -> str:
 class _Answers:
     """Gathers every player's answers to the numbers, while a game is played."""
 
-    def __init__(self, players: int) -> None:
-        self._alone = players == 1
+    def __init__(self, players: int, edition: Edition) -> None:
+        self._alone, self._edition = players == 1, edition
         self._moment = (0, 0)
         self._current: dict[int, int] = {}
         self.all: list[Cascade] = []
@@ -197,11 +190,13 @@ class _Answers:
                 case ev.CardCompleted():
                     self._earn(event.player, event.points)
                 case ev.StarGained():
-                    more = STAR_POINTS[event.stars] - STAR_POINTS[event.stars - 1]
-                    self._earn(event.player, more)
+                    self._earn(event.player, event.points)
                 case ev.MoonGained() if self._alone:
-                    now, before = moon_points([event.moons]), moon_points([event.moons - 1])
-                    self._earn(event.player, now[0] - before[0])
+                    before, now = (
+                        moon_points([moons], self._edition)[0]
+                        for moons in (event.moons - 1, event.moons)
+                    )
+                    self._earn(event.player, now - before)
                 case _:
                     pass
 

@@ -223,6 +223,7 @@ def test_a_record_can_be_shown() -> None:
 @dataclass(frozen=True)
 class ToyLine:
     OPTION = "pace"
+    MORE_KINDS = ("secret",)
     MEANING = "Toy: how it is played"
     ELSEWHERE = "a toy has a pace, {game} has none"
     EXAMPLES = "  python3 main.py watch --game toy\n"
@@ -250,6 +251,8 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
     )
     watch = start_of(parser.parse(["watch", "--game", "toy", "--pace", "wild"], box)).watch
     assert watch and (watch.game, watch.kind) == ("toy", "wild")
+    watch = start_of(parser.parse(["watch", "--game", "toy", "--pace", "secret"], box)).watch
+    assert watch and watch.kind == "secret"
     row = start_of(parser.parse(["watch", "--game", "row", "--players", "3"], box)).watch
     assert row and (row.game, row.kind) == ("row", "plain")
     given = parser.parse(["toy", "5"], box)
@@ -266,7 +269,8 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         parser.parse(["watch", "--help"], box)
     told = capsys.readouterr().out
-    assert f"{{{','.join(box)}}}" in told and "(default: calm)" in told
+    assert f"{{{','.join(box)}}}" in told
+    assert "calm, wild, secret (default: calm)" in " ".join(told.split())
     assert told.endswith("  python3 main.py watch --game toy\n")
 
 

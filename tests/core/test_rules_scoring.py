@@ -120,7 +120,7 @@ def test_bolts_left_over_score_nothing() -> None:
     ("moons", "points"), [*enumerate([-6, -2, 0, 1, 3, 6, 10, 10, 10]), (24, 10)]
 )
 def test_moons_alone(moons: int, points: int) -> None:
-    assert moon_points([moons]) == (points,)
+    assert moon_points([moons], CLASSIC) == (points,)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_moons_alone(moons: int, points: int) -> None:
     ],
 )
 def test_moons_of_several(moons: list[int], points: tuple[int, ...]) -> None:
-    assert moon_points(moons) == points
+    assert moon_points(moons, CLASSIC) == points
 
 
 def test_the_highest_total_wins() -> None:
@@ -211,7 +211,7 @@ def test_five_steps_of_the_online_scale() -> None:
 
 def test_the_scales_are_as_long_as_the_documents_say() -> None:
     assert {name: len(edition.solo_scale) for name, edition in EDITIONS.items()} == {
-        "classic": 7, "french": 7, "bga": 5,
+        **dict.fromkeys(EDITIONS, 7), "bga": 5,
     }  # fmt: skip
 
 

@@ -166,7 +166,7 @@ def test_stars_count_in_the_round_they_are_earned() -> None:
     game = revealed(5, "card 1 x1 x2 5 | S \n 1 2 3 | 2 \n 1 2 3 | 3 \n S M S", round=3)
     game, events = apply(game, Cross(0, 1, 2))
     assert game.seats[0].stars == (0, 0, 1, 0)
-    assert events[-1] == StarGained(0, 1, ROW_0, 3, 1, 0)
+    assert events[-1] == StarGained(0, 1, ROW_0, 3, 1, 1, 0)
 
 
 def test_a_fourth_star_of_a_round_does_nothing() -> None:

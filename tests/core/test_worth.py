@@ -17,7 +17,6 @@ from game.luckybox.rules import (
     State,
     advance,
     apply,
-    card_points,
     legal_actions,
     new_game,
     score_sheets,
@@ -80,7 +79,7 @@ def test_it_differs_from_the_sheet_of_the_rules_by_the_cards_of_this_round_alone
             ):
                 waits = game.phase is Phase.TURN
                 cards = sum(waits and held.crossed == FULL for held in seat.held)
-                extra = cards * card_points(game.round)
+                extra = cards * game.setup.edition.card_points[game.round - 1]
                 assert worth.certain + worth.open == sheet.total + extra
                 if game.phase is Phase.OVER:
                     assert (worth.certain, worth.open) == (sheet.total, 0)

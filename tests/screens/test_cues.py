@@ -51,7 +51,7 @@ SAMPLES: tuple[Event, ...] = (
     LINE,
     ev.BoltsGained(0, 7, 1, 2, 0, 5, None, 0),
     ev.MoonGained(0, 7, 1, 1, None, 0),
-    ev.StarGained(0, 7, 1, 1, 1, 0),
+    ev.StarGained(0, 7, 1, 1, 1, 1, 0),
     ev.BonusPending(0, 7, 1, "?", 1),
     ev.BonusUsed(0, 7, 1, "?", 1),
     ev.BonusLost(0, 7, 1, "5", "square", 1),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.luckybox.rules import BONUSES, EDITIONS, card_points, moon_points, score_sheets
+from game.luckybox.rules import BONUSES, CLASSIC, EDITIONS, moon_points, score_sheets
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.bonuses import NOTHING
 from game.luckybox.rules.laws import broken_laws
@@ -18,7 +18,6 @@ from game.luckybox.rules.model import (
     LATER_OFFER,
     NUMBER_CARDS,
     ROUNDS,
-    START_BOLTS,
     TURNS,
 )
 from game.luckybox.scenes.howto.lessons import (
@@ -179,12 +178,12 @@ def test_four_bolts_reach_every_number_from_anywhere() -> None:
 
 def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     """Words like “four rounds” stand in the sentences; this is where they are held to the rules."""
-    assert (ROUNDS, TURNS, START_BOLTS, len(NUMBER_CARDS)) == (4, 9, 4, 18)
+    assert (ROUNDS, TURNS, CLASSIC.start_bolts, len(NUMBER_CARDS)) == (4, 9, 4, 18)
     assert (FIRST_OFFER, FIRST_KEEP, LATER_OFFER, LATER_KEEP) == (5, 3, 3, 1)
-    assert (card_points(1), card_points(4)) == (15, 8)
-    assert moon_points([0, 0]) == (6, 6)
-    assert moon_points([1, 0, 0]) == (6, -6, -6)
-    assert moon_points([2, 2, 2]) == (0, 0, 0)
+    assert CLASSIC.card_points == (15, 12, 10, 8)
+    assert moon_points([0, 0], CLASSIC) == (6, 6)
+    assert moon_points([1, 0, 0], CLASSIC) == (6, -6, -6)
+    assert moon_points([2, 2, 2], CLASSIC) == (0, 0, 0)
 
 
 def test_the_cards_of_the_lessons_have_lawful_bands() -> None:

@@ -161,7 +161,7 @@ def test_nobody_answers_for_a_watched_bot(kit: Kit) -> None:
         let_pass(player, 0.05)
     turns = table.match.game.turn
     assert len(table.match.actions) - before <= 20 * turns
-    assert table.view.edition == "classic"
+    assert table.view.edition.name == "classic"
 
 
 class Monkey:

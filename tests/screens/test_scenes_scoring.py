@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.luckybox.rules import FULL, Phase, card_points, score_sheets
+from game.luckybox.rules import CLASSIC, FULL, Phase, score_sheets
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.scorecard import (
     draw_scorecard,
@@ -81,7 +81,9 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
             finished = 0
             if match.game.phase is Phase.TURN:
                 held = match.game.seats[seat].held
-                finished = card_points(match.game.round) * sum(c.crossed == FULL for c in held)
+                finished = CLASSIC.card_points[match.game.round - 1] * sum(
+                    c.crossed == FULL for c in held
+                )
             assert (card.total or 0) + (card.open or 0) == sheet.total + finished
             assert (card.crosses, card.cross_points) == (sheet.crosses, sheet.incomplete)
             assert (card.moons, card.moon_points) == (sheet.moons, sheet.moon_points)
@@ -104,7 +106,10 @@ def test_a_completed_card_is_on_the_sheet_from_when_it_is_finished() -> None:
             finished = finished or done > 0
             assert card.current is not None
             row = card.rounds[card.current]
-            assert (row.cards, row.card_points) == (done, done * card_points(table.view.round))
+            assert (row.cards, row.card_points) == (
+                done,
+                done * CLASSIC.card_points[table.view.round - 1],
+            )
     assert finished
 
 

@@ -112,7 +112,7 @@ def test_twelve_boards_cannot_ask_for_more_than_there_is_room(sound):
             ear(ev.BonusUsed(board, 7, 0, str(combo % 9 + 1), depth))
             ear(crossed(combo, player=board, square=(combo + board) % 9))
             ear(ev.LineCompleted(board, 7, 0, "star", 0, depth))
-            ear(ev.StarGained(board, 7, 0, 1, 1, depth))
+            ear(ev.StarGained(board, 7, 0, 1, 1, 1, depth))
             ear(ev.BoltsGained(board, 7, 0, 2, 0, 4, None, depth))
             ear(ev.CardCompleted(board, 7, 9, depth))
             sound.update(FRAME)

@@ -6,7 +6,7 @@
 
 from .actions import Action, Cross, Keep, Pass, UseBonus
 from .bonuses import BONUSES, MOON, NUMBER_BONUSES
-from .editions import BGA, CLASSIC, EDITIONS, FRENCH, Edition
+from .editions import BGA, CLASSIC, EDITIONS, FRENCH, TWISTS, Edition
 from .engine import (
     advance,
     apply,
@@ -60,13 +60,8 @@ from .model import (
 )
 from .notation import format_card, format_deck, parse_card, parse_deck, parse_held
 from .scoring import (
-    CARD_POINTS,
-    MOON_POINTS,
-    SOLO_MOON_POINTS,
-    STAR_POINTS,
     Outcome,
     Sheet,
-    card_points,
     find_winners,
     is_over,
     moon_points,

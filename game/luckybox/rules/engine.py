@@ -21,11 +21,11 @@ from .model import (
     FULL,
     MAX_PLAYERS,
     MOONS_IN_BOX,
+    MOST_BOLTS,
     NUMBER_CARDS,
     NUMBERS,
     ONE_COPY_PLAYERS,
     ROUNDS,
-    START_BOLTS,
     TURNS,
     Phase,
     Seat,
@@ -59,18 +59,17 @@ def new_game(setup: Setup) -> Step:
     """
     check_setup(setup)
     copies = 1 if len(setup.players) <= ONE_COPY_PLAYERS else 2
+    start = setup.edition.start_bolts
     bolts: int | None = None
     moons: int | None = None
     if setup.edition.supply_is_limited:
-        bolts = BOLTS_IN_BOX * copies - START_BOLTS * len(setup.players)
+        bolts = BOLTS_IN_BOX * copies - start * len(setup.players)
         moons = MOONS_IN_BOX * copies
-    empty = Seat((), START_BOLTS, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), True, (), 0)
+    empty = Seat((), start, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), True, (), 0)
     pile = draw_pile(setup)
     seats = (empty,) * len(setup.players)
     game = State(setup, Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
-    log: Log = [
-        ev.GameStarted(setup.players, setup.edition.name, START_BOLTS, bolts, moons, len(pile))
-    ]
+    log: Log = [ev.GameStarted(setup.players, setup.edition.name, start, bolts, moons, len(pile))]
     return Step(deal_offers(game, log), tuple(log))
 
 
@@ -136,7 +135,7 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
     if seat.answered:
         return []
     found: list[act.Action] = []
-    bolts = min(START_BOLTS, seat.bolts)
+    bolts = min(MOST_BOLTS, seat.bolts)
     must_cross = False
     for face, crossed in seat.held:
         reach = face.reach[game.number]
@@ -244,7 +243,7 @@ def _reveal(game: State, log: Log) -> State:
 
 def _score_round(game: State, log: Log) -> State:
     """Score completed cards and stars (Scoring & Starting a New Round, 1)."""
-    scores = tuple([round_score(seat, game.round) for seat in game.seats])
+    scores = tuple([round_score(seat, game.round, game.setup.edition) for seat in game.seats])
     log.append(ev.RoundScored(game.round, scores))
     seats = tuple(
         [

@@ -131,6 +131,8 @@ class StarGained(NamedTuple):
     line: int
     round: int
     stars: int
+    points: int
+    """What it adds to what the stars of the round score."""
     depth: int
 
 

@@ -23,7 +23,8 @@ DECK_SIZE = 60
 MAX_PLAYERS = 12
 ONE_COPY_PLAYERS = 6
 """Seven and more players put two copies of the cards and tokens together (000, 7–12 Players)."""
-START_BOLTS = 4
+MOST_BOLTS = 4
+"""So many reach every number: nobody ever spends more on one."""
 FIRST_OFFER, FIRST_KEEP = 5, 3
 LATER_OFFER, LATER_KEEP = 3, 1
 BOLTS_IN_BOX = 30

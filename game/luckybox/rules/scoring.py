@@ -6,17 +6,9 @@ Knows the value of things, not how they are earned (``engine``).
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .editions import Edition
 from .events import RoundScore
 from .model import FULL, Phase, Seat, State
-
-CARD_POINTS = (15, 12, 10, 8)
-"""What a card completed in round 1, 2, 3, 4 scores (000, Scoring)."""
-STAR_POINTS = (0, 1, 4, 9)
-"""What 0, 1, 2, 3 stars of one round score."""
-MOON_POINTS = 6
-"""What the most moons win and, from three players on, the fewest lose (000, Ending the game)."""
-SOLO_MOON_POINTS = (-6, -2, 0, 1, 3, 6, 10)
-"""What 0, 1, … 5, 6 and more moons score alone (000, Solo mode)."""
 
 
 class Sheet(NamedTuple):
@@ -45,29 +37,24 @@ class Outcome(NamedTuple):
     """Whether totals were tied and moons decided between them."""
 
 
-def round_score(seat: Seat, round_number: int) -> RoundScore:
+def round_score(seat: Seat, round_number: int, edition: Edition) -> RoundScore:
     """Score one round of a seat, the cards completed on its table included."""
     completed = sum(card.crossed == FULL for card in seat.held)
     stars = seat.stars[round_number - 1]
-    return RoundScore(
-        completed, completed * CARD_POINTS[round_number - 1], stars, STAR_POINTS[stars]
-    )
+    points = completed * edition.card_points[round_number - 1]
+    return RoundScore(completed, points, stars, edition.star_points[stars])
 
 
-def card_points(round_number: int) -> int:
-    """Say what a card completed in this round (1–4) scores."""
-    return CARD_POINTS[round_number - 1]
-
-
-def moon_points(moons: Sequence[int]) -> tuple[int, ...]:
+def moon_points(moons: Sequence[int], edition: Edition) -> tuple[int, ...]:
     """Score everyone's moons: the solo table, the race of two, or most and fewest."""
     if len(moons) == 1:
-        return (SOLO_MOON_POINTS[min(moons[0], len(SOLO_MOON_POINTS) - 1)],)
+        alone = edition.solo_moon_points
+        return (alone[min(moons[0], len(alone) - 1)],)
     most, fewest = max(moons), min(moons)
-    penalty = MOON_POINTS if len(moons) > 2 else 0
+    prize = edition.moon_points
+    penalty = prize if len(moons) > 2 else 0
     return tuple(
-        (MOON_POINTS if count == most else 0) - (penalty if count == fewest else 0)
-        for count in moons
+        (prize if count == most else 0) - (penalty if count == fewest else 0) for count in moons
     )
 
 
@@ -77,18 +64,20 @@ def score_sheets(game: State) -> tuple[Sheet, ...]:
     Completed cards count once their round has been scored; stars, crosses and moons at once.
     """
     sheets = []
-    race = moon_points([seat.moons for seat in game.seats])
+    edition = game.setup.edition
+    race = moon_points([seat.moons for seat in game.seats], edition)
     for name, seat, moons in zip(game.setup.players, game.seats, race, strict=True):
         first, second, third, fourth = (
-            count * points for count, points in zip(seat.completed, CARD_POINTS, strict=True)
+            count * each for count, each in zip(seat.completed, edition.card_points, strict=True)
         )
         cards = (first, second, third, fourth)
-        first, second, third, fourth = (STAR_POINTS[stars] for stars in seat.stars)
+        first, second, third, fourth = (edition.star_points[stars] for stars in seat.stars)
         stars = (first, second, third, fourth)
         crosses = sum(card.crossed.bit_count() for card in seat.held if card.crossed != FULL)
-        total = sum(cards) + sum(stars) + crosses // 2 + moons
+        incomplete = crosses // edition.crosses_a_point
+        total = sum(cards) + sum(stars) + incomplete + moons
         sheets.append(
-            Sheet(name, cards, stars, crosses, crosses // 2, seat.moons, moons, seat.bolts, total)
+            Sheet(name, cards, stars, crosses, incomplete, seat.moons, moons, seat.bolts, total)
         )
     return tuple(sheets)
 

@@ -24,7 +24,6 @@ from .model import (
     with_count,
     with_seat,
 )
-from .scoring import CARD_POINTS
 
 Log = list[ev.Event]
 
@@ -165,7 +164,7 @@ def _cross_square(
             elif pays != NOTHING:
                 game, seat = _TAKE[pays](game, seat, earned, log)
     if crossed == FULL:
-        points = CARD_POINTS[game.round - 1]
+        points = game.setup.edition.card_points[game.round - 1]
         log.append(ev.CardCompleted(player, face.id, points, depth))
     if seat.pending:
         seat = _lose_bonuses(seat, player, log)
@@ -230,7 +229,9 @@ def _take_star(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> t
     if stars == MAX_STARS:
         log.append(ev.BonusLost(player, card, line, bonus, "stars", depth))
         return game, seat
-    log.append(ev.StarGained(player, card, line, game.round, stars + 1, depth))
+    worth = game.setup.edition.star_points
+    points = worth[stars + 1] - worth[stars]
+    log.append(ev.StarGained(player, card, line, game.round, stars + 1, points, depth))
     return game, seat._replace(stars=with_count(seat.stars, game.round - 1, stars + 1))
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.luckybox.rules import STAR_POINTS
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Site, Zone
@@ -165,7 +164,7 @@ def _star(event: ev.StarGained, how: Manner) -> Clip:
     start = Site(Zone.LINE_END, event.card, event.line)
     end = Site(Zone.STARS, at=event.round - 1)
     token = _token(event.player, "star", 1, start, end, event.depth, how)
-    player, points = event.player, STAR_POINTS[event.stars] - STAR_POINTS[event.stars - 1]
+    player, points = event.player, event.points
     lands = how.timing.flight * pace(event.depth)
     return Echoed(token.clip, token.echo & _earned(player, points, end, lands, how))
 

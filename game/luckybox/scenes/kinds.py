@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from game.words import N_
 
-KINDS = {"classic": N_("Classic"), "french": N_("French"), "bga": N_("Online")}
+KINDS = {
+    "classic": N_("Classic"),
+    "french": N_("French"),
+    "bga": N_("Online"),
+    "two-bolts": N_("Two bolts less"),
+    "eight-bolts": N_("Loaded"),
+    "double-stars": N_("Double stars"),
+    "double-moons": N_("Full moon"),
+    "late-cards": N_("Late harvest"),
+    "even-cards": N_("Even cards"),
+    "every-cross": N_("Every cross counts"),
+}
 NOTES = {
     "classic": N_(
         "The English rulebook: a square that shows the number must be crossed off; "
@@ -15,5 +26,12 @@ NOTES = {
         "bolts and moons can run out, first come, first served."
     ),
     "bga": N_("As played online: like classic; only the words for a solo score differ."),
+    "two-bolts": N_("Everybody begins with two bolts instead of four."),
+    "eight-bolts": N_("Everybody begins with eight bolts instead of four."),
+    "double-stars": N_("Stars score double: 2, 8 and 18 points for one, two and three in a round."),
+    "double-moons": N_("Moons count double, those you lack as well."),
+    "late-cards": N_("Cards score the more the later: 8, 10, 12 and 15 points."),
+    "even-cards": N_("A card scores 11 points, in whichever round you complete it."),
+    "every-cross": N_("Every cross on an unfinished card scores a point, not every second."),
 }
 """What is different about each."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.match import LuckyboxMatch
-from game.luckybox.rules import CARD_POINTS, FULL, outcome
+from game.luckybox.rules import FULL, outcome
 from game.luckybox.scenes.draw.cards import cards_of
 from game.scenes.frame.words import number_text
 from game.scenes.share.result_picture import SeatPictured, result_picture
@@ -41,7 +41,7 @@ def cards_seen(match: LuckyboxMatch, seat: int) -> list[CardSeen]:
     ended = match.game.seats[seat]
     completed = [
         CardSeen(FULL, points)
-        for points, count in zip(CARD_POINTS, ended.completed, strict=True)
+        for points, count in zip(match.setup.edition.card_points, ended.completed, strict=True)
         for _again in range(count)
     ]
     return completed + [CardSeen(held.crossed, None) for held in ended.held if held.crossed != FULL]

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, assert_never, cast, get_args
 
 from game.luckybox.rules import (
+    CLASSIC,
+    EDITIONS,
     FULL,
     NUMBERS,
-    STAR_POINTS,
+    Edition,
     Held,
     Phase,
     State,
-    card_points,
     cards_to_keep,
     completed_lines,
     outcome,
@@ -90,7 +91,7 @@ class SeatShown:
 class TableView:
     """The whole table as it is shown."""
 
-    edition: str = ""
+    edition: Edition = CLASSIC
     seats: list[SeatShown] = field(default_factory=list)
     phase: Phase = Phase.DRAFT
     round: int = 1
@@ -173,7 +174,7 @@ class TableView:
                 self._fold_turn(self.seats[event.player], event)
 
     def _lay_table(self, event: ev.GameStarted) -> None:
-        self.edition = event.edition
+        self.edition = EDITIONS[event.edition]
         self.seats = [SeatShown(name, bolts=event.bolts) for name in event.players]
         self.pile = event.pile
         held = event.bolts * len(event.players)
@@ -215,15 +216,13 @@ class TableView:
 
 def gain_of(event: ev.Event) -> int:
     """Say which points an event makes certain."""
-    if isinstance(event, ev.StarGained):
-        return STAR_POINTS[event.stars] - STAR_POINTS[event.stars - 1]
-    return event.points if isinstance(event, ev.CardCompleted) else 0
+    return event.points if isinstance(event, ev.StarGained | ev.CardCompleted) else 0
 
 
 def view_of(game: State) -> TableView:
     """Show a game directly, without its history: after an undo, or for a loaded game."""
     view = TableView(
-        edition=game.setup.edition.name,
+        edition=game.setup.edition,
         phase=game.phase,
         round=game.round,
         keep=cards_to_keep(game.round),
@@ -231,7 +230,7 @@ def view_of(game: State) -> TableView:
         pile=len(game.pile),
         discard=len(game.discard),
     )
-    points = card_points(game.round)
+    points = game.setup.edition.card_points[game.round - 1]
     for name, seat in zip(game.setup.players, game.seats, strict=True):
         cards = [_show_card(held, points) for held in seat.held]
         pending = [BonusShown(bonus.card, bonus.line, bonus.bonus) for bonus in seat.pending]

@@ -10,9 +10,10 @@ game is over everything is certain and the two agree.  Knows views, no pixels.
 
 from __future__ import annotations
 
+from operator import mul
 from typing import NamedTuple
 
-from game.luckybox.rules import CARD_POINTS, STAR_POINTS, Phase, moon_points
+from game.luckybox.rules import Phase, moon_points
 
 from .view import SeatShown, TableView
 
@@ -24,21 +25,18 @@ class Worth(NamedTuple):
     """How many were finished in each round so far; points are by the round."""
     crosses: int
     """Crosses on unfinished cards, a count."""
+    cross_points: int
+    """What these would score now."""
     moon_points: int
     certain: int
     """Cards and stars; once the game is over, everything."""
     open: int
     """Squares and moons as they stand; nothing once the game is over."""
 
-    @property
-    def cross_points(self) -> int:
-        """What the crosses on unfinished cards would score now."""
-        return self.crosses // 2
-
 
 def worths(view: TableView) -> list[Worth]:
     """Say what every seat is worth as the table stands."""
-    race = moon_points([seat.moons for seat in view.seats])
+    race = moon_points([seat.moons for seat in view.seats], view.edition)
     return [_worth(view, seat, moons) for seat, moons in zip(view.seats, race, strict=True)]
 
 
@@ -51,9 +49,11 @@ def _worth(view: TableView, seat: SeatShown, moons: int) -> Worth:
             crosses += card.crossed.bit_count()
         elif not is_scored:
             cards[-1] += 1
-    certain = sum(STAR_POINTS[stars] for stars in seat.stars)
-    certain += sum(count * points for count, points in zip(cards, CARD_POINTS, strict=False))
-    still_open = crosses // 2 + moons
+    edition = view.edition
+    certain = sum(edition.star_points[stars] for stars in seat.stars)
+    certain += sum(map(mul, cards, edition.card_points))
+    cross_points = crosses // edition.crosses_a_point
+    still_open = cross_points + moons
     if view.phase is Phase.OVER:
         certain, still_open = certain + still_open, 0
-    return Worth(tuple(cards), crosses, moons, certain, still_open)
+    return Worth(tuple(cards), crosses, cross_points, moons, certain, still_open)

@@ -6,16 +6,16 @@ name here; ``pictures`` draws it.
 
 from __future__ import annotations
 
-from game.luckybox.rules import CARD_POINTS, STAR_POINTS
+from game.luckybox.rules import CLASSIC
 from game.scenes.menu.book import Page
 from game.words import N_
 
 FACTS = {
-    "first": CARD_POINTS[0],
-    "last": CARD_POINTS[-1],
-    "one": STAR_POINTS[1],
-    "two": STAR_POINTS[2],
-    "three": STAR_POINTS[3],
+    "first": CLASSIC.card_points[0],
+    "last": CLASSIC.card_points[-1],
+    "one": CLASSIC.star_points[1],
+    "two": CLASSIC.star_points[2],
+    "three": CLASSIC.star_points[3],
 }
 """What fills the sentences."""
 

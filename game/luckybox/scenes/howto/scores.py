@@ -18,12 +18,9 @@ from game.luckybox.rules import (
     FULL,
     MOONS_IN_BOX,
     ROUNDS,
-    STAR_POINTS,
     Edition,
     Held,
-    card_points,
     completed_lines,
-    moon_points,
 )
 from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
@@ -122,7 +119,7 @@ class RoundEnd(_Sheets):
             part = pygame.Rect(area.x + index * half, area.y, half, area.height)
             cards = pygame.Rect(part.x, part.y, part.width, part.height - label)
             (place,) = fit_cards(cards, 1, self.scale)
-            stamp = card_points(1) if held.crossed == FULL else None
+            stamp = CLASSIC.card_points[0] if held.crossed == FULL else None
             self.card(surface, held, place, stamp)
             strip = pygame.Rect(part.x, part.bottom - label, part.width, label)
             strip = strip.inflate(-self.px(GAP), -self.px(8))
@@ -131,7 +128,7 @@ class RoundEnd(_Sheets):
     def _draw_card_points(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         _head, cells = _head_and_cells(area, ROUNDS)
         for number, cell in enumerate(cells, 1):
-            self._disc(surface, cell, str(card_points(number)))
+            self._disc(surface, cell, str(CLASSIC.card_points[number - 1]))
             foot = pygame.Rect(cell.x, cell.y + round(cell.height * 0.68), cell.width, 0)
             foot.height = cell.bottom - foot.y
             self.figure(surface, str(number), foot, 34, LILAC)
@@ -151,7 +148,7 @@ class RoundEnd(_Sheets):
     def _draw_star_points(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         _head, (body,) = _head_and_cells(area, 1)
         step = body.height / 3
-        for count in range(1, len(STAR_POINTS)):
+        for count in range(1, len(CLASSIC.star_points)):
             row = pygame.Rect(body.x, round(body.y + (count - 1) * step), body.width, round(step))
             side = round(step * 0.82)
             for star in range(3):
@@ -160,7 +157,7 @@ class RoundEnd(_Sheets):
                 middle = (row.x + round(row.width * 0.16) + round(star * side * 1.2), row.centery)
                 surface.blit(icon, icon.get_rect(center=middle))
             points = pygame.Rect(row.centerx + row.width // 8, row.y, row.width // 3, row.height)
-            self.figure(surface, signed(STAR_POINTS[count]), points, 42)
+            self.figure(surface, signed(CLASSIC.star_points[count]), points, 42)
 
 
 class FinalScore(_Sheets):
@@ -215,7 +212,7 @@ class FinalScore(_Sheets):
         alone.x += side + self.px(10)
         alone.width = rows[0].right - alone.x
         self._draw_solo_moons(surface, alone)
-        most, fewest = moon_points((2, 1, 0))[0], moon_points((2, 1, 0))[2]
+        most, fewest = CLASSIC.moon_points, -CLASSIC.moon_points
         two = _("Two players: most {most}, nobody loses points.")
         more = _("Three and more: most {most}, fewest {fewest}.")
         tie = _("Tied, everyone gets it in full; having none is having the fewest.")
@@ -240,7 +237,7 @@ class FinalScore(_Sheets):
             count = f"{moons}+" if moons == MOST_MOONS else str(moons)
             self.words(surface, count, cell, 24, LILAC)
             cell.y = cell.bottom
-            self.figure(surface, number_text(moon_points([moons])[0]), cell, 32)
+            self.figure(surface, number_text(CLASSIC.solo_moon_points[moons]), cell, 32)
 
 
 class EditionTable(_Sheets):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.luckybox.rules import NUMBERS, card_points, cards_to_keep
+from game.luckybox.rules import NUMBERS, cards_to_keep
 from game.luckybox.scenes.draft.draft_picture import DraftPicture
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.draw.number_cards import number_back, number_card
@@ -64,13 +64,13 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
     yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], worths(view)[focus].certain
-    yield from prepare_counter(kit, place["scorecard"], view.round, stars, total)
+    yield from prepare_counter(kit, place["scorecard"], view.edition, view.round, stars, total)
     best = table.bests.of(focus) if table.bests is not None else None
     for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
         for share in SHARES:
             yield combo_lettering(kit, best_words(crosses), place.px(BEST) * share)
     yield from draw_table_ahead(kit, table, place)
-    yield from board.preparations(card_points(table.view.round))
+    yield from board.preparations(view.edition.card_points[view.round - 1])
 
 
 def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:

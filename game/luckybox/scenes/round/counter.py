@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.rules import STAR_POINTS, card_points
+from game.luckybox.rules import Edition
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
@@ -184,11 +184,11 @@ def _lettering(kit: Kit, points: int, size_px: float) -> pygame.Surface:
 
 
 def prepare_counter(
-    kit: Kit, sheet: pygame.Rect, round_number: int, stars: int, total: int
+    kit: Kit, sheet: pygame.Rect, edition: Edition, round_number: int, stars: int, total: int
 ) -> Iterator[object]:
     """Draw ahead what an answer may bring in a round with so many stars so far."""
-    bar_px, each = total_rect(sheet).height, card_points(round_number)
-    steps = [after - before for before, after in pairwise(STAR_POINTS[stars:])]
+    bar_px, each = total_rect(sheet).height, edition.card_points[round_number - 1]
+    steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
     for points in (each, *steps):
         yield earned_lettering(kit, points, bar_px)
     for cards in range(MOST_CARDS + 1):

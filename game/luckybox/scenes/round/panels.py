@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.rules import NUMBERS, ROUNDS, TURNS, card_points
+from game.luckybox.rules import NUMBERS, ROUNDS, TURNS
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.stage.view import TableView
 from game.scenes.frame.boxes import lay_panel
@@ -55,7 +55,7 @@ def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: Tabl
         surface.blit(disc(kit, side, fill), place)
         ink = WHITE if is_now or is_past else LILAC
         outline = INK if is_now or is_past else None
-        points = str(card_points(index + 1))
+        points = str(view.edition.card_points[index])
         kit.text.draw(
             surface, points, place, "title", side * 0.46, ink, outline=outline, align="center"
         )

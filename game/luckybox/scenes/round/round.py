@@ -78,7 +78,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if table.rival is not None:
             self._rival.append(RivalTile(kit, table, table.rival))
         self.refusal = Refusal(kit)
-        self._moons = MoonRule(kit, len(table.players))
+        self._moons = MoonRule(kit, table.match.setup.edition, len(table.players))
         self._moves_on = False
         self._waited = 0.0
         self.turnover = Turnover()

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from game.luckybox.rules import CARD_POINTS, STAR_POINTS, Phase
+from game.luckybox.rules import Phase
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.stage.view import TableView
 from game.luckybox.stage.worth import worths
@@ -66,6 +66,7 @@ class ScorecardShown:
     current: int | None = None
     """The row that is lit, as an index."""
     crosses: int | None = None
+    crosses_a_point: int = 2
     cross_points: int | None = None
     moons: int | None = None
     moon_points: int | None = None
@@ -86,7 +87,8 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
     is_over = view.phase is Phase.OVER
     rows = [RoundShown()] * 4
     for index, cards in enumerate(worth.cards):
-        points, card_points = STAR_POINTS[seat.stars[index]], cards * CARD_POINTS[index]
+        points = view.edition.star_points[seat.stars[index]]
+        card_points = cards * view.edition.card_points[index]
         rows[index] = RoundShown(
             seat.stars[index], points, cards, card_points, points + card_points
         )
@@ -94,6 +96,7 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
         rounds=tuple(rows),
         current=None if is_over else view.round - 1,
         crosses=worth.crosses,
+        crosses_a_point=view.edition.crosses_a_point,
         cross_points=worth.cross_points,
         moons=seat.moons,
         moon_points=worth.moon_points,
@@ -271,8 +274,10 @@ def _paint_narrow(
 def _lines(card: ScorecardShown) -> list[Line]:
     lines: list[Line] = []
     if card.crosses is not None:
-        words = _("crossed squares {count} ÷ 2").format(count=card.crosses)
-        lines.append(("cross", words, f"{card.crosses} ÷ 2", card.cross_points))
+        words, short = _("crossed squares {count} ÷ 2").format(count=card.crosses), "{} ÷ 2"
+        if card.crosses_a_point == 1:
+            words, short = _("crossed squares {count}").format(count=card.crosses), "{}"
+        lines.append(("cross", words, short.format(card.crosses), card.cross_points))
     if card.moons is not None:
         count = card.moons
         words, short = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from game.luckybox.rules import MOON_POINTS, SOLO_MOON_POINTS, Face
+from game.luckybox.rules import Edition, Face
 from game.scenes.frame.words import signed
 from game.ui.widgets.hint import Hinted
 from game.ui.widgets.widget import Spot, Widget
@@ -83,8 +83,8 @@ class Targets:
 class MoonRule(Hinted):
     """A line that says what it counts; only the mouse comes to it."""
 
-    def __init__(self, kit: Kit, players: int) -> None:
-        super().__init__("", lambda: rule_of_moons(players))
+    def __init__(self, kit: Kit, edition: Edition, players: int) -> None:
+        super().__init__("", lambda: rule_of_moons(edition, players))
         self._kit = kit
 
     @property
@@ -92,13 +92,13 @@ class MoonRule(Hinted):
         return not self._kit.hands.by_keyboard
 
 
-def rule_of_moons(players: int) -> str:
+def rule_of_moons(edition: Edition, players: int) -> str:
     """Say what moons score at the end, with so many players."""
     if players == 1:
-        points = " · ".join(signed(points) for points in SOLO_MOON_POINTS)
+        points = " · ".join(map(signed, edition.solo_moon_points))
         return _("0 to 6 moons at the end: {points}").format(points=points)
+    gain = signed(edition.moon_points)
     if players == 2:
-        return _("Most moons: {gain}; tied, both get it").format(gain=signed(MOON_POINTS))
-    return _("Most moons: {gain}, fewest: {loss}").format(
-        gain=signed(MOON_POINTS), loss=signed(-MOON_POINTS)
-    )
+        return _("Most moons: {gain}; tied, both get it").format(gain=gain)
+    loss = signed(-edition.moon_points)
+    return _("Most moons: {gain}, fewest: {loss}").format(gain=gain, loss=loss)

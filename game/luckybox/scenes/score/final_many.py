@@ -10,8 +10,9 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.luckybox.rules import MOON_POINTS, Outcome, Sheet, outcome
+from game.luckybox.rules import Outcome, Sheet, outcome
 from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.round.targets import rule_of_moons
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.words import MINUS, number_text, signed
 from game.scenes.table.count import Count, Counting, Item, counted
@@ -42,13 +43,17 @@ class PartyFinal(RankedResult):
         super().__init__(kit, table.players, places(ended.sheets), totals)
         self._timing = table.timing
         self._ended: Outcome = ended
+        self._edition = table.match.setup.edition
 
     @property
     def columns(self) -> Mapping[str, tuple[float, str]]:
         return {
             CARDS: (112, _("Cards")),
             STARS: (106, _("Stars")),
-            SQUARES: (165, _("Squares ÷ 2")),
+            SQUARES: (
+                165,
+                _("Squares ÷ 2") if self._edition.crosses_a_point == 2 else _("Squares"),
+            ),
             MOONS: (195, _("Moons")),
             TOTAL: (112, _("Total")),
         }
@@ -79,17 +84,20 @@ class PartyFinal(RankedResult):
             return reason_in_words(self._ended)
         match counting.moment.what:
             case "cards":
-                return _("Completed cards: 15, 12, 10, 8 points from round 1 to round 4")
+                return _("Completed cards: {points} points from round 1 to round 4").format(
+                    points=", ".join(map(str, self._edition.card_points))
+                )
             case "stars":
-                return _("Stars: 1, 4 or 9 points for 1, 2 or 3 in a round")
+                one, two, three = self._edition.star_points[1:]
+                return _("Stars: {one}, {two} or {three} points for 1, 2 or 3 in a round").format(
+                    one=one, two=two, three=three
+                )
+            case "squares" if self._edition.crosses_a_point == 1:
+                return _("One point for every crossed square on unfinished cards")
             case "squares":
                 return _("One point for every two crossed squares on unfinished cards")
-            case "moons" if len(self._players) == 2:
-                return _("Most moons: {gain}; tied, both get it").format(gain=signed(MOON_POINTS))
             case "moons":
-                return _("Most moons: {gain}, fewest: {loss}").format(
-                    gain=signed(MOON_POINTS), loss=signed(-MOON_POINTS)
-                )
+                return rule_of_moons(self._edition, len(self._players))
             case _:
                 return ""
 

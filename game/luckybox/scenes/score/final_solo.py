@@ -85,6 +85,7 @@ class SoloFinal:
             rounds=rows,
             current=None if counts_squares else current,
             crosses=score.crosses if counts_squares else None,
+            crosses_a_point=self._edition.crosses_a_point,
             cross_points=counted(0, score.incomplete, counting.progress(SQUARES)),
             moons=score.moons if counting.has_begun(MOONS) else None,
             moon_points=counted(0, score.moon_points, counting.progress(MOONS)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.rules import FULL, card_points
+from game.luckybox.rules import FULL
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.score.round_gain import RoundGain, gains_of
@@ -57,6 +57,8 @@ class PartyScoring:
         """Who has never had a better round."""
         self._seats = tuple(table.view.seats)
         self._most_done = max(1, *(gain.cards for gain in self._gains))
+        self._edition = table.view.edition
+        self._each = self._edition.card_points[self._round - 1]
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
 
     def steps(self) -> Counting[str]:
@@ -77,10 +79,13 @@ class PartyScoring:
                 )
             case "cards":
                 return _("Every card completed in this round scores {points}.").format(
-                    points=card_points(self._round)
+                    points=self._each
                 )
             case "stars":
-                return _("1, 2 or 3 stars of one round score 1, 4 or 9.")
+                one, two, three = self._edition.star_points[1:]
+                return _("1, 2 or 3 stars of one round score {one}, {two} or {three}.").format(
+                    one=one, two=two, three=three
+                )
             case "round":
                 return _("What round {round} brings").format(round=self._round)
             case _:
@@ -96,7 +101,7 @@ class PartyScoring:
             (
                 ("seat", _("Player"), "left"),
                 ("board", _("On the table"), "left"),
-                (CARDS, _("Cards × {points}").format(points=card_points(self._round)), "center"),
+                (CARDS, _("Cards × {points}").format(points=self._each), "center"),
                 (STARS, _("Stars"), "center"),
                 (ROUND, _("Round"), "center"),
                 (TOTAL, _("Total"), "center"),

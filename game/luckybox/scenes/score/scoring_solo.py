@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.luckybox.rules import FULL, card_points
+from game.luckybox.rules import FULL
 from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.room import room_for
@@ -57,6 +57,7 @@ class SoloScoring:
         self._table = table
         self._tally = gains_of(table.match.game)[0]
         self._round = table.view.round
+        self._each = table.view.edition.card_points[self._round - 1]
         self._end = scorecard_of(table.view, 0)
         self._cards = tuple(table.view.seats[0].cards)
         bests = table.bests
@@ -88,7 +89,7 @@ class SoloScoring:
                     round=self._round
                 )
             case "card":
-                return cards_in_words(gain.cards, self._round)
+                return cards_in_words(gain.cards, self._each)
             case "star":
                 return stars_in_words(gain.stars, gain.star_points)
             case _:
@@ -114,7 +115,7 @@ class SoloScoring:
             stamped,
             gain.star_points if knows_stars else None,
             landed if knows_cards else None,
-            landed * card_points(self._round) if knows_cards else None,
+            landed * self._each if knows_cards else None,
             total,
         )
         # The total knew all this when it was earned: it only stays.
@@ -212,8 +213,8 @@ def best_round_words() -> str:
     return _("Your best round yet!")
 
 
-def cards_in_words(cards: int, round_number: int) -> str:
-    each = card_points(round_number)
+def cards_in_words(cards: int, each: int) -> str:
+    """Say what cards bring of which each scores so much."""
     if not cards:
         return _("No completed card in this round.")
     return ngettext(

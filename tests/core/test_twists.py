@@ -1,0 +1,226 @@
+"""The twists of the weekly challenge: what each changes, and that nothing else does."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from game.luckybox import commands, packing
+from game.luckybox.bots import BOT
+from game.luckybox.game import LUCKYBOX
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.rules import (
+    CLASSIC,
+    EDITIONS,
+    TWISTS,
+    Cross,
+    Edition,
+    Phase,
+    apply,
+    legal_actions,
+    moon_points,
+    new_game,
+    outcome,
+    play,
+    score_sheets,
+)
+from game.luckybox.rules import events as ev
+from game.luckybox.rules.editions import (
+    DOUBLE_MOONS,
+    DOUBLE_STARS,
+    EIGHT_BOLTS,
+    EVEN_CARDS,
+    EVERY_CROSS,
+    LATE_CARDS,
+    TWO_BOLTS,
+)
+from game.luckybox.scenes.kinds import KINDS, NOTES
+from game.luckybox.stage.view import TableView, view_of
+from game.luckybox.stage.worth import worths
+from game.record import Player, replay, steps, write_record
+from tests.box import code_of, read_code, summarise
+from tests.games import random_record
+from tests.records import read_record, referee_command, score_sheet
+from tests.table import revealed, seat_with, setup_for
+
+NAMES = [twist.name for twist in TWISTS]
+STARRED = "card 1 x1 x2 3 | S \n 1 2 4 | . \n 1 2 4 | . \n . . ."
+"""The 3 completes a row that pays a star."""
+ALMOST = "card 1 x1 x2 x3 | . \n x4 x5 x6 | . \n x7 x8 9 | . \n . . ."
+"""The 9 completes the card."""
+BOTS = (Player("Robo", 0, BOT), Player("Bit", 1, BOT))
+
+
+def changed(edition: Edition) -> set[str]:
+    """Name what a twist changes of the classic edition, beside how it is called and measured."""
+    return {
+        field.name
+        for field in fields(Edition)
+        if getattr(edition, field.name) != getattr(CLASSIC, field.name)
+    } - {"name", "solo_scale"}
+
+
+def test_the_names_are_the_same_everywhere() -> None:
+    assert [*commands.MORE_KINDS] == NAMES
+    assert set(KINDS) == set(NOTES) == set(EDITIONS) == {*LUCKYBOX.kinds, *NAMES}
+    assert set(packing.EDITIONS) == set(EDITIONS)
+
+
+def test_codes_count_editions_by_their_place() -> None:
+    assert packing.EDITIONS == (
+        "classic", "french", "bga", "two-bolts", "eight-bolts", "double-stars", "double-moons",
+        "late-cards", "even-cards", "every-cross",
+    )  # fmt: skip
+    assert len(packing.EDITIONS) <= packing.MOST_EDITIONS
+
+
+def test_every_twist_changes_one_thing() -> None:
+    assert {twist.name: changed(twist) for twist in TWISTS} == {
+        "two-bolts": {"start_bolts"},
+        "eight-bolts": {"start_bolts"},
+        "double-stars": {"star_points"},
+        "double-moons": {"moon_points", "solo_moon_points"},
+        "late-cards": {"card_points"},
+        "even-cards": {"card_points"},
+        "every-cross": {"crosses_a_point"},
+    }
+
+
+def test_every_twist_has_the_seven_steps_of_the_classic_scale() -> None:
+    for twist in TWISTS:
+        minima = [step.minimum for step in twist.solo_scale]
+        assert [step.title for step in twist.solo_scale] == [
+            step.title for step in CLASSIC.solo_scale
+        ]
+        assert minima[0] is None
+        rising = [least for least in minima if least is not None]
+        assert rising == sorted(set(rising)) and len(rising) == 6
+
+
+# --- what each changes, on a small table ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(("edition", "bolts"), [(CLASSIC, 4), (TWO_BOLTS, 2), (EIGHT_BOLTS, 8)])
+def test_everybody_begins_with_the_bolts_of_the_edition(edition: Edition, bolts: int) -> None:
+    game, events = new_game(setup_for(2, edition))
+    assert [seat.bolts for seat in game.seats] == [bolts, bolts]
+    assert isinstance(events[0], ev.GameStarted) and events[0].bolts == bolts
+
+
+def test_two_bolts_reach_no_further_than_two() -> None:
+    setup = setup_for(1, TWO_BOLTS)
+    game = new_game(setup).game
+    while game.phase is not Phase.TURN:
+        game = play(game, legal_actions(game, 0)[0]).game
+    for action in legal_actions(game, 0):
+        if isinstance(action, Cross):
+            after, events = apply(game, action)
+            spent = sum(event.spent for event in events if isinstance(event, ev.BoltsSpent))
+            assert spent <= 2 and after.seats[0].bolts >= 2 - spent
+
+
+@pytest.mark.parametrize(("edition", "worth"), [(CLASSIC, (1, 3, 5)), (DOUBLE_STARS, (2, 6, 10))])
+def test_each_star_says_what_it_adds(edition: Edition, worth: tuple[int, ...]) -> None:
+    said = []
+    for stars, points in enumerate(worth):
+        seat = seat_with(STARRED, stars=(stars, 0, 0, 0))
+        game, events = apply(revealed(3, seat, edition=edition), Cross(0, 1, 2))
+        [star] = [event for event in events if isinstance(event, ev.StarGained)]
+        said.append(star.points)
+        total = sum(worth[: stars + 1])
+        assert (star.points, score_sheets(game)[0].stars[0]) == (points, total)
+    assert tuple(said) == worth
+
+
+@pytest.mark.parametrize(
+    ("edition", "points"),
+    [(CLASSIC, (15, 12, 10, 8)), (LATE_CARDS, (8, 10, 12, 15)), (EVEN_CARDS, (11,) * 4)],
+)
+def test_a_card_scores_by_the_edition(edition: Edition, points: tuple[int, ...]) -> None:
+    for round_number, worth in enumerate(points, 1):
+        game = revealed(9, seat_with(ALMOST), edition=edition, round=round_number, turn=9)
+        _, events = play(game, Cross(0, 1, 8))
+        [done] = [event for event in events if isinstance(event, ev.CardCompleted)]
+        [scored] = [event for event in events if isinstance(event, ev.RoundScored)]
+        assert (done.points, scored.scores[0].card_points) == (worth, worth)
+
+
+def test_moons_count_double() -> None:
+    alone = [moon_points([moons], DOUBLE_MOONS)[0] for moons in range(8)]
+    assert alone == [-12, -4, 0, 2, 6, 12, 20, 20]
+    assert moon_points([2, 1, 0], DOUBLE_MOONS) == (12, 0, -12)
+    assert moon_points([1, 1], DOUBLE_MOONS) == (12, 12)
+
+
+def test_every_cross_is_a_point() -> None:
+    for edition, points in ((CLASSIC, 4), (EVERY_CROSS, 8)):
+        game = revealed(9, seat_with(ALMOST, moons=2), edition=edition)
+        [sheet] = score_sheets(game)
+        assert (sheet.crosses, sheet.incomplete, sheet.total) == (8, points, points)
+        [worth] = worths(view_of(game))
+        assert (worth.cross_points, worth.open) == (points, points)
+
+
+# --- laws over whole games -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("twist", TWISTS, ids=NAMES)
+@pytest.mark.parametrize("players", [1, 2, 3, 7])
+def test_a_random_game_is_told_the_same_everywhere(
+    twist: Edition, players: int, tmp_path: Path
+) -> None:
+    record = random_record(players, players, twist, deck=None)
+    text = write_record(record)
+    again = read_record(text)
+    assert (again, again.edition) == (record, twist.name)
+    assert read_code(code_of(record)).record == record
+    game = replay(record).game
+    result = outcome(game)
+    assert result is not None
+    file = tmp_path / "game.json"
+    file.write_text(text, encoding="utf-8")
+    out = io.StringIO()
+    assert referee_command([str(file)], False, out) == 0
+    told = json.loads(out.getvalue())
+    assert told["players"] == score_sheet(game)["players"]
+    assert [seat.total for seat in summarise(record).seats] == [
+        sheet["total"] for sheet in told["players"]
+    ]
+
+
+@pytest.mark.parametrize("twist", TWISTS, ids=NAMES)
+def test_what_is_shown_is_what_is_played(twist: Edition) -> None:
+    record = random_record(4, 3, twist)
+    view = TableView()
+    for game, events in steps(record):
+        for event in events:
+            view.fold(event)
+        assert view == view_of(game)
+    assert tuple(worth.certain for worth in worths(view)) == view.totals
+
+
+@pytest.mark.parametrize("twist", TWISTS, ids=NAMES)
+def test_a_match_with_a_twist_goes_back_and_on(twist: Edition) -> None:
+    record = random_record(5, 1, twist, until=20)
+    match = LuckyboxMatch.resumed(record)
+    before = match.record()
+    while match.undoable(0) is not None:
+        match.undo(0)
+    while match.redoable(0) is not None:
+        match.redo(0)
+    assert match.record().actions == before.actions
+
+
+@pytest.mark.parametrize("twist", TWISTS, ids=NAMES)
+def test_bots_play_it_to_the_end(twist: Edition) -> None:
+    match = LuckyboxMatch(setup_for(2, twist), BOTS, None)
+    while not match.is_over:
+        while match.is_ready:
+            match.advance()
+        if not match.is_over:
+            match.let_bot_act()
+    assert replay(match.record()).error is None
