@@ -24,7 +24,7 @@ from game.record.checks import entry, number_under, one_of, table
 from game.record.header import read_players, read_seed
 from game.rules.errors import IllegalAction, InvalidSetup
 from game.rules.shuffle import shuffled
-from game.statistics import Summary, notes_of, summary_of_game
+from game.statistics import Measure, Summary, notes_of, summary_of_game
 
 TILES = range(1, 13)
 End = Literal["left", "right"]
@@ -193,6 +193,7 @@ class Figures(NamedTuple):
 
 
 class Statistics:
+    MEASURE = Measure("total", fewer_is_better=True)
     Played = RowPlayed
 
     def summarise(self, record: RowRecord) -> Summary[Seat]:

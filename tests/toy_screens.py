@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from sqlite3 import Connection
 from typing import Any
 
 import pygame
 
 from game.challenge import Challenge
-from game.library import ListedGame, ListedSeat
+from game.library import ListedGame, ListedSeat, bests_of
 from game.play.dealing import seal, surprise_seed
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.charts import Figure
 from game.scenes.frame.names import draw_name
-from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens
+from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens, Words
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.scenes.menu.book import Book, Page
 from game.scenes.menu.howto_stage import Example, Picture
@@ -31,7 +32,7 @@ from game.scenes.watch.watching import WatchedScene
 from game.stage import TABLE, Clip
 from game.stage.clip import Wait
 from game.start import Watch
-from game.statistics import Company
+from game.statistics import Company, SummedGame
 from game.ui.draw.palette import CREAM
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Move
@@ -218,6 +219,14 @@ class RowWords:
 
     def deal_of(self, challenge: Challenge[RowRecord]) -> tuple[str, str]:
         return "", "Row"
+
+    def left_at(self, match: RowMatch) -> Words:
+        left = len(match.game.row)
+        return lambda: f"{left} tiles left"
+
+    def come_to(self, connection: Connection, profile: int, game: SummedGame) -> Words:
+        best = min(bests_of(connection, profile, game).values(), default=None)
+        return lambda: "" if best is None else f"{best} at best"
 
 
 class RowCharts:

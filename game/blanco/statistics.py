@@ -9,10 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.statistics import NO_STREAK, Streak, add_lengths, moving_average, streak_of
+from game.statistics import NO_STREAK, Measure, Streak, add_lengths, moving_average, streak_of
 
 from .summary import result_words as result_words
 from .summary import summarise as summarise
+
+MEASURE = Measure("turns", fewer_is_better=True, of_winners=True)
+"""The quickest win is the best."""
 
 
 class Played(NamedTuple):

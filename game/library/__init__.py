@@ -39,4 +39,5 @@ from .queries import (
     list_games,
     list_profiles,
 )
+from .rankings import Category, bests_of, find_profile
 from .ticket import Ticket

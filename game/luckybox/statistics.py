@@ -12,12 +12,13 @@ from itertools import accumulate, compress, count
 from operator import add, ge, mul
 from typing import Any, NamedTuple
 
-from game.statistics import NO_STREAK, Streak, add_lengths, moving_average, streak_of
+from game.statistics import NO_STREAK, Measure, Streak, add_lengths, moving_average, streak_of
 
 from .rules import EDITIONS
 from .summary import result_words as result_words
 from .summary import summarise as summarise
 
+MEASURE = Measure("total")
 Averages = tuple[float, float, float, float]
 """One for each of the four rounds."""
 

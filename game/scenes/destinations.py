@@ -34,6 +34,14 @@ class Solo(Destination):
 
 
 @dataclass(frozen=True)
+class Rivals(Destination):
+    """A game of one person against the bots of last time."""
+
+    name: str
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
 class New(Destination):
     """A game that the command line asked for."""
 

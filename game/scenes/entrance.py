@@ -10,15 +10,20 @@ from game.record import PERSON, Player, read_bounded, read_record
 from game.rules.errors import Refusal
 from game.scenes.table.table import Seated
 from game.start import NewGame
+from game.ui.widgets.text_field import LIMIT
 from game.ui.window.kit import Kit
 from game.words import _
 
 from . import destinations as to
 from .frame.words import BOT_NAMES
 from .game import screens_of
+from .menu.seat_form import remembered, tell_apart
+
+RIVALS = 2
+"""How many bots play against whoever never chose any."""
 
 
-def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> Seated:
+def table_for(kit: Kit, wanted: to.Solo | to.Rivals | to.New | to.Watched | to.Replayed) -> Seated:
     """Lay the table that is wanted.
 
     Raises:
@@ -30,6 +35,10 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
             return screens_of(kit.games, first.name).laying.lay(
                 kit, [Player(name)], first.kinds[0], seed
             )
+        case to.Rivals(name, seed):
+            first = next(iter(kit.games.values()))
+            players = [Player(name, own_badge(kit)), *rivals_of(kit, name)]
+            return screens_of(kit.games, first.name).laying.lay(kit, players, first.kinds[0], seed)
         case to.New(new):
             laying = screens_of(kit.games, new.game).laying
             players = seated(new, kit.games[new.game].bot)
@@ -43,6 +52,31 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
             return laying.lay(kit, players, kind, watch.seed, watch)
         case to.Replayed(file):
             return _replayed(kit, file)
+
+
+def own_badge(kit: Kit) -> int:
+    """Give the badge that the first person had last."""
+    return next((badge for _name, badge, kind in _last_seats(kit) if kind == PERSON), 0)
+
+
+def rivals_of(kit: Kit, name: str) -> list[Player]:
+    """Give the bots that played last, or two, under names that are not taken."""
+    first = next(iter(kit.games.values()))
+    seats = _last_seats(kit)
+    own, free = own_badge(kit), [bot for bot in BOT_NAMES if bot.casefold() != name.casefold()]
+    bots = [
+        (typed or BOT_NAMES[at], badge)
+        for at, (typed, badge, kind) in enumerate(seats)
+        if kind != PERSON and badge != own
+    ] or [(bot, badge) for badge, bot in enumerate(free[: RIVALS + 1]) if badge != own][:RIVALS]
+    names = tell_apart([name, *(bot for bot, _badge in bots)], LIMIT)[1 : first.most]
+    return [
+        Player(told, badge, first.bot) for told, (_bot, badge) in zip(names, bots, strict=False)
+    ]
+
+
+def _last_seats(kit: Kit) -> list[tuple[str, int, str]]:
+    return remembered(kit.settings.last_seats) if kit.settings.last_seats else []
 
 
 def seated(new: NewGame, bot: str) -> list[Player]:

@@ -17,6 +17,8 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
+    from sqlite3 import Connection
+
     from game.game import Games
     from game.library import ListedGame, ListedSeat
     from game.record import Player
@@ -26,10 +28,13 @@ if TYPE_CHECKING:
     from game.scenes.shelf.table_painting import LastTable
     from game.scenes.table.table import Seated
     from game.start import Watch
-    from game.statistics import Company
+    from game.statistics import Company, SummedGame
 
 FanCard = Callable[[int], pygame.Surface]
 """Draws a card at a width in pixels."""
+
+Words = Callable[[], str]
+"""Says something in the language of the moment."""
 
 
 class Laying(Protocol):
@@ -107,6 +112,12 @@ class InWords(Protocol):
     def deal_of(self, challenge: Any) -> tuple[str, str]:
         """Name the deal, if it has a name, and what is played."""
 
+    def left_at(self, match: Any) -> Words:
+        """Say where a game stands that was left."""
+
+    def come_to(self, connection: Connection, profile: int, game: SummedGame) -> Words:
+        """Say what somebody has come to in it: a question to the library."""
+
 
 class Charts(Protocol):
     """What the figures of a game say."""
@@ -180,6 +191,10 @@ class Screens(Protocol):
 
     def daily(self, kit: Kit, name: str) -> Scene:
         """Open somebody's daily deals, where the game has such."""
+        raise LookupError("this game has no daily deals")
+
+    def told_of_today(self, connection: Connection, profile: int | None) -> Words:
+        """Say how somebody stands with today's deal, where the game has such: asks the library."""
         raise LookupError("this game has no daily deals")
 
     def book(self) -> Book:

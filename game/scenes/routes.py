@@ -34,7 +34,7 @@ def scene_at(kit: Kit, destination: Destination) -> Scene:
 
 def _of_a_table(kit: Kit, destination: Destination) -> Scene | None:
     match destination:
-        case to.Solo() | to.New() | to.Watched() | to.Replayed():
+        case to.Solo() | to.Rivals() | to.New() | to.Watched() | to.Replayed():
             from .entrance import table_for
 
             return scene_at(kit, to.At(table_for(kit, destination)))

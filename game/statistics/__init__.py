@@ -21,5 +21,5 @@ from .figures import (
     spell_lengths,
     streak_of,
 )
-from .game import Figures, Statistics, SummedGame, SummedGames
+from .game import Figures, Measure, Statistics, SummedGame, SummedGames
 from .summary import Cascade, GameSummary, SeatSummary, Summary, notes_of, summary_of_game

@@ -4,11 +4,24 @@ Knows no game.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.record import RecordedGame
 
 from .summary import Summary
+
+
+class Measure(NamedTuple):
+    """By what the games of a game are compared, if they are of the same kind."""
+
+    column: str
+    """A whole number that the summary of a seat has."""
+    fewer_is_better: bool = False
+    of_winners: bool = False
+    """Whether it says something of those only who have won."""
+
+    def is_better(self, value: int, other: int) -> bool:
+        return value < other if self.fewer_is_better else value > other
 
 
 class Figures(Protocol):
@@ -21,6 +34,10 @@ class Figures(Protocol):
 
 class Statistics(Protocol):
     """How a game is counted."""
+
+    @property
+    def MEASURE(self) -> Measure:  # noqa: N802 - a constant of the game's module
+        """By what its finished games are compared."""
 
     @property
     def Played(self) -> type[Any]:  # noqa: N802 - a class of the game's module

@@ -119,7 +119,7 @@ def test_what_is_touched_just_as_it_begins_was_meant_for_the_title(kit: Kit, tou
     assert isinstance(player.scene, AttractScene)
     idle(player, SURPRISE_SECONDS / 2)
     if touch == "key":
-        player.press(pygame.K_2)
+        player.press(pygame.K_3)
     else:
         player.click(title.focus.labelled("Play together").rect.center)
     player.wait(2)

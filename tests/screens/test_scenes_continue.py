@@ -95,10 +95,11 @@ def test_without_an_unfinished_game_there_is_nothing_to_continue(tmp_path: Path)
     wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
     with pytest.raises(LookupError):
         scene.focus.labelled("Continue")
-    solo, together, daily = (
-        scene.focus.labelled(label).rect for label in ("Play solo", "Play together", "Daily deal")
+    solo, rivals, together = (
+        scene.focus.labelled(label).rect
+        for label in ("Play solo", "Against rivals", "Play together")
     )
-    assert (solo.left, solo.right) == (together.left, daily.right), "it has the row for itself"
+    assert (solo.left, solo.right) == (rivals.left, together.right), "it has the row for itself"
     kit.shelf.close()
     kit.window.close()
 

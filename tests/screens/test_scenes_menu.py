@@ -105,7 +105,7 @@ def test_a_seed_from_the_command_line_deals_the_next_game(kit: Kit) -> None:
 
 
 def test_playing_together_takes_the_seats(player: Player) -> None:
-    player.press(pygame.K_2)
+    player.press(pygame.K_3)
     player.wait()
     assert isinstance(player.scene, SeatsScene)
 

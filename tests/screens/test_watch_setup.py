@@ -29,7 +29,7 @@ def here(player: Player) -> WatchedLuckybox:
 
 def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_4)
+    player.press(pygame.K_5)
     player.wait()
     scene = player.scene
     assert isinstance(scene, WatchSetupScene)
@@ -49,7 +49,7 @@ def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
 
 def test_the_arrows_choose_before_watching(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit, seed=9))
-    player.press(pygame.K_4)
+    player.press(pygame.K_5)
     player.wait()
     player.press(pygame.K_TAB, pygame.K_TAB)
     scene = player.scene
@@ -66,7 +66,7 @@ def test_the_arrows_choose_before_watching(kit: Kit) -> None:
 
 def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit, seed=3))
-    player.press(pygame.K_4)
+    player.press(pygame.K_5)
     player.wait()
     scene = player.scene
     assert isinstance(scene, WatchSetupScene)
@@ -87,7 +87,7 @@ def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
 
 def test_esc_leaves_it_and_nothing_has_begun(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_4)
+    player.press(pygame.K_5)
     player.wait()
     player.press(pygame.K_ESCAPE)
     player.wait()

@@ -1,11 +1,19 @@
-"""A game of Blanco that is kept, or was sent, in words."""
+"""A game of Blanco in words: one that is kept, was left or was sent, and how many were won."""
 
 from __future__ import annotations
 
+from sqlite3 import Connection
+
+from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
+from game.blanco.rules import own_turns
+from game.blanco.series_note import series_of
+from game.blanco.statistics import BlancoFigures
 from game.challenge import Challenge
-from game.library import ListedGame, ListedSeat
+from game.library import ListedGame, ListedSeat, figures_of_profile
+from game.scenes.game import Words
 from game.scenes.shelf.entry_words import BETWEEN, names_of, ranked_seats
+from game.statistics import Selection, SummedGame
 from game.words import _, ngettext
 
 from .kinds import KINDS
@@ -64,3 +72,21 @@ def to_beat(challenge: Challenge[BlancoRecord]) -> str:
 def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
     """Name the game."""
     return "", TITLE
+
+
+def left_at(match: BlancoMatch) -> Words:
+    """Say in which turn; of a match whose next game has not been begun, which that is."""
+    if match.is_over:
+        note = series_of(match.record())
+        game = note.game + 1 if note else 1
+        return lambda: _("game {number} is next").format(number=game)
+    turn = max(1, own_turns(match.game.turn.number, len(match.players)))
+    return lambda: _("turn {number}").format(number=turn)
+
+
+def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
+    """Say how many games were won."""
+    _kinds, figures = figures_of_profile(connection, profile, game, Selection())
+    assert isinstance(figures, BlancoFigures)
+    won, games = figures.won, figures.games
+    return lambda: _("won {won} of {games}").format(won=won, games=games) if games else ""

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens
+from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens, Words
 from game.words import N_, _
 
 from .kinds import KINDS, NOTES
 
 if TYPE_CHECKING:
+    from sqlite3 import Connection
+
     import pygame
 
     from game.luckybox.match import LuckyboxMatch
@@ -85,6 +87,11 @@ class LuckyboxScreens(Screens):
         from .daily.daily import DailyScene
 
         return DailyScene(kit, name)
+
+    def told_of_today(self, connection: Connection, profile: int | None) -> Words:
+        from .daily.door import told_of_today
+
+        return told_of_today(connection, profile)
 
     def book(self) -> Book:
         from .howto.pictures import BOOK

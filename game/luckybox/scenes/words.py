@@ -1,12 +1,20 @@
-"""A game of the first kind that is kept, or was sent, in words."""
+"""A game of the first kind in words: one that is kept, was left or was sent, and the best."""
 
 from __future__ import annotations
 
+from sqlite3 import Connection
+
 from game.challenge import Challenge
-from game.library import ListedGame, ListedSeat
+from game.library import Category, ListedGame, ListedSeat, bests_of
+from game.luckybox.decks import DEFAULT_DECK
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import LuckyboxRecord
+from game.luckybox.stage.view import view_of
+from game.luckybox.stage.worth import worths
 from game.scenes.frame.words import number_text
+from game.scenes.game import Words
 from game.scenes.shelf.entry_words import names_of
+from game.statistics import SummedGame
 from game.words import _, ngettext
 
 from .kinds import KINDS
@@ -51,3 +59,28 @@ def deal_of(challenge: Challenge[LuckyboxRecord]) -> tuple[str, str]:
     day = challenge.daily
     deal = _("The daily deal of {day}").format(day=day) if day else ""
     return deal, _("Edition: {name}").format(name=_(KINDS[challenge.record.edition]))
+
+
+def left_at(match: LuckyboxMatch) -> Words:
+    """Say in which round, and what the one person there has for certain."""
+    shown = view_of(match.game)
+    people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
+    points = worths(shown)[people[0]].certain if len(people) == 1 else None
+    number = shown.round
+
+    def words() -> str:
+        if points is None:
+            return _("round {number}").format(number=number)
+        many = ngettext(
+            "round {number}, {count} point", "round {number}, {count} points", abs(points)
+        )
+        return many.format(number=number, count=number_text(points))
+
+    return words
+
+
+def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
+    """Say what was the best alone, as the door plays it."""
+    alone = Category(next(iter(KINDS)), DEFAULT_DECK, 1)
+    best = bests_of(connection, profile, game).get(alone)
+    return lambda: "" if best is None else _("best {points}").format(points=number_text(best))

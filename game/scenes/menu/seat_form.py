@@ -181,11 +181,17 @@ def tell_apart(names: list[str], longest: int) -> list[str]:
     return told
 
 
-def remembered(last_seats: list[tuple[str, str, str]]) -> list[tuple[str, int, str]]:
-    """Read the seats of the last game; two persons without names where there are none.
+def remembered(
+    last_seats: list[tuple[str, str, str]], others: str = PERSON
+) -> list[tuple[str, int, str]]:
+    """Read the seats of the last game; where there are too few, nameless ones fill them up.
+
+    ``others`` is who sits in those behind the first.
 
     >>> remembered([("Ana", "3", "person"), ("", "3", "who?")])
     [('Ana', 3, 'person'), ('', 0, 'line-greedy')]
+    >>> remembered([], BOT)
+    [('', 0, 'person'), ('', 1, 'line-greedy')]
     """
     seats: list[tuple[str, int, str]] = []
     for name, written, kind in last_seats[:MOST]:
@@ -195,5 +201,5 @@ def remembered(last_seats: list[tuple[str, str, str]]) -> list[tuple[str, int, s
         seats.append((name, badge, PERSON if kind == PERSON else BOT))
     while len(seats) < FEWEST:
         taken = {badge for _name, badge, _kind in seats}
-        seats.append(("", min(set(range(BADGES)) - taken), PERSON))
+        seats.append(("", min(set(range(BADGES)) - taken), others if seats else PERSON))
     return seats

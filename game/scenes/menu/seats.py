@@ -30,6 +30,7 @@ from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
 from .seat_form import (
+    BOT,
     FEWEST,
     PARTS,
     SeatForm,
@@ -64,8 +65,11 @@ class SeatsScene(WidgetScene):
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """The seats for which this game has no room."""
-        for name, badge, kind in remembered(kit.settings.last_seats):
+        # What is opened by its own door is begun at once, against a rival.
+        others = BOT if game else PERSON
+        for name, badge, kind in remembered(kit.settings.last_seats, others):
             self.forms.append(self._form(name, badge, kind))
+        self._offered = self._seats()
         self._keep_to_the_game()
         self._add = Button(
             "", lambda: _("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
@@ -175,12 +179,12 @@ class SeatsScene(WidgetScene):
 
     def take_challenge(self) -> None:
         """Look at a challenge that somebody sent."""
-        self._remember()
+        self._remember_changes()
         self._kit.stack.push(to.Code())
 
     def go_back(self) -> None:
         """Go back; what was filled in is there the next time."""
-        self._remember()
+        self._remember_changes()
         self._kit.stack.pop()
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -264,11 +268,18 @@ class SeatsScene(WidgetScene):
     def _has_bots_only(self) -> bool:
         return all(form.is_bot for form in self.forms)
 
-    def _remember(self) -> None:
+    def _seats(self) -> list[tuple[str, str, str]]:
         everybody = [*self.forms, *self._set_aside]
-        seats = [(form.typed, str(form.badge), form.kind) for form in everybody]
-        self._kit.settings.last_seats = seats
+        return [(form.typed, str(form.badge), form.kind) for form in everybody]
+
+    def _remember(self) -> None:
+        self._kit.settings.last_seats = self._seats()
         self._kit.settings.save()
+
+    def _remember_changes(self) -> None:
+        """Remember who sits there if somebody has said so: what was only offered is nobody's."""
+        if self._seats() != self._offered:
+            self._remember()
 
     # --- words -----------------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, WHITE
 from game.ui.widgets.button import Button
 from game.ui.window.kit import Kit
-from game.words import _
 
 from .logo import LogoLine, draw_logo
 
@@ -54,10 +53,9 @@ class SecondGameDoor(Button):
         )
         surface.blit(logo, logo.get_rect(center=name.center))
         line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
-        said = _("The second game in the box")
         kit.text.draw(
             surface,
-            said,
+            self.detail,
             line,
             "title",
             face.height * LINE_SIZE * kit.text.scale,

@@ -26,6 +26,7 @@ from game.ui.window.scene import Scene
 from game.words import LANGUAGES, _, language, set_language
 
 from .logo import LogoLine, draw_logo
+from .news import News
 from .second_game import SecondGameDoor
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ LOGO = {
 }
 SWITCHES = ("language_4", "language_3", "language_2", "language_1")
 """Where languages are switched, from the left; those at the right are used."""
-ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5")
+ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
 ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, "second_game", "about", *SWITCHES)
 DOOR_GAP = 20.0
 """The gap between the doors of a row, in units; they share the row, however many there are."""
@@ -64,45 +65,56 @@ class TitleScene(WidgetScene):
         self._awake = True
         """Whether somebody may be looking: another window is not in front."""
         self._idle = 0.0
-        self.has_looked = False
-        """Whether the library has been asked for a game that was left."""
-        self._has_played = False
-        """Whether somebody has played here: who has not is shown the doors, and nothing else."""
-        self._may_be_unfinished = kit.shelf.has_begun
+        self._offers_to_continue = kit.shelf.has_begun
         """Whether there is room for *Continue*: where there may be games, until it is known that
         there is no such game, so that *Play solo* never slips away under the mouse."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = Asking(kit)
         self._recovery: Recovery | None = None
-        self.unfinished: ListedGame | None = None
-        """The game that *Continue* takes up."""
+        self._news = News(kit, self.asking, self._solo_name)
         self._resume = Button(
             "",
             lambda: _("Continue"),
             self._continue,
-            detail=self._what_is_unfinished,
-            visible=lambda: self._may_be_unfinished,
+            detail=self._news.left,
+            visible=lambda: self._offers_to_continue,
             enabled=lambda: self.unfinished is not None,
             shortcut=Digit(0),
         )
-        solo = Button("", lambda: _("Play solo"), self._play_solo, shortcut=Digit(1))
+        solo = Button(
+            "",
+            lambda: _("Play solo"),
+            self._play_solo,
+            detail=self._news.alone,
+            shortcut=Digit(1),
+        )
+        rivals = Button(
+            "",
+            lambda: _("Against rivals"),
+            self._play_rivals,
+            style="secondary",
+            detail=self._news.against,
+            shortcut=Digit(2),
+        )
         together = Button(
             "",
             lambda: _("Play together"),
             self._play_together,
             style="secondary",
-            shortcut=Digit(2),
+            detail=lambda: _("on one computer"),
+            shortcut=Digit(3),
         )
         daily = Button(
             "",
             lambda: _("Daily deal"),
             self._play_daily,
             style="secondary",
-            shortcut=Digit(3),
+            detail=self._news.today,
+            shortcut=Digit(4),
         )
-        watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(4))
+        watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(5))
         code = Button(
-            "", lambda: _("Enter a code"), self._take_challenge, style="sky", shortcut=Digit(5)
+            "", lambda: _("Enter a code"), self._take_challenge, style="sky", shortcut=Digit(6)
         )
         games = Button(
             "",
@@ -112,7 +124,12 @@ class TitleScene(WidgetScene):
             visible=kit.shelf.keeps_games,
         )
         self._second_game = SecondGameDoor(
-            "second_game", self._second.title, self._play_second, style="danger", shortcut=Digit(6)
+            "second_game",
+            self._second.title,
+            self._play_second,
+            style="danger",
+            detail=self._news.second,
+            shortcut=Digit(7),
         )
         how_to = Button("", lambda: _("How to play"), self._explain, style="quiet")
         figures = Button(
@@ -126,10 +143,11 @@ class TitleScene(WidgetScene):
         leave = Button("", lambda: _("Quit"), kit.stack.clear, style="quiet")
         self._rows: dict[str, tuple[Button, ...]] = {
             "row_1": (self._resume, solo),
-            "row_2": (together, daily),
-            "row_3": (watch, code),
-            "row_4": (how_to, games, figures),
-            "row_5": (settings, leave),
+            "row_2": (rivals, together),
+            "row_3": (daily,),
+            "row_4": (watch, code),
+            "row_5": (how_to, games, figures),
+            "row_6": (settings, leave),
         }
         self._switches = {
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
@@ -150,8 +168,8 @@ class TitleScene(WidgetScene):
         self._mark_language()
         self._awake = True
         self._idle = 0.0
-        # Among the games one may have been thrown away.
-        self.has_looked = False
+        # Among the games one may have been thrown away, and other seats may have been taken.
+        self._news.forget()
         self._kit.sound.play_music("title")
         if isinstance(result, Watch):
             self._kit.stack.replace(to.Watched(result))
@@ -181,12 +199,12 @@ class TitleScene(WidgetScene):
     def update(self, dt: float) -> bool:
         """Breathe."""
         self._idle += dt
-        if self._idle >= IDLE_SECONDS and self._awake and self._has_played:
+        if self._idle >= IDLE_SECONDS and self._awake and self._news.has_played:
             self._idle = 0.0
             self._attract()
         self._frames += 1
-        self._look_for_unfinished()
-        changed = self._look_after_damage()
+        changed = self._look_for_news()
+        changed = self._look_after_damage() or changed
         if self.fan is None:
             if self._frames == 1:
                 return self.focus.update(dt)
@@ -194,6 +212,7 @@ class TitleScene(WidgetScene):
             kit = self._kit
             self.fan = self._deal_fan()
             self._second_game.cards = screens_of(kit.games, self._second.name).fan(kit)
+            self._news.name_rivals()
             return True
         may_sway = self._kit.settings.motion == "full"
         moved = self.fan.update(dt, awake=may_sway and self._awake)
@@ -258,29 +277,25 @@ class TitleScene(WidgetScene):
 
     # --- the game that was left ------------------------------------------------------------------
 
-    def _look_for_unfinished(self) -> None:
-        """Ask for the game that was left, once the library can be asked without waiting."""
-        if self.asking.update():
-            self._may_be_unfinished = self.unfinished is not None
+    @property
+    def has_looked(self) -> bool:
+        """Whether the library has been asked for a game that was left."""
+        return self._news.has_looked
+
+    @property
+    def unfinished(self) -> ListedGame | None:
+        """The game that *Continue* takes up."""
+        return self._news.unfinished
+
+    def _look_for_news(self) -> bool:
+        was_offered = self.unfinished is not None
+        changed = self._news.update()
+        if changed and self._news.has_answer:
+            self._offers_to_continue = self.unfinished is not None
             self._line_up_doors()
-        if self.has_looked or not self._kit.shelf.is_ready:
-            return
-        from game.library import Search, last_unfinished, list_games
-
-        self.has_looked = True
-        library = self._kit.shelf.library
-        if library is None:
-            return
-
-        def offer(entry: ListedGame | None) -> None:
-            self._offer_to_continue(entry)
-            ours = Search(is_of_people=True, limit=1)
-            self.asking.ask(library.ask(list_games, ours), self._note_played)
-
-        self.asking.ask(library.ask(last_unfinished, library.window), offer)
-
-    def _note_played(self, played: list[ListedGame]) -> None:
-        self._has_played = played != []
+            if self._offers_to_continue and not was_offered:
+                self.focus.begin_with(self._resume)
+        return changed
 
     def _look_after_damage(self) -> bool:
         """Offer to take games back, once the library has answered and if it was damaged."""
@@ -297,22 +312,7 @@ class TitleScene(WidgetScene):
         return self._recovery.update()
 
     def _look_again(self) -> None:
-        self.has_looked = False
-
-    def _offer_to_continue(self, entry: ListedGame | None) -> None:
-        self.unfinished = entry
-        if entry is not None:
-            self.focus.begin_with(self._resume)
-
-    def _what_is_unfinished(self) -> str:
-        """Say what there is to go on with: which game, if it is not the usual one, and whose."""
-        entry = self.unfinished
-        if entry is None:
-            return ""
-        names = ", ".join(seat.name for seat in entry.seats)
-        if entry.game != self._first.name:
-            return f"{self._kit.games[entry.game].title} · {names}"
-        return f"{_('Daily deal')} · {names}" if entry.daily else names
+        self._news.forget()
 
     def _continue(self) -> None:
         if self.unfinished is not None:
@@ -322,6 +322,9 @@ class TitleScene(WidgetScene):
 
     def _play_solo(self) -> None:
         self._kit.stack.replace(to.Solo(self._solo_name(), self._seed))
+
+    def _play_rivals(self) -> None:
+        self._kit.stack.replace(to.Rivals(self._solo_name(), self._seed))
 
     def _solo_name(self) -> str:
         """Give the name of the first person of the last game, or a plain one."""

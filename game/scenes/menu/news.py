@@ -1,0 +1,156 @@
+"""What the doors of the title tell: the game that was left, how somebody stands, against whom.
+
+Asked of the library once it can be asked without waiting, one question after the other, and put
+into words whenever they are drawn: the language may change meanwhile, and so may the day.  Knows
+no door and no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.record import PERSON
+from game.scenes.frame.asking import Asking
+from game.ui.window.kit import Kit
+from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.library import Library, ListedGame
+    from game.scenes.game import Words
+
+    from .standing import Standing
+
+BETWEEN = " · "
+MOST_NAMED = 3
+"""More rivals are counted."""
+YET_TO_BE_KNOWN = " "
+"""Stands on a door where something will: its name does not move when the library answers."""
+LOOK_FRAMES = 30
+"""So often it is looked whether a door tells something else: the day may have changed."""
+
+
+class News:
+    """What is known by now."""
+
+    def __init__(self, kit: Kit, asking: Asking, name: Callable[[], str]) -> None:
+        """Ask nothing yet; ``name`` gives whose news it is."""
+        self._kit, self._asking, self._name = kit, asking, name
+        self._first, self._second = list(kit.games.values())[:2]
+        self.has_looked = False
+        """Whether the library has been asked."""
+        self.has_answer = False
+        """Whether it is known by now if there is a game that was left."""
+        self.has_played = False
+        """Whether somebody has played here."""
+        self.has_begun = kit.shelf.has_begun
+        """Whether there were games before, of which there may be something to tell."""
+        self.unfinished: ListedGame | None = None
+        """The game that somebody left."""
+        self._left_at: Words | None = None
+        """Where that one stands, once it is known."""
+        self.standing: Standing | None = None
+        """How somebody stands, once it is known."""
+        self._rivals = ""
+        self._frames = 0
+        self._told: tuple[str, ...] = ()
+
+    def forget(self) -> None:
+        """Ask again: somebody comes back to the title."""
+        self.has_looked = False
+        self.name_rivals()
+
+    def update(self) -> bool:
+        """Ask what is to be asked; tell whether something new may be told."""
+        changed = self._asking.update()
+        self.has_answer = self.has_answer or changed
+        if not self.has_looked and self._kit.shelf.is_ready:
+            self.has_looked = True
+            library = self._kit.shelf.library
+            if library is not None:
+                from game.library import last_unfinished
+
+                asked = library.ask(last_unfinished, library.window)
+                self._asking.ask(asked, partial(self._take_unfinished, library))
+        self._frames += 1
+        if self._frames % LOOK_FRAMES == 0:
+            before, self._told = self._told, (self.today(), self.against())
+            changed = changed or before != self._told
+        return changed
+
+    def _take_unfinished(self, library: Library, entry: ListedGame | None) -> None:
+        if entry is None or self.unfinished is None or entry.uid != self.unfinished.uid:
+            self._left_at = None
+        self.unfinished = entry
+        if entry is None:
+            self._ask_who_has_played(library)
+            return
+        from .standing import left_at
+
+        def tell(left: Words) -> None:
+            self._left_at = left
+            self._ask_who_has_played(library)
+
+        self._asking.ask(library.ask(left_at, self._kit.games, entry.uid), tell)
+
+    def _ask_who_has_played(self, library: Library) -> None:
+        from game.library import Search, list_games
+
+        from .standing import look_up
+
+        def ask_how(played: list[ListedGame]) -> None:
+            self.has_played = played != []
+            self._asking.ask(library.ask(look_up, self._kit.games, self._name()), self._know)
+
+        ours = Search(is_of_people=True, limit=1)
+        self._asking.ask(library.ask(list_games, ours), ask_how)
+
+    def _know(self, standing: Standing) -> None:
+        self.standing = standing
+
+    # --- in words --------------------------------------------------------------------------------
+
+    def left(self) -> str:
+        """Say what there is to go on with: which game, if it is not the usual one, or whose."""
+        entry = self.unfinished
+        if entry is None:
+            return YET_TO_BE_KNOWN
+        whose = ", ".join(seat.name for seat in entry.seats if seat.kind == PERSON)
+        if entry.game != self._first.name:
+            whose = self._kit.games[entry.game].title
+        elif entry.daily:
+            whose = _("Daily deal")
+        left = self._left_at() if self._left_at is not None else ""
+        return BETWEEN.join(words for words in (whose, left) if words)
+
+    def alone(self) -> str:
+        """Say how somebody stands who plays alone."""
+        if self.standing is None:
+            return YET_TO_BE_KNOWN if self.has_begun else ""
+        return self.standing.of(self._first.name)
+
+    def today(self) -> str:
+        """Say how somebody stands with the deal of the day."""
+        if self.standing is None:
+            return YET_TO_BE_KNOWN if self._kit.shelf.keeps_games else ""
+        return self.standing.today()
+
+    def second(self) -> str:
+        """Say how somebody stands in the second game, or what that is."""
+        told = self.standing.of(self._second.name) if self.standing is not None else ""
+        return told or _("The second game in the box")
+
+    def against(self) -> str:
+        """Name the rivals of whoever plays alone."""
+        return self._rivals or YET_TO_BE_KNOWN
+
+    def name_rivals(self) -> None:
+        """Find out who the rivals are: other seats may have been taken."""
+        from game.scenes.entrance import rivals_of
+        from game.scenes.frame.words import names_in_words
+
+        rivals = rivals_of(self._kit, self._name())
+        names = names_in_words([rival.name for rival in rivals])
+        many = ngettext("{count} bot", "{count} bots", len(rivals)).format(count=len(rivals))
+        self._rivals = names if len(rivals) <= MOST_NAMED else many

@@ -1,0 +1,307 @@
+"""What the doors of the title tell, and the doors that begin at once against rivals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.blanco.scenes.play.scene import BlancoScene
+from game.library import find_profile
+from game.luckybox.bots import BOT
+from game.luckybox.deals import daily_match
+from game.luckybox.scenes.daily.door import told_of_today
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.stage.worth import worths
+from game.record import PERSON
+from game.scenes.entrance import rivals_of
+from game.scenes.frame.words import number_text
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.title import TitleScene
+from game.statistics import GameSummary
+from game.ui.widgets.button import Button
+from game.ui.window.kit import Kit
+from game.ui.window.settings import Settings
+from game.words import set_language
+from tests.homes import wait_until
+from tests.libraries import (
+    connection_to,
+    filled,
+    laid,
+    laid_blanco,
+    laid_series,
+    play,
+    play_blanco,
+    rows,
+    spoil,
+)
+from tests.screen import Player, click, open_kit, opened
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+    set_language("en")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Path]:
+    set_language("en")
+    yield tmp_path
+    set_language("en")
+
+
+def at_title(home: Path, name: str = "Ada") -> tuple[Player, TitleScene]:
+    kit = open_kit(folder=home, settings=Settings(last_seats=[(name, "0", PERSON)]))
+    scene = TitleScene(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    return player, scene
+
+
+def close(player: Player) -> None:
+    player.kit.stack.clear()
+    player.kit.stack.settle()
+    player.kit.shelf.close()
+    player.kit.window.close()
+
+
+def told_at(scene: TitleScene, label: str) -> str:
+    door = scene.focus.labelled(label)
+    assert isinstance(door, Button)
+    return door.detail
+
+
+# --- what the doors tell -------------------------------------------------------------------------
+
+
+def test_play_solo_tells_the_best_of_the_games_it_would_begin(home: Path) -> None:
+    """Of the same edition, alone, and no practice."""
+    practice = laid(("Ada",), seed=4)
+    practice.extra["practice"] = True
+    alone = [play(laid(("Ada",), seed=seed), seed=seed) for seed in range(3)]
+    others = [play(laid(("Ada",), edition="bga")), play(laid(("Ada", "Bo"))), play(practice)]
+    filled(home, *alone, *others, play(laid(("Bo",), seed=9)))
+    best = max(
+        total
+        for (total,) in rows(
+            home,
+            "SELECT total FROM seats JOIN games ON games.id = seats.game"
+            " WHERE players = 1 AND name = 'Ada'"
+            " AND edition = 'classic' AND NOT is_practice",
+        )
+        if isinstance(total, int)
+    )
+    player, scene = at_title(home)
+    assert told_at(scene, "Play solo") == f"best {number_text(best)}"
+    close(player)
+
+
+def test_of_who_has_not_played_nothing_is_told(home: Path) -> None:
+    filled(home, play(laid(("Bo",))))
+    player, scene = at_title(home, "Ada")
+    assert told_at(scene, "Play solo") == ""
+    assert told_at(scene, "Blanco") == "The second game in the box"
+    assert told_at(scene, "Daily deal") == "today's deal: not played yet"
+    close(player)
+
+
+def test_continue_tells_where_the_game_was_left(home: Path) -> None:
+    filled(home, play(laid(("Ada",), seed=6), 40))
+    player, scene = at_title(home)
+    said = told_at(scene, "Continue")
+    player.click(scene.focus.labelled("Continue").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, RoundScene | DraftScene))
+    assert isinstance(player.scene, RoundScene | DraftScene)
+    table = player.scene.table
+    assert said == f"Ada · round {table.view.round}, {worths(table.view)[0].certain} points"
+    close(player)
+
+
+def test_continue_tells_of_any_game_of_the_box(home: Path) -> None:
+    filled(home, play_blanco(laid_blanco(("Ada",), 1), 9))
+    player, scene = at_title(home)
+    assert told_at(scene, "Continue").startswith("Blanco · turn ")
+    close(player)
+
+
+def test_continue_tells_which_game_of_a_match_is_next(home: Path) -> None:
+    filled(home, play_blanco(laid_series(1)))
+    player, scene = at_title(home)
+    assert told_at(scene, "Continue") == "Blanco · game 2 is next"
+    close(player)
+
+
+def test_a_game_that_makes_no_sense_is_named_and_nobody_is_bothered(home: Path) -> None:
+    """What is wrong with it is said when somebody goes on with it."""
+    filled(home, play(laid(("Ada",), seed=6), 40))
+    spoil(home, 'UPDATE actions SET action = \'{"player":0,"do":"pass"}\' WHERE at = 3')
+    player, scene = at_title(home)
+    assert told_at(scene, "Continue") == "Ada"
+    assert player.kit.notices.current == ""
+    close(player)
+
+
+def test_blanco_tells_how_many_games_were_won(home: Path) -> None:
+    filled(home, *(play_blanco(laid_blanco(("Ada",), 1, seed=seed)) for seed in range(3)))
+    ((won,),) = rows(home, "SELECT sum(has_won) FROM seats WHERE name = 'Ada'")
+    player, scene = at_title(home)
+    assert told_at(scene, "Blanco") == f"won {won} of 3"
+    close(player)
+
+
+def test_no_door_moves_when_the_library_answers(home: Path) -> None:
+    filled(home, play(laid(("Ada",))), play(laid(("Ada",), seed=6), 40))
+    kit = open_kit(folder=home, settings=Settings(last_seats=[("Ada", "0", PERSON)]))
+    scene = TitleScene(kit)
+    player = Player(kit, scene)
+    doors = [door for door in scene.focus.widgets if isinstance(door, Button)]
+    before = [(door.label, tuple(door.rect), bool(door.detail)) for door in doors]
+    wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    told = [(door.label, tuple(door.rect), bool(door.detail)) for door in doors]
+    assert told == before, "nor do the words on it"
+    close(player)
+
+
+def test_the_doors_speak_the_language_of_the_moment(home: Path) -> None:
+    filled(home, play(laid(("Ada",), seed=1)))
+    player, scene = at_title(home)
+    click(player, "FR")
+    assert told_at(scene, "Donne du jour") == "celle du jour\N{NO-BREAK SPACE}: pas encore jouée"
+    close(player)
+
+
+# --- the deal of the day -------------------------------------------------------------------------
+
+
+def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSummary, int]:
+    match = daily_match("Ada", day, is_practice=False)
+    summary = GameSummary(
+        "luckybox", "classic", "tombola", str(match.setup.seed), 1, 9, is_finished,
+        False, False, False, 0, day.isoformat(), f"{day.isoformat()}T10:00:00Z", "",
+    )  # fmt: skip
+    return summary, total
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [
+        ({}, "today's deal: not played yet"),
+        ({0: 53}, "today: 53"),
+        ({0: 53, 1: 40, 2: 31, 3: 60}, "today: 53 · a streak of 4 days"),
+        ({1: 40, 2: 31}, "today's deal: not played yet · a streak of 2 days"),
+        ({2: 40, 3: 31}, "today's deal: not played yet"),
+        ({0: None, 1: 31, 2: 8}, "today's deal: begun · a streak of 2 days"),
+    ],
+)
+def test_the_daily_deal_tells_how_today_stands(
+    monkeypatch: pytest.MonkeyPatch, home: Path, days: dict[int, int | None], words: str
+) -> None:
+    set_language("en")
+    played = [
+        dealt(TODAY - timedelta(days=back), total or 0, is_finished=total is not None)
+        for back, total in days.items()
+    ]
+    monkeypatch.setattr(
+        "game.luckybox.scenes.daily.door.daily_games_of", lambda connection, profile: played
+    )
+    with connection_to(home) as connection:
+        assert told_of_today(connection, 1, lambda: TODAY)() == words
+
+
+def test_midnight_is_told_while_the_title_is_open(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    played = [dealt(TODAY, 53), dealt(TODAY - timedelta(days=1), 40)]
+    monkeypatch.setattr(
+        "game.luckybox.scenes.daily.door.daily_games_of", lambda connection, profile: played
+    )
+    day = TODAY
+    with connection_to(home) as connection:
+        told = told_of_today(connection, 1, lambda: day)
+    assert told() == "today: 53 · a streak of 2 days"
+    day = TODAY + timedelta(days=1)
+    assert told() == "today's deal: not played yet · a streak of 2 days"
+
+
+def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:
+    filled(home, play(laid(("Zoé",))))
+    with connection_to(home) as connection:
+        assert find_profile(connection, "ZOÉ") == find_profile(connection, "Zoe\u0301") == 1
+        assert find_profile(connection, "Ada") is None
+
+
+# --- against rivals ------------------------------------------------------------------------------
+
+
+def test_one_click_begins_against_two_rivals(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    player.wait(3)
+    title = player.scene
+    assert isinstance(title, TitleScene)
+    assert told_at(title, "Against rivals") == "Blaise and Clara"
+    click(player, "Against rivals")
+    scene = player.scene
+    assert isinstance(scene, DraftScene)
+    assert [seat.name for seat in scene.table.players] == ["Player", "Blaise", "Clara"]
+    assert [seat.is_bot for seat in scene.table.players] == [False, True, True]
+
+
+def test_the_rivals_are_those_of_last_time(kit: Kit) -> None:
+    kit.settings.last_seats = [
+        ("Zoé", "4", PERSON), ("", "1", BOT), ("Bo", "7", PERSON), ("zoé", "2", BOT),
+    ]  # fmt: skip
+    player = Player(kit, TitleScene(kit))
+    player.press(pygame.K_2)
+    player.wait()
+    scene = player.scene
+    assert isinstance(scene, DraftScene)
+    seats = [(seat.name, seat.badge, seat.is_bot) for seat in scene.table.players]
+    assert seats == [("Zoé", 4, False), ("Blaise", 1, True), ("zoé 2", 2, True)]
+
+
+@pytest.mark.parametrize("name", ["Blaise", "clara", "Ada"])
+def test_no_rival_has_the_name_or_the_badge_of_the_person(kit: Kit, name: str) -> None:
+    kit.settings.last_seats = [(name, "1", PERSON), ("Bo", "0", PERSON)]
+    rivals = rivals_of(kit, name)
+    assert len(rivals) == 2
+    assert name.casefold() not in {rival.name.casefold() for rival in rivals}
+    assert 1 not in {rival.badge for rival in rivals}
+
+
+def test_blanco_begins_against_a_rival_with_one_more_press(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    click(player, "Blanco")
+    assert isinstance(player.scene, SeatsScene)
+    assert [form.is_bot for form in player.scene.forms] == [False, True]
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert isinstance(player.scene, BlancoScene)
+    assert [seat.is_bot for seat in player.scene.table.players] == [False, True]
+
+
+def test_looking_at_blancos_seats_changes_nobodys_seats(kit: Kit) -> None:
+    """A rival that was only offered does not sit down when people play together."""
+    player = Player(kit, TitleScene(kit))
+    click(player, "Blanco")
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    click(player, "Play together")
+    assert isinstance(player.scene, SeatsScene)
+    assert [form.is_bot for form in player.scene.forms] == [False, False]
+    assert kit.settings.last_seats == []
+
+
+def test_people_who_have_sat_down_are_kept_for_blanco(kit: Kit) -> None:
+    kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
+    player = Player(kit, TitleScene(kit))
+    click(player, "Blanco")
+    assert isinstance(player.scene, SeatsScene)
+    assert [form.name for form in player.scene.forms] == ["Ada", "Bo"]
