@@ -213,7 +213,8 @@ def _restore(
     library: sqlite3.Connection, games: SummedGames, folder: Path, file: Path, out: TextIO
 ) -> int:
     try:
-        found = restore(library, file, folder, Window(folder), games)
+        with Progress("Games taken: {done}", 0) as progress:
+            found = restore(library, file, folder, Window(folder), games, progress.count)
     except NothingToRestore:
         with file.open("rb") as content:
             is_text = content.read(1) == b"{"

@@ -8,7 +8,7 @@ import contextlib
 import errno
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copyfile
@@ -62,9 +62,14 @@ class NothingToRestore(Exception):
 
 
 def restore(
-    connection: sqlite3.Connection, file: Path, folder: Path, window: Window, games: SummedGames
+    connection: sqlite3.Connection,
+    file: Path,
+    folder: Path,
+    window: Window,
+    games: SummedGames,
+    counted: Callable[[int], None] = lambda _done: None,
 ) -> Restored:
-    """Take over what a file has and the library in ``folder`` has not.
+    """Take over what a file has and the library in ``folder`` has not; ``counted`` as they come.
 
     Raises:
         NothingToRestore: no game can be read of it.
@@ -77,8 +82,8 @@ def restore(
         (count,) = connection.execute("SELECT count(*) FROM other.games").fetchone()
         if not count:
             raise NothingToRestore
-        taken = _take(connection, NEW, window)
-        completed = _take(connection, LONGER, window)
+        taken = _take(connection, NEW, window, counted)
+        completed = _take(connection, LONGER, window, lambda done: counted(taken + done))
         return Restored(taken, completed, count - taken - completed)
 
 
@@ -158,13 +163,16 @@ def _hurry(library: sqlite3.Connection) -> None:
     migrate(library)
 
 
-def _take(connection: sqlite3.Connection, query: str, window: Window) -> int:
+def _take(
+    connection: sqlite3.Connection, query: str, window: Window, counted: Callable[[int], None]
+) -> int:
     wanted = connection.execute(query).fetchall()
     taken = 0
     for start in range(0, len(wanted), AT_ONCE):
         with writing(connection):
             for theirs, ours in wanted[start : start + AT_ONCE]:
                 taken += _take_game(connection, theirs, ours, window)
+        counted(taken)
     return taken
 
 

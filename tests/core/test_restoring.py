@@ -107,6 +107,17 @@ def copy(home: Path, tmp_path: Path) -> Path:
     return path
 
 
+def test_games_are_counted_as_they_come(
+    home: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restoring, "AT_ONCE", 1)
+    counts: list[int] = []
+    with connection_to(home) as library:
+        library.execute("DELETE FROM games WHERE id < 3")
+        restoring.restore(library, copy, home, Window(home), GAMES, counts.append)
+    assert counts == [1, 2]
+
+
 def test_every_game_that_is_not_here_comes_just_as_it_was(
     home: Path, copy: Path, tmp_path: Path
 ) -> None:
