@@ -8,6 +8,7 @@ undoing and redoing are the same, and what failed is made up for by the next ``k
 
 Trouble with the file never stops a game.  Damaged: set aside under another name byte for byte, and
 every game that can be read is carried over; what a program that ended owes stands beside the file.
+Taken away while it is open: written again, once no other window has it.
 A cell that holds what it cannot costs its game, which is listed as damaged; a repair sums it up
 anew from its actions.  Of a newer version: left alone, games go into a file of this version beside
 it; locked, full or read-only: told once, tried again.  Opening, migrating and mending happen

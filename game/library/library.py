@@ -6,6 +6,7 @@ cannot be opened.  Knows when things are done and what to tell the player; what 
 """
 
 import contextlib
+import os
 import sqlite3
 import time
 from collections import deque
@@ -22,17 +23,20 @@ from game.rules.errors import Refusal
 from game.statistics import SummedGames
 
 from .backups import Rolling, backups_in
+from .exchange import back_up
 from .games import Claimed, Kept, NoSuchGame, Stored, claim, keep, load, release
-from .locks import Window
-from .mending import Connect
+from .locks import Window, door
+from .mending import Connect, beside, remove
 from .notices import (
     CANNOT_BE_MENDED,
     DAMAGED,
     INTERRUPTED,
     IS_BACK,
     IS_CLAIMED,
+    IS_GONE_IN_USE,
     NOT_KEPT,
     TROUBLES,
+    WAS_GONE,
     Notice,
     Unavailable,
     code_of,
@@ -47,6 +51,8 @@ P = ParamSpec("P")
 
 FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
 """What may well go wrong with a question; anything else is printed for whoever mends it."""
+AGAIN = ".again"
+"""What stands beside a library while it is written again."""
 RETRY_SECONDS = 5.0
 """How long a library that could not be opened is left alone."""
 CLOSING_SECONDS = 30.0
@@ -99,6 +105,7 @@ class Library:
         """Whether the library was found to be damaged since this program began."""
         # What follows belongs to the thread.
         self._connection: sqlite3.Connection | None = None
+        self._path = folder / FILE
         self._retry_at = 0.0
         self._reason: Unavailable | None = None
         self._trouble: Notice | None = None
@@ -217,6 +224,8 @@ class Library:
 
     def _do(self, job: _Job[object]) -> object:
         try:
+            if self._connection is not None and not self._path.exists():
+                self._write_again(self._connection)
             return job.work(self._opened())
         except sqlite3.Error as error:
             if code_of(error) in TROUBLES:
@@ -246,7 +255,7 @@ class Library:
             self._retry_at = time.monotonic() + RETRY_SECONDS
             raise self._reason from error
         self._reason = None
-        self._connection = opened.connection
+        self._connection, self._path = opened.connection, opened.path
         self._connection.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
         self._notices.extend(opened.notices)
         self.was_mended = self.was_mended or opened.was_mended
@@ -254,6 +263,24 @@ class Library:
             # What was lost is not to push out what there was.
             self.backups.start(self._folder / FILE)
         return opened.connection
+
+    def _write_again(self, library: sqlite3.Connection) -> None:
+        """Give a file back that was taken away while it is open: all of it can be read as before.
+
+        Raises:
+            Unavailable: other windows have it open, too, and might go on with what is no file.
+            OSError, sqlite3.Error: it cannot be written now.
+        """
+        with door(self._folder):
+            if not self.window.is_alone():
+                raise Unavailable(IS_GONE_IN_USE)
+            again = beside(self._path, AGAIN)
+            remove(again)
+            back_up(library, again)
+            # First: its log would be taken for that of the other.
+            self._shut()
+            os.replace(again, self._path)
+        self._notices.append(Notice(WAS_GONE, {}))
 
     def _is_in_vain(self) -> bool:
         """Tell whether nobody waits for an answer any more; what is written is always finished."""

@@ -47,6 +47,13 @@ WAS_LOST = N_(
     "Your library of games was damaged and could not be read. A new one is begun, "
     "and the damaged file is kept as {file}."
 )
+IS_GONE_IN_USE = N_(
+    "The file of your games was taken away while several windows use it. "
+    "Close the others, and this one writes it again; nothing is kept until then."
+)
+WAS_GONE = N_(
+    "The file of your games was taken away while the game was open. It has been written again."
+)
 IS_BACK = N_("Your game is being kept again.")
 NOT_KEPT = N_("The disk did not answer: what was done last in this game may not be kept.")
 IS_TO_BE_MENDED = N_(

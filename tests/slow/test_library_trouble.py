@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from game.folders import PROJECT
 from game.library import Journal, Unavailable, count_games, list_games, list_profiles
 from game.library.library import RETRY_SECONDS
 from game.library.locks import DOOR, WINDOWS, Lock, Window
+from game.library.mending import beside
 from game.library.opening import FILE, OF_THIS_VERSION, connect
 from game.library.schema import VERSION
 from tests.box import Library, faults, load
@@ -305,6 +308,67 @@ def test_a_window_is_seen_until_it_closes(tmp_path: Path) -> None:
     one.close()
     assert not two.is_open(one.name)
     assert two.is_alone()
+
+
+# --- a file that is taken away -------------------------------------------------------------------
+
+taken_away = pytest.mark.skipif(os.name == "nt", reason="what is open stays there")
+
+
+@taken_away
+@pytest.mark.parametrize("endings", [("",), ("", "-wal", "-shm")])
+def test_a_library_that_is_taken_away_while_it_is_open_is_written_again(
+    tmp_path: Path, endings: tuple[str, ...]
+) -> None:
+    games(tmp_path, 2)
+    with library_of(tmp_path) as library:
+        match = play(laid(seed=7), 5)
+        journal = Journal.begun(library, match)
+        journal.keep().wait(PATIENCE)
+        for ending in endings:
+            beside(tmp_path / FILE, ending).unlink()
+        for _moment in islice(moments(match), 3):
+            journal.keep().wait(PATIENCE)
+        (notice,) = library.take_notices()
+        assert "It has been written again." in notice
+    with connection_to(tmp_path) as connection:
+        assert count_games(connection) == 3
+        assert load(connection, journal.uid).record.actions == tuple(match.actions)
+        assert list(faults(connection)) == []
+    assert [path.name for path in tmp_path.glob("library.db*")] == [FILE]
+
+
+@taken_away
+def test_a_library_that_is_taken_from_two_windows_is_written_again_by_the_last(
+    tmp_path: Path,
+) -> None:
+    match = play(laid(seed=7), 5)
+    with library_of(tmp_path) as library:
+        journal = Journal.begun(library, match)
+        journal.keep().wait(PATIENCE)
+        with library_of(tmp_path) as other:
+            assert other.ask(count_games).wait(PATIENCE) == 1
+            (tmp_path / FILE).unlink()
+            with pytest.raises(Unavailable, match="taken away"):
+                journal.keep().wait(PATIENCE)
+            assert not (tmp_path / FILE).exists()
+        journal.keep().wait(PATIENCE)
+        assert len(library.take_notices()) == 3, "told, written again, kept again"
+    with connection_to(tmp_path) as connection:
+        assert load(connection, journal.uid).record.actions == tuple(match.actions)
+
+
+@taken_away
+def test_a_folder_that_is_taken_away_stops_no_game(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with library_of(home) as library:
+        match = play(laid(seed=7), 5)
+        journal = Journal.begun(library, match)
+        journal.keep().wait(PATIENCE)
+        shutil.rmtree(home)
+        with pytest.raises(OSError):
+            journal.keep().wait(PATIENCE)
+        assert "is not being kept" in told(library)
 
 
 @pytest.mark.parametrize("question", [count_games, list_profiles])
