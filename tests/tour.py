@@ -40,7 +40,7 @@ from game.scenes.shelf.entry_words import names_of
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.shelf.recovery import Recovery
 from game.scenes.table.log import LogScene
-from game.scenes.table.pause import PauseScene
+from game.scenes.table.pause import Anew, PauseScene
 from game.scenes.watch.playback import Mode
 from game.start import Watch
 from game.statistics import Cascade, Circumstances, Company, Selection, Streak
@@ -66,6 +66,7 @@ BLANCO_FIGURES = BlancoFigures(
     average=10.2, second_grid=1200, left={1: 100, 5: 3, 9: 0, 12: 40}, turns=20.4, clears=16.5,
     colour_clears=3.7, quickest=117, chains=(1170, 150, 32, 11, 1, 0, 2),
 )  # fmt: skip
+NOTES_AGAIN = ("", "as practice", "from game 1")
 KINDS = Counter({Circumstances(company, True, True): 345 for company in Company})
 WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
 
@@ -331,6 +332,7 @@ def everything(percent: int) -> WatchedText:
         *(SeatsScene(kit, game=game) for game in kit.games),
         *(PauseScene(kit, game=game) for game in kit.games),
         PauseScene(kit, save=lambda: None, is_kept=True),
+        *(PauseScene(kit, anew=Anew(print, print, _(note))) for note in NOTES_AGAIN),
     ):
         show(kit, scene)
     asking = PauseScene(kit)

@@ -189,6 +189,15 @@ class RowLaying:
         match = RowMatch.resumed(challenge.deal_for([player.name for player in players]))
         return RowTable(kit, match, None, keeping_of(kit, match))
 
+    def again(self, kit: Kit, table: RowTable, seed: int) -> RowTable:
+        return self.lay(kit, table.players, "plain", seed, table.watch)
+
+    def dealt_from(self, table: RowTable) -> int:
+        return table.match.setup.seed
+
+    def note_again(self, table: RowTable) -> str:
+        return ""
+
 
 class RowFilming:
     def may_film(self, table: RowTable) -> bool:

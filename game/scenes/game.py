@@ -77,6 +77,15 @@ class Laying(Protocol):
             DamagedRecord, InvalidSetup: these players do not make a game of it.
         """
 
+    def again(self, kit: Kit, table: Any, seed: int) -> Seated:
+        """Lay a table for the same players: with the seed it is dealt from, for the same deal."""
+
+    def dealt_from(self, table: Any) -> int:
+        """Give the seed from which a game, or its match, is dealt."""
+
+    def note_again(self, table: Any) -> str:
+        """Say what is special about playing the same deal again; empty where nothing is."""
+
 
 class Filming(Protocol):
     """What of a game can be saved as a film."""

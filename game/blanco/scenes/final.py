@@ -30,7 +30,7 @@ from game.ui.window.layout import Layout, Placement
 from game.words import _, ngettext
 
 from .kinds import KINDS
-from .laying import again, next_game, replay
+from .laying import again, dealt_from, next_game, replay
 from .play.tile import stage_name
 from .race import RaceScene, race_called
 from .rival import comparison
@@ -212,7 +212,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
             self._kit.stack.push(to.At(table))
 
     def _same_deal(self) -> None:
-        self._kit.stack.replace(to.At(again(self._kit, self.table, self.table.series.seed)))
+        self._kit.stack.replace(to.At(again(self._kit, self.table, dealt_from(self.table))))
 
     def _play_on(self) -> None:
         kit, table = self._kit, self.table

@@ -17,6 +17,7 @@ from game.record import NOTHING_MORE, Json, Player
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.start import Watch
 from game.ui.window.kit import Kit
+from game.words import _
 
 from .series import Series
 from .table import BlancoTable
@@ -50,6 +51,15 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     # Whom it was to be measured against stays.
     kept = {key: match.extra[key] for key in ("challenge",) if is_same and key in match.extra}
     return _laid(kit, Series(series.kind, series.players, seed), table.watch, order, kept)
+
+
+def dealt_from(table: BlancoTable) -> int:
+    return table.series.seed
+
+
+def note_again(table: BlancoTable) -> str:
+    """Say that a match begins anew with its first game."""
+    return _("from game 1") if table.series.game > 1 else ""
 
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:

@@ -18,6 +18,7 @@ from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.scenes.watch.playback import Playback
 from game.start import Watch
 from game.ui.window.kit import Kit
+from game.words import _
 
 from .table import Table
 
@@ -60,6 +61,15 @@ def again(kit: Kit, table: Table, seed: int) -> Table:
     if seed == table.match.setup.seed:
         return lay_table(kit, same_deal(table.match), table.watch)
     return lay(kit, table.players, table.match.setup.edition.name, seed, table.watch)
+
+
+def dealt_from(table: Table) -> int:
+    return table.match.setup.seed
+
+
+def note_again(table: Table) -> str:
+    """Say that a deal of the day counts once."""
+    return _("as practice") if "daily" in table.match.extra else ""
 
 
 def resume(

@@ -6,10 +6,12 @@ Knows the ways out of a pause; how a game is left is the business of the scene t
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
+from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
 from game.scenes.frame.sheet import DIM, draw_sheet
 from game.scenes.game import screens_of
@@ -25,8 +27,19 @@ from game.words import _
 from .table import Seated
 
 CHOICES = ("resume", "save", "how_to", "settings", "leave")
+ANEW = ("same", "new")
 QUESTION = ("question", "warning", "stay", "go")
 ANCHORS = ("sheet", "heading", *CHOICES, *QUESTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Anew:
+    """How a game is begun again."""
+
+    same: Callable[[], None]
+    new: Callable[[], None]
+    note: str = ""
+    """What is special about the same deal."""
 
 
 class PauseScene(Scene):
@@ -42,17 +55,26 @@ class PauseScene(Scene):
         game: str = "",
         *,
         is_kept: bool = False,
+        anew: Anew | None = None,
     ) -> None:
         """Offer the ways out; leaving calls ``on_leave``, or begins again with the title.
 
         ``save`` saves the last of what is worth a film, if there is one; ``game`` is what is being
-        played.  One that ``is_kept`` can be left without a question.
+        played.  One that ``is_kept`` can be left without a question.  ``anew`` begins it again,
+        where that makes sense.
         """
         self._game = game
         self._kit = kit
         self._save = save
+        self._is_kept = is_kept
         self._asks = False
-        self._layout = Layout.load("pause", ANCHORS)
+        self._then: Callable[[], None] = on_leave or self._go_to_title
+        """What happens once somebody who was asked says yes."""
+        self._layout = (
+            Layout.load("pause", ANCHORS)
+            if anew is None
+            else Layout.load("pause_anew", (*ANCHORS, *ANEW))
+        )
         self._place = self._layout.place(kit.window.size)
         self._resume = Button("resume", lambda: _("Resume"), kit.stack.pop, shortcut=Back())
         keep = Button(
@@ -65,20 +87,40 @@ class PauseScene(Scene):
         )
         how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
         settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")
-        leave = on_leave or self._go_to_title
         self._leave = Button(
             "leave",
             lambda: _("Leave"),
-            leave if is_kept else lambda: self._ask(True),
+            partial(self._depart, self._then),
             style="secondary" if is_kept else "danger",
         )
         self._stay = Button("stay", lambda: _("Stay"), lambda: self._ask(False), shortcut=Back())
-        go = Button("go", lambda: _("Leave the game"), leave, style="danger")
+        go = Button("go", lambda: _("Leave the game"), lambda: self._then(), style="danger")
         rows = [self._resume, keep, how_to, settings, self._leave]
         keep_alike(*rows)
+        if anew is not None:
+            rows[1:1] = self._ways_anew(anew)
         keep_alike(self._stay, go)
         self._choices = Focus(kit, rows, default=self._resume, goes_round=True)
         self._answers = Focus(kit, [self._stay, go], default=self._stay, goes_round=True)
+
+    def _ways_anew(self, anew: Anew) -> list[Button]:
+        same = Button(
+            "same",
+            lambda: _("Same deal"),
+            partial(self._depart, anew.same),
+            style="sky",
+            detail=anew.note,
+            shortcut=Key("r"),
+        )
+        new = Button(
+            "new",
+            lambda: _("New deal"),
+            partial(self._depart, anew.new),
+            style="sky",
+            shortcut=Key("n"),
+        )
+        keep_alike(same, new)
+        return [same, new]
 
     @property
     def focus(self) -> Focus:
@@ -117,6 +159,14 @@ class PauseScene(Scene):
             )
         self.focus.draw(surface)
 
+    def _depart(self, then: Callable[[], None]) -> None:
+        """Leave the game for something else; ask first if it would be lost."""
+        self._then = then
+        if self._is_kept:
+            then()
+        else:
+            self._ask(True)
+
     def _ask(self, asks: bool) -> None:
         self._asks = asks
         self.focus.focus(self._stay if asks else self._leave)
@@ -141,7 +191,24 @@ def pause_at(kit: Kit, table: Seated) -> PauseScene:
     films = screens_of(kit.games, table.game).filming
     leave = partial(_leave if table.performance is None else _close, kit, table)
     save = partial(films.film, kit, table) if films.may_film(table) else None
-    return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe)
+    anew = _anew(kit, table) if table.may_begin_again else None
+    return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew)
+
+
+def _anew(kit: Kit, table: Seated) -> Anew:
+    laying = screens_of(kit.games, table.game).laying
+
+    def begin(seed: int) -> None:
+        # As any game that is left it can be taken up again.
+        table.leave()
+        kit.stack.pop()
+        kit.stack.replace(to.At(laying.again(kit, table, seed)))
+
+    return Anew(
+        lambda: begin(laying.dealt_from(table)),
+        lambda: begin(surprise_seed()),
+        laying.note_again(table),
+    )
 
 
 def _leave(kit: Kit, table: Seated) -> None:

@@ -159,6 +159,11 @@ class Table(ABC, Generic[Played, View]):
         is_kept = self._keeping is not None and self._keeping.is_kept
         return is_kept or self.performance is not None
 
+    @property
+    def may_begin_again(self) -> bool:
+        """Whether it makes sense to play its deal, or another one, from the start."""
+        return self.performance is None
+
     def leave(self) -> None:
         """Go away from the table; its game can be taken up again."""
         if self._keeping is not None:

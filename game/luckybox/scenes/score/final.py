@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.luckybox.rules import outcome
-from game.luckybox.scenes.laying import again
+from game.luckybox.scenes.laying import again, dealt_from
 from game.luckybox.scenes.rival import comparison
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
@@ -41,7 +41,7 @@ class FinalScene(ResultScene[Table]):
         same = Button(
             "same",
             lambda: _("Same deal again"),
-            lambda: self._play(table.match.setup.seed),
+            lambda: self._play(dealt_from(table)),
             style="sky",
             shortcut=Key("r"),
             visible=self._may_leave,

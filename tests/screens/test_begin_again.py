@@ -1,0 +1,184 @@
+"""Beginning again from the pause: the same deal or another one, and nothing is lost by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.blanco.scenes.laying import lay as lay_blanco
+from game.library import Search, list_games
+from game.luckybox.deals import daily_match
+from game.luckybox.performance import LuckyboxPerformance
+from game.luckybox.scenes.laying import branch_table, lay, lay_table, replay
+from game.record import Player as Seat
+from game.scenes import destinations as to
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.pause import PauseScene
+from game.scenes.table.table import Seated
+from game.start import Watch
+from game.ui.window.kit import Kit
+from game.words import set_language
+from tests.libraries import PATIENCE, laid, laid_series, play, play_blanco
+from tests.screen import Player, click, focus_of, open_kit, opened
+
+ADA, BO, BOT = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Iterator[Kit]:
+    set_language("en")
+    kit = open_kit(folder=tmp_path)
+    yield kit
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.shelf.close()
+    kit.window.close()
+
+
+@pytest.fixture
+def unkept() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+
+
+def paused(kit: Kit, table: Seated) -> Player:
+    """Pause at a table at which something was done, if somebody may."""
+    player = Player(kit, TitleScene(kit))
+    kit.stack.reset(to.At(table))
+    player.wait()
+    if table.performance is None and table.watch is None:
+        table.director.finish()
+        table.act(table.match.legal(table.match.waiting_for()[0])[0])
+    kit.stack.push(to.Pause(table))
+    player.wait()
+    assert isinstance(player.scene, PauseScene)
+    return player
+
+
+def table_of(player: Player) -> Any:
+    table = getattr(player.scene, "table", None)
+    assert table is not None, f"{type(player.scene).__name__} is no table"
+    return table
+
+
+@pytest.mark.parametrize("players", [(ADA,), (ADA, BO), (ADA, BOT)])
+@pytest.mark.parametrize("way", ["Same deal", "New deal"])
+def test_a_game_is_begun_again_for_the_same_players(
+    kit: Kit, players: tuple[Seat, ...], way: str
+) -> None:
+    before = lay(kit, players, "french", 7)
+    player = paused(kit, before)
+    click(player, way)
+    table = table_of(player)
+    assert table is not before
+    assert table.players == before.players
+    assert table.match.setup.edition.name == "french"
+    assert (table.match.setup.seed == 7) == (way == "Same deal")
+    assert not table.match.actions
+    assert len(kit.stack) == 1
+
+
+def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
+    before = lay(kit, (ADA,), "classic", 7)
+    player = paused(kit, before)
+    done = list(before.match.actions)
+    player.press(pygame.K_n)
+    player.wait()
+    library = kit.shelf.library
+    assert library is not None
+    (entry,) = library.ask(list_games, Search()).wait(PATIENCE)
+    assert entry.may_go_on
+    kept = library.claim(entry.uid).wait(PATIENCE)
+    assert list(kept.record.actions) == done
+
+
+def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit) -> None:
+    match = daily_match("Ada", datetime.now(UTC).date(), is_practice=False)
+    player = paused(kit, lay_table(kit, match))
+    same = focus_of(player.scene).labelled("Same deal")
+    assert getattr(same, "detail", None) == "as practice"
+    click(player, "Same deal")
+    extra = table_of(player).match.extra
+    assert (extra["daily"], extra["practice"]) == (match.extra["daily"], True)
+
+
+def test_another_deal_after_a_daily_one_is_none_of_the_day(kit: Kit) -> None:
+    match = daily_match("Ada", datetime.now(UTC).date(), is_practice=False)
+    player = paused(kit, lay_table(kit, match))
+    click(player, "New deal")
+    assert not {"daily", "practice"} & set(table_of(player).match.extra)
+
+
+def test_blanco_is_begun_again_too(kit: Kit) -> None:
+    before = lay_blanco(kit, (ADA, Seat("Robo", 2, "tidy")), "single", 5)
+    player = paused(kit, before)
+    click(player, "Same deal")
+    table = table_of(player)
+    assert table.match.setup == before.match.setup
+    assert table.players == before.players
+
+
+def test_a_match_of_blanco_begins_with_its_first_game_and_says_so(kit: Kit) -> None:
+    record = play_blanco(laid_series(2), 3).record()
+    laying = kit.games["blanco"].screens.laying
+    before = laying.resume(kit, record)
+    kit.stack.reset(to.Title())
+    player = Player(kit, TitleScene(kit))
+    kit.stack.reset(to.At(before))
+    kit.stack.push(to.Pause(before))
+    player.wait()
+    same = focus_of(player.scene).labelled("Same deal")
+    assert getattr(same, "detail", None) == "from game 1"
+    click(player, "Same deal")
+    table = table_of(player)
+    assert (table.series.game, table.series.seed) == (1, before.series.seed)
+    assert table.series.uid != before.series.uid
+
+
+def test_a_watched_game_is_begun_again_to_be_watched(kit: Kit) -> None:
+    watch = Watch(2, 3, "classic", "fast", exit_at_end=False, shots=None)
+    before = lay(kit, (BOT, Seat("Bot", 3, "line-greedy")), "classic", 3, watch)
+    player = paused(kit, before)
+    click(player, "New deal")
+    assert table_of(player).watch == watch
+
+
+def test_nothing_is_begun_again_in_the_theatre(kit: Kit) -> None:
+    player = paused(kit, replay(kit, play(laid(("Ada",))).record()))
+    labels = [widget.label for widget in focus_of(player.scene).widgets]
+    assert labels == ["Resume", "Film the cascade", "How to play", "Settings", "Leave"]
+
+
+def test_leaving_what_began_in_the_theatre_leads_back_there(kit: Kit) -> None:
+    told = LuckyboxPerformance(play(laid(("Ada",))).record())
+    player = paused(kit, replay(kit, told.told))
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    theatre = player.scene
+    table = branch_table(kit, told, 5, 0)
+    kit.stack.push(to.At(table))
+    kit.stack.push(to.Pause(table))
+    player.wait()
+    click(player, "New deal")
+    assert table_of(player) is not table
+    assert next(iter(kit.stack)) is theatre
+    assert len(kit.stack) == 2
+
+
+@pytest.mark.parametrize("way", ["Same deal", "New deal"])
+def test_one_is_asked_where_the_game_would_be_lost(unkept: Kit, way: str) -> None:
+    before = lay(unkept, (ADA,), "classic", 7)
+    player = paused(unkept, before)
+    click(player, way)
+    assert isinstance(player.scene, PauseScene)
+    click(player, "Stay")
+    assert isinstance(player.scene, PauseScene)
+    click(player, way)
+    click(player, "Leave the game")
+    assert table_of(player) is not before
+    assert len(unkept.stack) == 1
