@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
@@ -96,11 +97,31 @@ def test_no_button_stays_sunk_beneath_what_its_key_has_opened(kit: Kit) -> None:
     assert pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB") == before
 
 
-@pytest.mark.parametrize("ground", [palette.TABLE, palette.CREAM, palette.BAR, palette.SUNFLOWER])
-def test_the_focus_ring_stands_out_on_every_ground(ground: palette.Colour) -> None:
-    ring = shapes.focus_ring((100, 50), 5, 10, palette.WHITE)
-    inks = {tuple(ring.get_at((x, 25))[:3]) for x in range(12) if ring.get_at((x, 25))[3] > 250}
-    assert max(palette.contrast((r, g, b), ground) for r, g, b in inks) >= 3
+GROUND_INKS = (
+    "TABLE",
+    "CREAM",
+    "PAPER",
+    "BAR",
+    "SUNFLOWER",
+    "LEGAL",
+    "TANGERINE",
+    "TEAL",
+    "SKY",
+    "LILAC",
+)
+
+
+@pytest.mark.parametrize("ground", GROUND_INKS)
+@pytest.mark.parametrize("px", [3, 5, 9])
+def test_the_focus_ring_has_two_broad_tones_one_of_which_stands_out(ground: str, px: int) -> None:
+    ring = shapes.focus_ring((100, 50), px, 10, palette.WHITE)
+    across = [tuple(ring.get_at((x, 25))) for x in range(3 * px) if ring.get_at((x, 25))[3] > 250]
+    tones = [tone[:3] for tone, count in Counter(across).most_common(2) if count >= 2]
+    assert len(tones) == 2
+    (r, g, b), (red, green, blue) = tones
+    assert palette.contrast((r, g, b), (red, green, blue)) >= 3
+    beneath = getattr(palette, ground)
+    assert max(palette.contrast((*tone,), beneath) for tone in tones) >= 3  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("style", GROUNDS)

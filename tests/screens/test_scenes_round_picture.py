@@ -30,13 +30,14 @@ from game.luckybox.stage.worth import Worth
 from game.record import PERSON
 from game.record import Player as Seated
 from game.ui.draw.text import Text
+from game.ui.widgets.focus import ring_rect
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import set_language
 from tests.played import played_to
-from tests.rounds import TWO_WAITING, dealt, hands, let_settle, on, sit_down
+from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, let_settle, on, sit_down, table_at
 from tests.screen import opened
-from tests.table import random_faces
+from tests.table import random_faces, revealed
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
 LAYOUTS = {
@@ -308,3 +309,31 @@ def test_every_table_can_be_drawn(kit: Kit, players: int, size: tuple[int, int])
     let_settle(player, scene)
     assert len(scene.picture.tile_rects) == players - 1
     assert table.view == view_of(table.match.game)
+
+
+# --- the ring ------------------------------------------------------------------------------------
+
+
+def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit) -> None:
+    _player, scene = sit_down(kit, table_at(kit, revealed(5, PLAIN)))
+    free, dear = (1, 2), (1, 5)
+    board, question = scene.picture.board, scene.question
+    assert question.costs[free] == 0 < question.costs[dear]
+    surface = kit.window.surface
+    spread = round(board.square_width * 0.1)
+
+    def shown(square: tuple[int, int]) -> tuple[pygame.Surface, pygame.Surface]:
+        kit.hands.by_keyboard = True
+        scene.focus.focus(scene.targets.squares[square])
+        scene.draw(surface)
+        ring = ring_rect(scene.targets.squares[square])
+        outside = pygame.Rect(ring.right, ring.centery, spread, 1)
+        price = pygame.Rect(0, 0, 8, 8)
+        price.midtop = board.square_rect(1, 5).topright
+        return surface.subsurface(outside).copy(), surface.subsurface(price).copy()
+
+    glowing, price = shown(free)
+    unlit, price_in_focus = shown(dear)
+    assert pygame.image.tobytes(price, "RGB") == pygame.image.tobytes(price_in_focus, "RGB")
+    warm, plain = (pygame.transform.average_color(piece)[2] for piece in (glowing, unlit))
+    assert warm < plain - 20

@@ -277,9 +277,14 @@ def glow(
 
 
 def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
-    """Draw the ring around what has the focus: ink, colour, ink, so it shows on any ground."""
+    """Draw the ring around what has the focus, in two tones so that it shows on any ground.
+
+    Ink without, the colour within, both as broad: ink is what one sees on paper, the colour on a
+    dark table.  A line of ink parts it from what it is around.
+    """
     width, height = size
-    thin = max(1.0, px * 0.34)
-    parts = box((0, 0, width, height), radius, None, px + 2 * thin, INK)
-    inner = (thin, thin, width - 2 * thin, height - 2 * thin)
-    return drawn(size, parts + box(inner, radius - thin, None, px, colour))
+    # Whole pixels, or the edges of thin tones are neither.
+    broad, thin = max(2, round(px * 0.75)), max(1, round(px * 0.25))
+    parts = box((0, 0, width, height), radius, None, 2 * broad + thin, INK)
+    inner = (broad, broad, width - 2 * broad, height - 2 * broad)
+    return drawn(size, parts + box(inner, radius - broad, None, broad, colour))

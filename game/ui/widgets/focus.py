@@ -316,7 +316,7 @@ class Focus:
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
         gap = widget.px(RING_GAP)
-        around = widget.rect.inflate(2 * gap, 2 * gap)
+        around = ring_rect(widget)
         radius = widget.corner() + gap
         width = max(2.0, RING_PX * widget.scale)
         ring = self._kit.pixels.get(
@@ -324,6 +324,12 @@ class Focus:
             lambda: shapes.focus_ring(around.size, width, radius, WHITE),
         )
         surface.blit(ring, around)
+
+
+def ring_rect(widget: Widget) -> pygame.Rect:
+    """Give what the ring around a widget takes up."""
+    gap = widget.px(RING_GAP)
+    return widget.rect.inflate(2 * gap, 2 * gap)
 
 
 def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:

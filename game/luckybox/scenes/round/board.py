@@ -178,7 +178,6 @@ class Board:
             self._draw_pose(surface, pose)
 
     def _draw_legal(self, surface: pygame.Surface, marks: Marks) -> None:
-        badge_px = max(14, round(self._geometry.squares[0].height * 0.40))
         for (card, square), cost in marks.costs.items():
             rect = self.square_rect(card, square)
             number = self._faces[card].grid[square]
@@ -187,13 +186,37 @@ class Board:
                 number, rect.width, lit=not cost or in_hand, focus=in_hand
             )
             surface.blit(lit, lit.get_rect(center=rect.center))
-        for (card, square), cost in marks.costs.items():
+        self.draw_prices(surface, marks.costs)
+
+    def draw_glow(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
+        """Let the glow of a free square reach beyond what is drawn around it."""
+        card, square = target
+        rect = self.square_rect(card, square)
+        spread = max(3, round(rect.width * 0.2))
+        light = self._kit.pixels.get(
+            ("far glow", around.size, spread),
+            partial(shapes.glow, around.size, spread, SUNFLOWER, rect.width * 0.22),
+        )
+        surface.blit(light, light.get_rect(center=rect.center))
+        lit = self._cards.legal_square(self._faces[card].grid[square], rect.width)
+        surface.blit(lit, lit.get_rect(center=rect.center))
+
+    def draw_prices(
+        self,
+        surface: pygame.Surface,
+        costs: Mapping[Target, int],
+        within: pygame.Rect | None = None,
+    ) -> None:
+        """Draw what squares cost, each at its corner; only those that reach ``within`` a place."""
+        badge_px = max(14, round(self._geometry.squares[0].height * 0.40))
+        for (card, square), cost in costs.items():
             if cost:
                 rect = self.square_rect(card, square)
                 badge = self._cards.bolt_badge(cost, badge_px)
                 place = badge.get_rect()
                 place.topright = (rect.right + badge_px // 4, rect.top - badge_px // 4)
-                surface.blit(badge, place)
+                if within is None or within.colliderect(place):
+                    surface.blit(badge, place)
 
     def _draw_preview(self, surface: pygame.Surface, marks: Marks) -> None:
         for card, line in marks.preview:

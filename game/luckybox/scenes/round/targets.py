@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+import pygame
+
 from game.luckybox.rules import Edition, Face
 from game.scenes.frame.words import signed
+from game.ui.widgets.focus import ring_rect
 from game.ui.widgets.hint import Hinted
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
+from .board import Board
 from .question import Question, Target
 from .round_picture import RoundPicture
 
@@ -29,21 +33,23 @@ class Targets:
         """Make spots that ``cross`` a square and ``choose`` a bonus."""
         self._faces = faces
         self._cross, self._choose = cross, choose
-        self.squares: dict[Target, Spot] = {}
+        self.squares: dict[Target, SquareSpot] = {}
         self.discs: dict[Target, Spot] = {}
         self.queued: dict[Target, Spot] = {}
 
     def forget(self) -> None:
         """Make new spots: a press that began under another question must not answer this one."""
-        for known in (self.squares, self.discs, self.queued):
-            known.clear()
+        self.squares.clear()
+        self.discs.clear()
+        self.queued.clear()
 
     def placed(self, question: Question, picture: RoundPicture) -> list[Spot]:
         """Give the spots of a question, where the picture has laid out what they are on."""
         spots: list[Spot] = []
         for target in question.costs:
-            spots.append(self._spot(self.squares, target, self._square_label(target), self._cross))
-            spots[-1].rect = picture.board.square_rect(*target)
+            spot = self._square(target)
+            spot.lie(picture.board, question.costs)
+            spots.append(spot)
         for target, label in question.discs.items():
             spots.append(self._spot(self.discs, target, label, self._choose))
             spots[-1].rect = picture.board.end_rect(*target)
@@ -70,6 +76,12 @@ class Targets:
         """Name the square of the question that a widget lies on, if it does."""
         return next((at for at in question.costs if self.squares.get(at) is widget), None)
 
+    def _square(self, target: Target) -> SquareSpot:
+        if target not in self.squares:
+            label, answer = self._square_label(target), partial(self._cross, target)
+            self.squares[target] = SquareSpot(target, label, answer)
+        return self.squares[target]
+
     def _spot(self, known: dict[Target, Spot], target: Target, label: str, answer: Answer) -> Spot:
         if target not in known:
             known[target] = Spot("", label, partial(answer, target))
@@ -78,6 +90,31 @@ class Targets:
     def _square_label(self, target: Target) -> str:
         card, square = target
         return f"{self._faces[card].grid[square]} · {card}.{square}"
+
+
+class SquareSpot(Spot):
+    """A square that may be crossed: the ring around it leaves its glow and every price as it is."""
+
+    def __init__(self, target: Target, label: str, action: Callable[[], None]) -> None:
+        super().__init__("", label, action)
+        self._target = target
+        self._board: Board | None = None
+        self._costs: Mapping[Target, int] = {}
+        self._is_focused = False
+
+    def lie(self, board: Board, costs: Mapping[Target, int]) -> None:
+        """Lie where the board has the square, among squares with their prices."""
+        self._board, self._costs = board, costs
+        self.rect = board.square_rect(*self._target)
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        self._is_focused = focused
+        if focused and self._board is not None and not self._costs.get(self._target):
+            self._board.draw_glow(surface, self._target, ring_rect(self))
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        if self._is_focused and self._board is not None:
+            self._board.draw_prices(surface, self._costs, ring_rect(self).inflate(4, 4))
 
 
 class MoonRule(Hinted):
