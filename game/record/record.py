@@ -5,6 +5,7 @@ records, which brings its rules and its spelling along; so only who reads one ha
 games there are.  Knows no game.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -56,7 +57,7 @@ class Spelling(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class Record(ABC):
     """One game as it is kept: what the records of every game have."""
 
     game: ClassVar[str]
@@ -78,29 +79,29 @@ class Record:
             raise ValueError(f"the header has a {taken[0]} already")
 
     @classmethod
+    @abstractmethod
     def read_header(cls: type[RecordT], header: dict[str, Json]) -> RecordT:
         """Read the keys that are known, all but the actions.
 
         Raises:
             DamagedRecord: one of them is missing, or makes no sense.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def write_header(self) -> dict[str, str]:
         """Write the keys that only records of this game have, each value as its JSON."""
-        raise NotImplementedError
 
+    @abstractmethod
     def setup(self) -> Any:
         """Make the setup that the header describes.
 
         Raises:
             DamagedRecord, InvalidSetup: there is none.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def sealed_rows(self) -> Sequence[Sequence[int]]:
         """Lay open what a seal of this deal promises: all that is known before the first action."""
-        raise NotImplementedError
 
     def spell(self, action: Recorded) -> dict[str, Json]:
         """Spell an action of this game as records do."""
