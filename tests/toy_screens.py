@@ -18,7 +18,7 @@ from game.scenes.frame.names import draw_name
 from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens, Words
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.scenes.menu.book import Book, Page
-from game.scenes.menu.howto_stage import Example, Picture
+from game.scenes.menu.howto_stage import Picture
 from game.scenes.share.result_picture import SeatPictured, result_picture
 from game.scenes.shelf.entry_words import names_of
 from game.scenes.shelf.table_painting import LastTable, TablePainting
@@ -301,8 +301,8 @@ class RowScreens(Screens):
     def fan(self, kit: Kit) -> Sequence[FanCard]:
         return []
 
-    def preview(self, kit: Kit) -> Example[Any, Any, Any]:
-        raise NotImplementedError
+    def preview(self, kit: Kit) -> Picture:
+        return Picture(kit)
 
     def last_table(self, record: RowRecord) -> LastRow:
         state, _events = RULES.new_game(record.setup())

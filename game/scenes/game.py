@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.record import Player
     from game.scenes.frame.charts import Figure
     from game.scenes.menu.book import Book
-    from game.scenes.menu.howto_stage import Example
+    from game.scenes.menu.howto_stage import Picture
     from game.scenes.shelf.table_painting import LastTable
     from game.scenes.table.table import Seated
     from game.start import Watch
@@ -212,7 +212,7 @@ class Screens(Protocol):
     def fan(self, kit: Kit) -> Sequence[FanCard]:
         """Choose cards to be shown on the title, from the left."""
 
-    def preview(self, kit: Kit) -> Example[Any, Any, Any]:
+    def preview(self, kit: Kit) -> Picture:
         """Play a little of it, as the settings are."""
 
     def last_table(self, record: Any) -> LastTable:

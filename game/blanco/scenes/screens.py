@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens
 from game.words import N_
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.blanco.match import BlancoMatch
     from game.blanco.record import BlancoRecord
     from game.scenes.menu.book import Book
-    from game.scenes.menu.howto_stage import Example
+    from game.scenes.menu.howto_stage import Picture
     from game.scenes.shelf.table_painting import LastTable
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
@@ -81,7 +81,7 @@ class BlancoScreens(Screens):
 
         return [partial(blanco_card, kit.art, card) for card in FAN]
 
-    def preview(self, kit: Kit) -> Example[Any, Any, Any]:
+    def preview(self, kit: Kit) -> Picture:
         from .howto.pages import preview
 
         return preview(kit)

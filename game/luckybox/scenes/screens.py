@@ -6,7 +6,7 @@ The router of this game: its scenes name each other as destinations only.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens, Words
 from game.words import N_, _
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.luckybox.match import LuckyboxMatch
     from game.luckybox.record import LuckyboxRecord
     from game.scenes.menu.book import Book
-    from game.scenes.menu.howto_stage import Example
+    from game.scenes.menu.howto_stage import Picture
     from game.scenes.shelf.table_painting import LastTable
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
@@ -103,7 +103,7 @@ class LuckyboxScreens(Screens):
 
         return fan_of_hues(kit)
 
-    def preview(self, kit: Kit) -> Example[Any, Any, Any]:
+    def preview(self, kit: Kit) -> Picture:
         from .howto.preview import Preview
 
         return Preview(kit)

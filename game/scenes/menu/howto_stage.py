@@ -66,6 +66,9 @@ class Picture:
     def go_on(self) -> None:
         """Do the next thing at once, or begin again."""
 
+    def replay(self) -> None:
+        """Begin again."""
+
     def update(self, dt: float) -> bool:
         return False
 
