@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 
-from game.blanco.rules import State
+from game.blanco.rules import State, parse_card
 from game.blanco.scenes import laying
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
@@ -81,6 +81,14 @@ def settle(player: Player) -> None:
 def click(player: Player, key: Thing) -> None:
     """Click something of the table by what it is."""
     player.click(rect_of(player, key).center)
+
+
+def draw_and_drop(player: Player, card: str) -> None:
+    """Draw from the pile, and put a card of the hand on the discards."""
+    click(player, ("pile",))
+    settle(player)
+    click(player, ("hand", parse_card(card)))
+    click(player, ("discard",))
 
 
 def rect_of(player: Player, key: Thing) -> pygame.Rect:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.blanco.rules import parse_card
 from game.blanco.stage.poses import Zone
 from game.ui.window.kit import Kit
-from tests.blanco_screen import click, lay, scene_of, settle, sit_down
+from tests.blanco_screen import click, draw_and_drop, lay, scene_of, settle, sit_down
 from tests.blanco_table import laid
 from tests.screen import Player, motion, mouse_down, mouse_up, opened, words_on
 
@@ -56,10 +55,7 @@ def test_cards_that_do_not_touch_are_not_swapped(kit: Kit) -> None:
 def test_a_card_that_is_face_up_is_not_turned_up(kit: Kit) -> None:
     player, table = sit_down(kit)
     lay(player, table, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
-    click(player, ("pile",))
-    settle(player)
-    click(player, ("hand", parse_card("h5")))
-    click(player, ("discard",))
+    draw_and_drop(player, "h5")
     click_cell(player, (0, 0))
     assert said(player) == "This card is face up already."
 

@@ -37,6 +37,7 @@ from game.ui.window.kit import Kit
 from tests.blanco_screen import (
     BOT,
     click,
+    draw_and_drop,
     lay,
     rect_of,
     scene_of,
@@ -123,10 +124,7 @@ def test_another_card_of_the_hand_can_be_placed(kit: Kit) -> None:
 def test_a_card_is_dropped_and_another_turned_up(kit: Kit) -> None:
     player, table = sit_down(kit)
     lay(player, table, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
-    click(player, ("pile",))
-    settle(player)
-    click(player, ("hand", parse_card("h5")))
-    click(player, ("discard",))
+    draw_and_drop(player, "h5")
     assert scene_of(player).question.kind is Asked.DROP_UP
     assert scene_of(player).question.cells == {(0, 1), (1, 1)}
     click(player, ("cell", (1, 1)))
@@ -136,10 +134,7 @@ def test_a_card_is_dropped_and_another_turned_up(kit: Kit) -> None:
 def test_where_nothing_is_face_down_dropping_takes_one_click(kit: Kit) -> None:
     player, table = sit_down(kit)
     lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
-    click(player, ("pile",))
-    settle(player)
-    click(player, ("hand", parse_card("h1")))
-    click(player, ("discard",))
+    draw_and_drop(player, "h1")
     assert last(player) == Drop(0, parse_card("h1"), None)
 
 
