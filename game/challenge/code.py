@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from game.record import DamagedRecord, Json, Record, read_again
 from game.rules.errors import IllegalAction, InvalidSetup
+from game.statistics import OCCASION_KEYS
 
 from .armour import RefusedCode, put_on, take_off
 from .digits import Packer, Unpackable, Unpacker
@@ -50,7 +51,7 @@ class Challenge(Generic[RecordT]):
     def deal_for(self, names: Sequence[str]) -> RecordT:
         """Give the same deal for other players, with nothing done yet.
 
-        Its header keeps the day of a daily deal, and the whole challenge as a code under
+        Its header keeps of which day or week the deal is, and the whole challenge as a code under
         ``challenge``, for ``challenge_in`` to find again when the game is taken up later.
 
         Raises:
@@ -62,8 +63,7 @@ class Challenge(Generic[RecordT]):
                 "this challenge is for {wanted} players, not {got}", wanted=wanted, got=len(names)
             )
         extra: dict[str, Json] = {"challenge": code_of(self.record, self.packing)}
-        if self.daily:
-            extra["daily"] = self.daily
+        extra |= {key: self.record.extra[key] for key in OCCASION_KEYS if key in self.record.extra}
         return replace(self.record, players=tuple(names), actions=(), extra=extra)
 
 
@@ -79,8 +79,8 @@ def challenge_in(record: RecordT, packing: Packing) -> Challenge[RecordT] | None
 def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
     """Write a record of a game, or its header alone, as a code.
 
-    Of the header's further keys ``seats`` and ``daily`` go along, where they are as this program
-    writes them.
+    Of the header's further keys ``seats``, ``daily`` and ``weekly`` go along, where they are as
+    this program writes them.
 
     Raises:
         RefusedCode: it is no legal game, or too strange a one for a code.

@@ -22,7 +22,7 @@ from game.statistics import (
     select,
 )
 
-from .cells import HOLDS, sound_rows
+from .cells import HOLDS, sound_of, sound_rows
 from .games import folded, is_free
 from .listing import LEADS_ON, ListedGame, listed
 from .locks import Window
@@ -49,7 +49,7 @@ class Search:
     is_of_people: bool = False
     """Whether games that bots played among themselves are left out."""
     daily: str = ""
-    """The date of a daily deal."""
+    """The date of a daily deal, or the week of a weekly challenge."""
     limit: int = PAGE
     offset: int = 0
 
@@ -164,15 +164,21 @@ def figures_of_profile(
 
 
 def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[GameSummary, int]]:
-    """Give every game of a daily deal that a profile began, with its own total: a calendar's."""
-    rows = sound_rows(
-        connection,
-        [*(f"games.{name}" for name in GameSummary._fields), "seats.total"],
-        "FROM seats JOIN games ON games.id = seats.game"
+    """Give every game of a day's or week's deal that a profile began, and its score: a calendar's.
+
+    The score is the own total alone, otherwise how much more the others have.
+    """
+    columns = [*(f"games.{name}" for name in GameSummary._fields), "seats.total"]
+    rows = connection.execute(
+        f"SELECT {', '.join(columns[:-1])}, CASE WHEN games.players = 1 THEN seats.total ELSE"
+        " (SELECT sum(total) FROM seats AS others"
+        " WHERE others.game = seats.game AND others.player <> seats.player) - seats.total END"
+        " FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.daily <> '' ORDER BY games.touched, games.id",
         (profile,),
     )
-    return [(GameSummary._make(row[:-1]), row[-1]) for row in rows]
+    sound = sound_of(columns, rows.fetchall())
+    return [(GameSummary._make(row[:-1]), row[-1]) for row in sound]
 
 
 def best_cascades(

@@ -9,14 +9,15 @@ from datetime import date
 from game.challenge import Challenge
 from game.play.dealing import seal, surprise_seed
 from game.record import Json, Player
+from game.statistics import OCCASION_KEYS, Occasion
 
-from .daily import DAILY_EDITION, daily_seed
+from .daily import DAILY
 from .decks import DEFAULT_DECK, faces_by_id, load_deck
 from .match import LuckyboxMatch
 from .record import LuckyboxRecord
 from .rules import EDITIONS, ONE_COPY_PLAYERS, Setup
 
-SAME_DEAL_KEYS = ("challenge", "daily")
+SAME_DEAL_KEYS = ("challenge", *OCCASION_KEYS)
 """What of a header is true of the same deal played again."""
 
 
@@ -32,17 +33,26 @@ def new_match(players: Sequence[Player], edition: str, seed: int | None = None) 
     return _sealed(setup, players, DEFAULT_DECK, {})
 
 
+def occasion_match(
+    occasion: Occasion, name: str, first: date, *, is_practice: bool
+) -> LuckyboxMatch:
+    """Begin a sealed game of a deal that comes round: a day's, or a week's by its first day.
+
+    Raises:
+        InvalidSetup: nobody can have this name.
+    """
+    match = new_match([Player(name)], occasion.kind(first), occasion.seed(first))
+    match.extra |= occasion.header(first, is_practice=is_practice)
+    return match
+
+
 def daily_match(name: str, day: date, *, is_practice: bool) -> LuckyboxMatch:
     """Begin a sealed game of a day's deal.
 
     Raises:
         InvalidSetup: nobody can have this name.
     """
-    match = new_match([Player(name)], DAILY_EDITION, daily_seed(day))
-    match.extra["daily"] = day.isoformat()
-    if is_practice:
-        match.extra["practice"] = True
-    return match
+    return occasion_match(DAILY, name, day, is_practice=is_practice)
 
 
 def challenge_match(
@@ -60,7 +70,7 @@ def challenge_match(
 def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
     """Begin the same deal for the same players; whom it was to be measured against stays."""
     kept = {key: match.extra[key] for key in SAME_DEAL_KEYS if key in match.extra}
-    if "daily" in kept:
+    if any(key in kept for key in OCCASION_KEYS):
         # It counts once; whoever knows the deal can only practise it.
         kept["practice"] = True
     return _sealed(match.setup, match.players, match.deck, kept)

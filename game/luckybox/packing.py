@@ -23,7 +23,7 @@ from game.challenge.header import (
 from game.luckybox.record import LuckyboxRecord
 from game.record import Json
 
-from .daily import daily_seed, day_of
+from .daily import OCCASIONS
 from .decks import faces_by_id
 from .rules import (
     BONUSES,
@@ -68,7 +68,7 @@ def pack_header(packer: Packer, record: LuckyboxRecord) -> None:
     _pack_deck(packer, record.deck)
     _pack_order(packer, record.order, record.setup())
     pack_seats(packer, record, KINDS)
-    _pack_daily(packer, record)
+    _pack_occasion(packer, record)
 
 
 def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
@@ -79,16 +79,19 @@ def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
     deck = _unpack_deck(unpacker)
     record = LuckyboxRecord(players=players, edition=edition, seed=seed, deck=deck)
     record = replace(record, order=_unpack_order(unpacker, record.setup()))
-    seats, daily = unpack_seats(unpacker, len(players), KINDS), _unpack_daily(unpacker)
+    seats, first = unpack_seats(unpacker, len(players), KINDS), _unpack_occasion(unpacker)
     extra: dict[str, Json] = {}
     if seats is not None:
         extra["seats"] = seats
-    if daily is not None:
-        if seed != daily_seed(daily):
+    if first is not None:
+        for occasion in OCCASIONS:
+            if occasion.span.first(first) == first and seed == occasion.seed(first):
+                extra |= occasion.header(first, is_practice=False)
+                break
+        else:
             raise RefusedCode(
-                "this code claims to be the daily deal of {day}, and is not", day=daily.isoformat()
+                "this code claims to be the daily deal of {day}, and is not", day=first.isoformat()
             )
-        extra["daily"] = daily.isoformat()
     return replace(record, extra=extra)
 
 
@@ -150,16 +153,23 @@ def _unpack_order(unpacker: Unpacker, setup: Setup) -> Order:
     return Order(cards, numbers, unpack_reshuffles(unpacker, setup.faces))
 
 
-def _pack_daily(packer: Packer, record: LuckyboxRecord) -> None:
-    """Add the day of a daily deal, if it is one."""
-    day = day_of(record.extra.get("daily"))
-    days = (day - FIRST_DAY).days if day and record.seed == daily_seed(day) else -1
+def _pack_occasion(packer: Packer, record: LuckyboxRecord) -> None:
+    """Add the day of a daily deal, or the first one of a weekly challenge, if it is one.
+
+    Which of the two, the seed tells.
+    """
+    days = -1
+    for occasion in OCCASIONS:
+        first = occasion.span.read(record.extra.get(occasion.key))
+        if first and record.seed == occasion.seed(first):
+            days = (first - FIRST_DAY).days
+            break
     packer.put(days in range(MOST_DAYS), 2)
     if days in range(MOST_DAYS):
         packer.put(days, MOST_DAYS)
 
 
-def _unpack_daily(unpacker: Unpacker) -> date | None:
+def _unpack_occasion(unpacker: Unpacker) -> date | None:
     return FIRST_DAY + timedelta(days=unpacker.take(MOST_DAYS)) if unpacker.take(2) else None
 
 

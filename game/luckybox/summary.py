@@ -17,7 +17,7 @@ from game.record import steps
 from game.statistics import Cascade, Summary, notes_of, spell_lengths, summary_of_game
 from game.words import _, ngettext
 
-from .daily import day_dealt
+from .daily import DAILY, WEEKLY
 from .rules import (
     EDITIONS,
     Edition,
@@ -131,8 +131,10 @@ def result_words(summary: Summary[LuckyboxSeat]) -> list[str]:
     As in ``daily 2026-11-21 · 58 points · Great game! Or was it just luck? · longest cascade 7``.
     """
     parts = []
-    if day := day_dealt(summary.game):
-        parts.append(_("daily {day}").format(day=day.isoformat()))
+    if DAILY.dealt(summary.game):
+        parts.append(_("daily {day}").format(day=summary.game.daily))
+    if WEEKLY.dealt(summary.game):
+        parts.append(_("weekly {week}").format(week=summary.game.daily))
     parts += _alone(summary) if summary.game.players == 1 else _together(summary)
     longest = max(seat.longest for seat in summary.seats)
     if longest >= CASCADE:

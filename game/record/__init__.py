@@ -3,9 +3,10 @@
 At once save file, replay, challenge and test vector.  ``read_record`` refuses what is not a record,
 ``replay`` finds out how far one is legal, ``referee_command`` does both for files.  Header keys of
 our own are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``, ``branch``,
-``seal``, ``daily``, ``challenge``, ``series`` and ``practice``; none is believed, what is malformed
-counts as not said.  A sealed deal commits to the seed and everything shuffled from it (``seal``);
-the referee says ``intact``, ``broken`` or ``unreadable``, and none of these makes a game illegal.
+``seal``, ``daily``, ``weekly``, ``challenge``, ``series`` and ``practice``; none is believed, what
+is malformed counts as not said.  A sealed deal commits to the seed and everything shuffled from it
+(``seal``); the referee says ``intact``, ``broken`` or ``unreadable``, and none of these makes a
+game illegal.
 What a game spells in its own way is asked of its record class.  Knows no game and no screen.
 """
 

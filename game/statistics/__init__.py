@@ -2,7 +2,8 @@
 
 Each game sums its own records up as rows that a library can keep, and adds such rows up: the part
 that is asked of it is ``game``'s.  Here is what all have in common: who was there, which games are
-meant, streaks and averages.  Pure: no files, no database, no clock and no screen.
+meant, streaks and averages, deals that come round.  Pure: no files, no database, no clock and no
+screen.
 """
 
 from .figures import (
@@ -22,4 +23,14 @@ from .figures import (
     streak_of,
 )
 from .game import Figures, Measure, Statistics, SummedGame, SummedGames
+from .occasions import (
+    OCCASION_KEYS,
+    Day,
+    Occasion,
+    PlayedDeal,
+    Span,
+    Thresholds,
+    month_of,
+    square_of,
+)
 from .summary import Cascade, GameSummary, SeatSummary, Summary, notes_of, summary_of_game

@@ -36,7 +36,8 @@ class GameSummary(NamedTuple):
     undone: int
     """Actions that were taken back on the way."""
     daily: str
-    """The date (ISO 8601) of the daily deal it claims to be; empty for others."""
+    """The date of the daily deal, or the week of the weekly challenge, that it claims to be (ISO
+    8601: ``2026-11-21``, ``2026-W47``); empty for others."""
     started: str
     finished: str
     """ISO 8601, UTC; empty when the record does not say."""
@@ -125,7 +126,7 @@ def summary_of_game(
         is_branch="branch" in record.extra,
         is_practice="branch" in record.extra or record.extra.get("practice") is True,
         undone=undone_of(record),
-        daily=_text(record.extra.get("daily")),
+        daily=_text(record.extra.get("daily")) or _text(record.extra.get("weekly")),
         started=_text(record.extra.get("started")),
         finished=_text(record.extra.get("finished")),
         series=series,

@@ -16,10 +16,8 @@ from hypothesis import strategies as st
 from game.luckybox.daily import (
     DAILY_DECK,
     DAILY_EDITION,
-    PlayedDeal,
     daily_seed,
     daily_streak,
-    month_of,
     official_games,
 )
 from game.luckybox.decks import DECK_NAMES
@@ -28,7 +26,7 @@ from game.luckybox.record import record_of
 from game.luckybox.rules import EDITIONS, FULL, Phase, score_sheets
 from game.record import Unplayable, replay
 from game.rules.errors import IllegalAction
-from game.statistics import GameSummary, Streak
+from game.statistics import GameSummary, PlayedDeal, Streak, month_of
 from game.words import set_language
 from tests.box import result_line, summarise
 from tests.games import random_record

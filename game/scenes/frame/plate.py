@@ -1,4 +1,4 @@
-"""The plate of a game that is not just any: the daily deal, practice, a challenge.
+"""The plate of a game that is not just any: the daily deal, the weekly one, practice, a challenge.
 
 Knows what is written on it and how it looks; what follows from it is told elsewhere.
 """
@@ -23,6 +23,8 @@ def special_of(match: AnyMatch) -> str:
         return _("Practice")
     if "daily" in match.extra:
         return _("Daily deal")
+    if "weekly" in match.extra:
+        return _("Weekly challenge")
     return _("Challenge") if "challenge" in match.extra else ""
 
 

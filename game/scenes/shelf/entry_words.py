@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.library import ListedGame, ListedSeat
 from game.scenes.game import screens_of
+from game.statistics import Span
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -99,7 +100,9 @@ def notes_of(entry: ListedGame) -> str:
     if entry.damage:
         return _(entry.damage)
     notes = []
-    if entry.daily:
+    if Span.WEEK.read(entry.daily):
+        notes.append(_("Weekly challenge of {week}").format(week=entry.daily))
+    elif entry.daily:
         notes.append(_("Daily deal of {date}").format(date=entry.daily))
     if entry.is_branch:
         notes.append(_("Practice, from another game"))

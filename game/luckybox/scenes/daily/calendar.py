@@ -10,9 +10,9 @@ from datetime import date
 
 import pygame
 
-from game.luckybox.daily import Day
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.words import number_text
+from game.statistics import Day
 from game.ui.draw.palette import (
     BAR,
     CREAM,

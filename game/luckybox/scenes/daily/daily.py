@@ -13,7 +13,7 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.daily import DAILY_EDITION, daily_streak, month_of
+from game.luckybox.daily import DAILY_EDITION, daily_streak
 from game.luckybox.deals import daily_match
 from game.luckybox.rules import EDITIONS
 from game.luckybox.scenes.draw.cards import cards_of
@@ -25,6 +25,7 @@ from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.frame.words import number_text
+from game.statistics import month_of
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
