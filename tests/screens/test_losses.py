@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from game.luckybox.rules import CLASSIC, FRENCH
+from game.luckybox.scenes.legend.meanings import rule_of_moons
 from game.luckybox.scenes.round.question import ask, warning_of
-from game.luckybox.scenes.round.scorecard import moon_rect, scorecard_of
-from game.luckybox.scenes.round.targets import rule_of_moons
+from game.luckybox.scenes.round.scorecard import scorecard_of
+from game.luckybox.scenes.round.scorecard_places import Places
 from game.ui.window.kit import Kit
-from tests.rounds import PLAIN, hands, let_pass, on, sit_down
+from tests.rounds import PLAIN, hands, on, sit_down
 from tests.screen import opened, words_on
 from tests.table import seat_with
 
@@ -86,7 +87,7 @@ def test_points_that_moons_take_away_are_told_from_the_start(kit: Kit) -> None:
 def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
     drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
     player, scene = sit_down(kit, hands(kit, *drawings))
-    assert rule_of_moons(CLASSIC, players) not in words_on(kit, scene)
-    player.hover(moon_rect(scene.picture.place["scorecard"]).center)
-    let_pass(player, 0.1)
-    assert rule_of_moons(CLASSIC, players) in words_on(kit, scene)
+    player.hover(Places(scene.picture.place["scorecard"], False).lines[1].center)
+    player.wait(60)
+    told = player.loop.tooltip.shown
+    assert told is not None and told.words == rule_of_moons(CLASSIC, players)

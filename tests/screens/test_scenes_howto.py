@@ -31,8 +31,9 @@ from game.luckybox.scenes.howto.lessons import (
     turn_lesson,
 )
 from game.luckybox.scenes.howto.pages import PAGES
-from game.luckybox.scenes.howto.pictures import BONUS_WORDS, PICTURES
+from game.luckybox.scenes.howto.pictures import PICTURES
 from game.luckybox.scenes.howto.scores import told_of
+from game.luckybox.scenes.legend.meanings import BONUS_WORDS
 from game.scenes.menu.howto import HowToScene
 from game.ui.window.kit import Kit
 from game.ui.window.settings import TEXT_SIZES

@@ -1,7 +1,7 @@
 """The bonuses at the ends of lines: the one table of their kinds.
 
 A new kind is a row at the end, a drawing ``sprites/bonus_<key>.svg`` and words on the page of *How
-to play* (``scenes/howto/pictures.py``); tests name what is missing.  The order is part of the
+to play* (``scenes/legend/meanings.py``); tests name what is missing.  The order is part of the
 format of challenge codes, which count the rows: none may go or change its place.
 
 Knows what a kind is, not when it is paid (``turns``) nor how many a deck has (``laws``).

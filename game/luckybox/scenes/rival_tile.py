@@ -19,6 +19,7 @@ from game.ui.widgets.widget import Spot
 from game.ui.window.kit import Kit
 from game.words import _
 
+from .legend.meanings import tell_button
 from .rival import Rival, moment_of
 from .round.board import Board, Marks
 from .round.tiles import TileShown, paint_tile, tile_of
@@ -40,6 +41,7 @@ class RivalTile(Spot):
             lambda: kit.stack.push(RivalScene(kit, table, rival)),
             shortcut=Key("g"),
         )
+        self.explained = lambda: tell_button(self, "rival")
         self._table, self._rival = table, rival
         self._shown: tuple[TileShown, pygame.Surface] | None = None
 

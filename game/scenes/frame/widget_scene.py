@@ -5,11 +5,14 @@ Knows how such a scene gets along; what it shows besides its widgets is its own.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+
+import pygame
 
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
+from game.ui.widgets.meaning import Meant
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
@@ -37,6 +40,12 @@ class WidgetScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         self.focus.handle(intent)
+
+    def legend(self) -> Sequence[Meant]:
+        return self.focus.legend()
+
+    def in_hand(self) -> pygame.Rect | None:
+        return self.focus.in_hand()
 
     def update(self, dt: float) -> bool:
         return self.focus.update(dt)

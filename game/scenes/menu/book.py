@@ -25,5 +25,5 @@ class Book:
     """The pages of one game, what fills their sentences, and who draws their pictures."""
 
     pages: tuple[Page, ...]
-    facts: Mapping[str, int]
+    facts: Mapping[str, object]
     make_picture: Callable[[str, Kit], Picture]

@@ -10,7 +10,10 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
+
+import pygame
 
 from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
@@ -18,9 +21,11 @@ from game.scenes.watch.playback import WatchableScene
 from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Back, Intent, Key
-from game.ui.widgets.widget import Spot, Widget
+from game.ui.widgets.meaning import Meaning, Meant
+from game.ui.widgets.widget import Spot, Widget, name_and_key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
@@ -53,8 +58,8 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def __init__(self, kit: Kit, table: AnyTable, picture: AnyPicture) -> None:
         self.kit, self.table, self.picture = kit, table, picture
-        self._menu = Spot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
-        self._log = Spot("log", lambda: _("What has happened"), self._read, shortcut=Key("l"))
+        self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
+        self._log = HintedSpot("log", lambda: _("What has happened"), self._read, shortcut=Key("l"))
         self._undo = Button(
             "undo",
             lambda: _("Undo"),
@@ -74,6 +79,8 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
             enabled=self._may_redo,
             shortcut=Key("redo"),
         )
+        self._undo.explained = partial(taking_back, self._undo)
+        self._redo.explained = partial(doing_again, self._redo)
         self._seen: object = None
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
@@ -101,6 +108,16 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
             self.refresh()
             changed = True
         return self.focus.update(dt) or changed
+
+    def legend(self) -> Sequence[Meant]:
+        """Give what means something, as soon as nothing plays."""
+        return () if self.table.director.is_busy() else self.things()
+
+    def things(self) -> Sequence[Meant]:
+        return (*self._things(), *self.focus.legend())
+
+    def in_hand(self) -> pygame.Rect | None:
+        return self.focus.in_hand()
 
     def pause(self) -> None:
         self.haste.let_go()
@@ -193,6 +210,10 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Do what an intent means that hurries nothing."""
 
     @abstractmethod
+    def _things(self) -> Sequence[Meant]:
+        """Give what lies on the table and means something, in reading order."""
+
+    @abstractmethod
     def _answers(self) -> Sequence[Widget]:
         """Give everything that answers what is asked now, the most likely first."""
 
@@ -215,6 +236,16 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
     @abstractmethod
     def _prepare(self) -> Iterator[object]:
         """Draw ahead, a picture a step."""
+
+
+def taking_back(button: Button) -> Meaning:
+    """Say what taking back takes back."""
+    words = _("Takes back your last decision, as long as nothing new has come to light.")
+    return Meaning(name_and_key(button), words)
+
+
+def doing_again(button: Button) -> Meaning:
+    return Meaning(name_and_key(button), _("Does again what you took back."))
 
 
 class KeyboardLead:

@@ -21,6 +21,12 @@ LEAST_TEXT = 12
 LEAST_ROW = 16
 """The least height of the head, in pixels, which holds that lettering."""
 HEAD_SHARE = 0.21
+TALL = 200
+"""A tile is drawn as if it were so many units high."""
+BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
+"""The height of the badge in parts of the head, and of the lamp in parts of the badge."""
+BORDER, EDGE = 4, 6
+"""The outline of a tile and the gaps in its head, in these units."""
 
 
 def key_of(seat: int, *, is_watched: bool) -> int:
@@ -31,6 +37,22 @@ def key_of(seat: int, *, is_watched: bool) -> int:
 def head_height(tile_px: int) -> int:
     """Give the height of the head of a tile of a height, in pixels."""
     return max(LEAST_ROW, round(tile_px * HEAD_SHARE))
+
+
+def head_rect(tile: pygame.Rect) -> pygame.Rect:
+    """Give where badge, name, key and lamp stand on a tile."""
+    border = max(2, round(BORDER * tile.height / TALL))
+    width = tile.width - 2 * border
+    return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
+
+
+def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
+    """Give where the lamp is on a tile that has one."""
+    head = head_rect(tile)
+    side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
+    lamp = pygame.Rect(0, 0, side, side)
+    lamp.midright = head.right - max(2, round(EDGE * tile.height / TALL)), head.centery
+    return lamp
 
 
 def paint_frame(
@@ -49,9 +71,9 @@ def paint_frame(
     there is one.
     """
     width, height = size
-    unit = height / 200
+    unit = height / TALL
     fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground
-    border = max(2, round(4 * unit))
+    border = max(2, round(BORDER * unit))
     radius = round(20 * unit)
     picture = kit.pixels.get(
         ("tile sheet", size, fill),
@@ -59,7 +81,7 @@ def paint_frame(
     ).copy()
     # The sheet has a lip beneath; everything stands on its face.
     inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
-    head = pygame.Rect(inside.x, inside.y, inside.width, head_height(height))
+    head = head_rect(pygame.Rect((0, 0), size))
     _paint_head(kit, picture, head, player, key, lamp, unit)
     inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
     inside.y, inside.height = head.bottom, inside.bottom - head.bottom
@@ -75,13 +97,15 @@ def _paint_head(
     lamp: str | None,
     unit: float,
 ) -> None:
-    side = round(rect.height * 0.92)
-    edge = max(2, round(6 * unit))
+    side = round(rect.height * BADGE_SHARE)
+    edge = max(2, round(EDGE * unit))
     badge = kit.art.icon(f"seat_{player.badge + 1}", side)
     picture.blit(badge, badge.get_rect(midleft=(rect.x + edge, rect.centery)))
     right = rect.right - edge
     if lamp is not None:
-        lamp_place = kit.art.put(picture, lamp, round(side * 0.76), midright=(right, rect.centery))
+        lamp_place = kit.art.put(
+            picture, lamp, round(side * LAMP_SHARE), midright=(right, rect.centery)
+        )
         right = lamp_place.left - edge
     if key <= LAST_KEY:
         cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))

@@ -7,9 +7,11 @@ game, no pixels, no keys and no clock.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Protocol
 
+from game.ui.widgets.meaning import Meant
 from game.ui.window.scene import Scene
 
 
@@ -89,6 +91,10 @@ class WatchableScene(Scene):
     def hover(self, dt: float) -> bool:
         """Follow the mouse while nothing else goes on; tell whether the picture has changed."""
         return False
+
+    def things(self) -> Sequence[Meant]:
+        """Give what lies there and means something, whatever plays."""
+        return self.legend()
 
     def turn_to(self, step: int) -> None:
         """Show a board so many seats further on large, where there are several to choose from."""

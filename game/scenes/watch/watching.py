@@ -7,6 +7,7 @@ scene's business.  Knows no game.
 from __future__ import annotations
 
 from abc import ABC
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -30,6 +31,7 @@ from game.ui.widgets.intents import (
     Press,
     Release,
 )
+from game.ui.widgets.meaning import Meant
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
@@ -199,6 +201,14 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self.watched.draw(surface)
         self._draw_bar(surface)
         self.focus.draw(surface)
+
+    def legend(self) -> Sequence[Meant]:
+        """Give the controls, and while the game is halted what is seen of it."""
+        is_halted = self.playback.mode is Mode.PAUSED
+        return (*(self.watched.things() if is_halted else ()), *self.focus.legend())
+
+    def in_hand(self) -> pygame.Rect | None:
+        return self.focus.in_hand()
 
     def draw_ahead(self) -> bool:
         """Draw ahead what the watched scene will want."""

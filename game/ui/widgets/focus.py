@@ -7,6 +7,7 @@ keyboard is what the player used last.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import pygame
 
@@ -17,6 +18,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
 from .intents import Advance, Confirm, FocusLost, Intent, Move, NextFocus, Point, Press, Release
+from .meaning import Meaning, Meant
 from .widget import Widget
 
 ACROSS_COSTS = 2.5
@@ -62,14 +64,27 @@ class Focus:
 
     @property
     def shows_ring(self) -> bool:
-        """Whether the focus is drawn: while the keyboard is in use."""
-        return self._kit.hands.by_keyboard
+        """Whether the focus is drawn: while the keyboard is in use, and nothing is explained."""
+        return self._kit.hands.by_keyboard and not self._kit.hands.explains
 
     @property
     def wants_text(self) -> bool:
         """Whether an entry is in focus; a scene passes this on as its own ``wants_text``."""
         current = self.current
         return current is not None and current.wants_text
+
+    def legend(self) -> list[Meant]:
+        """Give the widgets that say what they mean, in reading order."""
+        return [
+            Meant(widget.rect.copy(), partial(_meaning, widget))
+            for widget in self.widgets
+            if widget.visible and widget.meaning is not None
+        ]
+
+    def in_hand(self) -> pygame.Rect | None:
+        """Give the place of what is under the mouse or in focus; ``None`` where nothing is."""
+        widget = self.hovered or (self.current if self.shows_ring else None)
+        return None if widget is None else widget.rect.copy()
 
     def labelled(self, label: str) -> Widget:
         """Return the visible widget that says this; for tests and for choosing the focus."""
@@ -315,21 +330,35 @@ class Focus:
         return None
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
-        gap = widget.px(RING_GAP)
-        around = ring_rect(widget)
-        radius = widget.corner() + gap
-        width = max(2.0, RING_PX * widget.scale)
-        ring = self._kit.pixels.get(
-            ("ring", around.size, round(radius)),
-            lambda: shapes.focus_ring(around.size, width, radius, WHITE),
-        )
-        surface.blit(ring, around)
+        radius = widget.corner() + widget.px(RING_GAP)
+        draw_ring(self._kit, surface, ring_rect(widget), radius, widget.scale)
 
 
 def ring_rect(widget: Widget) -> pygame.Rect:
     """Give what the ring around a widget takes up."""
-    gap = widget.px(RING_GAP)
-    return widget.rect.inflate(2 * gap, 2 * gap)
+    return ring_around(widget.rect, widget.scale)
+
+
+def ring_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
+    """Give what the ring around a place takes up; ``scale`` is pixels a unit."""
+    gap = max(1, round(RING_GAP * scale))
+    return rect.inflate(2 * gap, 2 * gap)
+
+
+def draw_ring(
+    kit: Kit, surface: pygame.Surface, around: pygame.Rect, radius: float, scale: float
+) -> None:
+    """Draw the ring where it is to be, its corners ``radius`` pixels round."""
+    width = max(2.0, RING_PX * scale)
+    ring = kit.pixels.get(
+        ("ring", around.size, round(radius)),
+        lambda: shapes.focus_ring(around.size, width, radius, WHITE),
+    )
+    surface.blit(ring, around)
+
+
+def _meaning(widget: Widget) -> Meaning:
+    return widget.meaning or Meaning(widget.label)
 
 
 def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:

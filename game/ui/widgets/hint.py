@@ -1,4 +1,4 @@
-"""Hints: a few words on a plate beside what the mouse or the focus is on.
+"""Hints: a few words on a plate beside what is in focus, or is being answered.
 
 Knows how they look and when they are shown, not what they say.
 """
@@ -11,36 +11,38 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
 from game.ui.window.kit import Kit
 
-from .widget import Spot, Widget, key_name
+from .meaning import Meaning
+from .widget import Spot, Widget, name_and_key
 
 HINT_HEIGHT, HINT_SIZE, HINT_PADDING, HINT_GAP = 44.0, 24.0, 16.0, 12.0
 
 
 class Hinted(Widget):
-    """What says what it is for, and with which key, while it is asked."""
+    """What shows no words, and says what it is for, and with which key, while it is asked.
+
+    The focus asks at once, the mouse by resting there.
+    """
 
     _focused = False
 
     @property
     def hint(self) -> str:
-        key = key_name(self.shortcut)
-        return f"{self.label} · {key}" if key else self.label
+        return name_and_key(self)
+
+    @property
+    def meaning(self) -> Meaning | None:
+        return super().meaning or Meaning(self.hint)
 
     def focus_changed(self, is_focused: bool) -> None:
         self._focused = is_focused
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self.hovered or (self._focused and kit.hands.by_keyboard):
+        if self._focused and kit.hands.by_keyboard and not kit.hands.explains:
             draw_hint(surface, kit, self.hint, self.rect, self.scale)
 
 
 class HintedSpot(Hinted, Spot):
     """A place that can be activated, and says what that is for while it is asked."""
-
-    def activate(self) -> None:
-        """Do what it is for; what opens over it need not be told that again."""
-        self.hovered = False
-        super().activate()
 
 
 def draw_hint(

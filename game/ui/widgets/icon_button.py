@@ -1,4 +1,4 @@
-"""A button that shows a sign, and says what it is for while the mouse or the focus is on it.
+"""A button that shows a sign, and says what it is for where the mouse rests or the focus is.
 
 Knows how the sign and its words look, not what a press means.
 """

@@ -120,7 +120,7 @@ class Edit(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Key(Intent):
-    """Press a named key: one of ``LETTERS``, ``TURNING`` or F11 and F12, or a lower-case letter."""
+    """Press a named key: one of ``LETTERS``, ``TURNING``, ? or F1, F11 or F12, or a letter."""
 
     name: str
 
@@ -154,6 +154,8 @@ class Quit(Intent):
     """Close the window."""
 
 
+EXPLAIN = Key("explain")
+"""Asks what things mean: ? wherever it lies, or F1."""
 LETTERS = {"u": "undo", "p": "pass", "m": "mute", "y": "redo"}
 ARROWS = {
     pygame.K_LEFT: Move(-1, 0),
@@ -203,6 +205,8 @@ class Hands:
 
     by_keyboard: bool = False
     """True from the first arrow or Tab to the next click: the focus ring shows meanwhile."""
+    explains: bool = False
+    """Whether the keyboard walks through what is explained, and the ring is there."""
 
     def note(self, intent: Intent) -> None:
         if isinstance(intent, Move | NextFocus):
@@ -340,6 +344,8 @@ def _letter_or_digit(event: pygame.event.Event) -> Intent | None:
         return Advance()
     if event.key in KEYPAD:
         return Digit(KEYPAD[event.key])
+    if event.unicode == "?" or event.key == pygame.K_F1:
+        return EXPLAIN
     if event.unicode and event.unicode in "0123456789":
         return Digit(int(event.unicode))
     if letter:

@@ -16,6 +16,7 @@ from game.ui.window.layout import Placement
 from game.words import _
 
 from .intents import Advance, Back, Confirm, Digit, Intent, Key
+from .meaning import Meaning
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
@@ -30,7 +31,14 @@ class Options(TypedDict, total=False):
 
 
 CORNER = 14.0
-LETTER_OF = {"undo": "U", "redo": "Y", "pass": "P", "mute": "M", "paste": "Ctrl+V"}
+LETTER_OF = {
+    "undo": "U",
+    "redo": "Y",
+    "pass": "P",
+    "mute": "M",
+    "paste": "Ctrl+V",
+    "explain": "?",
+}
 
 
 class Widget:
@@ -62,6 +70,8 @@ class Widget:
         """The intent that activates it from anywhere in its scene."""
         self.hovered = False
         self.pressed = False
+        self.explained: Callable[[], Meaning] | None = None
+        """Tells what it means, where somebody knows more than its label says."""
         self._label = label
         self._enabled = enabled
         self._visible = visible
@@ -70,6 +80,11 @@ class Widget:
     def label(self) -> str:
         """What it says, in the language of the moment; tests find widgets by it."""
         return self._label if isinstance(self._label, str) else self._label()
+
+    @property
+    def meaning(self) -> Meaning | None:
+        """What is told of it where the mouse rests; ``None`` where its own words say it all."""
+        return self.explained() if self.explained is not None else None
 
     @property
     def enabled(self) -> bool:
@@ -164,3 +179,9 @@ def key_name(intent: Intent | None) -> str:
             return _("Enter")
         case _:
             return ""
+
+
+def name_and_key(widget: Widget) -> str:
+    """Say what a widget is called, and its key where it has one."""
+    key = key_name(widget.shortcut)
+    return f"{widget.label} · {key}" if key else widget.label

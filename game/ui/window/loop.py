@@ -18,6 +18,7 @@ from game.ui.draw.art import ART_LIMIT_BYTES
 from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import TEXT_LIMIT_BYTES
 from game.ui.widgets import intents
+from game.ui.widgets.tooltip import Tooltip
 from game.words import _
 
 from .cache import OutOfTime
@@ -63,6 +64,8 @@ class Loop:
         self._translator = intents.Translator()
         self._look = look_of(kit)
         self._transition = Transition()
+        self.tooltip = Tooltip(kit)
+        """What is told of the things on the screen."""
         self._must_draw = True
         self._still_for = self._unpassed = 0.0
         self.frames_drawn = 0
@@ -90,7 +93,8 @@ class Loop:
             return False
         # What somebody sets off begins now, not when the rest began.
         self._unpassed = seconds if events else self._unpassed + seconds
-        is_asked = bool(events) or self._must_draw or kit.errands.current is not None
+        is_asked = bool(events) or self._must_draw or self.tooltip.waits
+        is_asked = is_asked or kit.errands.current is not None
         if is_resting and not is_asked and self._unpassed < RESTING_STEP_SECONDS:
             kit.sound.update(seconds)
             return True
@@ -98,7 +102,9 @@ class Loop:
         if not self._tries:
             # What is half drawn is finished first: nothing goes by unseen.
             self._must_draw = self._transition.update(passed) or self._must_draw
-            self._must_draw = top.update(passed) or self._must_draw
+            changed = top.update(passed)
+            self._must_draw = changed or self._must_draw
+            self._must_draw = self.tooltip.update(passed, changed=changed) or self._must_draw
             self._must_draw = kit.errands.update() or self._must_draw
             for notice in kit.shelf.take_notices():
                 kit.notices.show(notice)
@@ -154,7 +160,9 @@ class Loop:
                 kit.window.canvas.forget()
             case _:
                 top = kit.stack.top
-                if top is not None and not kit.errands.handle(intent):
+                if top is None or kit.errands.handle(intent):
+                    return
+                if not self.tooltip.handle(intent):
                     top.handle(intent)
 
     def _fit(self) -> None:
@@ -165,6 +173,7 @@ class Loop:
             apply_look(self._kit)
         self._look = look
         self._transition.end()
+        self.tooltip.forget()
         self._kit.text.clear()
         self._kit.pixels.clear()
         bound_stores(self._kit)
@@ -190,6 +199,7 @@ class Loop:
             kit.pace.allow(math.inf)
         self._tries = 0
         self._transition.draw(canvas)
+        self.tooltip.draw(canvas)
         kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
         kit.notices.draw(canvas, kit.text, kit.pixels)
         kit.window.show()

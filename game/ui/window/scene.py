@@ -7,12 +7,13 @@ Knows nothing of any particular scene, and nothing of the event loop.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
 
 import pygame
 
 from game.ui.widgets.intents import Intent
+from game.ui.widgets.meaning import Meant
 
 
 class Scene:
@@ -50,6 +51,17 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything and change nothing: a drawing may be broken off and tried again."""
+
+    def legend(self) -> Sequence[Meant]:
+        """Give what means something in the picture, in reading order; nothing while much moves.
+
+        Asked where the mouse rests and where the keyboard asks, not for every frame.
+        """
+        return ()
+
+    def in_hand(self) -> pygame.Rect | None:
+        """Give the place of what is under the mouse or in focus: nothing told may cover it."""
+        return None
 
     def draw_ahead(self) -> bool:
         """Draw a picture that will be wanted soon; say whether there may be more of them."""

@@ -24,6 +24,7 @@ from game.scenes.table.play import PlayScene
 from game.scenes.watch.shots import save_shot
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key, Point, Press, Release
+from game.ui.widgets.meaning import Meant
 from game.ui.widgets.refusal import Refusal
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
@@ -354,6 +355,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         for kind in kinds:
             yield [spot for key, spot in self.spots.items() if key[0] == kind]
         yield [self._end] if self.question.may_end else []
+
+    def _things(self) -> Sequence[Meant]:
+        return ()
 
     def _answers(self) -> Sequence[Widget]:
         return next(filter(None, self._wanted()), ())

@@ -11,11 +11,12 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Face, completed_lines
+from game.luckybox.rules import CLASSIC, Face, completed_lines
 from game.luckybox.scenes.draft.coverage import draw_coverage
 from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.draw.number_cards import number_card
+from game.luckybox.scenes.legend.meanings import BONUS_WORDS, facts_of
 from game.scenes.frame.boxes import lay_panel
 from game.scenes.menu.book import Book
 from game.scenes.menu.howto_stage import Picture
@@ -23,7 +24,7 @@ from game.scenes.table.calls import see_through
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE, hexed
 from game.ui.window.kit import Kit
-from game.words import N_, _
+from game.words import _
 
 from .demonstration import Demonstration
 from .lessons import (
@@ -36,7 +37,7 @@ from .lessons import (
     reached,
     turn_lesson,
 )
-from .pages import FACTS, PAGES
+from .pages import PAGES
 from .scores import EditionTable, FinalScore, RoundEnd
 
 GAP = 20.0
@@ -233,17 +234,6 @@ class BoltLoop(Picture):
             draw(surface, words, right, "body", self.px(36), CREAM)
 
 
-BONUS_WORDS = {
-    "7": N_("cross off a 7 on any of your cards"),
-    "?": N_("cross off any square you like"),
-    "star": N_("a star in this round’s row"),
-    "moon": N_("take a moon"),
-    "bolt": N_("take a bolt"),
-    "bolt2": N_("take two bolts"),
-}
-"""What each kind of bonus does, one number standing for all."""
-
-
 class BonusList(Demonstration):
     """A card on which two lines fill up, and what each bonus is."""
 
@@ -262,7 +252,7 @@ class BonusList(Demonstration):
         for index, (bonus, words) in enumerate(BONUS_WORDS.items()):
             top = round(self._list.y + index * step)
             row = pygame.Rect(self._list.x, top, self._list.width, round(step * 0.88))
-            self._row(surface, row, bonus, _(words))
+            self._row(surface, row, bonus, _(words).format(number=bonus))
 
     def _row(self, surface: pygame.Surface, row: pygame.Rect, bonus: str, words: str) -> None:
         lay_panel(self.kit, surface, row, self.px(3), row.height * 0.28)
@@ -299,4 +289,4 @@ PICTURES: dict[str, Callable[[Kit], Picture]] = {
 }
 
 
-BOOK = Book(PAGES, FACTS, lambda name, kit: PICTURES[name](kit))
+BOOK = Book(PAGES, facts_of(CLASSIC), lambda name, kit: PICTURES[name](kit))

@@ -25,6 +25,7 @@ from game.luckybox.rules import (
 from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.kinds import KINDS
+from game.luckybox.scenes.legend.meanings import UNLIMITED
 from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of
 from game.luckybox.stage.view import view_of
 from game.scenes.frame.boxes import lay_panel
@@ -308,7 +309,7 @@ def told_of(edition: Edition) -> tuple[str, str, str]:
             bolts=BOLTS_IN_BOX, moons=MOONS_IN_BOX
         )
     else:
-        supply = _("Bolts and moons never run out.")
+        supply = _(UNLIMITED)
     scale = _("Alone: {steps} verdicts, the best from {points} points.").format(
         steps=len(edition.solo_scale), points=edition.solo_scale[-1].minimum
     )

@@ -135,6 +135,21 @@ class Board:
         """Give where the bonus at the end of a line is."""
         return self._geometry.ends[line].move(self._places[card].topleft)
 
+    def header_rect(self, card: int) -> pygame.Rect:
+        """Give the coloured head of a card."""
+        return self._geometry.header.move(self._places[card].topleft)
+
+    def badge_rect(self, square: Target, cost: int) -> pygame.Rect:
+        """Give where it says on a square what it costs."""
+        rect, px = self.square_rect(*square), self._badge_px
+        place = self._cards.bolt_badge(cost, px).get_rect()
+        place.topright = rect.right + px // 4, rect.top - px // 4
+        return place
+
+    @property
+    def _badge_px(self) -> int:
+        return max(14, round(self._geometry.squares[0].height * 0.40))
+
     def holds(self, card: int) -> bool:
         return card in self._places
 
@@ -208,15 +223,11 @@ class Board:
         within: pygame.Rect | None = None,
     ) -> None:
         """Draw what squares cost, each at its corner; only those that reach ``within`` a place."""
-        badge_px = max(14, round(self._geometry.squares[0].height * 0.40))
         for (card, square), cost in costs.items():
             if cost:
-                rect = self.square_rect(card, square)
-                badge = self._cards.bolt_badge(cost, badge_px)
-                place = badge.get_rect()
-                place.topright = (rect.right + badge_px // 4, rect.top - badge_px // 4)
+                place = self.badge_rect((card, square), cost)
                 if within is None or within.colliderect(place):
-                    surface.blit(badge, place)
+                    surface.blit(self._cards.bolt_badge(cost, self._badge_px), place)
 
     def _draw_preview(self, surface: pygame.Surface, marks: Marks) -> None:
         for card, line in marks.preview:

@@ -45,13 +45,10 @@ def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
 
 def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView) -> None:
     """Show what a finished card scores in each round, this one lit."""
-    side = min(rect.height, rect.width // 5)
-    pitch = (rect.width - side) / 3
-    for index in range(ROUNDS):
+    for index, place in enumerate(point_rects(rect)):
+        side = place.width
         is_past, is_now = index + 1 < view.round, index + 1 == view.round
         fill = LEAF if is_past else TANGERINE if is_now else FAINT
-        place = pygame.Rect(0, 0, side, side)
-        place.topleft = (round(rect.x + index * pitch), rect.centery - side // 2)
         surface.blit(disc(kit, side, fill), place)
         ink = WHITE if is_now or is_past else LILAC
         outline = INK if is_now or is_past else None
@@ -64,6 +61,13 @@ def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: Tabl
             surface.blit(
                 tick, tick.get_rect(midright=(place.right + side // 6, place.bottom - side // 6))
             )
+
+
+def point_rects(rect: pygame.Rect) -> list[pygame.Rect]:
+    """Give where it says what a finished card scores, a place for every round."""
+    side = min(rect.height, rect.width // 5)
+    pitch, top = (rect.width - side) / (ROUNDS - 1), rect.centery - side // 2
+    return [pygame.Rect(round(rect.x + index * pitch), top, side, side) for index in range(ROUNDS)]
 
 
 def slot_size(rect: pygame.Rect) -> tuple[int, int]:

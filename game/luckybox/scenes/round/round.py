@@ -14,6 +14,8 @@ import pygame
 
 from game.luckybox.rules import TURNS, Action, Pass, Phase
 from game.luckybox.scenes.cascade_film import film
+from game.luckybox.scenes.legend.meanings import tell_button
+from game.luckybox.scenes.legend.round import things_of_round
 from game.luckybox.scenes.rival_tile import RivalTile
 from game.luckybox.scenes.round.layouts import layouts_of
 from game.luckybox.scenes.round.question import message_for, warning_of
@@ -35,6 +37,7 @@ from game.ui.widgets.intents import (
     NextFocus,
     Release,
 )
+from game.ui.widgets.meaning import Meant
 from game.ui.widgets.refusal import Refusal
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
@@ -45,8 +48,7 @@ from .forward import draw_closeup
 from .question import ASKED_TWICE, Asked, Question, Target, ask, beside, lines_completed_by
 from .refusal import clicked_at, picture_of, reason
 from .round_picture import RoundPicture
-from .scorecard import moon_rect
-from .targets import MoonRule, Targets
+from .targets import Targets
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
@@ -78,13 +80,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if table.rival is not None:
             self._rival.append(RivalTile(kit, table, table.rival))
         self.refusal = Refusal(kit)
-        self._moons = MoonRule(kit, table.match.setup.edition, len(table.players))
         self._moves_on = False
         self._waited = 0.0
         self.turnover = Turnover()
-        self._lay(
-            self._deck, self._undo, self._redo, self._pass, self._log, self._menu, self._moons
-        )
+        self._pass.explained = partial(tell_button, self._pass, "pass")
+        self._lay(self._deck, self._undo, self._redo, self._pass, self._log, self._menu)
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -336,8 +336,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             tiles.append(self._tiles[seat])
         for tile in self._rival:
             tile.rect = self.picture.rival_rect
-        self._moons.rect = moon_rect(self.picture.place["scorecard"])
-        for spot in (*spots, *tiles, *self._rival, self._moons):
+        for spot in (*spots, *tiles, *self._rival):
             spot.scale = self.picture.place.scale
         self._lead.remember((self._deck, self._log, self._menu, *self._rival))
         self.focus.replace([*spots, *tiles, *self._rival, *self._fixed])
@@ -347,6 +346,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         """Put the keyboard where the question is answered, unless it is somewhere useful."""
         passes = [self._pass] if self.question.may_pass else []
         return self._lead.lead((self.targets.wanted(self.question), passes))
+
+    def _things(self) -> Sequence[Meant]:
+        return list(things_of_round(self.table, self.picture, self.question))
 
     def _answers(self) -> Sequence[Widget]:
         return self.targets.answers(self.question)

@@ -142,11 +142,6 @@ def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
     return Places(rect, False).cards(round_index)
 
 
-def moon_rect(rect: pygame.Rect) -> pygame.Rect:
-    """Give the line of the moons on such a sheet."""
-    return Places(rect, False).lines[1]
-
-
 def total_rect(rect: pygame.Rect) -> pygame.Rect:
     """Give the bar of the total on such a sheet."""
     return Places(rect, False).total

@@ -121,5 +121,9 @@ class Places:
             stars.centerx = cell.centerx
         return stars
 
+    def total_of(self, index: int) -> pygame.Rect:
+        """Give what is left of a row, where its points stand."""
+        return self.part(self.rows[index], *((0.855, 0.97) if self.is_wide else (0.83, 0.985)))
+
     def cards(self, index: int) -> pygame.Rect:
         return self.part(self.rows[index], *((0.47, 0.70) if self.is_wide else (0.605, 0.83)))

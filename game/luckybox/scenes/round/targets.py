@@ -11,13 +11,10 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Edition, Face
-from game.scenes.frame.words import signed
+from game.luckybox.rules import Face
 from game.ui.widgets.focus import ring_rect
-from game.ui.widgets.hint import Hinted
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
-from game.words import _
 
 from .board import Board
 from .question import Question, Target
@@ -115,27 +112,3 @@ class SquareSpot(Spot):
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused and self._board is not None:
             self._board.draw_prices(surface, self._costs, ring_rect(self).inflate(4, 4))
-
-
-class MoonRule(Hinted):
-    """A line that says what it counts; only the mouse comes to it."""
-
-    def __init__(self, kit: Kit, edition: Edition, players: int) -> None:
-        super().__init__("", lambda: rule_of_moons(edition, players))
-        self._kit = kit
-
-    @property
-    def can_focus(self) -> bool:
-        return not self._kit.hands.by_keyboard
-
-
-def rule_of_moons(edition: Edition, players: int) -> str:
-    """Say what moons score at the end, with so many players."""
-    if players == 1:
-        points = " · ".join(map(signed, edition.solo_moon_points))
-        return _("0 to 6 moons at the end: {points}").format(points=points)
-    gain = signed(edition.moon_points)
-    if players == 2:
-        return _("Most moons: {gain}; tied, both get it").format(gain=gain)
-    loss = signed(-edition.moon_points)
-    return _("Most moons: {gain}, fewest: {loss}").format(gain=gain, loss=loss)

@@ -12,7 +12,7 @@ import pygame
 
 from game.luckybox.rules import Outcome, Sheet, outcome
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.round.targets import rule_of_moons
+from game.luckybox.scenes.legend.meanings import EVERY_ONE, EVERY_TWO, rule_of_moons
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.words import MINUS, number_text, signed
 from game.scenes.table.count import Count, Counting, Item, counted
@@ -93,9 +93,9 @@ class PartyFinal(RankedResult):
                     one=one, two=two, three=three
                 )
             case "squares" if self._edition.crosses_a_point == 1:
-                return _("One point for every crossed square on unfinished cards")
+                return _(EVERY_ONE)
             case "squares":
-                return _("One point for every two crossed squares on unfinished cards")
+                return _(EVERY_TWO)
             case "moons":
                 return rule_of_moons(self._edition, len(self._players))
             case _:

@@ -10,6 +10,7 @@ import pygame
 from game.luckybox.rules import FULL
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
 from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.legend.meanings import CERTAIN
 from game.luckybox.scenes.score.round_gain import RoundGain, gains_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import SeatShown
@@ -89,7 +90,7 @@ class PartyScoring:
             case "round":
                 return _("What round {round} brings").format(round=self._round)
             case _:
-                return _("Cards and stars are certain; squares and moons are still open.")
+                return _(CERTAIN)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         kit = self._kit

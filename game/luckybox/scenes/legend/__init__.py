@@ -1,0 +1,1 @@
+"""What everything at a table means: the words, and for each screen where it lies."""

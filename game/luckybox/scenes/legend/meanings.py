@@ -1,0 +1,232 @@
+"""What everything on the table of Lucky Box means, in words: the one place that has them.
+
+Titles and sentences in English, filled in with what the rules and the table say, and translated
+when they are told.  Tooltips tell them, and *How to play* takes its sentences from here where it
+says the same.  Knows no places and no pixels.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.luckybox.rules import CLASSIC, NUMBERS, ROUNDS, TURNS, Edition, bolts_between
+from game.scenes.frame.words import signed
+from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.widget import Widget, name_and_key
+from game.words import N_, _
+
+FOUR_ROUNDS = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
+SAME_TIME = N_("Everybody plays every number at the same time, each on their own cards.")
+SOONER = N_(
+    "The sooner a card is full, the more it scores: {first} points in round 1, {last} in round 4."
+)
+NEW_CARD = N_("After rounds 1, 2 and 3 you get three more cards and keep one of them.")
+EVERY_NUMBER = N_("Try to hold every number from 1 to 9 at least once.")
+EIGHTEEN = N_(
+    "There are 18 numbers, two of each from 1 to 9. Nine are dealt face down; the other nine stay"
+    " unseen this round."
+)
+REVEALED = N_(
+    "A number is revealed: everybody crosses off one open square that shows it, on any one of their"
+    " cards."
+)
+SPEND = N_(
+    "Each bolt you spend makes the number one higher or one lower, for you alone and for this"
+    " number only."
+)
+LOOP = N_("The numbers form a loop, 9 next to 1: four bolts reach them all.")
+BOLTS_LEFT = N_("You never have to spend a bolt. Bolts left at the end score nothing.")
+BARE_LINE = N_("A line without a bonus earns nothing, but its crosses count all the same.")
+ANY_ORDER = N_("Several bonuses are waiting? Use them in any order, on any of your cards.")
+ROUND_STARS = N_(
+    "The stars of the round score too: {one}, {two} or {three} points. Three at most, a fourth does"
+    " nothing."
+)
+AT_ROUND_END = N_(
+    "After the ninth number, every full card scores and goes away. The others keep their crosses."
+)
+CROSSES = N_("Count the crosses on all cards that are not full: every two score one point.")
+EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
+EVERY_ONE = N_("One point for every crossed square on unfinished cards")
+CERTAIN = N_("Cards and stars are certain; squares and moons are still open.")
+SCALE = N_("Alone, your total is judged on a scale that goes up to 70 points.")
+
+BONUS_WORDS = {
+    "7": N_("Cross off a {number} on any of your cards."),
+    "?": N_("Cross off any square you like."),
+    "star": N_("A star in this round’s row."),
+    "moon": N_("Take a moon."),
+    "bolt": N_("Take a bolt."),
+    "bolt2": N_("Take two bolts."),
+}
+"""What each kind of bonus does, one number standing for all."""
+
+
+class Words(NamedTuple):
+    """A title and sentences, in English and not filled in."""
+
+    title: str
+    sentences: tuple[str, ...] = ()
+
+
+MEANINGS = {
+    "round": Words(N_("Round {round} of {rounds}"), (FOUR_ROUNDS, AT_ROUND_END)),
+    "worth": Words(
+        N_("A card finished in round {round}: {points}"),
+        (N_("What a full card scores, by round: {by_round}."),),
+    ),
+    "track": Words(N_("Number {turn} of {turns}"), (EIGHTEEN,)),
+    "bag": Words(
+        N_("The bag"),
+        (N_("{left} numbers are left, {coming} of them come up this round."),),
+    ),
+    "number": Words(N_("The number: {number}"), (REVEALED,)),
+    "deck": Words(N_("The numbers of the round"), (REVEALED,)),
+    "card": Words(
+        N_("Card {card}"),
+        (N_("{crossed} of 9 squares are crossed. Finished in this round, it scores {points}."),),
+    ),
+    "finished": Words(N_("Card {card}: {points}"), (AT_ROUND_END,)),
+    "price": Words(N_("Bolts: {cost}"), (N_("{number} becomes {shown}: {path}."), LOOP)),
+    "number bonus": Words(N_("Bonus {number}"), (BONUS_WORDS["7"],)),
+    "?": Words(N_("Bonus “?”"), (BONUS_WORDS["?"],)),
+    "star": Words(N_("Star"), (BONUS_WORDS["star"], ROUND_STARS)),
+    "moon": Words(N_("Moon"), (BONUS_WORDS["moon"],)),
+    "bolt": Words(N_("Bolt"), (BONUS_WORDS["bolt"], SPEND)),
+    "bolt2": Words(N_("Two bolts"), (BONUS_WORDS["bolt2"], SPEND)),
+    "": Words(N_("No bonus"), (BARE_LINE,)),
+    "bolts": Words(N_("Bolts: {count}"), (SPEND, LOOP)),
+    "moons": Words(N_("Moons: {count}")),
+    "heap of bolts": Words(N_("The heap of bolts")),
+    "heap of moons": Words(N_("The heap of moons")),
+    "stars": Words(N_("Stars of round {round}: {points}"), (ROUND_STARS,)),
+    "cards": Words(
+        N_("Finished in round {round}: {points}"), (N_("Cards: {count}, {worth} points each."),)
+    ),
+    "row": Words(N_("Round {round}: {points}"), (N_("What its stars and cards score."),)),
+    "crosses": Words(N_("Crossed squares: {points}")),
+    "moon line": Words(N_("Moons: {points}")),
+    "bolt line": Words(N_("Bolts left over"), (BOLTS_LEFT,)),
+    "total": Words(N_("Total: {points} ({open} open)"), (CERTAIN,)),
+    "sum": Words(N_("Total: {points}"), (N_("Cards, stars, squares and moons."),)),
+    "answered": Words(N_("{name} has answered"), (SAME_TIME,)),
+    "answering": Words(N_("{name} has not answered yet"), (SAME_TIME,)),
+    "board": Words(
+        N_("{name}: {points}"),
+        (N_("{open} are still open."), N_("A click shows it large.")),
+    ),
+    "rival": Words(
+        N_("The other board"),
+        (N_("Somebody has played this deal: here is how far they were after the same number."),),
+    ),
+    "pass": Words(N_("Pass"), (N_("Crosses nothing off for this number."),)),
+    "pile": Words(N_("Pile: {count}"), (NEW_CARD,)),
+    "discards": Words(
+        N_("Discards: {count}"), (N_("Cards not kept, and full ones that have scored."),)
+    ),
+    "coverage": Words(
+        N_("Your numbers"), (N_("A dot is an open square with that number."), EVERY_NUMBER)
+    ),
+}
+"""What each thing is called and what is to be known of it, by its kind."""
+UNLIMITED = N_("Bolts and moons never run out.")
+LIMITED = N_("{count} are left. First come, first served: what is not there is lost.")
+EARNED = N_("It is earned already.")
+WHEN_FULL = N_("It is earned when its line is full.")
+
+
+def facts_of(edition: Edition) -> dict[str, object]:
+    """Give what fills the sentences at every table of an edition."""
+    _none, one, two, three = edition.star_points
+    return {
+        "first": edition.card_points[0],
+        "last": edition.card_points[-1],
+        "by_round": ", ".join(map(str, edition.card_points)),
+        "one": one,
+        "two": two,
+        "three": three,
+        "rounds": ROUNDS,
+        "turns": TURNS,
+    }
+
+
+def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> Meaning:
+    """Tell what a kind of thing means, with what is so at this table and any ``more`` sentences."""
+    words = MEANINGS[kind]
+    filled = {**facts_of(edition), **facts}
+    said = " ".join(_(sentence).format(**filled) for sentence in (*words.sentences, *more))
+    return Meaning(_(words.title).format(**filled), said)
+
+
+def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = False) -> Meaning:
+    """Tell what the bonus of a line is, with so many players at the table."""
+    if not bonus:
+        return tell("")
+    more = (EARNED,) if is_earned else (WHEN_FULL,)
+    if bonus.isdigit():
+        return tell("number bonus", *more, number=bonus)
+    if bonus == "moon":
+        return joined(tell(bonus), rule_of_moons(edition, players))
+    return tell(bonus, *(more if bonus == "?" else ()), edition=edition)
+
+
+def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
+    """Tell what so many moons may come to, at a table of so many players."""
+    return joined(tell("moons", count=count), rule_of_moons(edition, players))
+
+
+def tell_moon_line(points: int, edition: Edition, players: int) -> Meaning:
+    """Tell what the moons score as they stand."""
+    return joined(tell("moon line", points=signed(points)), rule_of_moons(edition, players))
+
+
+def tell_crosses(points: int, edition: Edition) -> Meaning:
+    """Tell what crosses on unfinished cards score as they stand."""
+    rule = EVERY_ONE if edition.crosses_a_point == 1 else EVERY_TWO
+    return joined(tell("crosses", points=signed(points)), f"{_(rule)}.")
+
+
+def tell_button(button: Widget, kind: str) -> Meaning:
+    """Tell what a button does, by its own name and key."""
+    return tell(kind)._replace(title=name_and_key(button))
+
+
+def tell_price(number: int, shown: int) -> Meaning:
+    """Tell what crossing another number than the revealed one takes, and the way there."""
+    way = " – ".join(map(str, path(number, shown)))
+    return tell("price", cost=bolts_between(number, shown), number=number, shown=shown, path=way)
+
+
+def tell_heap(token: str, count: int | None) -> Meaning:
+    """Tell what lies on the table: ``bolts`` or ``moons``, without a count if there is no end."""
+    return tell(f"heap of {token}", UNLIMITED if count is None else LIMITED, count=count)
+
+
+def joined(meaning: Meaning, more: str) -> Meaning:
+    """Say more of something."""
+    return meaning._replace(words=f"{meaning.words} {more}".strip())
+
+
+def rule_of_moons(edition: Edition, players: int) -> str:
+    """Say what moons score at the end, with so many players."""
+    if players == 1:
+        points = " · ".join(map(signed, edition.solo_moon_points))
+        return _("0 to 6 moons at the end: {points}.").format(points=points)
+    gain = signed(edition.moon_points)
+    if players == 2:
+        return _("Most moons: {gain}; tied, both get it.").format(gain=gain)
+    loss = signed(-edition.moon_points)
+    return _("Most moons: {gain}, fewest: {loss}.").format(gain=gain, loss=loss)
+
+
+def path(number: int, shown: int) -> list[int]:
+    """Give the way from one number to another, the shorter way round the loop.
+
+    >>> path(8, 2)
+    [8, 9, 1, 2]
+    >>> path(6, 5)
+    [6, 5]
+    """
+    count, steps = len(NUMBERS), bolts_between(number, shown)
+    step = 1 if (shown - number) % count == steps else -1
+    return [(number - 1 + step * far) % count + 1 for far in range(steps + 1)]

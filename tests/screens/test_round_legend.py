@@ -1,0 +1,160 @@
+"""What everything on the table of a round means: nothing is left out, and the figures are so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.luckybox.rules import BONUSES, CLASSIC, FRENCH
+from game.luckybox.scenes.legend.meanings import (
+    path,
+    rule_of_moons,
+    tell_bonus,
+    tell_price,
+)
+from game.luckybox.scenes.legend.round import things_of_scorecard
+from game.luckybox.scenes.round.question import ask
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.round.scorecard import ScorecardShown, scorecard_of
+from game.scenes.frame.words import signed
+from game.ui.widgets.meaning import Meaning, meant_at
+from game.ui.widgets.tooltip import draw_plate
+from game.ui.window.kit import Kit
+from game.words import LANGUAGES, set_language
+from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
+from tests.screen import open_kit, opened
+
+SIZES = [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)]
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened()
+
+
+def meanings(scene: RoundScene) -> list[Meaning]:
+    return [thing.tell() for thing in scene.legend()]
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_every_kind_of_bonus_means_something(bonus: str, players: int) -> None:
+    told = tell_bonus(bonus, CLASSIC, players)
+    assert told.title and told.words and "{" not in told.title + told.words
+    if bonus == "moon":
+        assert rule_of_moons(CLASSIC, players) in told.words
+
+
+def test_everything_on_the_table_is_told(kit: Kit) -> None:
+    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(3)]
+    _player, scene = sit_down(kit, hands(kit, *drawings))
+    table, place = scene.table, scene.picture.place
+    said = [told.title for told in meanings(scene)]
+    for wanted in ("Round 1 of 4", "The bag", "The number: 5", "Card 1", "No bonus"):
+        assert wanted in said
+    for name in ("round", "points", "track", "bag", "deck", "bolts", "moons", "undo", "redo",
+                 "pass", "log", "menu"):  # fmt: skip
+        assert any(place[name].contains(thing.rect) for thing in scene.legend()), name
+    lamps = [told for told in said if "has not answered yet" in told]
+    assert len(lamps) == len(scene.picture.tile_rects) == 2
+    worth = [
+        f"A card finished in round {at}: +{points}"
+        for at, points in enumerate(CLASSIC.card_points, 1)
+    ]
+    assert set(worth) <= set(said)
+    costs = [cost for cost in ask(table.match, 0).costs.values() if cost]
+    assert sum(told.startswith("Bolts: ") for told in said) == len(costs) + 1
+
+
+def test_what_waits_is_told_where_it_waits(kit: Kit) -> None:
+    _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
+    scene.cross((1, 2))
+    scene.table.director.finish()
+    scene.refresh()
+    assert scene.picture.queue_rects
+    for disc, rect in scene.picture.queue_rects.items():
+        thing = meant_at(scene.legend(), rect.center)
+        assert thing is not None
+        assert thing.tell().title == f"Bonus {scene.question.discs[disc]}"
+
+
+def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
+    _player, scene = sit_down(kit, hands(kit, PLAIN))
+    open_sheet = scorecard_of(scene.table.view, 0)
+    rect = scene.picture.place["scorecard"]
+    open_said = [thing.tell().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
+    assert len(open_said) == 4 * 3 + 3
+    assert f"Moons: {signed(-6)}" in open_said
+    assert f"Total: 0 ({signed(-6)} open)" in open_said
+    full = ScorecardShown(
+        open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0, bolts=1,
+        has_bolts=True, total=12, label="Mega Total",
+    )  # fmt: skip
+    said = [thing.tell().title for thing in things_of_scorecard(full, rect, CLASSIC, 1)]
+    assert len(said) == 4 * 3 + 4
+    assert {"Crossed squares: +3", "Bolts left over", "Total: 12"} <= set(said)
+
+
+def test_a_heap_that_can_run_out_says_what_is_left(kit: Kit) -> None:
+    _player, scene = sit_down(kit, hands(kit, PLAIN, edition=FRENCH))
+    heap = next(told for told in meanings(scene) if told.title == "The heap of bolts")
+    assert str(scene.table.view.bolt_supply) in heap.words
+
+
+def test_a_price_tells_the_way_over_the_end_of_the_loop() -> None:
+    told = tell_price(8, 2)
+    assert told.title == "Bolts: 3" and "8 – 9 – 1 – 2" in told.words
+    for number in range(1, 10):
+        for shown in range(1, 10):
+            way = path(number, shown)
+            assert way[0] == number and way[-1] == shown and len(way) <= 5
+            assert all((b - a) % 9 in (1, 8) for a, b in pairwise(way))
+
+
+def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    tooltip = player.loop.tooltip
+    player.press(pygame.K_F1)
+    told = set[str]()
+    for _step in scene.legend():
+        assert tooltip.shown is not None
+        told.add(tooltip.shown.words)
+        player.press(pygame.K_TAB)
+    assert any(rule_of_moons(CLASSIC, 1) in words for words in told)
+    assert {told.words for told in meanings(scene)} == told
+
+
+def test_nothing_is_told_while_a_cascade_runs(kit: Kit) -> None:
+    _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
+    assert scene.legend()
+    scene.cross((1, 2))
+    assert scene.table.director.is_busy() and not scene.legend()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [1, 3, 8])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_tooltip_covers_its_place_or_leaves_the_window(
+    size: tuple[int, int], players: int, language: str
+) -> None:
+    kit = open_kit(size)
+    kit.text.scale = 1.5
+    set_language(language)
+    try:
+        drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
+        # More than six hold cards that are drawn, of two copies.
+        table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
+        _player, scene = sit_down(kit, table)
+        surface = pygame.Surface(size)
+        for thing in scene.legend():
+            plate = draw_plate(kit, surface, thing.tell(), [thing.rect], "foot")
+            assert surface.get_rect().contains(plate), thing.tell()
+            assert not plate.colliderect(thing.rect), thing.tell()
+    finally:
+        set_language("en")
+        kit.stack.clear()
+        kit.stack.settle()
+        kit.window.close()
