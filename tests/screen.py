@@ -85,7 +85,9 @@ def open_kit(
     start_display()
     start = Start(None, "en", None, size, None, None)
     with patch("game.app.SOUNDS", NOWHERE):
-        return make_kit(start, settings or Settings(), Shelf(folder, games), games)
+        # Whoever plays here has been asked before whether the game is to be explained.
+        known = settings or Settings(guided=list(games))
+        return make_kit(start, known, Shelf(folder, games), games)
 
 
 def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:

@@ -99,6 +99,13 @@ class Code(Destination):
 
 
 @dataclass(frozen=True)
+class Guided(Destination):
+    """The guided game of a game, of the first of the box unless somebody says."""
+
+    game: str = ""
+
+
+@dataclass(frozen=True)
 class HowTo(Destination):
     """The book of a game, of the first of the box unless somebody says."""
 

@@ -79,6 +79,13 @@ def _last_seats(kit: Kit) -> list[tuple[str, int, str]]:
     return remembered(kit.settings.last_seats) if kit.settings.last_seats else []
 
 
+def guided_table(kit: Kit, name: str) -> Seated:
+    """Lay the table of the guided game of a game, of the first one where none is named."""
+    guiding = screens_of(kit.games, name).guiding
+    assert guiding is not None, name
+    return guiding.lay(kit)
+
+
 def seated(new: NewGame, bot: str) -> list[Player]:
     """Seat the people of a new game, and bots of other names after them."""
     names = {name.casefold() for name in new.players}

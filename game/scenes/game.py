@@ -87,6 +87,13 @@ class Laying(Protocol):
         """Say what is special about playing the same deal again; empty where nothing is."""
 
 
+class Guiding(Protocol):
+    """A first game that is explained while it is played."""
+
+    def lay(self, kit: Kit) -> Seated:
+        """Lay its table, with its guide; nothing of it is kept."""
+
+
 class Filming(Protocol):
     """What of a game can be saved as a film."""
 
@@ -174,6 +181,11 @@ class Screens(Protocol):
     @property
     def laying(self) -> Laying:
         """How its tables are laid."""
+
+    @property
+    def guiding(self) -> Guiding | None:
+        """Its guided first game, if it has one."""
+        return None
 
     @property
     def filming(self) -> Filming:

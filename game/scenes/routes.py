@@ -5,12 +5,17 @@ The only place that knows all scenes there are; each is imported when somebody g
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.start import Start
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination, Scene
 
 from . import destinations as to
 from .game import screens_of
+
+if TYPE_CHECKING:
+    from .table.table import Seated
 
 
 def way_in(start: Start) -> Destination:
@@ -38,8 +43,13 @@ def _of_a_table(kit: Kit, destination: Destination) -> Scene | None:
             from .entrance import table_for
 
             return scene_at(kit, to.At(table_for(kit, destination)))
+        case to.Guided(game):
+            from .entrance import guided_table
+
+            return scene_at(kit, to.At(guided_table(kit, game)))
         case to.At(table):
-            return screens_of(kit.games, table.game).scene(kit, table)
+            scene = screens_of(kit.games, table.game).scene(kit, table)
+            return scene if table.guide is None else _guided(kit, table, scene)
         case to.Pause(table):
             from .table.pause import pause_at
 
@@ -100,3 +110,11 @@ def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
 
             return StatisticsScene(kit)
     return None
+
+
+def _guided(kit: Kit, table: Seated, scene: Scene) -> Scene:
+    """Put the guide of a table over its scene."""
+    from .guide.guided import GuidedScene
+
+    assert table.guide is not None
+    return GuidedScene(kit, table, table.guide, scene)

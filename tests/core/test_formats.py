@@ -256,6 +256,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "mono": (True, False),
     "software_framebuffer": (True, False),
     "last_seats": ([], [("Zoë", "11", "person"), ("Bot", "0", "line-greedy")]),
+    "guided": ([], ["luckybox"], ["blanco", "luckybox"]),
     "unnamed": ("", "Player", "Joueuse"),
 }
 """Every wish there has been, and what it could be set to."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens, Words
+from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying, Screens, Words
 from game.words import N_, _
 
 from .kinds import KINDS, NOTES
@@ -49,6 +49,12 @@ class LuckyboxScreens(Screens):
         from . import laying
 
         return laying
+
+    @property
+    def guiding(self) -> Guiding:
+        from .guide import guiding
+
+        return guiding
 
     @property
     def filming(self) -> Filming:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.record import PERSON
 from game.rules.errors import Refusal
 from game.ui.window.settings import Settings
 from game.words import _, in_every_language
@@ -49,6 +50,12 @@ def _in_words(refusal: Refusal) -> str:
         for name, value in refusal.values.items()
     }
     return _(refusal.template).format(**values)
+
+
+def name_of_player(settings: Settings) -> str:
+    """Give the name of the first person of the last game, or a plain one."""
+    people = (name for name, _badge, kind in settings.last_seats if kind == PERSON)
+    return next(people, "") or name_of_unnamed(settings)
 
 
 def name_of_unnamed(settings: Settings, number: int | None = None) -> str:

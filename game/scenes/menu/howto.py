@@ -9,6 +9,7 @@ from functools import partial
 
 import pygame
 
+from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
@@ -19,7 +20,7 @@ from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Back, Intent, Move, Release
+from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Release
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -32,6 +33,7 @@ ANCHORS = (
     "game",
     "close",
     "replay",
+    "guide",
     "previous",
     "dots",
     "next",
@@ -73,6 +75,14 @@ class HowToScene(WidgetScene):
             visible=lambda: self.picture.can_go_on,
             shortcut=Advance(),
         )
+        guide = Button(
+            "guide",
+            lambda: _("Guided game"),
+            lambda: kit.stack.push(to.Guided(self.game)),
+            style="secondary",
+            visible=lambda: screens_of(kit.games, self.game).guiding is not None,
+            shortcut=Key("g"),
+        )
         self._previous = Button(
             "previous",
             "",
@@ -88,7 +98,7 @@ class HowToScene(WidgetScene):
             icon="arrow_right",
             enabled=lambda: self.page < len(self._book.pages) - 1,
         )
-        widgets = [self._previous, self._next, self._replay, self._which, self._close]
+        widgets = [self._previous, self._next, self._replay, guide, self._which, self._close]
         self.focus = Focus(kit, widgets, default=self._next)
         self._open(page)
 

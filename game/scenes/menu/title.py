@@ -321,18 +321,18 @@ class TitleScene(WidgetScene):
     # --- doors -----------------------------------------------------------------------------------
 
     def _play_solo(self) -> None:
-        self._kit.stack.replace(to.Solo(self._solo_name(), self._seed))
+        from game.scenes.guide.offer import offer_guide
+
+        solo = to.Solo(self._solo_name(), self._seed)
+        offer_guide(self._kit, self._first.name, lambda: self._kit.stack.replace(solo))
 
     def _play_rivals(self) -> None:
         self._kit.stack.replace(to.Rivals(self._solo_name(), self._seed))
 
     def _solo_name(self) -> str:
-        """Give the name of the first person of the last game, or a plain one."""
-        from game.record import PERSON
-        from game.scenes.frame.words import name_of_unnamed
+        from game.scenes.frame.words import name_of_player
 
-        people = (name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON)
-        return next(people, "") or name_of_unnamed(self._kit.settings)
+        return name_of_player(self._kit.settings)
 
     def _play_together(self) -> None:
         self._kit.stack.push(to.Seats(self._seed))

@@ -177,6 +177,11 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         """Seconds since everything has been counted; below 0 before."""
         self._step_heard = 0
 
+    @property
+    def place(self) -> Placement:
+        """Where everything is."""
+        return self._place
+
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.place(size)
         self.focus.place(self._place)

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.play.match import AnyMatch
 from game.play.performance import Performance
+from game.scenes.guide.guide import Guide
 from game.scenes.watch.playback import Playback
 from game.stage import Clip, Director, Pulses, Timing, timing_for
 from game.stage.director import Foldable
@@ -67,6 +68,8 @@ class Table(ABC, Generic[Played, View]):
         self.director: Director[View, Any] = Director(
             view, self._cue, self._notice, lane_of=lane_of
         )
+        self.guide: Guide | None = None
+        """What explains the game, if it is a guided one."""
         self._settings = settings
         self._sound = sound
         self._ear = Ear(sound, hear, lambda: self.timing) if sound else None
@@ -114,6 +117,10 @@ class Table(ABC, Generic[Played, View]):
 
     # --- what is done ----------------------------------------------------------------------------
 
+    def objection(self, action: Any) -> str:
+        """Say why an action that the rules allow is to wait; empty where it need not."""
+        return "" if self.guide is None else self.guide.objection(action)
+
     def act(self, action: Any) -> None:
         """Do what a player decided and show it.
 
@@ -157,7 +164,7 @@ class Table(ABC, Generic[Played, View]):
     def is_safe(self) -> bool:
         """Whether nothing is lost by leaving it."""
         is_kept = self._keeping is not None and self._keeping.is_kept
-        return is_kept or self.performance is not None
+        return is_kept or self.performance is not None or self.guide is not None
 
     @property
     def may_begin_again(self) -> bool:

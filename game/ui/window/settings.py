@@ -65,6 +65,9 @@ class Settings:
     last_seats: list[tuple[str, str, str]] = field(default_factory=list)
     """Name, badge and kind of each seat of the last game together."""
 
+    guided: list[str] = field(default_factory=list)
+    """The games of which a guided one was offered."""
+
     unnamed: str = ""
     """What a person is called who gave no name; empty, or a word that an earlier version noted,
     for the one of the language of the moment."""
@@ -197,12 +200,20 @@ def _is_word(word: str, longest: int = LONGEST_WORD) -> bool:
     return len(word) <= longest and word.isprintable()
 
 
+def _is_names(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= MOST_SEATS
+        and all(isinstance(name, str) and _is_word(name) for name in value)
+    )
+
+
 def _as_kept(value: object) -> object:
     """Give lists of JSON the shape they have in the fields."""
     if isinstance(value, list):
-        if value and not isinstance(value[0], list):
+        if value and isinstance(value[0], int):
             return tuple(value)
-        return [tuple(seat) for seat in value]
+        return [tuple(seat) if isinstance(seat, list) else seat for seat in value]
     return value
 
 
@@ -225,6 +236,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "mono": _is_bool,
     "software_framebuffer": _is_bool,
     "last_seats": _is_seats,
+    "guided": _is_names,
     "unnamed": lambda value: isinstance(value, str) and _is_word(value, LONGEST_UNNAMED),
 }
 """The fields that are kept, each with what it accepts."""

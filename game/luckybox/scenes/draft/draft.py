@@ -119,23 +119,31 @@ class DraftScene(WatchableScene):
         picks = self._picks[self.seat]
         if card in picks:
             picks.remove(card)
+        elif objection := self.table.objection(Keep(self.seat, (card,))):
+            self._refuse(card, objection)
+            return
         elif len(picks) < self.must_keep:
             picks.append(card)
         elif self.must_keep == 1:
             picks[:] = [card]
         else:
-            refused = next(shown for shown in self.cards if shown.face.id == card)
-            refused.shake()
-            self._refuse((*picks, card), refused.rect.copy())
+            self._refuse(card, self._why_not((*picks, card)))
             return
         self.refusal.forget()
 
-    def _refuse(self, cards: tuple[int, ...], rect: pygame.Rect) -> None:
+    def _refuse(self, card: int, words: str) -> None:
+        """Say at a card why it is not picked."""
+        refused = next(shown for shown in self.cards if shown.face.id == card)
+        refused.shake()
+        self.refusal.say(words, refused.rect.copy())
+
+    def _why_not(self, cards: tuple[int, ...]) -> str:
         """Say why so many cards cannot be kept."""
         try:
             apply(self.table.match.game, Keep(self.seat, cards))
         except IllegalAction as refusal:
-            self.refusal.say(refusal_in_words(refusal), rect)
+            return refusal_in_words(refusal)
+        return ""
 
     def clear(self) -> None:
         self.refusal.forget()
@@ -261,6 +269,11 @@ class DraftScene(WatchableScene):
         """Give a seat's offer as the player is to see it: a watched bot still has its cards."""
         offer = self.table.match.game.seats[seat].offer
         return offer or self.table.view.seats[seat].offer
+
+    @property
+    def lies(self) -> bool:
+        """Whether an offer lies there, and may be looked at."""
+        return bool(self.cards) and self._may_pick()
 
     def _offer_lies(self) -> bool:
         is_still = not self._is_moving() or self.table.director.is_held

@@ -46,7 +46,7 @@ from game.words import _
 from .ahead import draw_round_ahead
 from .forward import draw_closeup
 from .question import ASKED_TWICE, Asked, Question, Target, ask, beside, lines_completed_by
-from .refusal import clicked_at, picture_of, reason
+from .refusal import Clicked, clicked_at, picture_of, reason
 from .round_picture import RoundPicture
 from .targets import Targets
 
@@ -173,8 +173,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return
         words = reason(table.match, table.focus, clicked, self._chosen_disc)
         if words is not None:
-            rect = clicked.rect(self.picture)
-            self.refusal.say(words, rect, picture_of(self.kit, table, clicked, rect))
+            self._object(clicked, words)
+
+    def _object(self, clicked: Clicked, words: str) -> None:
+        """Say at what was clicked why nothing comes of it."""
+        rect = clicked.rect(self.picture)
+        self.refusal.say(words, rect, picture_of(self.kit, self.table, clicked, rect))
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -184,6 +188,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         Which bonus, where there are several, or whether so many bolts are to be spent.
         """
         action = self.question.action_for(square)
+        if action is not None and (objection := self.table.objection(action)):
+            self._object(Clicked(square[0], square=square[1]), objection)
+            return
         if self._must_be_sure(square):
             self._chosen_square = square
             return
@@ -213,7 +220,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.focus.focus(None)  # The keyboard is led to the squares.
 
     def answer_pass(self) -> None:
-        self._do(Pass(self.table.focus))
+        action = Pass(self.table.focus)
+        if objection := self.table.objection(action):
+            self._object(Clicked(None), objection)
+        else:
+            self._do(action)
 
     def undo(self) -> None:
         self._moves_on = False

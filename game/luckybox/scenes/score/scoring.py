@@ -51,7 +51,7 @@ class ScoringScene(CountingScene[Table]):
             self._next_label,
             self.go_on,
             shortcut=Advance(),
-            visible=lambda: self.is_settled and self.table.playback is None,
+            visible=lambda: self.is_settled and table.playback is None and table.guide is None,
         )
         menu = Spot("menu", lambda: _("Pause"), self.go_back, shortcut=Back())
         self.focus = Focus(kit, [self._next, menu], default=self._next)

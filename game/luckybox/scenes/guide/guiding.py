@@ -1,0 +1,172 @@
+"""The guide of Super Mega Lucky Box: how far its game is, and where on the screens things are.
+
+Knows the scenes of its game; what is said is in ``steps``, what is dealt in ``deal``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.rules import (
+    CARD_POINTS,
+    NUMBERS,
+    SOLO_MOON_POINTS,
+    STAR_POINTS,
+    TURNS,
+    Cross,
+    Keep,
+    cards_to_keep,
+)
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.round.scorecard import star_rect, total_rect
+from game.luckybox.scenes.table import Table
+from game.record import Player
+from game.scenes import destinations as to
+from game.scenes.frame.words import name_of_player, number_text
+from game.scenes.guide.guide import Guide, Point
+from game.scenes.table.count import CountingScene
+from game.ui.window.kit import Kit
+from game.words import N_
+
+from .deal import KEEP, guided_match
+from .steps import STEPS
+
+
+def lay(kit: Kit) -> Table:
+    """Lay the table of the guided game; nothing of it is kept."""
+    kit.sound.play_music("table")
+    match = guided_match(Player(name_of_player(kit.settings)))
+    table = Table(match, kit.settings, None, kit.sound)
+    table.guide = LuckyboxGuide(match)
+    return table
+
+
+class LuckyboxGuide(Guide):
+    """Explains one draft, one round and its score."""
+
+    farewell = N_("Play solo")
+
+    def __init__(self, match: LuckyboxMatch) -> None:
+        super().__init__(STEPS)
+        self._match = match
+
+    def lead_on(self, kit: Kit) -> None:
+        kit.stack.reset(to.Solo(name_of_player(kit.settings)))
+
+    def made(self) -> int:
+        # The round begins by itself.
+        return len(self._match.actions) + max(0, self._match.steps - 1)
+
+    def accepts(self, wanted: Any, action: Any) -> bool:
+        if isinstance(wanted, Keep) and isinstance(action, Keep):
+            return set(action.cards) <= set(wanted.cards)
+        return bool(action == wanted)
+
+    def facts(self) -> Mapping[str, object]:
+        game, faces = self._match.game, self._match.setup.faces
+        seat = game.seats[0]
+        wanted = self.wanted
+        return {
+            "offered": len(seat.offer),
+            "keep": cards_to_keep(game.round),
+            "turns": TURNS,
+            "number": game.number,
+            "wanted": faces[wanted.card].grid[wanted.square] if isinstance(wanted, Cross) else "",
+            "one": NUMBERS[0],
+            "top": NUMBERS[-1],
+            "bonus": seat.pending[0].bonus if seat.pending else "",
+            "bolts": seat.bolts,
+            "combo": seat.combo,
+            "now": CARD_POINTS[game.round - 1],
+            "last": CARD_POINTS[-1],
+            "star": STAR_POINTS[1],
+            "stars": STAR_POINTS[2],
+            "most": STAR_POINTS[3],
+            "many": len(SOLO_MOON_POINTS) - 1,
+            "moons": SOLO_MOON_POINTS[-1],
+            "loss": number_text(SOLO_MOON_POINTS[0]),
+        }
+
+    # --- on the screen ---------------------------------------------------------------------------
+
+    def may_speak(self, scene: Any) -> bool:
+        match scene:
+            case DraftScene():
+                return scene.lies
+            case RoundScene():
+                director = scene.table.director
+                return not director.is_busy() and not director.poses()
+            case CountingScene():
+                return scene.is_settled
+        return False
+
+    def places(self, scene: Any, point: Point) -> Sequence[pygame.Rect]:
+        match scene:
+            case DraftScene():
+                return _in_draft(scene, point)
+            case RoundScene():
+                return _in_round(scene, point)
+        return ()
+
+    def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
+        match scene:
+            case DraftScene():
+                place = scene.picture.place
+                cards = [card.rect for card in scene.cards]
+                return [*cards, place["confirm"], place["clear"], place["menu"]]
+            case RoundScene():
+                place, board = scene.picture.place, scene.picture.board
+                names = ("deck", "top_bar", "bottom_bar", "scorecard")
+                return [*board.cards, *(place[name] for name in names)]
+            case CountingScene():
+                return [scene.place[name] for name in ("sheet", "menu", "bottom_bar")]
+        return ()
+
+    def home(self, scene: Any) -> tuple[int, int]:
+        match scene:
+            case DraftScene():
+                return scene.picture.place["coverage"].center
+            case RoundScene():
+                place = scene.picture.place
+                return place["cards"].centerx, place["bottom_bar"].top
+            case CountingScene():
+                return scene.place["cards"].midbottom
+        return 0, 0
+
+
+def _in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
+    cards = {card.face.id: card.rect for card in scene.cards}
+    match point:
+        case ("card", card):
+            return [cards[card]]
+        case ("ends", card):
+            rect = cards[card]
+            ends = [end.move(rect.topleft) for end in card_geometry(rect.width).ends]
+            return [ends[0].unionall(ends[1:3]), ends[3].unionall(ends[4:])]
+        case ("picks",):
+            return [cards[card] for card in KEEP.cards if card not in scene.picks]
+        case ("widget", area):
+            return [widget.rect for widget in scene.focus.widgets if widget.area == area]
+    return ()
+
+
+def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
+    picture = scene.picture
+    sheet, at = picture.place["scorecard"], scene.table.view.round - 1
+    match point:
+        case ("place", name):
+            return [picture.place[name]]
+        case ("square", card, square):
+            return [picture.board.square_rect(card, square)]
+        case ("total",):
+            return [total_rect(sheet)]
+        case ("stars",):
+            stars = [star_rect(sheet, at, star) for star in range(len(STAR_POINTS) - 1)]
+            return [stars[0].unionall(stars[1:])]
+    return ()

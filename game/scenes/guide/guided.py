@@ -1,0 +1,207 @@
+"""A scene of a guided game: the scene itself as it always is, and the guide's words over it.
+
+Wraps the scene and lets the player do everything there; has buttons for what is only read.  Knows
+no game: the guide knows what is meant and where that is.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenes.table.table import Seated
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.intents import (
+    Advance,
+    Confirm,
+    FocusLost,
+    Intent,
+    Move,
+    NextFocus,
+    Point,
+    Press,
+    Release,
+)
+from game.ui.window.kit import Kit
+from game.ui.window.layout import HEIGHT, WIDTH
+from game.ui.window.scene import Scene
+from game.words import _, language
+
+from .guide import Guide, Step
+from .speech import Plate, draw_marks, draw_plate, fit_plate
+
+
+class GuidedScene(Scene):
+    """One scene of a guided game."""
+
+    def __init__(self, kit: Kit, table: Seated, guide: Guide, inner: Scene) -> None:
+        self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
+        self.step: Step | None = None
+        """What is being explained; ``None`` while there is something to be seen."""
+        self.plate: Plate | None = None
+        self._laid_for: object = None
+        self._seconds = 0.0
+        self._is_pressed = False
+        """Whether the mouse went down on the plate."""
+        self._size = kit.window.size
+        self._next = Button(
+            "", lambda: _("Go on"), self._hear, shortcut=Advance(), visible=self._is_read
+        )
+        self._own = Button(
+            "", lambda: _(guide.farewell), lambda: guide.lead_on(kit), visible=self._is_farewell
+        )
+        self._leave = Button(
+            "", lambda: _("Leave"), self.go_away, style="quiet", visible=self._is_farewell
+        )
+        self._close = IconButton(
+            "",
+            lambda: _("Leave the guided game"),
+            self.go_away,
+            "close",
+            style="quiet",
+            visible=lambda: self.step is not None and not self._is_farewell(),
+        )
+        keep_alike(self._own, self._leave)
+        self.focus = Focus(kit, (self._next, self._own, self._leave, self._close))
+        """What lies on the plate; what lies on the table is the scene's."""
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    @property
+    def wants_text(self) -> bool:
+        return self.inner.wants_text
+
+    def enter(self, previous: Scene | None) -> None:
+        self.inner.enter(previous)
+
+    def leave(self) -> None:
+        self.inner.leave()
+
+    def pause(self) -> None:
+        self.inner.pause()
+
+    def resume(self, result: object) -> None:
+        self.inner.resume(result)
+        self._laid_for = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self.inner.resize(size)
+        self._laid_for = None
+        self._look()
+
+    def handle(self, intent: Intent) -> None:
+        """Give an intent to the plate, or to the scene."""
+        match intent:
+            case Point() | FocusLost():
+                self.focus.handle(intent)
+                self.inner.handle(intent)
+            case Press(pos):
+                self._is_pressed = self.plate is not None and self.plate.rect.collidepoint(pos)
+                self._give(intent, to_plate=self._is_pressed)
+            case Release():
+                self._give(intent, to_plate=self._is_pressed)
+            case Advance() | Confirm() if self._is_read():
+                self._next.activate()
+            case Move() | NextFocus() | Advance() | Confirm() if self._is_farewell():
+                self.focus.handle(intent)
+            case _:
+                self.inner.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        changed = self.inner.update(dt)
+        changed = self._look() or changed
+        self._seconds += dt
+        swings = self.plate is not None and self.kit.settings.motion == "full"
+        return self.focus.update(dt) or changed or swings
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.inner.draw(surface)
+        step, plate = self.step, self.plate
+        if step is None or plate is None:
+            return
+        swings = self.kit.settings.motion == "full"
+        draw_marks(
+            self.kit,
+            surface,
+            self._meant(step),
+            self.guide.kept_clear(self.inner),
+            plate.rect,
+            self._scale,
+            self._seconds if swings else 0.0,
+        )
+        draw_plate(self.kit, surface, plate, self.guide.words_of(step), self._scale)
+        self.focus.draw(surface)
+
+    def draw_ahead(self) -> bool:
+        return self.inner.draw_ahead()
+
+    # --- what is said ----------------------------------------------------------------------------
+
+    def go_away(self) -> None:
+        """Leave the game, for whatever was there before it."""
+        self.table.leave()
+        self.kit.stack.pop()
+
+    def _hear(self) -> None:
+        if self.step is not None:
+            self.guide.hear(self.step)
+        self._look()
+
+    def _is_read(self) -> bool:
+        return self.step is not None and self.step.is_read and not self._is_farewell()
+
+    def _is_farewell(self) -> bool:
+        return self.step is self.guide.steps[-1]
+
+    @property
+    def _scale(self) -> float:
+        return min(self._size[0] / WIDTH, self._size[1] / HEIGHT)
+
+    def _meant(self, step: Step) -> list[pygame.Rect]:
+        return [rect for point in step.points for rect in self.guide.places(self.inner, point)]
+
+    def _give(self, intent: Intent, *, to_plate: bool) -> None:
+        (self.focus if to_plate else self.inner).handle(intent)
+
+    def _look(self) -> bool:
+        """See which step is due and find room for its words; tell whether that is another."""
+        speaks = not self.kit.stack.is_changing and self.guide.may_speak(self.inner)
+        step = self.guide.due(self.inner) if speaks else None
+        meant = [] if step is None else self._meant(step)
+        laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
+        if laid_for == self._laid_for:
+            return False
+        if step is not self.step:
+            self._seconds = 0.0
+        self.step, self._laid_for = step, laid_for
+        self.plate = None if step is None else self._lay(step, meant)
+        return True
+
+    def _lay(self, step: Step, meant: list[pygame.Rect]) -> Plate:
+        guide, scale = self.guide, self._scale
+        has_foot = self._is_read() or self._is_farewell()
+        plate = fit_plate(
+            self.kit,
+            guide.words_of(step),
+            pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
+            scale,
+            meant=meant,
+            clear=guide.kept_clear(self.inner),
+            home=guide.home(self.inner),
+            has_foot=has_foot,
+        )
+        foot = plate.foot(scale)
+        third = pygame.Rect(0, foot.y, min(foot.width, round(220 * scale)), foot.height)
+        self._next.rect = third.move(foot.right - third.width, 0)
+        half = round((foot.width - 14 * scale) / 2)
+        self._leave.rect = pygame.Rect(foot.x, foot.y, round(half * 0.7), foot.height)
+        left = self._leave.rect.right + round(14 * scale)
+        self._own.rect = pygame.Rect(left, foot.y, foot.right - left, foot.height)
+        self._close.rect = plate.corner(scale)
+        for widget in self.focus.widgets:
+            widget.scale = scale
+        if self._is_farewell():
+            self.focus.begin_with(self._own)
+        return plate

@@ -1,0 +1,108 @@
+"""The offer of a guided game, before somebody's first one: shown once, and refused in a click.
+
+Whoever has finished a game here knows how it goes and is not asked.  Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.library import ListedGame, Search, list_games
+from game.scenes import destinations as to
+from game.scenes.frame.asking import Asking
+from game.scenes.frame.confirm import ANCHORS, LETTERS
+from game.scenes.frame.sheet import SheetScene
+from game.scenes.game import screens_of
+from game.ui.draw.palette import INK
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
+from game.words import _
+
+
+def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
+    """Offer the guided game before the first game, or do ``otherwise``."""
+    if screens_of(kit.games, game).guiding is None or game in kit.settings.guided:
+        otherwise()
+    else:
+        kit.stack.push(OfferScene(kit, game, otherwise))
+
+
+class OfferScene(SheetScene):
+    """A question over a dimmed screen; nothing is seen of it while nobody knows who is there."""
+
+    def __init__(self, kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
+        super().__init__(kit, "confirm", ANCHORS)
+        self._game, self._otherwise = game, otherwise
+        self._asking = Asking(kit)
+        self.is_asked = False
+        """Whether the question is put: nobody has finished this game here."""
+        refuse = Button("stay", lambda: _("Just play"), self._refuse, style="quiet")
+        accept = Button("go", lambda: _("Show me"), self._accept)
+        keep_alike(refuse, accept)
+        self.focus = Focus(kit, [refuse, accept], default=accept, goes_round=True)
+
+    @property
+    def title(self) -> str:
+        return _("First time?")
+
+    def enter(self, previous: Scene | None) -> None:
+        """Ask the library, where there is one, whether a game was finished."""
+        library = self._kit.shelf.library
+        if library is None:
+            self.is_asked = True
+            return
+        finished = Search(game=self._game, is_finished=True, is_of_people=True, limit=1)
+        self._asking.ask(library.ask(list_games, finished), self._know)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Back):
+            self._kit.stack.pop()
+        elif self.is_asked:
+            self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        if self._asking.update():
+            # Without an answer nobody is known to have finished one.
+            self.is_asked = not self._kit.stack.is_changing
+        return super().update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.is_asked:
+            super().draw(surface)
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        place = self._place
+        words = _("A short game shows you how {game} goes: you play, it explains.")
+        self._kit.text.paragraph(
+            surface,
+            words.format(game=self._kit.games[self._game].title),
+            place["words"],
+            "body",
+            place.px(LETTERS),
+            INK,
+            align="center",
+            valign="middle",
+        )
+
+    def _know(self, finished: list[ListedGame]) -> None:
+        if finished:
+            self._refuse()
+
+    def _refuse(self) -> None:
+        self._remember()
+        self._kit.stack.pop()
+        self._otherwise()
+
+    def _accept(self) -> None:
+        self._remember()
+        self._kit.stack.replace(to.Guided(self._game))
+
+    def _remember(self) -> None:
+        settings = self._kit.settings
+        settings.guided = [*settings.guided, self._game]
+        settings.save()
