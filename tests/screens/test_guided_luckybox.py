@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.luckybox.rules import FULL, STAR_POINTS, Phase, UseBonus
+from game.luckybox.rules import FULL, Phase, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.guide.deal import CHAIN, MAIN, SPARK, guided_match
@@ -215,4 +215,3 @@ def test_its_score_is_the_rules_own(player: Player) -> None:
     assert isinstance(scene, ScoringScene)
     seat = scene.table.match.game.seats[0]
     assert (seat.completed[0], seat.stars[0]) == (1, 1)
-    assert STAR_POINTS[1] == 1

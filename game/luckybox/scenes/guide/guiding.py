@@ -11,20 +11,12 @@ from typing import Any
 import pygame
 
 from game.luckybox.match import LuckyboxMatch
-from game.luckybox.rules import (
-    CARD_POINTS,
-    NUMBERS,
-    SOLO_MOON_POINTS,
-    STAR_POINTS,
-    TURNS,
-    Cross,
-    Keep,
-    cards_to_keep,
-)
+from game.luckybox.rules import NUMBERS, TURNS, Cross, Keep, cards_to_keep
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draw.card_geometry import card_geometry
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.round.scorecard import star_rect, total_rect
+from game.luckybox.scenes.round.scorecard_places import MAX_STARS
 from game.luckybox.scenes.table import Table
 from game.record import Player
 from game.scenes import destinations as to
@@ -70,6 +62,7 @@ class LuckyboxGuide(Guide):
 
     def facts(self) -> Mapping[str, object]:
         game, faces = self._match.game, self._match.setup.faces
+        edition = self._match.setup.edition
         seat = game.seats[0]
         wanted = self.wanted
         return {
@@ -83,14 +76,14 @@ class LuckyboxGuide(Guide):
             "bonus": seat.pending[0].bonus if seat.pending else "",
             "bolts": seat.bolts,
             "combo": seat.combo,
-            "now": CARD_POINTS[game.round - 1],
-            "last": CARD_POINTS[-1],
-            "star": STAR_POINTS[1],
-            "stars": STAR_POINTS[2],
-            "most": STAR_POINTS[3],
-            "many": len(SOLO_MOON_POINTS) - 1,
-            "moons": SOLO_MOON_POINTS[-1],
-            "loss": number_text(SOLO_MOON_POINTS[0]),
+            "now": edition.card_points[game.round - 1],
+            "last": edition.card_points[-1],
+            "star": edition.star_points[1],
+            "stars": edition.star_points[2],
+            "most": edition.star_points[3],
+            "many": len(edition.solo_moon_points) - 1,
+            "moons": edition.solo_moon_points[-1],
+            "loss": number_text(edition.solo_moon_points[0]),
         }
 
     # --- on the screen ---------------------------------------------------------------------------
@@ -164,9 +157,11 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
             return [picture.place[name]]
         case ("square", card, square):
             return [picture.board.square_rect(card, square)]
+        case ("end", card, line):
+            return [picture.board.end_rect(card, line)]
         case ("total",):
             return [total_rect(sheet)]
         case ("stars",):
-            stars = [star_rect(sheet, at, star) for star in range(len(STAR_POINTS) - 1)]
+            stars = [star_rect(sheet, at, star) for star in range(MAX_STARS)]
             return [stars[0].unionall(stars[1:])]
     return ()

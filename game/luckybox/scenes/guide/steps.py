@@ -44,58 +44,72 @@ def _is_scored(scene: Any) -> bool:
 
 STEPS = (
     Step(
-        N_("A Lucky Box card: nine squares to cross off. Finished in round 1 it scores {now}."),
+        N_(
+            "A Lucky Box card has nine squares to cross off. Finished in this round, it scores"
+            " {now} points."
+        ),
         (("card", MAIN),),
     ),
     Step(
-        N_("At the end of every line stands its bonus. A full line pays it, row or column."),
+        N_("Every row and column has a bonus at its end. Fill the line and you get it."),
         (("ends", MAIN),),
     ),
     Step(
-        N_("Of {offered} cards you keep {keep}. Today, pick the ones that are marked."),
+        N_("You keep {keep} of {offered} cards. Pick the ones that are marked."),
         (("picks",),),
         until=_has_picked,
     ),
-    Step(N_("These are your cards. Keep them."), (("widget", "confirm"),), KEEP),
+    Step(N_("Your cards! Keep them."), (("widget", "confirm"),), KEEP),
     _reveal(N_("A round has {turns} numbers. Click the deck to reveal the first.")),
     _ask(N_("A {number}! Cross off a square that shows it."), MIDDLE[0]),
-    _reveal(N_("That is a turn. Reveal the next number.")),
-    _ask(N_("{number}. Cross it off, and aim at the middle column."), MIDDLE[1]),
-    _reveal(N_("One more in this column. Let us see.")),
-    _ask(N_("{number}: the column is full, and that pays its bonus."), MIDDLE[2]),
+    _reveal(N_("That was a turn. Reveal the next number.")),
+    _ask(N_("{number}. Cross it off: the middle column is filling up."), MIDDLE[1]),
+    _reveal(N_("One more square and the column is full. Next number!")),
+    Step(
+        N_("{number}! It fills the column, and pays the bonus at its end."),
+        (_square(MIDDLE[2]), ("end", MAIN, 4)),
+        MIDDLE[2],
+    ),
     _reveal(
-        N_("A bolt! You have {bolts} now. Reveal the next number."), ("place", "bolts"),
+        N_("A bolt: you have {bolts} now. Next number!"),
+        ("place", "bolts"),
     ),
     _ask(
-        N_("A {number} is of no use. A bolt moves it by one, and {one} follows {top}: take {wanted}."),
+        N_(
+            "{number} does not help. A bolt moves it by one, and after {top} comes {one}: cross off"
+            " the {wanted}."
+        ),
         WITH_BOLT,
     ),
-    _reveal(N_("It cost one bolt, and will pay off. Go on.")),
-    _ask(N_("{number} once more. Now build the left column."), LEFT[0]),
-    _reveal(N_("Go on.")),
-    _ask(N_("{number}: the left column again."), LEFT[1]),
-    _reveal(N_("Its bonus is a number. Go on.")),
+    _reveal(N_("The bolt is spent, but it will pay off. Next number!")),
+    _ask(N_("{number}. Now start on the left column."), LEFT[0]),
+    _reveal(N_("Next number!")),
+    _ask(N_("{number} goes into the left column, too."), LEFT[1]),
+    _reveal(N_("One square is missing there. Next number!")),
     _ask(N_("{number}! The left column is full."), LEFT[2]),
-    _ask(N_("The bonus is a {bonus}: cross one off, on any card, for nothing."), NUMBER_BONUS),
-    _reveal(N_("Many lines lack a single square now. Hold tight!")),
-    _ask(N_("{number}! This one square sets it all off."), SPARK),
-    _ask(N_("The row pays a ?: any square you like. This one fills another line."), CHAIN[0]),
-    _ask(N_("And that pays a {bonus}. It fills a line on another card!"), CHAIN[1]),
-    _ask(N_("A {bonus}: the last square of the big one!"), CHAIN[2]),
-    _ask(N_("Card finished! One bonus is left: a {bonus}."), CHAIN[3]),
+    _ask(N_("Its bonus is a {bonus}: cross one off at once, on any card."), NUMBER_BONUS),
+    _reveal(N_("Many lines lack just one square now. Hold tight, and reveal!")),
+    _ask(N_("{number}! This one square sets off a chain."), SPARK),
+    _ask(N_("The row pays a ?: any square you like. Take this one, it fills a line."), CHAIN[0]),
+    _ask(N_("That line pays a {bonus}. It fills one on another card!"), CHAIN[1]),
+    _ask(N_("A {bonus}: the last square of this card!"), CHAIN[2]),
+    _ask(N_("Card finished! And one bonus is left: a {bonus}."), CHAIN[3]),
     Step(
-        N_("A chain of {combo}! Your card scores {now}. In the last round it would be {last}."),
+        N_(
+            "A chain of {combo}! The card scores {now} points; in the last round it would be"
+            " {last}."
+        ),
         (("total",),),
     ),
     Step(
-        N_("It brought a star, too. In one round, one scores {star}, two {stars}, three {most}."),
+        N_("A star as well! One in a round scores {star}, two {stars}, three {most}."),
         (("stars",),),
     ),
-    _reveal(N_("One number is left, and it is yours.")),
-    Step(N_("Do as you like: you need nobody for this."), until=_is_answered),
+    _reveal(N_("One number is left. Reveal it.")),
+    Step(N_("This one is yours: cross off what you like."), until=_is_answered),
     Step(N_("The round is over. Click the deck to add up."), (DECK,), until=_is_scored),
     Step(
-        N_("Moons count at the end: {many} bring {moons} points, none {loss}. Collect some!"),
+        N_("Moons count at the end of the game: {many} score {moons}, none {loss}."),
     ),
-    Step(N_("Four such rounds make a game, with a new card before each. Ready?")),
-)  # fmt: skip
+    Step(N_("Four rounds make a game, with one more card for each. Now one of your own?")),
+)
