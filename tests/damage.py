@@ -23,6 +23,7 @@ from game.library import (
     best_cascades,
     count_games,
     daily_games_of,
+    feats_of_profile,
     figures_of_profile,
     find_game,
     last_unfinished,
@@ -250,4 +251,5 @@ def seats_counted(library: Library) -> int:
             everything = Selection(with_practice=True)
             _, figures = ask(library, figures_of_profile, profile.number, game, everything)
             counted += figures.games
+            ask(library, feats_of_profile, profile.number, game)
     return counted

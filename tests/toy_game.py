@@ -194,6 +194,7 @@ class Figures(NamedTuple):
 
 class Statistics:
     MEASURE = Measure("total", fewer_is_better=True)
+    FEATS = ()
     Played = RowPlayed
 
     def summarise(self, record: RowRecord) -> Summary[Seat]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.statistics import NO_STREAK, Measure, Streak, add_lengths, moving_average, streak_of
 
+from .feats import FEATS as FEATS
 from .summary import result_words as result_words
 from .summary import summarise as summarise
 

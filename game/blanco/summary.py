@@ -9,10 +9,18 @@ from typing import NamedTuple
 
 from game.blanco.record import BlancoRecord
 from game.blanco.series_note import series_of
-from game.record import steps
-from game.statistics import Summary, notes_of, spell_lengths, summary_of_game
+from game.record import PERSON, steps
+from game.statistics import (
+    Summary,
+    is_practice,
+    notes_of,
+    spell_deeds,
+    spell_lengths,
+    summary_of_game,
+)
 from game.words import _, ngettext
 
+from .feats import Deeds
 from .rules import CHAIN, SeriesKind, outcome, score_sheets
 from .rules import events as ev
 
@@ -42,6 +50,8 @@ class BlancoSeat(NamedTuple):
     """The most lines cleared one after the other in a turn, in one grid."""
     chains: str
     """How many chains had 1, 2, 3, … lines, as words: the first counts single lines."""
+    deeds: str = ""
+    """What a person has done to be proud of, once the game is over (``spell_deeds``)."""
 
 
 def summarise(record: BlancoRecord) -> Summary[BlancoSeat]:
@@ -57,6 +67,10 @@ def summarise(record: BlancoRecord) -> Summary[BlancoSeat]:
         told += happened
     ended, series = outcome(game), series_of(record)
     turns = Counter(event.player for event in told if isinstance(event, ev.TurnStarted))
+    deeds = Deeds(len(record.players))
+    deeds.take(told)
+    # Who knows what comes, or has chosen it, proves nothing.
+    proven = None if is_practice(record) or record.order.is_given else ended
     seats = []
     for player, (sheet, (badge, kind)) in enumerate(
         zip(score_sheets(game), notes_of(record), strict=True)
@@ -80,6 +94,7 @@ def summarise(record: BlancoRecord) -> Summary[BlancoSeat]:
                 colour_clears=sum(event.line[0] == "column" for event in cleared),
                 longest_chain=max(chains, default=0),
                 chains=spell_lengths(chains),
+                deeds=spell_deeds(deeds.of(player, proven)) if proven and kind == PERSON else "",
             )
         )
     points = [seat.total for seat in seats]

@@ -51,6 +51,7 @@ _NAME, _WORD = _spelled("(?s).{1,1000}"), _spelled("(?s).{0,1000}")
 """What is shown, longer than anybody ever could write it; a screen would measure it for minutes."""
 _COUNT, _SCORE, _TRUTH, _NUMBER = _whole(0), _whole(-LARGEST), _whole(0, 1), _whole(1)
 _LENGTHS = _spelled(r"(\d{1,9}( \d{1,9})*)?")
+_DEEDS = _spelled(r"\?|([a-z]\w{0,39}(:\d{1,9})?( [a-z]\w{0,39}(:\d{1,9})?){0,99})?")
 
 HOLDS: Mapping[str, Mapping[str, Holds]] = {
     "games": {
@@ -84,6 +85,7 @@ HOLDS: Mapping[str, Mapping[str, Holds]] = {
         **dict.fromkeys(("cards_left", "turns", "clears", "longest_chain"), _COUNT),
         "colour_clears": _COUNT,
         **dict.fromkeys(("lengths", "chains"), _LENGTHS),
+        "deeds": _DEEDS,
     },
     "cascades": {
         **dict.fromkeys(("player", "round", "turn", "first", "last", "crosses"), _COUNT),

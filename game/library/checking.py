@@ -16,6 +16,7 @@ from game.statistics import Cascade, SummedGames
 from .cells import HOLDS, wrong_cells
 from .games import AnySummary, Kept, folded, kept_of
 from .notices import TROUBLES, code_of
+from .schema import UNREAD
 
 AT_TABLE = ("player", "name", "badge", "kind")
 """What is told of a seat before its game is finished."""
@@ -153,6 +154,8 @@ def _of_results(connection: sqlite3.Connection, number: int, summary: AnySummary
             true = {name: true[name] for name in (*AT_TABLE, "folded")}
         wrong = wrong_cells("seats", noted)
         yield from (f"seat {at}: {_shown(name, noted)}" for name in wrong)
+        if noted["deeds"] == UNREAD:
+            del true["deeds"]
         for name, found in true.items():
             if name not in wrong and noted[name] != found:
                 yield f"seat {at}: {name} is {found!r} and not {_short(noted[name])}"

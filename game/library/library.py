@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from traceback import print_exception
 from typing import Concatenate, Generic, ParamSpec, TypeVar
@@ -24,6 +24,7 @@ from game.statistics import SummedGames
 
 from .backups import Rolling, backups_in
 from .exchange import back_up
+from .feats import Reading
 from .games import Claimed, Kept, NoSuchGame, Stored, claim, keep, load, release
 from .locks import Window, door
 from .mending import Connect, beside, remove
@@ -59,6 +60,10 @@ CLOSING_SECONDS = 30.0
 """How long the end of the program waits for a disk with what is still to be kept."""
 OPENING_SECONDS = 1.0
 """How long it waits where the library is only being opened: that can be left at any moment."""
+IDLE_SHARE = 4
+"""How many times as long as it reads old games it does nothing: a screen may be drawing."""
+HURRY_SECONDS = 0.25
+"""For how long it reads at once where somebody waits for it."""
 STEPS_BETWEEN_LOOKS = 10_000
 """Of SQLite, until a question finds that the program ends: about a millisecond."""
 
@@ -109,6 +114,9 @@ class Library:
         self._retry_at = 0.0
         self._reason: Unavailable | None = None
         self._trouble: Notice | None = None
+        self._reading = Reading()
+        self._rest = 0.0
+        """For how many seconds nothing is read."""
         self._known: dict[str, Sequence[Recorded]] = {}
         """The actions of each game of this window as they are kept."""
 
@@ -167,6 +175,13 @@ class Library:
         """
         return self.ask(self._take_back, everywhere)
 
+    def read_on(self) -> Ticket[bool]:
+        """Read what was done in old games for a moment, without a rest; tell whether there is more.
+
+        It is read bit by bit anyway: this is for a screen that waits for it.
+        """
+        return self.ask(self._hurry)
+
     def take_notices(self) -> list[str]:
         """Return what there is to tell the player, and forget it."""
         told = []
@@ -205,7 +220,7 @@ class Library:
     # --- in the thread ---------------------------------------------------------------------------
 
     def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
+        while (job := self._next()) is not None:
             # Whoever sees that a ticket is done finds what there is to tell about it.
             try:
                 result = self._do(job)
@@ -221,6 +236,28 @@ class Library:
                 job.ticket.succeed(result)
         self._shut()
         self.window.close()
+
+    def _next(self) -> _Job[object] | None:
+        """Wait for what is handed in; while nothing is, there are old games to read."""
+        if self._connection is None or not self._reading.is_owed:
+            return self._jobs.get()
+        try:
+            return self._jobs.get(timeout=self._rest)
+        except Empty:
+            return _Job(self._read_on, False)
+
+    def _read_on(self, connection: sqlite3.Connection) -> None:
+        since = time.monotonic()
+        # Nobody has asked: what is wrong with the file is for whoever does.
+        with contextlib.suppress(sqlite3.Error):
+            self._reading.go_on(connection, self._games)
+        self._rest = IDLE_SHARE * (time.monotonic() - since)
+
+    def _hurry(self, connection: sqlite3.Connection) -> bool:
+        until = time.monotonic() + HURRY_SECONDS
+        while self._reading.is_owed and time.monotonic() < until:
+            self._reading.go_on(connection, self._games)
+        return self._reading.is_owed
 
     def _do(self, job: _Job[object]) -> object:
         try:
@@ -318,6 +355,8 @@ class Library:
     def _take_back(self, library: sqlite3.Connection, everywhere: bool) -> int:
         try:
             backups = self._backups(everywhere)
+            # What comes from there may be as old as that.
+            self._reading = Reading()
             return restore_all(library, backups, self._folder, self.window, self._games)
         except OSError as error:
             raise reason_for(error) from error

@@ -129,7 +129,18 @@ UPDATE seats SET colour_clears = (
 ) WHERE clears > 0;
 """
 
-MIGRATIONS = (FIRST, SECOND, THIRD)
+UNREAD = "?"
+"""Stands for the deeds of a seat in a game that was finished before they were noted."""
+
+FOURTH = """
+-- What a person has done to be proud of: words with counts, or '?' while nobody has looked.
+ALTER TABLE seats ADD COLUMN deeds TEXT NOT NULL DEFAULT '';
+UPDATE seats SET deeds = '?' WHERE kind = 'person'
+    AND game IN (SELECT id FROM games WHERE is_finished AND NOT is_practice);
+CREATE INDEX seats_unread ON seats (game) WHERE deeds = '?';
+"""
+
+MIGRATIONS = (FIRST, SECOND, THIRD, FOURTH)
 """What makes each version of the one before it."""
 VERSION = len(MIGRATIONS)
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from game.statistics import NO_STREAK, Measure, Streak, add_lengths, moving_average, streak_of
 
+from .feats import FEATS as FEATS
 from .rules import EDITIONS
 from .summary import result_words as result_words
 from .summary import summarise as summarise

@@ -13,11 +13,20 @@ Knows the rules and records; knows nothing of who keeps the rows, nor of other g
 from typing import NamedTuple
 
 from game.luckybox.record import LuckyboxRecord
-from game.record import steps
-from game.statistics import Cascade, Summary, notes_of, spell_lengths, summary_of_game
+from game.record import PERSON, steps
+from game.statistics import (
+    Cascade,
+    Summary,
+    is_practice,
+    notes_of,
+    spell_deeds,
+    spell_lengths,
+    summary_of_game,
+)
 from game.words import _, ngettext
 
 from .daily import DAILY, WEEKLY
+from .feats import Deeds
 from .rules import (
     EDITIONS,
     Edition,
@@ -68,6 +77,8 @@ class LuckyboxSeat(NamedTuple):
     """The worth of the most valuable answer (see ``Cascade``)."""
     lengths: str
     """How many answers made 1, 2, 3, … crosses, as words: the third counts cascades of three."""
+    deeds: str = ""
+    """What a person has done to be proud of, once the game is over (``spell_deeds``)."""
 
     @property
     def completed(self) -> Four:
@@ -86,12 +97,18 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
         DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
     """
     walk = steps(record)
-    game, _ = next(walk)
+    game, opening = next(walk)
     answers = _Answers(len(record.players), game.setup.edition)
+    deeds = Deeds(len(record.players))
+    deeds.take(opening)
     for index, (game, happened) in enumerate(walk):  # noqa: B007 - the last one counts
         answers.take(index, happened)
+        deeds.take(happened)
     result = outcome(game)
     notes = notes_of(record)
+    # Who knows what comes, or has chosen it, proves nothing.
+    is_chosen = isinstance(record.deck, tuple) or record.order.is_given
+    proven = None if is_chosen or is_practice(record) else result
     seats = []
     for player, sheet in enumerate(score_sheets(game)):
         own = [answer for answer in answers.all if answer.player == player]
@@ -113,6 +130,7 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
                 longest=max((answer.crosses for answer in own), default=0),
                 best_worth=max((answer.worth for answer in own), default=0),
                 lengths=spell_lengths(answer.crosses for answer in own),
+                deeds=spell_deeds(deeds.of(player, proven)) if proven and kind == PERSON else "",
             )
         )
     summary = summary_of_game(

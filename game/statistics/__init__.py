@@ -2,10 +2,11 @@
 
 Each game sums its own records up as rows that a library can keep, and adds such rows up: the part
 that is asked of it is ``game``'s.  Here is what all have in common: who was there, which games are
-meant, streaks and averages, deals that come round.  Pure: no files, no database, no clock and no
-screen.
+meant, streaks and averages, deals that come round, what there is to be proud of.  Pure: no files,
+no database, no clock and no screen.
 """
 
+from .feats import Feat, PlayedDeeds, Standing, read_deeds, spell_deeds, standings_of
 from .figures import (
     NO_STREAK,
     TREND_WINDOW,
@@ -33,4 +34,12 @@ from .occasions import (
     month_of,
     square_of,
 )
-from .summary import Cascade, GameSummary, SeatSummary, Summary, notes_of, summary_of_game
+from .summary import (
+    Cascade,
+    GameSummary,
+    SeatSummary,
+    Summary,
+    is_practice,
+    notes_of,
+    summary_of_game,
+)

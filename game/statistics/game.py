@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from game.record import RecordedGame
 
+from .feats import Feat
 from .summary import Summary
 
 
@@ -42,6 +43,10 @@ class Statistics(Protocol):
     @property
     def Played(self) -> type[Any]:  # noqa: N802 - a class of the game's module
         """A named tuple, a ``PlayedGame``: of its summaries what its figures are made of."""
+
+    @property
+    def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module
+        """What there is to be proud of; its summaries tell the deeds."""
 
     def summarise(self, record: Any, /) -> Summary[Any]:
         """Play a record and take it apart.

@@ -103,6 +103,11 @@ class Summary(Generic[SeatT]):
     """In the order in which they began."""
 
 
+def is_practice(record: Record) -> bool:
+    """Tell whether a record is none of real play: who played it knew what comes."""
+    return "branch" in record.extra or record.extra.get("practice") is True
+
+
 def summary_of_game(
     record: Record,
     *,
@@ -124,7 +129,7 @@ def summary_of_game(
         is_finished=is_finished,
         has_bots=any(kind != PERSON for _, kind in notes_of(record)),
         is_branch="branch" in record.extra,
-        is_practice="branch" in record.extra or record.extra.get("practice") is True,
+        is_practice=is_practice(record),
         undone=undone_of(record),
         daily=_text(record.extra.get("daily")) or _text(record.extra.get("weekly")),
         started=_text(record.extra.get("started")),

@@ -140,6 +140,11 @@ class Order:
     reshuffles: tuple[tuple[int, ...], ...] = ()
     """The new draw piles, in the order in which they are made."""
 
+    @property
+    def is_given(self) -> bool:
+        """Whether somebody has chosen the deal."""
+        return self != Order()
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:

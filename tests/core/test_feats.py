@@ -1,0 +1,421 @@
+"""Feats: what earns each of them, and what just does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.blanco import feats as blanco
+from game.blanco import rules as blanco_rules
+from game.blanco.record import BlancoRecord
+from game.blanco.rules import Clear
+from game.blanco.rules import Event as BlancoEvent
+from game.blanco.rules import events as blanco_ev
+from game.box import GAMES
+from game.library.cells import wrong_cells
+from game.luckybox import feats as luckybox
+from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.rules import (
+    Cross,
+    Event,
+    Order,
+    Outcome,
+    Sheet,
+    State,
+    UseBonus,
+    apply,
+)
+from game.luckybox.rules import events as ev
+from game.luckybox.summary import LuckyboxSeat
+from game.record import Record, read_record
+from game.statistics import Feat, PlayedDeeds, read_deeds, spell_deeds, standings_of
+from tests.blanco_table import laid as laid_blanco
+from tests.box import summarise
+from tests.games import random_record
+from tests.libraries import laid, play, play_blanco
+from tests.libraries import laid_blanco as match_of_blanco
+from tests.mill import played as played_at_random
+from tests.table import revealed
+
+OLD = Path(__file__).parents[1] / "codes_of_old"
+DEEDS_OF_OLD = {
+    "solo-daily": ["finished crosses:47"],
+    "blanco-two": ["finished won lines:9 chain_3 whiter", "finished"],
+    "alone-fixed-reshuffles": [""],
+    "two-own-faces": ["", ""],
+}
+"""What records of old were seen to prove."""
+
+
+def record_of_old(name: str) -> Record:
+    return read_record((OLD / f"{name}.json").read_text("utf-8"), GAMES)
+
+
+# --- many games together -------------------------------------------------------------------------
+
+COUNTED = (Feat("first", "First", "Once."), Feat("many", "Many", "Five times.", "first", 5))
+
+
+def played(*deeds: str) -> list[PlayedDeeds]:
+    return [PlayedDeeds(f"game {at}", f"2026-11-{at:02}", text) for at, text in enumerate(deeds, 1)]
+
+
+def test_a_feat_is_earned_by_the_game_that_fills_it() -> None:
+    first, many = standings_of(COUNTED, played("other:9", "first:3", "first", "first:4", "first"))
+    assert (first.uid, first.when, first.done) == ("game 2", "2026-11-02", 1)
+    assert (many.uid, many.when, many.done) == ("game 4", "2026-11-04", 5)
+
+
+def test_a_feat_that_just_is_not_earned_says_how_far_it_has_come() -> None:
+    _first, many = standings_of(COUNTED, played("first:3", "first"))
+    assert (many.uid, many.done, many.is_earned) == ("", 4, False)
+
+
+def test_without_games_nothing_is_earned() -> None:
+    assert [standing.done for standing in standings_of(COUNTED, [])] == [0, 0]
+
+
+def test_deeds_are_read_as_they_are_spelled() -> None:
+    deeds = {"finished": 1, "crosses": 47, "chain_5": 1}
+    assert read_deeds(spell_deeds(deeds | {"won": 0})) == Counter(deeds)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_feat_has_a_name_of_its_own_and_words(game: str) -> None:
+    feats = GAMES[game].statistics.FEATS
+    assert len({feat.key for feat in feats}) == len({feat.name for feat in feats}) == len(feats)
+    assert all(feat.sentence.endswith(".") and feat.goal > 0 for feat in feats)
+
+
+# --- whose games prove something -----------------------------------------------------------------
+
+
+def deeds_of(record: Record) -> list[str]:
+    return [seat.deeds for seat in summarise(record).seats]
+
+
+def test_people_have_done_something_in_a_finished_game_and_bots_have_not() -> None:
+    ada, bot = deeds_of(play(laid(("Ada",), 1)).record())
+    assert ada.startswith("finished crosses:") and bot == ""
+    zoe, bot = deeds_of(play_blanco(match_of_blanco(("Zoé",), 1)).record())
+    assert zoe.startswith("finished ") and bot == ""
+
+
+def test_a_game_that_goes_on_proves_nothing() -> None:
+    assert deeds_of(play(laid(), 40).record()) == ["", ""]
+    assert deeds_of(play_blanco(match_of_blanco(), 12).record()) == ["", ""]
+
+
+@pytest.mark.parametrize("note", ["practice", "branch"])
+def test_practice_proves_nothing(note: str) -> None:
+    for match in (play(laid()), play_blanco(match_of_blanco())):
+        record = match.record()
+        assert all(deeds_of(record))
+        value = True if note == "practice" else {"at": 3}
+        assert deeds_of(replace(record, extra={**record.extra, note: value})) == ["", ""]
+
+
+def test_a_deal_that_somebody_has_chosen_proves_nothing() -> None:
+    shipped = tuple(load_deck(DEFAULT_DECK))
+    assert all(deeds_of(random_record(3, deck=DEFAULT_DECK, faces=shipped)))
+    assert deeds_of(random_record(3)) == [""]
+    order = Order(numbers=((1, 2, 3, 4, 5, 6, 7, 8, 9),) * 4)
+    assert deeds_of(random_record(3, deck=DEFAULT_DECK, faces=shipped, order=order)) == [""]
+    record = play_blanco(match_of_blanco()).record()
+    assert isinstance(record, BlancoRecord)
+    deck = blanco_rules.draw_pile(record.setup())
+    assert deeds_of(replace(record, order=blanco_rules.Order(deck))) == ["", ""]
+
+
+# --- Super Mega Lucky Box ------------------------------------------------------------------------
+
+
+def done(game: State, *actions: Cross | UseBonus) -> set[str]:
+    """Tell what the first seat is seen to do when it answers a number; nothing of the end."""
+    deeds = luckybox.Deeds(len(game.seats))
+    deeds.take([ev.NumberRevealed(game.round, game.turn, game.number)])
+    for action in actions:
+        game, events = apply(game, action)
+        deeds.take(events)
+    return set(deeds.of(0, ended(*[55] * len(game.seats), winners=()))) - {"solo_50"}
+
+
+def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> Outcome:
+    """Give the end of a game with these totals; the first seat has so many moons."""
+    sheets = tuple(
+        Sheet(f"{at}", (0,) * 4, (0,) * 4, 0, 0, 1 if at else moons, 0, 0, total)
+        for at, total in enumerate(totals)
+    )
+    return Outcome(sheets, winners, decided_by_moons=False)
+
+
+def seen(events: Iterable[Event], end: Outcome) -> set[str]:
+    deeds = luckybox.Deeds(len(end.sheets))
+    deeds.take(events)
+    return set(deeds.of(0, end))
+
+
+def chain(length: int) -> list[Event]:
+    revealed: list[Event] = [ev.NumberRevealed(1, 1, 5)]
+    return revealed + [
+        ev.SquareCrossed(0, 1, 0, 5, 1, None if at == 1 else (1, 0), at, at - 1)
+        for at in range(1, length + 1)
+    ]
+
+
+@pytest.mark.parametrize("length", [5, 7, 10])
+def test_a_chain_counts_from_its_length_on(length: int) -> None:
+    key = f"chain_{length}"
+    assert key in seen(chain(length), ended(55))
+    assert key not in seen(chain(length - 1), ended(55))
+    assert key not in seen(chain(length - 1) + chain(length - 1), ended(55))
+
+
+def test_three_stars_with_one_number() -> None:
+    drawing = """
+        card 1 x1 x2  5 | S
+               x9 x5 x3 | .
+               x6 x3 x8 | .
+                .  .  4
+        card 2 x7 x7  4 | S
+               x8 x3 x9 | .
+               x1 x2 x6 | .
+                .  .  {last}
+    """
+    for last, is_earned in (("S", True), (".", False)):
+        game = revealed(5, drawing.format(last=last))
+        found = done(game, Cross(0, 1, 2), UseBonus(0, 1, 5, 2, 2))
+        assert ("shooting_stars" in found) == is_earned
+
+
+def test_bolts_that_loop_round_the_corner() -> None:
+    drawing = """
+        card 1 x1 x2  1 | 4
+               x9 x5 x3 | .
+               x6 x3 x8 | .
+                .  .  .
+        card 2 x7 x7  4 | 9
+               x8 x3  9 | .
+               x1 x2  6 | .
+                .  .  .
+    """
+    answers = Cross(0, 1, 2), UseBonus(0, 1, 0, 2, 2), UseBonus(0, 2, 0, 2, 5)
+    game = revealed(9, drawing)
+    assert "round_corner" in done(game, *answers)
+    assert "round_corner" not in done(game, *answers[:2])
+    # The same three without a loop.
+    assert "round_corner" not in done(game._replace(number=2), *answers)
+
+
+def test_four_bolts_that_finish_a_card() -> None:
+    drawing = """
+        card 1 x1 x2  {number} | .
+               x9 x5 x3 | .
+               x6 x3 x8 | .
+                .  .  .
+    """
+    assert "last_volt" in done(revealed(5, drawing.format(number=1)), Cross(0, 1, 2))
+    assert "last_volt" not in done(revealed(5, drawing.format(number=2)), Cross(0, 1, 2))
+
+
+def test_every_kind_of_bonus() -> None:
+    kinds = ["7", "?", "bolt", "bolt2", "star", "moon"]
+    lines = [ev.LineCompleted(0, 1, 0, kind, 0, 0) for kind in kinds]
+    assert "every_bonus" in seen(lines, ended(55))
+    for missing in range(len(lines)):
+        others = [*lines[:missing], *lines[missing + 1 :], ev.LineCompleted(0, 1, 0, "", 0, 0)]
+        assert "every_bonus" not in seen(others, ended(55))
+
+
+def scored(round: int, *completed: int, stars: Sequence[int] = ()) -> ev.RoundScored:
+    points = stars or (0,) * len(completed)
+    scores = zip(completed, points, strict=True)
+    return ev.RoundScored(round, tuple(ev.RoundScore(n, 10 * n, 0, more) for n, more in scores))
+
+
+def test_a_card_in_the_first_round() -> None:
+    assert "early_card" in seen([scored(1, 1)], ended(55))
+    assert "early_card" not in seen([scored(1, 0), scored(2, 1)], ended(55))
+
+
+def test_three_cards_in_one_round() -> None:
+    assert "hat_trick" in seen([scored(3, 3)], ended(55))
+    assert "hat_trick" not in seen([scored(3, 2), scored(4, 2)], ended(55))
+
+
+def test_lying_last_after_two_rounds() -> None:
+    rounds = [scored(1, 0, 1), scored(2, 1, 1)]
+    assert "comeback" in seen(rounds, ended(55, 50))
+    assert "comeback" not in seen(rounds, ended(50, 55, winners=(1,)))
+    assert "comeback" not in seen([scored(1, 1, 1), scored(2, 1, 1)], ended(55, 50))
+    assert "comeback" not in seen([scored(1, 0, 1), scored(3, 0, 1)], ended(55, 50))
+
+
+def test_no_loose_ends() -> None:
+    kept = ev.CardsKept(0, (1,), (), 0)
+    crossed = [ev.SquareCrossed(0, 1, at, 5, 1, None, 1, 0) for at in range(6)]
+    assert "loose_ends" in seen([kept, *crossed], ended(55))
+    assert "loose_ends" not in seen([kept, *crossed[1:]], ended(55))
+
+
+def test_on_foot() -> None:
+    spent = ev.BoltsSpent(0, 1, 3, None, 1, 0)
+    assert "no_bolts" in seen([], ended(45))
+    assert "no_bolts" not in seen([], ended(44))
+    assert "no_bolts" not in seen([spent], ended(60))
+
+
+@pytest.mark.parametrize(
+    ("key", "earns", "misses"),
+    [
+        ("solo_50", ended(50), ended(49)),
+        ("solo_60", ended(60), ended(59)),
+        ("solo_70", ended(70), ended(69)),
+        ("solo_50", ended(50), ended(50, 40)),
+        ("unlucky", ended(30), ended(31)),
+        ("unlucky", ended(-6), ended(30, 20)),
+        ("full_moon", ended(55, moons=6), ended(55, moons=5)),
+        ("no_moon", ended(55, 50, moons=0), ended(55, 50, moons=1)),
+        ("no_moon", ended(55, 50, moons=0), ended(55, 60, moons=0, winners=(1,))),
+        ("no_moon", ended(55, 50, moons=0), ended(55, moons=0)),
+        ("whisker", ended(55, 54, 20), ended(55, 53)),
+        ("whisker", ended(55, 54), ended(55, 55)),
+        ("crowd", ended(55, 50, 40, 30), ended(55, 50, 40)),
+        ("crowd", ended(55, 50, 40, 30), ended(45, 50, 40, 30, winners=(1,))),
+    ],
+)
+def test_what_the_end_of_a_game_proves(key: str, earns: Outcome, misses: Outcome) -> None:
+    assert key in seen([], earns)
+    assert key not in seen([], misses)
+
+
+def test_a_game_sees_what_it_saw() -> None:
+    """What is earned is earned: the same records give the same deeds, for ever."""
+    found = {name: deeds_of(record_of_old(name)) for name in DEEDS_OF_OLD}
+    assert found == DEEDS_OF_OLD
+
+
+# --- Blanco --------------------------------------------------------------------------------------
+
+
+def ended_blanco(*points: int) -> blanco_rules.Outcome:
+    """Give the end of a game with so many cards left; who has none has won."""
+    sheets = tuple(
+        blanco_rules.Sheet(f"{at}", 2 if left <= 12 else 1, min(left, 12), left, ())
+        for at, left in enumerate(points)
+    )
+    return blanco_rules.Outcome(sheets, (points.index(0),))
+
+
+def seen_in_blanco(events: Iterable[BlancoEvent], end: blanco_rules.Outcome) -> set[str]:
+    deeds = blanco.Deeds(len(end.sheets))
+    deeds.take(events)
+    return set(deeds.of(0, end)) - {"finished", "won", "lines"}
+
+
+def cleared(depth: int, cards: int = 3) -> blanco_ev.LineCleared:
+    return blanco_ev.LineCleared(0, ("row", 0), (1,) * cards, (), depth, 9, 0)
+
+
+def turns(count: int) -> list[BlancoEvent]:
+    return [blanco_ev.TurnStarted(0, at) for at in range(1, count + 1)]
+
+
+@pytest.mark.parametrize("length", [3, 5])
+def test_a_chain_of_blanco_counts_from_its_length_on(length: int) -> None:
+    chain = [cleared(depth) for depth in range(1, length + 1)]
+    assert f"chain_{length}" in seen_in_blanco(chain, ended_blanco(9, 0))
+    shorter = chain[:-1]
+    assert f"chain_{length}" not in seen_in_blanco([*shorter, *shorter], ended_blanco(9, 0))
+
+
+def test_nine_cards_in_one_turn() -> None:
+    three = [cleared(1), cleared(2), cleared(3)]
+    stage = blanco_ev.StageCleared(0, 1)
+    end = ended_blanco(9, 0)
+    assert "nine" in seen_in_blanco([*turns(1), *three, stage], end)
+    assert "nine" not in seen_in_blanco([*turns(1), *three[:1], *turns(1), *three[:2], stage], end)
+
+
+def test_nine_cards_in_one_turn_on_a_table() -> None:
+    game = laid_blanco("a1 b1 c1 \n a2 b2 c2 \n a3 b3 c3", is_played=True)
+    deeds = blanco.Deeds(2)
+    for _row in range(3):
+        game, events = blanco_rules.apply(game, Clear(0, "row", 0))
+        deeds.take(events)
+    assert {"nine", "chain_3"} <= set(deeds.of(0, ended_blanco(9, 0)))
+
+
+@pytest.mark.parametrize(
+    ("key", "earns", "misses"),
+    [
+        ("photo", ended_blanco(0, 12, 3), ended_blanco(0, 12, 4)),
+        ("photo", ended_blanco(0, 3), ended_blanco(3, 0)),
+        ("whiter", ended_blanco(0, 12, 14), ended_blanco(0, 9, 14)),
+        ("so_close", ended_blanco(2, 0), ended_blanco(3, 0)),
+    ],
+)
+def test_what_the_end_of_a_game_of_blanco_proves(
+    key: str, earns: blanco_rules.Outcome, misses: blanco_rules.Outcome
+) -> None:
+    assert key in seen_in_blanco([], earns)
+    assert key not in seen_in_blanco([], misses)
+
+
+def test_a_quick_win() -> None:
+    assert "express" in seen_in_blanco(turns(17), ended_blanco(0, 9))
+    assert "express" not in seen_in_blanco(turns(18), ended_blanco(0, 9))
+    assert "express" not in seen_in_blanco(turns(17), ended_blanco(9, 0))
+
+
+def test_a_late_bloomer() -> None:
+    mine, theirs = blanco_ev.StageCleared(0, 1), blanco_ev.StageCleared(1, 1)
+    assert "comeback" in seen_in_blanco([theirs, mine], ended_blanco(0, 9))
+    assert "comeback" not in seen_in_blanco([mine, theirs], ended_blanco(0, 9))
+    assert "comeback" not in seen_in_blanco([mine], ended_blanco(0, 14))
+    assert "comeback" not in seen_in_blanco([theirs, mine], ended_blanco(9, 0))
+
+
+# --- laws ----------------------------------------------------------------------------------------
+
+IMPLIED = {
+    "luckybox": {
+        "chain_10": "chain_7", "chain_7": "chain_5", "solo_70": "solo_60", "solo_60": "solo_50",
+    },
+    "blanco": {"chain_5": "chain_3"},
+}  # fmt: skip
+"""What nobody can do without doing something else as well."""
+FOR_WINNERS = {"crowd", "whisker", "comeback", "no_moon", "won", "express", "photo", "whiter"}
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_the_deeds_of_a_random_game_are_what_its_summary_says(number: int) -> None:
+    blanco_too = number % 4 == 3
+    match = match_of_blanco(seed=number) if blanco_too else None
+    record = play_blanco(match).record() if match else played_at_random(number)
+    feats = GAMES[record.game].statistics.FEATS
+    known = {feat.deed or feat.key for feat in feats}
+    for seat in summarise(record).seats:
+        deeds = read_deeds(seat.deeds)
+        assert deeds and set(deeds) <= known
+        assert wrong_cells("seats", {"deeds": seat.deeds}) == []
+        for deed, other in IMPLIED[record.game].items():
+            assert deeds[deed] <= deeds[other]
+        assert seat.has_won or not FOR_WINNERS & set(deeds)
+        if isinstance(seat, LuckyboxSeat):
+            assert deeds["crosses"] == crosses_of(seat)
+            assert deeds["chain_5"] == (seat.longest >= 5)
+            assert deeds["early_card"] == (seat.completed_1 > 0)
+            assert deeds["hat_trick"] == (max(seat.completed) > 2)
+            assert deeds["full_moon"] == (seat.moons > 5)
+        else:
+            assert deeds["lines"] == seat.clears
+            assert deeds["chain_3"] == (seat.longest_chain > 2)
+
+
+def crosses_of(seat: LuckyboxSeat) -> int:
+    return sum(at * int(count) for at, count in enumerate(seat.lengths.split(), 1))
