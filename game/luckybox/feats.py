@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from game.statistics import Feat
 from game.words import N_
 
-from .rules import NUMBER_BONUSES, NUMBERS, Event, Outcome
+from .rules import CLASSIC, NUMBER_BONUSES, NUMBERS, TWISTS, Edition, Event, Outcome
 from .rules import events as ev
 
 NUMBER = "number"
@@ -47,11 +47,15 @@ FEATS = (
         N_("Round the corner"),
         N_("Let bolts loop from 9 to 1, or back, and cross off three squares with it."),
     ),
-    Feat("no_bolts", N_("On foot"), N_("Score 45 points or more without spending a bolt.")),
+    Feat(
+        "no_bolts",
+        N_("On foot"),
+        N_("Score 45 points or more without spending a bolt, and without a twist."),
+    ),
     Feat("full_moon", N_("Full moon"), N_("End a game with six moons.")),
-    Feat("solo_50", N_("Fifty!"), N_("Score 50 points or more alone.")),
-    Feat("solo_60", N_("Sixty!"), N_("Score 60 points or more alone.")),
-    Feat("solo_70", N_("Champion"), N_("Score 70 points or more alone.")),
+    Feat("solo_50", N_("Fifty!"), N_("Score 50 points or more alone, without a twist.")),
+    Feat("solo_60", N_("Sixty!"), N_("Score 60 points or more alone, without a twist.")),
+    Feat("solo_70", N_("Champion"), N_("Score 70 points or more alone, without a twist.")),
     Feat("crowd", N_("Alone against all"), N_("Beat three others or more.")),
     Feat("whisker", N_("By a whisker"), N_("Win by a single point.")),
     Feat("comeback", N_("Comeback"), N_("Lie last after two rounds, and win.")),
@@ -96,7 +100,9 @@ class _Seat:
 class Deeds:
     """Gathers what everybody does, while a game is played."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, edition: Edition = CLASSIC) -> None:
+        self._has_twist = edition in TWISTS
+        """Whether points are not what they are otherwise."""
         self._seats = [_Seat() for _ in range(players)]
         self._number = 0
 
@@ -139,14 +145,15 @@ class Deeds:
         seen.update(f"chain_{chain}" for chain in CHAINS if seat.longest >= chain)
         if seat.earned >= EVERY_BONUS:
             seen.add("every_bonus")
-        if not seat.bolts and sheet.total >= STEADY:
+        if not seat.bolts and sheet.total >= STEADY and not self._has_twist:
             seen.add("no_bolts")
         if seat.cards * SQUARES - seat.crosses <= LOOSE_ENDS:
             seen.add("loose_ends")
         if sheet.moons >= MOONS:
             seen.add("full_moon")
         if not others:
-            seen.update(f"solo_{score}" for score in SCORES if sheet.total >= score)
+            if not self._has_twist:
+                seen.update(f"solo_{score}" for score in SCORES if sheet.total >= score)
             if sheet.total <= UNLUCKY:
                 seen.add("unlucky")
         elif player in ended.winners:

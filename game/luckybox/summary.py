@@ -99,7 +99,7 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
     walk = steps(record)
     game, opening = next(walk)
     answers = _Answers(len(record.players), game.setup.edition)
-    deeds = Deeds(len(record.players))
+    deeds = Deeds(len(record.players), game.setup.edition)
     deeds.take(opening)
     for index, (game, happened) in enumerate(walk):  # noqa: B007 - the last one counts
         answers.take(index, happened)

@@ -20,6 +20,7 @@ from game.library.cells import wrong_cells
 from game.luckybox import feats as luckybox
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.rules import (
+    EDITIONS,
     Cross,
     Event,
     Order,
@@ -260,6 +261,12 @@ def test_no_loose_ends() -> None:
     crossed = [ev.SquareCrossed(0, 1, at, 5, 1, None, 1, 0) for at in range(6)]
     assert "loose_ends" in seen([kept, *crossed], ended(55))
     assert "loose_ends" not in seen([kept, *crossed[1:]], ended(55))
+
+
+def test_a_twist_makes_no_points() -> None:
+    for edition, is_earned in (("classic", True), ("french", True), ("double-stars", False)):
+        found = luckybox.Deeds(1, EDITIONS[edition]).of(0, ended(55))
+        assert ("solo_50" in found) == ("no_bolts" in found) == is_earned
 
 
 def test_on_foot() -> None:
