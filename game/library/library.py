@@ -24,7 +24,7 @@ from game.statistics import SummedGames
 
 from .backups import Rolling, backups_in
 from .exchange import back_up
-from .feats import Reading
+from .feats.reading import Reading
 from .games import Claimed, Kept, NoSuchGame, Stored, claim, keep, load, release
 from .locks import Window, door
 from .mending import Connect, beside, remove

@@ -10,7 +10,7 @@ import pytest
 
 from game.box import GAMES
 from game.library import feats_earned_by, feats_of_profile, list_profiles
-from game.library.feats import AT_ONCE, Reading
+from game.library.feats.reading import AT_ONCE, Reading
 from game.library.opening import FILE
 from game.statistics import Standing
 from tests.box import Library, faults

@@ -1,4 +1,4 @@
-"""Feats of the people in a library, and the deeds that versions before this one did not note.
+"""Reading the deeds of games that were finished by versions which did not note them.
 
 A game that was finished by an older version does not say what was done in it: its seats say
 ``UNREAD``, until somebody plays it again and reads it off.  That takes some milliseconds a game, so
@@ -9,12 +9,10 @@ next time.  Knows the tables, and of games only that they are summed up.
 import sqlite3
 from collections.abc import Iterable
 
+from game.library.games import NoSuchGame, load
+from game.library.schema import UNREAD, writing
 from game.rules.errors import Refusal
-from game.statistics import PlayedDeeds, Standing, SummedGame, SummedGames, standings_of
-
-from .cells import sound_rows
-from .games import NoSuchGame, load
-from .schema import UNREAD, writing
+from game.statistics import SummedGames
 
 AT_ONCE = 25
 """How many games are noted in one go: every time waits for the disk."""
@@ -83,55 +81,3 @@ def _note(connection: sqlite3.Connection, read: Iterable[tuple[str, str, int]]) 
             f" AND player = ? AND deeds = '{UNREAD}'",
             read,
         )
-
-
-def feats_of_profile(
-    connection: sqlite3.Connection, profile: int, game: SummedGame
-) -> list[Standing]:
-    """Tell how far a profile has come with the feats of a game."""
-    return standings_of(game.statistics.FEATS, _played(connection, profile, game.name))
-
-
-def count_unread(connection: sqlite3.Connection, profile: int, game: str) -> int:
-    """Count the games of a profile whose deeds nobody has read yet."""
-    count: int = connection.execute(
-        "SELECT count(*) FROM seats JOIN games ON games.id = seats.game"
-        f" WHERE seats.deeds = '{UNREAD}' AND seats.profile = ? AND games.game = ?",
-        (profile, game),
-    ).fetchone()[0]
-    return count
-
-
-def feats_earned_by(
-    connection: sqlite3.Connection, uid: str, game: SummedGame
-) -> dict[int, list[Standing]]:
-    """Tell what everybody has earned with a game, by their seats.
-
-    Of whom games are still to be read nothing is said: one of those may have earned it before.
-    """
-    found: dict[int, list[Standing]] = {}
-    for player, profile in sound_rows(
-        connection,
-        ["seats.player", "seats.profile"],
-        "FROM games JOIN seats ON seats.game = games.id"
-        " WHERE games.uid = ? AND games.is_finished AND seats.profile IS NOT NULL",
-        (uid,),
-    ):
-        if not count_unread(connection, profile, game.name):
-            standings = feats_of_profile(connection, profile, game)
-            earned = [standing for standing in standings if standing.uid == uid]
-            if earned:
-                found[player] = earned
-    return found
-
-
-def _played(connection: sqlite3.Connection, profile: int, game: str) -> Iterable[PlayedDeeds]:
-    rows = sound_rows(
-        connection,
-        ["games.uid", "games.touched", "seats.deeds"],
-        "FROM seats JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished AND seats.deeds <> ''"
-        f" AND seats.deeds <> '{UNREAD}' ORDER BY games.touched, games.id",
-        (profile, game),
-    )
-    return map(PlayedDeeds._make, rows)
