@@ -41,5 +41,5 @@ from .queries import (
     list_games,
     list_profiles,
 )
-from .rankings import Category, bests_of, find_profile
+from .rankings import Category, bests_of, bests_of_people, find_profile
 from .ticket import Ticket

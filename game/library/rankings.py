@@ -6,6 +6,7 @@ a twentieth of a second with ten thousand games.  Knows the tables; changes noth
 """
 
 import sqlite3
+from collections.abc import Collection
 from typing import NamedTuple
 
 from game.statistics import Measure, SummedGame
@@ -53,3 +54,16 @@ def bests_of(connection: sqlite3.Connection, profile: int, game: SummedGame) -> 
 
 def _of_winners(measure: Measure) -> str:
     return "AND seats.has_won" if measure.of_winners else ""
+
+
+def bests_of_people(
+    connection: sqlite3.Connection, game: SummedGame, names: Collection[str], category: Category
+) -> dict[str, int]:
+    """Give the best of those of these people who have finished a game of a category."""
+    found = {}
+    for name in names:
+        profile = find_profile(connection, name)
+        best = None if profile is None else bests_of(connection, profile, game).get(category)
+        if best is not None:
+            found[name] = best
+    return found

@@ -12,9 +12,10 @@ from functools import partial
 import pygame
 
 from game.blanco.review import review_of
-from game.blanco.rules import SeriesKind, Sheet, score_sheets
+from game.blanco.rules import SeriesKind, Sheet, own_turns, score_sheets
 from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
+from game.scenes.figures.to_beat import NEAR
 from game.scenes.frame.words import names_in_words
 from game.scenes.table.count import Count, Counting, Item, counted
 from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
@@ -36,6 +37,7 @@ from .race import RaceScene, race_called
 from .rival import comparison
 from .table import BlancoTable
 
+BETWEEN = "  ·  "
 HOLD, LINES, CHAIN, GRID, LEFT, MATCH = "hold", "lines", "chain", "grid", "left", "match"
 ANCHORS = (*PARTY_ANCHORS, "decided", "watch")
 LINE_TIMES, RANKING_TIMES = 2.0, 3.0
@@ -51,6 +53,9 @@ class BlancoResult(RankedResult):
         series = self._series = table.series
         super().__init__(kit, series.players, series.places, series.worth)
         self._timing = table.timing
+        self._to_beat = table.to_beat
+        self._winner = table.view.winner
+        self._turns = own_turns(table.match.game.turn.number, len(series.players))
         self._sheets: tuple[Sheet, ...] = score_sheets(table.match.game)
         self.review = review_of(table.match.record())
 
@@ -114,9 +119,33 @@ class BlancoResult(RankedResult):
             decision.lines,
         ).format(number=decision.number, count=decision.lines)
 
+    def best(self, counting: Counting[str]) -> str:
+        """Say how a person who has won compares with their quickest win of such games."""
+        if self._to_beat is None or self._winner is None or not counting.is_done:
+            return ""
+        best, turns = self._to_beat.of(self._winner), self._turns
+        if best is None:
+            return ""
+        if turns < best:
+            return ngettext(
+                "Quickest win yet: {turns} turn, before: {best}",
+                "Quickest win yet: {turns} turns, before: {best}",
+                turns,
+            ).format(turns=turns, best=best)
+        if turns - best > NEAR:
+            return ""
+        if turns == best:
+            return _("As quick as the quickest win")
+        return ngettext(
+            "{count} turn slower than the quickest win",
+            "{count} turns slower than the quickest win",
+            turns - best,
+        ).format(count=turns - best)
+
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         super().draw(surface, place, counting)
-        words, size = self.decided(counting), place.px(27)
+        told = (self.decided(counting), self.best(counting))
+        words, size = BETWEEN.join(said for said in told if said), place.px(27)
         self._kit.text.draw(surface, words, place["decided"], "body", size, CREAM, align="center")
 
     def draw_figures(

@@ -14,6 +14,7 @@ from game.blanco.rules import Order, SeriesKind, Setup
 from game.challenge import Challenge
 from game.play.dealing import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
+from game.scenes.figures.to_beat import to_beat_at
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.start import Watch
 from game.ui.window.kit import Kit
@@ -91,7 +92,13 @@ def _laid(
     seal(match)
     keeping = keeping_of(kit, match)
     kit.sound.play_music(None)
-    return BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)
+    return _with_bests(kit, BlancoTable(match, series, kit.settings, watch, kit.sound, keeping))
+
+
+def _with_bests(kit: Kit, table: BlancoTable) -> BlancoTable:
+    kind = table.series.kind.value
+    table.to_beat = to_beat_at(kit, BlancoTable.game, table.match, kind, "")
+    return table
 
 
 def resume(
@@ -106,7 +113,7 @@ def resume(
     series = Series.of(record, match.players)
     keeping = keeping_of(kit, match, uid)
     kit.sound.play_music(None)
-    table = BlancoTable(match, series, kit.settings, None, kit.sound, keeping)
+    table = _with_bests(kit, BlancoTable(match, series, kit.settings, None, kit.sound, keeping))
     if match.is_over:
         series.add(table.view.points)
     return table

@@ -14,6 +14,7 @@ from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.scenes.score.bests import bests_of
 from game.record import Player
+from game.scenes.figures.to_beat import to_beat_at
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.scenes.watch.playback import Playback
 from game.start import Watch
@@ -41,10 +42,17 @@ def lay(
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
     kit.sound.play_music("table")
     table = Table(match, kit.settings, watch, kit.sound, keeping_of(kit, match))
-    table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
+    _know_bests(kit, table)
     if watch is not None:
         table.playback = Playback()
     return table
+
+
+def _know_bests(kit: Kit, table: Table) -> None:
+    match = table.match
+    table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
+    edition, deck = match.setup.edition.name, match.deck or ""
+    table.to_beat = to_beat_at(kit, Table.game, match, edition, deck)
 
 
 def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
@@ -84,7 +92,7 @@ def resume(
     keeping = keeping_of(kit, match, uid)
     kit.sound.play_music("table")
     table = Table(match, kit.settings, None, kit.sound, keeping)
-    table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
+    _know_bests(kit, table)
     told = LuckyboxPerformance(record, steps)
     told.seek(told.last)
     table.catch_up(told)

@@ -1,1 +1,1 @@
-"""The statistics page of any game."""
+"""What finished games say together: the statistics page, and what there is to beat."""

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.play.match import AnyMatch
 from game.play.performance import Performance
+from game.scenes.figures.to_beat import ToBeat
 from game.scenes.guide.guide import Guide
 from game.scenes.watch.playback import Playback
 from game.stage import Clip, Director, Pulses, Timing, timing_for
@@ -63,6 +64,8 @@ class Table(ABC, Generic[Played, View]):
         self.performance = match if isinstance(match, Performance) else None
         self.watch = watch
         """How it is watched, if only bots play."""
+        self.to_beat: ToBeat | None = None
+        """What the people here are to beat, where that is known."""
         self.playback: Playback | None = None
         """What its viewer wishes, where there is one who may wish."""
         self.director: Director[View, Any] = Director(

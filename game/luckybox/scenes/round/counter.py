@@ -28,7 +28,7 @@ from game.ui.draw.palette import INK, WHITE
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .scorecard import ScorecardShown, scorecard_of, total_rect
+from .scorecard import ScorecardShown, lift_px, scorecard_of, total_rect
 from .shout import COLOURS
 
 LEAVES, HIT = 0.3, 0.55
@@ -82,6 +82,8 @@ def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Count
         row = rows[sheet.current]
         rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
         sheet = dataclasses.replace(sheet, rounds=tuple(rows))
+    if table.to_beat is not None:
+        sheet = dataclasses.replace(sheet, to_beat=table.to_beat.of(focus))
     return without(sheet, counter), counter
 
 
@@ -118,13 +120,20 @@ def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
 
 
 def draw_counter(
-    kit: Kit, surface: pygame.Surface, sheet: pygame.Rect, counter: Counter, scale: float
+    kit: Kit,
+    surface: pygame.Surface,
+    sheet: pygame.Rect,
+    counter: Counter,
+    scale: float,
+    *,
+    is_lifted: bool,
 ) -> None:
     """Draw the counter on a sheet, or how it has hit the Total."""
     bar = total_rect(sheet)
+    figure = bar.move(0, -lift_px(bar)) if is_lifted else bar
     if counter.has_hit:
         if counter.moves:
-            _draw_slam(kit, surface, bar, counter, scale)
+            _draw_slam(kit, surface, figure, counter, scale)
         return
     if not counter.points:
         return
@@ -143,7 +152,7 @@ def draw_counter(
         words = _("this cascade")
         kit.text.draw(surface, words, caption, "body", small, INK, floor=12, grows=False)
     way = in_out(part(counter.slam, LEAVES, HIT)) if counter.moves else 0.0
-    goal = bar.right - bar.height // 2, bar.centery
+    goal = bar.right - bar.height // 2, figure.centery
     spot = along(begin.center, goal, way) if way else begin.center
     shown = swelling(lettering, size + 0.25 * way)
     surface.blit(shown, shown.get_rect(center=spot))

@@ -311,7 +311,8 @@ class RoundPicture:
         rect = self.place["scorecard"]
         draw_scorecard(self._kit, surface, rect, sheet)
         if counter is not None:
-            draw_counter(self._kit, surface, rect, counter, self.place.scale)
+            is_lifted = sheet.to_beat is not None
+            draw_counter(self._kit, surface, rect, counter, self.place.scale, is_lifted=is_lifted)
 
     def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:
         table = self._table

@@ -40,6 +40,7 @@ from .scorecard_places import MAX_STARS, Places
 
 LOST = MAGENTA_DEEP
 """The colour of points that are taken away."""
+LIFT_SHARE, LIFTED_SHARE = 0.15, 0.9
 SMALLEST_FIGURE_PX = 10
 """No figure is smaller; words are larger."""
 
@@ -77,6 +78,8 @@ class ScorecardShown:
     total: int | None = None
     open: int | None = None
     """What is not certain yet, and so not in the total; ``None`` where everything is."""
+    to_beat: int | None = None
+    """The best of games like this one; ``None`` where nothing is to be said of it."""
     label: str = ""
     """What the total is called; ``Total`` if nothing is said."""
 
@@ -175,7 +178,8 @@ def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect,
     # Lines not counted yet leave their place free.
     for index, (area, line) in enumerate(zip(places.lines, _lines(card), strict=False)):
         yield area, (index, line), partial(_paint_line, at=(index, line))
-    yield places.total, (card.label, card.total, card.open), partial(_paint_total, card=card)
+    total = card.label, card.total, card.open, card.to_beat
+    yield places.total, total, partial(_paint_total, card=card)
 
 
 def _paint_row(
@@ -322,6 +326,9 @@ def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
     label = pygame.Rect(area.x + pad, area.y, value.x - area.x - pad, area.height)
     if card.total is not None:
         size = area.height * (0.68 if places.is_wide else 0.6)
+        if card.to_beat is not None:
+            value.y -= lift_px(area)
+            size *= LIFTED_SHARE
         _figure(kit, surface, number_text(card.total), value, size, INK, "right")
     size = area.height * 0.44
     if card.open is not None:
@@ -329,6 +336,8 @@ def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
         small = min(small, max(area.height * 0.36, 12))
         beneath = pygame.Rect(label.x, 0, label.width, round(small * 1.2))
         beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
+        if card.to_beat is not None:
+            small = _paint_to_beat(kit, surface, area, beneath, pad, small, card)
         words = _("{points} open").format(points=signed(card.open))
         kit.text.draw(
             surface, words, beneath, "body", small, INK, floor=SMALLEST_FIGURE_PX, grows=False
@@ -337,6 +346,42 @@ def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
         label.height = beneath.y + round(small * 0.2) - label.y
         size = max(12, min(size, label.height * 0.95))
     kit.text.draw(surface, card.label or _("Total"), label, "title", size, INK, floor=12)
+
+
+def _paint_to_beat(
+    kit: Kit,
+    surface: pygame.Surface,
+    area: pygame.Rect,
+    beneath: pygame.Rect,
+    pad: int,
+    small: float,
+    card: ScorecardShown,
+) -> float:
+    """Say at the right of the lower line what there is to beat; give the size that all of it has.
+
+    The line keeps what is left of it.
+    """
+    best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
+    words = _("{points} beaten!") if sure > best else _("{points} to beat")
+    words = words.format(points=number_text(best))
+    still_open = _("{points} open").format(points=signed(card.open or 0))
+    whole = pygame.Rect(beneath.x, beneath.y, area.right - pad - beneath.x, beneath.height)
+    both = f"{still_open}   {words}"
+    size = kit.text.fitted(both, "body", small, whole.width, whole.height, SMALLEST_FIGURE_PX)[1]
+    wide = kit.text.size(words, "body", size)[0] + 1
+    # Smaller words stand lower, clear of the figure.
+    high = min(whole.height, round(size * 1.2))
+    whole.y, whole.height = whole.bottom - high, high
+    beneath.y, beneath.height = whole.y, high
+    right = pygame.Rect(whole.right - wide, whole.y, wide, whole.height)
+    kit.text.draw(surface, words, right, "body", size, INK, floor=SMALLEST_FIGURE_PX, grows=False)
+    beneath.width = right.x - beneath.x
+    return size
+
+
+def lift_px(bar: pygame.Rect) -> int:
+    """Say how much higher the total stands in its bar where there is something to beat."""
+    return round(bar.height * LIFT_SHARE)
 
 
 def _figure(

@@ -26,7 +26,7 @@ from game.words import _
 from .final_many import PartyFinal
 from .final_solo import SoloFinal
 
-ANCHORS = ("verdict", "rest", "scale", "sheet", *BUTTONS)
+ANCHORS = ("verdict", "rest", "best", "scale", "sheet", *BUTTONS)
 
 
 class FinalScene(ResultScene[Table]):

@@ -22,8 +22,9 @@ from game.ui.draw.palette import INK, MAGENTA_DEEP, Colour
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .verdict import places, reason_in_words, winner_in_words
+from .verdict import best_in_words, bests_in_words, places, reason_in_words, winner_in_words
 
+BETWEEN = "  ·  "
 HOLD, TOTAL = "hold", "total"
 CARDS, STARS, SQUARES, MOONS = "cards", "stars", "squares", "moons"
 LINE_TIMES, RANKING_TIMES = 3.0, 4.0
@@ -42,6 +43,9 @@ class PartyFinal(RankedResult):
         totals = [sheet.total for sheet in ended.sheets]
         super().__init__(kit, table.players, places(ended.sheets), totals)
         self._timing = table.timing
+        self._to_beat = table.to_beat
+        people = [seat for seat, player in enumerate(table.players) if not player.is_bot]
+        self._only_person = people[0] if len(people) == 1 else None
         self._ended: Outcome = ended
         self._edition = table.match.setup.edition
 
@@ -81,7 +85,8 @@ class PartyFinal(RankedResult):
     def caption(self, counting: Counting[str]) -> str:
         """Say what is being counted, in the end who has won and why."""
         if counting.is_done:
-            return reason_in_words(self._ended)
+            words = (reason_in_words(self._ended), self._bests())
+            return BETWEEN.join(said for said in words if said)
         match counting.moment.what:
             case "cards":
                 return _("Completed cards: {points} points from round 1 to round 4").format(
@@ -100,6 +105,15 @@ class PartyFinal(RankedResult):
                 return rule_of_moons(self._edition, len(self._players))
             case _:
                 return ""
+
+    def _bests(self) -> str:
+        """Say whose best yet this was; how the only person has done beside bots."""
+        if self._to_beat is None:
+            return ""
+        seat = self._only_person
+        if seat is None:
+            return bests_in_words(self._to_beat, self._ended)
+        return best_in_words(self._to_beat.of(seat), self._ended.sheets[seat].total)
 
     def draw_figures(
         self,

@@ -25,7 +25,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _, ngettext
 
-from .verdict import split_verdict
+from .verdict import best_in_words, split_verdict
 
 What = tuple[str, int]
 HOLD, SQUARES, MOONS = ("hold", 0), ("squares", 0), ("moons", 0)
@@ -49,15 +49,20 @@ class SoloFinal:
         self._score: Sheet = ended.sheets[0]
         self._edition: Edition = table.match.setup.edition
         self._timing = table.timing
+        self._to_beat = table.to_beat
         self._end = scorecard_of(table.view, 0)
         self.step = self._edition.solo_step(self._score.total)
         """The step of the scale that is reached in the end."""
 
     @property
     def is_proud(self) -> bool:
-        """Whether the result is one to throw confetti at."""
+        """Whether the result is one to throw confetti at: a best yet is, whatever it is."""
         steps = len(self._edition.solo_scale)
-        return self.step >= PROUD_FROM - (steps < 7)
+        return self._is_best or self.step >= PROUD_FROM - (steps < 7)
+
+    @property
+    def _is_best(self) -> bool:
+        return self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
 
     def steps(self) -> Counting[What]:
         line = self._timing.count
@@ -170,6 +175,21 @@ class SoloFinal:
             )  # fmt: skip
         if rest:
             kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
+        if self._to_beat is not None:
+            words = best_in_words(self._to_beat.of(0), self._score.total)
+            self._draw_best(surface, place, words)
+
+    def _draw_best(self, surface: pygame.Surface, place: Placement, words: str) -> None:
+        kit, rect = self._kit, place["best"]
+        if not self._is_best:
+            kit.text.draw(surface, words, rect, "body", place.px(30), CREAM)
+            return
+        star = kit.art.icon("star", rect.height)
+        surface.blit(star, star.get_rect(midleft=rect.midleft))
+        left = rect.x + star.get_width() + place.px(12)
+        rest = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+        edge = INK, max(2, place.px(4))
+        kit.text.draw(surface, words, rest, "title", place.px(36), SUNFLOWER, outline=edge)
 
     def _draw_scale(
         self, surface: pygame.Surface, rect: pygame.Rect, scale: float, counting: Counting[What]

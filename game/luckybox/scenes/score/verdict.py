@@ -9,11 +9,14 @@ import re
 from collections.abc import Sequence
 
 from game.luckybox.rules import Outcome, Sheet
-from game.scenes.frame.words import names_in_words
+from game.scenes.figures.to_beat import NEAR, ToBeat
+from game.scenes.frame.words import names_in_words, number_text
 from game.words import _, ngettext
 
 LONGEST_SHOUT = 28
 """Letters of a verdict that can stand in big letters on one line."""
+MOST_BESTS = 1
+"""More bests are named together."""
 MOST_NAMES = 3
 """Winners who are named one by one."""
 
@@ -33,6 +36,37 @@ def split_verdict(title: str) -> tuple[str, str]:
     if end is None:
         return title, ""
     return title[: end.end()].rstrip(), title[end.end() :]
+
+
+def best_in_words(best: int | None, total: int) -> str:
+    """Say how a total compares with somebody's best before it; empty where there was none."""
+    if best is None:
+        return ""
+    if total > best:
+        return _("Your best yet! Before: {points}").format(points=number_text(best))
+    if total == best:
+        return _("As good as your best!")
+    short = best - total
+    if short <= NEAR:
+        return ngettext(
+            "{count} point short of your best", "{count} points short of your best", short
+        ).format(count=short)
+    return _("Your best: {points}").format(points=number_text(best))
+
+
+def bests_in_words(to_beat: ToBeat, ended: Outcome) -> str:
+    """Say whose best yet this was, at a table of several."""
+    before = {
+        sheet.name: to_beat.of(seat)
+        for seat, sheet in enumerate(ended.sheets)
+        if to_beat.is_beaten(seat, sheet.total)
+    }
+    if len(before) > MOST_BESTS:
+        return _("Their best yet: {names}").format(names=names_in_words(list(before)))
+    said = _("{name}: best yet! Before: {points}")
+    return " ".join(
+        said.format(name=name, points=number_text(best or 0)) for name, best in before.items()
+    )
 
 
 def winner_in_words(ended: Outcome) -> str:
