@@ -6,7 +6,7 @@ import dataclasses
 import re
 from collections import Counter
 from collections.abc import Hashable
-from datetime import date, timedelta
+from datetime import date
 from itertools import zip_longest
 
 from game.blanco.statistics import BlancoFigures, Wins
@@ -15,8 +15,6 @@ from game.luckybox.bots import BOT
 from game.luckybox.deals import daily_match
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.daily.daily import DailyScene
-from game.luckybox.scenes.daily.daily_games import DailyGames
 from game.luckybox.scenes.gallery import GalleryScene
 from game.luckybox.scenes.laying import lay, lay_table, replay, take_up
 from game.luckybox.scenes.rival_tile import RivalScene
@@ -28,6 +26,8 @@ from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to
+from game.scenes.daily.daily import DailyScene
+from game.scenes.daily.daily_games import DailyGames
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.menu.howto import HowToScene
@@ -227,10 +227,22 @@ def show_daily_deals(kit: Kit) -> None:
         scene = DailyScene(kit, "Ada", lambda: today)
         show(kit, scene)
         game = done.game._replace(is_finished=is_finished, started="2026-09-30T10:00:00Z")
-        played = {today - timedelta(days=ago): (game, done.seats[0].total) for ago in range(40)}
+        played = {
+            (each.occasion.game, each.occasion.key): {
+                each.occasion.after(scene.now(each), -ago): (game, least)
+                for ago, least in enumerate((*each.occasion.medals(each.occasion.kind(today)), -5))
+            }
+            for each in scene.offerings
+        }
         scene.know(DailyGames(("Ada", "Zoé"), played))
-        for day in (today, date(2026, 8, 31), date(2026, 1, 1)):
-            scene.look_at(day)
+        for offering in scene.offerings:
+            scene.open(offering)
+            for ago in (*range(6), 200):
+                scene.look_at(offering, offering.occasion.after(scene.now(offering), -ago))
+                show(kit, scene)
+            for kind in range(len(offering.occasion.kinds)):
+                scene.look_at(offering, offering.occasion.after(scene.now(offering), -kind))
+                show(kit, scene)
             scene.turn(-1)
             show(kit, scene)
     for is_practice in (True, False):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.scenes.frame.charts import Figure
     from game.scenes.menu.book import Book
     from game.scenes.menu.howto_stage import Picture
+    from game.scenes.offering import Offering
     from game.scenes.shelf.table_painting import LastTable
     from game.scenes.table.table import Seated
     from game.start import Watch
@@ -172,7 +173,7 @@ class Screens(Protocol):
     gallery_words: str = ""
     """What the gallery of its best moments is called, in English; empty where it has none."""
     has_daily: bool = False
-    """Whether there is a deal of it for every day."""
+    """Whether the title tells of its deal of the day."""
     fewer_is_better: bool
     """Whether who has the least comes first."""
     total_units: float
@@ -210,9 +211,10 @@ class Screens(Protocol):
         """Open the gallery of its best moments, where the game has one."""
         raise LookupError("this game has no gallery")
 
-    def daily(self, kit: Kit, name: str) -> Scene:
-        """Open somebody's daily deals, where the game has such."""
-        raise LookupError("this game has no daily deals")
+    @property
+    def offerings(self) -> Sequence[Offering]:
+        """Its deals that come round; none unless it says so."""
+        return ()
 
     def told_of_today(self, connection: Connection, profile: int | None) -> Words:
         """Say how somebody stands with today's deal, where the game has such: asks the library."""

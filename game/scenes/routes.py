@@ -93,8 +93,9 @@ def _of_the_menu(kit: Kit, destination: Destination) -> Scene | None:
 def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
     match destination:
         case to.Daily(name):
-            offered = (screens_of(kit.games, game) for game in kit.games)
-            return next(screens for screens in offered if screens.has_daily).daily(kit, name)
+            from .daily.daily import DailyScene
+
+            return DailyScene(kit, name)
         case to.Code(text):
             from .share.challenge import ChallengeScene
 

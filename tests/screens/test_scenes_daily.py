@@ -10,25 +10,32 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.blanco.daily import DAILY as BLANCO
 from game.library import Journal, daily_games_of, list_profiles
-from game.luckybox.daily import daily_seed, official_games
+from game.luckybox.daily import DAILY, WEEKLY, daily_seed, official_games
 from game.luckybox.deals import daily_match
 from game.luckybox.match import LuckyboxMatch
-from game.luckybox.scenes.daily.daily import DailyScene, changes_at
 from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.kinds import KINDS, NOTES
 from game.luckybox.scenes.laying import again, lay_table
 from game.luckybox.scenes.round.round import RoundScene
+from game.scenes.daily.calendar import DaySquare
+from game.scenes.daily.daily import DailyScene
+from game.scenes.daily.daily_games import DailyGames
+from game.scenes.daily.picture import changes_at
 from game.scenes.frame.plate import special_of
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
+from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.kit import Kit
-from game.words import set_language
+from game.words import _, set_language
 from tests.box import Library
+from tests.core.test_occasions import dealt
 from tests.libraries import PATIENCE, play
-from tests.screen import Player, open_kit
+from tests.screen import Player, open_kit, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
-TODAY = date(2026, 11, 21)
+TODAY, MONDAY = date(2026, 11, 21), date(2026, 11, 16)
 YESTERDAY = TODAY - timedelta(days=1)
 
 
@@ -73,6 +80,10 @@ def labels(scene: DailyScene) -> set[str]:
     return {widget.label for widget in scene.focus.widgets if widget.can_focus}
 
 
+def days_of(scene: DailyScene) -> list[DaySquare]:
+    return [square for square in scene.squares if square.span is Span.DAY]
+
+
 def table_of(player: Player) -> LuckyboxMatch:
     assert isinstance(player.scene, DraftScene | RoundScene)
     return player.scene.table.match
@@ -107,7 +118,7 @@ def test_a_game_in_another_window_is_left_alone(kit: Kit, tmp_path: Path) -> Non
     keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=False), 9), TODAY)
     player, scene = opened(kit)
     other = Library(tmp_path)
-    entry = scene.games.entry(TODAY)
+    entry = scene.games.entry(DAILY, TODAY)
     assert entry is not None
     other.claim(entry.uid).wait(PATIENCE)
     scene.play()
@@ -122,7 +133,7 @@ def test_what_is_finished_shows_its_total_and_can_be_practised(kit: Kit, tmp_pat
     done = play(daily_match("Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
     player, scene = opened(kit)
-    assert scene.games.total(TODAY) is not None
+    assert scene.games.score(DAILY, TODAY) is not None
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_2)
     player.wait()
@@ -134,21 +145,21 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=True), seed=2), TODAY, "11:00:00")
     keep(tmp_path, play(daily_match("Ada", YESTERDAY, is_practice=True), seed=3), TODAY)
     _player, scene = opened(kit)
-    assert set(scene.games.official) == {TODAY}
+    assert set(scene.games.official(DAILY)) == {TODAY}
     library = kit.shelf.library
     assert library is not None
     [profile] = library.ask(list_profiles).wait(PATIENCE)
     played = library.ask(daily_games_of, profile.number).wait(PATIENCE)
     assert len(played) == 3
-    assert scene.games.official == official_games(played)
+    assert scene.games.official(DAILY) == official_games(played)
 
 
 def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
     player, scene = opened(kit)
-    square = next(one for one in scene.squares if one.day.date == YESTERDAY)
+    square = next(one for one in days_of(scene) if one.day.date == YESTERDAY)
     player.click(square.rect.center)
     player.wait()
-    assert scene.day == YESTERDAY
+    assert scene.first == YESTERDAY
     assert {"Practise"} <= labels(scene)
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_RETURN)
@@ -158,9 +169,9 @@ def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
 
 def test_days_to_come_cannot_be_looked_at(kit: Kit) -> None:
     player, scene = opened(kit)
-    tomorrow = next(one for one in scene.squares if one.day.date > TODAY)
+    tomorrow = next(one for one in days_of(scene) if one.day.date > TODAY)
     player.click(tomorrow.rect.center)
-    assert scene.day == TODAY
+    assert scene.first == TODAY
 
 
 def test_the_months_can_be_turned_back_but_not_ahead(kit: Kit) -> None:
@@ -171,6 +182,105 @@ def test_the_months_can_be_turned_back_but_not_ahead(kit: Kit) -> None:
     assert scene.month == (2026, 9)
     player.press(pygame.K_PAGEDOWN)
     assert scene.month == (2026, 10)
+
+
+def square_of(scene: DailyScene, span: Span, first: date) -> DaySquare:
+    return next(one for one in scene.squares if (one.span, one.day.date) == (span, first))
+
+
+def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> None:
+    player, scene = opened(kit)
+    player.click(scene.focus.labelled("This week").rect.center)
+    player.wait()
+    assert (scene.offering.occasion, scene.first) == (WEEKLY, MONDAY)
+    assert scene.offering.about(MONDAY) == (KINDS["two-bolts"], NOTES["two-bolts"])
+    on_it = words_on(kit, scene)
+    assert _(NOTES["two-bolts"]) in on_it and "Week 47 of 2026 · Two bolts less" in on_it
+    player.press(pygame.K_RETURN)
+    player.wait()
+    match = table_of(player)
+    assert (match.setup.seed, match.setup.edition.name) == (WEEKLY.seed(MONDAY), "two-bolts")
+    assert (match.extra["weekly"], special_of(match)) == ("2026-W47", "Weekly challenge")
+
+
+def test_a_week_that_is_over_is_practised_from_the_calendar(kit: Kit) -> None:
+    player, scene = opened(kit)
+    before = MONDAY - timedelta(days=7)
+    player.click(square_of(scene, Span.WEEK, before).rect.center)
+    player.wait()
+    assert (scene.offering.occasion, scene.first) == (WEEKLY, before)
+    assert "Practise" in labels(scene) and "Play this deal" not in labels(scene)
+    player.press(pygame.K_2)
+    player.wait()
+    match = table_of(player)
+    assert match.setup.edition.name == WEEKLY.kind(before)
+    assert match.extra["practice"] is True
+
+
+def test_weeks_to_come_cannot_be_looked_at(kit: Kit) -> None:
+    player, scene = opened(kit)
+    following = square_of(scene, Span.WEEK, MONDAY + timedelta(days=7))
+    player.click(following.rect.center)
+    assert scene.offering.occasion is DAILY
+
+
+def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
+    player, scene = opened(kit)
+    player.click(scene.focus.labelled("Blanco today").rect.center)
+    player.wait()
+    assert scene.offering.occasion is BLANCO
+    assert not any(square.span is Span.WEEK for square in scene.squares)
+    player.press(pygame.K_1)
+    player.wait()
+    match = player.scene.table.match  # type: ignore[attr-defined]
+    assert [seat.kind for seat in match.players] == ["person", "tidy"]
+    assert match.players[0].name == "Ada" != match.players[1].name
+    assert (match.setup.seed, match.extra["daily"]) == (BLANCO.seed(TODAY), "2026-11-21")
+
+
+def test_every_door_can_be_reached_with_the_keyboard(kit: Kit) -> None:
+    player, scene = opened(kit)
+    seen = set()
+    for _step in range(60):
+        player.press(pygame.K_TAB)
+        if scene.focus.current is not None:
+            seen.add(scene.focus.current.label)
+    assert {"Today", "This week", "Blanco today", "Week 47 of 2026"} <= seen
+
+
+def finished(occasion: Occasion, first: date, score: int) -> dict[date, PlayedDeal]:
+    return occasion.official([dealt(occasion, first, score)])
+
+
+@pytest.mark.parametrize(
+    ("door", "occasion", "first", "score", "told"),
+    [
+        ("Today", DAILY, TODAY, 66, {"66 points", "Gold · You've had a mega game!"}),
+        ("This week", WEEKLY, MONDAY, 71, {"71 points", "Diamond"}),
+        ("Blanco today", BLANCO, TODAY, 6, {"won by 6 cards", "Silver"}),
+        ("Blanco today", BLANCO, TODAY, -3, {"lost by 3 cards"}),
+    ],
+)  # fmt: skip
+def test_what_was_scored_is_told_with_its_medal(
+    kit: Kit, door: str, occasion: Occasion, first: date, score: int, told: set[str]
+) -> None:
+    player, scene = opened(kit)
+    played = {(occasion.game, occasion.key): finished(occasion, first, score)}
+    scene.know(DailyGames(("Ada",), played))
+    player.click(scene.focus.labelled(door).rect.center)
+    player.wait()
+    on_it = words_on(kit, scene)
+    assert [words for words in told if words not in on_it] == []
+    assert scene.medal == occasion.medal(first, score)
+    assert "Practise" in labels(scene)
+
+
+def test_the_medals_of_the_month_are_counted_on_its_page(kit: Kit) -> None:
+    _player, scene = opened(kit)
+    games = [dealt(DAILY, TODAY - timedelta(days=ago), 66) for ago in range(7)]
+    scene.know(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
+    on_it = words_on(kit, scene)
+    assert "× 7" in on_it and "× 0" in on_it and "7 days in a row · longest 7" in on_it
 
 
 def test_the_same_deal_again_is_practice(kit: Kit) -> None:
@@ -234,4 +344,4 @@ def test_the_calendar_fits_every_window(kit: Kit, size: tuple[int, int], languag
     ("hours", "said"), [(0, "00:00"), (1, "01:00"), (-5, "19:00"), (5.5, "05:30")]
 )
 def test_the_next_deal_is_told_by_the_clock_of_the_player(hours: float, said: str) -> None:
-    assert changes_at(date(2026, 11, 22), timezone(timedelta(hours=hours))) == said
+    assert changes_at(date(2026, 11, 23), timezone(timedelta(hours=hours))) == said

@@ -68,6 +68,17 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     return _laid(kit, table.series, table.watch)
 
 
+def lay_deal(
+    kit: Kit, players: Sequence[Player], seed: int, extra: Mapping[str, Json]
+) -> BlancoTable:
+    """Lay a table for a single game of a deal that comes round.
+
+    Raises:
+        InvalidSetup: these players do not make a game.
+    """
+    return _laid(kit, Series(SeriesKind.SINGLE, players, seed), None, FROM_THE_SEED, extra)
+
+
 def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]) -> BlancoTable:
     """Lay a table for the deal that somebody sent.
 

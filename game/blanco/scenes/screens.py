@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.blanco.record import BlancoRecord
     from game.scenes.menu.book import Book
     from game.scenes.menu.howto_stage import Picture
+    from game.scenes.offering import Offering
     from game.scenes.shelf.table_painting import LastTable
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
@@ -65,6 +66,12 @@ class BlancoScreens(Screens):
         from . import statistics
 
         return statistics
+
+    @property
+    def offerings(self) -> Sequence[Offering]:
+        from .daily.offerings import OFFERINGS
+
+        return OFFERINGS
 
     def scene(self, kit: Kit, table: BlancoTable) -> Scene:
         from .theatre import scene_for

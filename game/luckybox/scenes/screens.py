@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.luckybox.record import LuckyboxRecord
     from game.scenes.menu.book import Book
     from game.scenes.menu.howto_stage import Picture
+    from game.scenes.offering import Offering
     from game.scenes.shelf.table_painting import LastTable
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
@@ -89,10 +90,11 @@ class LuckyboxScreens(Screens):
 
         return GalleryScene(kit)
 
-    def daily(self, kit: Kit, name: str) -> Scene:
-        from .daily.daily import DailyScene
+    @property
+    def offerings(self) -> Sequence[Offering]:
+        from .daily.offerings import OFFERINGS
 
-        return DailyScene(kit, name)
+        return OFFERINGS
 
     def told_of_today(self, connection: Connection, profile: int | None) -> Words:
         from .daily.door import told_of_today

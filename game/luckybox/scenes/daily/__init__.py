@@ -1,1 +1,1 @@
-"""The daily deal: played once officially, its calendar, and practice."""
+"""What the screens show of the deals of the first game that come round."""

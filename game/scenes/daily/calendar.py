@@ -1,6 +1,6 @@
-"""A month on one page: a square for every day, with what was scored on it.
+"""A month on one page: a square for every day and every week, with what was scored and its medal.
 
-Knows how days look and how dates are written; what a day is worth is said by ``luckybox.daily``.
+Knows how days look and how dates are written; what a day is worth, its occasion says.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from datetime import date
 import pygame
 
 from game.scenes.frame.boxes import draw_box
-from game.scenes.frame.words import number_text
-from game.statistics import Day
+from game.scenes.frame.medal import medal_icon
+from game.statistics import Day, Span
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -37,10 +37,10 @@ MONTHS = (
     N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
 WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
-ROWS, COLUMNS = 6, 7
+ROWS, DAYS = 6, 7
 GAP = 0.09
 """The gap between squares, in parts of a square."""
-DATE_SHARE, TOTAL_SHARE, WEEKDAY_SHARE = 0.3, 0.44, 0.6
+DATE_SHARE, TOTAL_SHARE, WEEKDAY_SHARE, MEDAL_SHARE = 0.3, 0.44, 0.6, 0.42
 
 
 def date_in_words(day: date) -> str:
@@ -55,8 +55,16 @@ def month_in_words(year: int, month: int) -> str:
     return _("{month} {year}").format(month=_(MONTHS[month - 1]), year=year)
 
 
+def deal_in_words(span: Span, first: date) -> str:
+    """Name the day or the week of a deal."""
+    if span is Span.DAY:
+        return date_in_words(first)
+    year, week, _weekday = first.isocalendar()
+    return _("Week {week} of {year}").format(week=week, year=year)
+
+
 class DaySquare(Widget):
-    """One day; activating it shows what was played on it."""
+    """One day, or one week; activating it shows what was played in it."""
 
     sound = "click"
 
@@ -65,13 +73,19 @@ class DaySquare(Widget):
         day: Day,
         action: Callable[[], None],
         *,
+        span: Span,
+        figure: str,
+        medal: int,
         is_today: bool,
         is_future: bool,
         is_chosen: Callable[[], bool],
     ) -> None:
         """Show a day; those to come can only be looked forward to."""
-        super().__init__("", lambda: date_in_words(day.date), enabled=not is_future)
+        super().__init__("", lambda: deal_in_words(span, day.date), enabled=not is_future)
         self.day = day
+        self.span = span
+        self._figure = figure
+        self._medal = medal
         self._action = action
         self._is_today = is_today
         self._is_chosen = is_chosen
@@ -100,12 +114,17 @@ class DaySquare(Widget):
         ink: Colour = INK if is_done else CREAM if day.is_in_month and self.enabled else LILAC
         top = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * DATE_SHARE * 1.3))
         size = max(FLOOR_PX, rect.height * DATE_SHARE)
-        kit.text.draw(surface, str(day.date.day), top, "body", size, ink, grows=False)
+        name = str(day.date.day if self.span is Span.DAY else day.date.isocalendar().week)
+        if self._medal:
+            icon = medal_icon(kit, self._medal, round(rect.height * MEDAL_SHARE))
+            spot = icon.get_rect(topright=(inside.right + inside.width // 12, inside.y))
+            surface.blit(icon, spot)
+            top.width = max(1, spot.x - top.x)
+        kit.text.draw(surface, name, top, "body", size, ink, grows=False)
         below = pygame.Rect(inside.x, top.bottom, inside.width, inside.bottom - top.bottom)
         if day.total is not None:
-            words = number_text(day.total)
             size = rect.height * TOTAL_SHARE
-            kit.text.draw(surface, words, below, "title", size, INK, align="center")
+            kit.text.draw(surface, self._figure, below, "title", size, INK, align="center")
         elif day.has_begun:
             icon = kit.art.icon("pencil", round(below.height * 0.86))
             surface.blit(icon, icon.get_rect(center=below.center))
@@ -115,20 +134,21 @@ class DaySquare(Widget):
             surface.fill(shown(INK if is_done else SUNFLOWER), mark)
 
 
-def squares_in(grid: pygame.Rect) -> list[pygame.Rect]:
-    """Give the places of six weeks of days."""
-    wide, tall = grid.width / COLUMNS, grid.height / ROWS
+def squares_in(grid: pygame.Rect, columns: int) -> list[pygame.Rect]:
+    """Give the places of six weeks, row by row; a column more than days is the weeks' own."""
+    wide, tall = grid.width / columns, grid.height / ROWS
     side_x, side_y = round(wide * (1 - GAP)), round(tall * (1 - GAP))
     return [
         pygame.Rect(round(grid.x + column * wide), round(grid.y + row * tall), side_x, side_y)
         for row in range(ROWS)
-        for column in range(COLUMNS)
+        for column in range(columns)
     ]
 
 
-def draw_weekdays(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    wide = rect.width / COLUMNS
-    for column, name in enumerate(WEEKDAYS):
+def draw_weekdays(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, columns: int) -> None:
+    wide = rect.width / columns
+    names = (N_("Week"), *WEEKDAYS) if columns > DAYS else WEEKDAYS
+    for column, name in enumerate(names):
         place = pygame.Rect(round(rect.x + column * wide), rect.y, 0, rect.height)
         place.width = round(wide * (1 - GAP))
         size = rect.height * WEEKDAY_SHARE

@@ -1,0 +1,1 @@
+"""What the screens show of the daily deal of Blanco."""

@@ -1,0 +1,1 @@
+"""The deals that come round: played once officially, their calendar, medals, and practice."""

@@ -1,0 +1,314 @@
+"""The deals that come round: a calendar of what was scored, those of now, and all to practise.
+
+The day is the date in UTC.  What was played is asked of the library in its own thread; a game that
+was begun is taken up again and never begun anew.  Knows when which button is there; what is dealt
+and which game is official is said by the ``Occasion`` of each ``Offering``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from functools import partial
+
+import pygame
+
+from game.record import PERSON
+from game.scenes import destinations as to
+from game.scenes.frame.asking import Asking, play_on
+from game.scenes.frame.widget_scene import WidgetScene, back_button
+from game.scenes.game import screens_of
+from game.scenes.offering import Offering
+from game.statistics import Day, Span, month_of, square_of
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Confirm, Digit, Intent, Key
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .calendar import DAYS, DaySquare, squares_in
+from .daily_games import DailyGames, look_up
+from .door import Door
+from .picture import BUTTONS, DOORS, PANELS, TEXTS, draw_deals
+
+ANCHORS = ("top_bar", *PANELS, *TEXTS, *DOORS, *BUTTONS)
+FIRST_MONTH = (2020, 1)
+
+
+def utc_today() -> date:
+    return datetime.now(UTC).date()
+
+
+class DailyScene(WidgetScene):
+    """The deals of one person."""
+
+    def __init__(self, kit: Kit, name: str, today: Callable[[], date] = utc_today) -> None:
+        """Show the deals of whoever of this name plays."""
+        self._kit, self._today = kit, today
+        self.name = name
+        games = (screens_of(kit.games, game) for game in kit.games)
+        self.offerings = tuple([each for screens in games for each in screens.offerings])
+        self.offering = self.offerings[0]
+        """The kind of deal that is looked at."""
+        self.first = self.now(self.offering)
+        """The first day of the deal that is looked at."""
+        self.month = (self.first.year, self.first.month)
+        super().__init__(kit, "daily", ANCHORS)
+        self.games = DailyGames()
+        self._asking = Asking(kit)
+        self.squares: list[DaySquare] = []
+        self._columns = DAYS
+        self._back = back_button(kit)
+        self._doors = [self._door(*each) for each in zip(DOORS, self.offerings, strict=False)]
+        self._earlier = Button(
+            "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",
+            enabled=lambda: self.month > FIRST_MONTH, shortcut=Key("page_up"), shows_key=False,
+        )  # fmt: skip
+        self._later = Button(
+            "later", "", partial(self.turn, 1), style="dark", icon="arrow_right",
+            enabled=lambda: self.month < (self._today().year, self._today().month),
+            shortcut=Key("page_down"), shows_key=False,
+        )  # fmt: skip
+        self._play = Button(
+            "play",
+            lambda: _("Continue") if self._has_begun else _("Play this deal"),
+            self.play,
+            enabled=self._may_play,
+            visible=lambda: self.is_now and self.score is None,
+            shortcut=Digit(1),
+        )
+        self._practise = Button(
+            "practise",
+            lambda: _("Practise"),
+            self.practise,
+            style="secondary",
+            enabled=self._may_practise,
+            shortcut=Digit(2),
+        )
+        self._code = Button(
+            "code",
+            lambda: _("Enter a code"),
+            lambda: kit.stack.push(to.Code()),
+            style="quiet",
+            shortcut=Key("paste"),
+            shows_key=False,
+        )
+        self.focus = Focus(kit, default=self._play)
+        self._look_up()
+
+    def _door(self, name: str, offering: Offering) -> Door:
+        return Door(
+            name,
+            lambda: _(offering.door),
+            partial(self._state_of, offering),
+            partial(self._medal_of, offering),
+            partial(self.open, offering),
+            lambda: self.offering is offering and self.is_now,
+        )
+
+    # --- what is known ---------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the library has still to answer."""
+        return self._asking.is_waiting
+
+    @property
+    def today(self) -> date:
+        return self._today()
+
+    def now(self, offering: Offering) -> date:
+        """Give the first day of the deal of now."""
+        return offering.occasion.span.first(self._today())
+
+    @property
+    def is_now(self) -> bool:
+        """Whether the deal of now is looked at."""
+        return self.first == self.now(self.offering)
+
+    @property
+    def score(self) -> int | None:
+        """What the official game of the deal came to, once it is finished."""
+        return self.games.score(self.offering.occasion, self.first)
+
+    @property
+    def medal(self) -> int:
+        """The medal of the deal that is looked at, 1 to 4; 0 for none."""
+        score = self.score
+        return 0 if score is None else self.offering.occasion.medal(self.first, score)
+
+    @property
+    def _has_begun(self) -> bool:
+        return self.first in self.games.official(self.offering.occasion)
+
+    def _may_play(self) -> bool:
+        if self.is_waiting:
+            return False
+        entry = self.games.entry(self.offering.occasion, self.first)
+        return not self._has_begun or entry is not None
+
+    def _may_practise(self) -> bool:
+        """Let a deal of now be practised only by who has played it: practice tells what comes."""
+        is_known = self.first < self.now(self.offering) or self.score is not None
+        return is_known and not self.is_waiting
+
+    def _state_of(self, offering: Offering) -> str:
+        """Say how the deal of now stands."""
+        occasion, first = offering.occasion, self.now(offering)
+        score = self.games.score(occasion, first)
+        if score is not None:
+            return offering.told(score)[0]
+        return _("begun") if first in self.games.official(occasion) else _("not played yet")
+
+    def _medal_of(self, offering: Offering) -> int:
+        first = self.now(offering)
+        score = self.games.score(offering.occasion, first)
+        return 0 if score is None else offering.occasion.medal(first, score)
+
+    def state_in_words(self) -> str:
+        """Say how the deal that is looked at stands."""
+        is_week = self.offering.occasion.span is Span.WEEK
+        if self.is_waiting:
+            return _("One moment …")
+        if self.score is not None:
+            return _("Played. It can be practised as often as you like.")
+        if self._has_begun and self.is_now:
+            return _("Begun: go on where you left it.")
+        if self._has_begun:
+            return _("Begun, and never finished.")
+        if self.is_now and is_week:
+            return _("It counts once: leave it when you like, and take it up again this week.")
+        if self.is_now:
+            return _("It counts once: leave it when you like, and take it up again today.")
+        if is_week:
+            return _("Not played in its week. Practice does not count.")
+        return _("Not played on its day. Practice does not count.")
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    def open(self, offering: Offering) -> None:
+        """Look at the deal of now of a kind."""
+        self.offering, self.first = offering, self.now(offering)
+        self.month = (self._today().year, self._today().month)
+        self._lay_out_month()
+
+    def look_at(self, offering: Offering, first: date) -> None:
+        self.offering, self.first = offering, first
+
+    def turn(self, by: int) -> None:
+        """Turn to another month."""
+        year, month = self.month
+        at = year * 12 + month - 1 + by
+        self.month = (at // 12, at % 12 + 1)
+        self._lay_out_month()
+
+    def choose(self, name: str) -> None:
+        """Show the deals of somebody else."""
+        self.name = name
+        self._look_up()
+
+    def play(self) -> None:
+        """Begin the official game, or go on with it."""
+        entry = self.games.entry(self.offering.occasion, self.first)
+        if entry is not None:
+            play_on(self._kit, self._asking, entry.uid)
+        elif not self._has_begun:
+            self._begin(is_practice=False)
+
+    def practise(self) -> None:
+        self._begin(is_practice=True)
+
+    def _begin(self, *, is_practice: bool) -> None:
+        table = self.offering.lay(self._kit, self.name, self.first, is_practice)
+        self._kit.stack.reset(to.At(table))
+
+    def _look_up(self) -> None:
+        """Ask what has been played; until it is known, nothing has."""
+        self.know(DailyGames())
+        library = self._kit.shelf.library
+        if library is not None:
+            occasions = [each.occasion for each in self.offerings]
+            self._asking.ask(library.ask(look_up, self.name, occasions), self.know)
+
+    def know(self, games: DailyGames) -> None:
+        self.games = games
+        self._lay_out_month()
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self._lie()
+
+    def handle(self, intent: Intent) -> None:
+        """Let the buttons have it; Enter is to play, or else to practise."""
+        if isinstance(intent, Confirm) and not self.focus.shows_ring:
+            best = self._play if self._play.can_focus else self._practise
+            if best.can_focus:
+                best.activate()
+            return
+        self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        changed = self._asking.update()
+        return self.focus.update(dt) or changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        draw_deals(self._kit, surface, self._place, self, self._columns)
+        self.focus.draw(surface)
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def calendar_of(self, span: Span) -> Offering | None:
+        """Find the deals of a day or a week of the game that is looked at."""
+        game = self.offering.occasion.game
+        of_game = (each for each in self.offerings if each.occasion.game == game)
+        return next((each for each in of_game if each.occasion.span is span), None)
+
+    def _lay_out_month(self) -> None:
+        days, weeks = self.calendar_of(Span.DAY), self.calendar_of(Span.WEEK)
+        played = self.games.official(days.occasion) if days is not None else {}
+        self.squares, self._columns = [], DAYS + (weeks is not None)
+        for week in month_of(played, *self.month):
+            if weeks is not None:
+                at = square_of(self.games.official(weeks.occasion), week[0].date)
+                self.squares.append(self._square(weeks, at))
+            if days is not None:
+                self.squares += [self._square(days, day) for day in week]
+        widgets: list[Widget] = [*self._doors, *self.squares, self._earlier, self._later]
+        names = self._names()
+        if len(names) > 1:
+            widgets.append(Choice("who", "", names, lambda: self.name, self.choose, str))
+        widgets += [self._play, self._practise, self._code, self._back]
+        self.focus.replace(widgets)
+        self._lie()
+
+    def _square(self, offering: Offering, day: Day) -> DaySquare:
+        now = self.now(offering)
+        return DaySquare(
+            day,
+            partial(self.look_at, offering, day.date),
+            span=offering.occasion.span,
+            figure="" if day.total is None else offering.figure(day.total),
+            medal=0 if day.total is None else offering.occasion.medal(day.date, day.total),
+            is_today=day.date == now,
+            is_future=day.date > now,
+            is_chosen=lambda: (self.offering, self.first) == (offering, day.date),
+        )
+
+    def _names(self) -> tuple[str, ...]:
+        """Name everybody who may play here, each once."""
+        seats = self._kit.settings.last_seats
+        people = [name for name, _badge, kind in seats if kind == PERSON and name]
+        names = dict.fromkeys([self.name, *people, *self.games.people])
+        told: dict[str, str] = {}
+        for name in names:
+            told.setdefault(name.casefold(), name)
+        return tuple(sorted(told.values(), key=str.casefold))
+
+    def _lie(self) -> None:
+        places = squares_in(self._place["grid"], self._columns)
+        for square, rect in zip(self.squares, places, strict=False):
+            square.rect, square.scale = rect, self._place.scale

@@ -1,0 +1,58 @@
+"""The deals that somebody has played as they came round, as the library tells it.
+
+Knows whom and what to ask for; which game of a deal is the official one, its occasion says.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from game.library import ListedGame, Search, daily_games_of, list_games, list_profiles
+from game.statistics import Occasion, PlayedDeal
+
+NOTHING_PLAYED: Mapping[date, PlayedDeal] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class DailyGames:
+    """The official games of one person."""
+
+    people: tuple[str, ...] = ()
+    """Everybody who has played here."""
+    played: Mapping[tuple[str, str], Mapping[date, PlayedDeal]] = field(default_factory=dict)
+    """By the game and the key of each occasion."""
+    unfinished: tuple[ListedGame, ...] = ()
+    """The games of this person that can be taken up again, of a deal that comes round or not."""
+
+    def official(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
+        return self.played.get((occasion.game, occasion.key), NOTHING_PLAYED)
+
+    def score(self, occasion: Occasion, first: date) -> int | None:
+        """Give what the official game of a deal came to, once it is finished."""
+        found = self.official(occasion).get(first)
+        return found[1] if found is not None and found[0].is_finished else None
+
+    def entry(self, occasion: Occasion, first: date) -> ListedGame | None:
+        """Find the official game of a deal if it can be taken up again."""
+        found = self.official(occasion).get(first)
+        if found is None:
+            return None
+        started = found[0].started
+        return next((game for game in self.unfinished if game.started == started), None)
+
+
+def look_up(connection: sqlite3.Connection, name: str, occasions: Sequence[Occasion]) -> DailyGames:
+    """Find the games of whoever has this name: a question for the library's thread."""
+    profiles = list_profiles(connection)
+    people = tuple([profile.name for profile in profiles])
+    own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]
+    if not own:
+        return DailyGames(people)
+    games = daily_games_of(connection, own[0])
+    played = {(each.game, each.key): each.official(games) for each in occasions}
+    wanted = Search(player=name, is_finished=False, limit=-1)
+    unfinished = [game for game in list_games(connection, wanted) if game.may_go_on]
+    return DailyGames(people, played, tuple(unfinished))
