@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens
+from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying, Screens
 from game.words import N_
 
 from .kinds import KINDS, NOTES
@@ -48,6 +48,12 @@ class BlancoScreens(Screens):
         from . import laying
 
         return laying
+
+    @property
+    def guiding(self) -> Guiding:
+        from .guide import guiding
+
+        return guiding
 
     @property
     def filming(self) -> Filming:

@@ -52,7 +52,7 @@ class GuidedScene(Scene):
             "", lambda: _(guide.farewell), lambda: guide.lead_on(kit), visible=self._is_farewell
         )
         self._leave = Button(
-            "", lambda: _("Leave"), self.go_away, style="quiet", visible=self._is_farewell
+            "", lambda: _("Not now"), self.go_away, style="quiet", visible=self._is_farewell
         )
         self._close = IconButton(
             "",
@@ -192,14 +192,14 @@ class GuidedScene(Scene):
             home=guide.home(self.inner),
             has_foot=has_foot,
         )
-        foot = plate.foot(scale)
+        foot = plate.foot
         third = pygame.Rect(0, foot.y, min(foot.width, round(220 * scale)), foot.height)
         self._next.rect = third.move(foot.right - third.width, 0)
         half = round((foot.width - 14 * scale) / 2)
-        self._leave.rect = pygame.Rect(foot.x, foot.y, round(half * 0.7), foot.height)
+        self._leave.rect = pygame.Rect(foot.x, foot.y, round(half * 0.8), foot.height)
         left = self._leave.rect.right + round(14 * scale)
         self._own.rect = pygame.Rect(left, foot.y, foot.right - left, foot.height)
-        self._close.rect = plate.corner(scale)
+        self._close.rect = plate.corner
         for widget in self.focus.widgets:
             widget.scale = scale
         if self._is_farewell():

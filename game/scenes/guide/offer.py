@@ -24,12 +24,13 @@ from game.ui.window.scene import Scene
 from game.words import _
 
 
-def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
-    """Offer the guided game before the first game, or do ``otherwise``."""
-    if screens_of(kit.games, game).guiding is None or game in kit.settings.guided:
-        otherwise()
-    else:
+def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
+    """Offer the guided game before the first game of somebody alone, or do ``otherwise``."""
+    has_one = screens_of(kit.games, game).guiding is not None
+    if has_one and people == 1 and game not in kit.settings.guided:
         kit.stack.push(OfferScene(kit, game, otherwise))
+    else:
+        otherwise()
 
 
 class OfferScene(SheetScene):

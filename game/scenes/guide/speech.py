@@ -37,24 +37,21 @@ BOB_SECONDS, BOB = 1.1, 0.22
 
 
 class Plate(NamedTuple):
-    """Where words stand, and how large."""
+    """Where words stand, how large they are, and where there is room for buttons."""
 
     rect: pygame.Rect
     words: pygame.Rect
     size_px: int
+    foot: pygame.Rect
+    """Of the buttons beneath the words; of no height where there are none."""
+    corner: pygame.Rect
+    """Of what closes it."""
 
-    def foot(self, scale: float) -> pygame.Rect:
-        """Give the place of the buttons."""
-        pad = round(PADDING * scale)
-        high = round(FOOT * scale)
-        return pygame.Rect(
-            self.words.x, self.rect.bottom - pad - high, self.rect.width - 2 * pad, high
-        )
-
-    def corner(self, scale: float) -> pygame.Rect:
-        """Give the place of what closes it."""
-        side, gap = round(SIDE * scale), round(PADDING * scale * 0.6)
-        return pygame.Rect(self.rect.right - gap - side, self.rect.y + gap, side, side)
+    def moved(self, to: pygame.Rect) -> Plate:
+        """Give it at another place."""
+        by = pygame.Vector2(to.topleft) - self.rect.topleft
+        words, foot, corner = (part.move(by) for part in (self.words, self.foot, self.corner))
+        return Plate(to, words, self.size_px, foot, corner)
 
 
 def fit_plate(
@@ -72,26 +69,31 @@ def fit_plate(
 
     First nothing that is ``meant``, then as little as can be of what is to stay ``clear``.
     """
+    gap = round(PADDING * scale)
+    meant = [rect.inflate(gap, gap) for rect in meant]
+    found: list[tuple[tuple[int, int, float], pygame.Rect, Plate]] = []
+    for wide in WIDTHS:
+        width = min(within.width, round(wide * scale * kit.text.scale**0.5))
+        plate = _written(kit, words, width, scale, has_foot=has_foot)
+        for spot in _spots(plate.rect, within):
+            cost = _hidden(spot, meant), _hidden(spot, clear), math.dist(spot.center, home)
+            found.append((cost, spot, plate))
+    _cost, spot, plate = min(found, key=lambda one: one[0])
+    return plate.moved(spot)
+
+
+def _written(kit: Kit, words: str, width: int, scale: float, *, has_foot: bool) -> Plate:
+    """Lay out a plate of a width, as high as its words need it."""
     size = round(kit.text.grown("body", LETTERS * scale))
     pad, side = round(PADDING * scale), round(SIDE * scale)
-    meant = [rect.inflate(pad, pad) for rect in meant]
-    found: list[tuple[tuple[int, int, float], Plate]] = []
-    for wide in WIDTHS:
-        width = min(within.width, round(wide * scale * max(1.0, kit.text.scale**0.5)))
-        room = width - 2 * pad - side
-        lines = kit.text.wrap(words, "body", size, room)
-        high = max(round(len(lines) * size * LEADING), side) + 2 * pad
-        high += round(FOOT * scale) + pad // 2 if has_foot else 0
-        rect = pygame.Rect(0, 0, width, high)
-        inside = pygame.Rect(pad, pad, room, round(len(lines) * size * LEADING) + 2)
-        for spot in _spots(rect, within):
-            cost = (
-                _hidden(spot, meant),
-                _hidden(spot, clear),
-                math.dist(spot.center, home),
-            )
-            found.append((cost, Plate(spot, inside.move(spot.topleft), size)))
-    return min(found, key=lambda one: one[0])[1]
+    lines = kit.text.wrap(words, "body", size, width - 2 * pad - side)
+    inside = pygame.Rect(pad, pad, width - 2 * pad - side, round(len(lines) * size * LEADING) + 2)
+    foot = pygame.Rect(pad, pad + max(inside.height, side), width - 2 * pad, 0)
+    if has_foot:
+        foot.y += pad // 2
+        foot.height = round(FOOT * scale * kit.text.scale)
+    corner = pygame.Rect(width - pad // 2 - side, pad // 2, side, side)
+    return Plate(pygame.Rect(0, 0, width, foot.bottom + pad), inside, size, foot, corner)
 
 
 def _spots(rect: pygame.Rect, within: pygame.Rect) -> list[pygame.Rect]:

@@ -17,6 +17,7 @@ from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.frame.words import BOT_NAMES, name_of_unnamed
 from game.scenes.game import Screens, screens_of
+from game.scenes.guide.offer import offer_guide
 from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC
@@ -38,7 +39,7 @@ from .seat_form import (
     draw_vacancy,
     remembered,
     tell_apart,
-)
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from game.game import Game
@@ -169,12 +170,16 @@ class SeatsScene(WidgetScene):
         ]
 
     def start(self) -> None:
-        """Lay the table and begin; where only bots sit, it is watched."""
+        """Begin; whoever sits alone among bots may have the game explained first."""
         self._remember()
+        people = sum(not form.is_bot for form in self.forms)
+        offer_guide(self._kit, self.game.name, self._begin, people)
+
+    def _begin(self) -> None:
+        """Lay the table; where only bots sit, it is watched."""
         seed, players = self._deal(), self.players()
         watch = self._watch(seed) if self._has_bots_only() else None
-        laying = self._screens.laying
-        table = laying.lay(self._kit, players, self.kind, seed, watch)
+        table = self._screens.laying.lay(self._kit, players, self.kind, seed, watch)
         self._kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:

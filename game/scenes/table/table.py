@@ -172,7 +172,7 @@ class Table(ABC, Generic[Played, View]):
     @property
     def may_begin_again(self) -> bool:
         """Whether it makes sense to play its deal, or another one, from the start."""
-        return self.performance is None
+        return self.performance is None and self.guide is None
 
     def leave(self) -> None:
         """Go away from the table; its game can be taken up again."""

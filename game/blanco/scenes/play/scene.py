@@ -11,7 +11,7 @@ from functools import partial
 
 import pygame
 
-from game.blanco.rules import Action, End, Line, Phase
+from game.blanco.rules import Action, End, Line, Open, Phase
 from game.blanco.scenes.chain_film import film
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.play.question import last_words, message_for
@@ -147,7 +147,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             thing, rect = clicked
             words = reason(table.match, viewer, self.question, thing)
             if words is not None:
-                self.refusal.say(words, rect, picture_of(self.kit, table, thing, rect))
+                self._say_why(words, thing, rect)
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -155,16 +155,17 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         question = self.question
         match key:
             case ("cell", at) if self.question.kind is Asked.OPEN:
-                self.table.turn_up(at)
+                if not self._objects(Open(self.question.legal[0].player, at, at), key):
+                    self.table.turn_up(at)
             case ("cell", at):
-                self._take(question.on_cell(at))
+                self._take(question.on_cell(at), key)
             case ("hand", card):
                 self._choose(question.on_hand(card))
             case ("pile",) | ("discard",):
-                self._take(question.on_source(key[0]))
+                self._take(question.on_source(key[0]), key)
             case ("line", line):
                 if line in question.clears:
-                    self._take(question.clears[line])
+                    self._take(question.clears[line], key)
             case ("seat", seat):
                 self.bring_into_focus(seat)
 
@@ -177,11 +178,24 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if action is not None:
             self._take(action)
 
-    def _take(self, meant: Action | Choice) -> None:
+    def _take(self, meant: Action | Choice, key: Thing | None = None) -> None:
+        """Do what a click on something means; ``None`` is the end of the turn."""
         if isinstance(meant, Choice):
             self._choose(meant)
-        else:
+        elif not self._objects(meant, key):
             self.act_on(meant)
+
+    def _objects(self, action: Action, key: Thing | None) -> bool:
+        """Say at what was clicked why an action is to wait, if it is."""
+        words = self.table.objection(action)
+        if words:
+            self._forget_choice()
+            rect = self._end.rect if key is None else self.spots[key].rect
+            self._say_why(words, key, rect)
+        return bool(words)
+
+    def _say_why(self, words: str, thing: Thing | None, rect: pygame.Rect) -> None:
+        self.refusal.say(words, rect, picture_of(self.kit, self.table, thing, rect))
 
     def _choose(self, choice: Choice) -> None:
         self.refusal.forget()

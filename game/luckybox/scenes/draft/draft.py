@@ -12,12 +12,11 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Keep, apply, cards_to_keep
+from game.luckybox.rules import Keep, cards_to_keep
 from game.luckybox.scenes.round.ahead import draw_draft_ahead
+from game.luckybox.scenes.round.refusal import why_not
 from game.luckybox.scenes.table import Table
-from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
-from game.scenes.frame.words import refusal_in_words
 from game.scenes.share.seal import seal_mark
 from game.scenes.watch.playback import WatchableScene
 from game.scenes.watch.shots import save_shot
@@ -127,7 +126,8 @@ class DraftScene(WatchableScene):
         elif self.must_keep == 1:
             picks[:] = [card]
         else:
-            self._refuse(card, self._why_not((*picks, card)))
+            too_many = Keep(self.seat, (*picks, card))
+            self._refuse(card, why_not(self.table.match, too_many) or "")
             return
         self.refusal.forget()
 
@@ -136,14 +136,6 @@ class DraftScene(WatchableScene):
         refused = next(shown for shown in self.cards if shown.face.id == card)
         refused.shake()
         self.refusal.say(words, refused.rect.copy())
-
-    def _why_not(self, cards: tuple[int, ...]) -> str:
-        """Say why so many cards cannot be kept."""
-        try:
-            apply(self.table.match.game, Keep(self.seat, cards))
-        except IllegalAction as refusal:
-            return refusal_in_words(refusal)
-        return ""
 
     def clear(self) -> None:
         self.refusal.forget()

@@ -62,8 +62,13 @@ def reason(
     match: LuckyboxMatch, player: int, clicked: Clicked, disc: Target | None = None
 ) -> str | None:
     """Say why the rules refuse what a click means, if they do; ``disc`` is the bonus in hand."""
+    return why_not(match, _meant(match, player, clicked, disc))
+
+
+def why_not(match: LuckyboxMatch, action: Action) -> str | None:
+    """Say why the rules refuse an action, if they do."""
     try:
-        apply(match.game, _meant(match, player, clicked, disc))
+        apply(match.game, action)
     except IllegalAction as refusal:
         return refusal_in_words(refusal)
     return None

@@ -1,0 +1,1 @@
+"""The guided first game of Blanco: its arranged deal, its steps, what they mean."""

@@ -1,0 +1,125 @@
+"""The offer of a guided game: once, before the first game alone, and never to who knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.blanco.scenes.play.scene import BlancoScene
+from game.library import Search, list_games, list_profiles
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.record import PERSON
+from game.scenes import destinations as to
+from game.scenes.guide.guided import GuidedScene
+from game.scenes.guide.offer import OfferScene, offer_guide
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.title import TitleScene
+from game.ui.window.kit import Kit
+from game.ui.window.settings import Settings
+from game.words import set_language
+from tests.guided import begun, follow_by_mouse, is_farewell, listen
+from tests.homes import opened_copy, six_games, wait_until
+from tests.libraries import PATIENCE
+from tests.screen import Player, click, open_kit
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Iterator[Kit]:
+    """Somebody who has never played, with a library of their own."""
+    set_language("en")
+    kit = open_kit(settings=Settings(path=tmp_path / "settings.json"), folder=tmp_path)
+    yield kit
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.shelf.close()
+    kit.window.close()
+
+
+def await_answer(player: Player) -> None:
+    """Wait until the library has said whether a game was finished."""
+    player.wait()
+    wait_until(player, lambda: not isinstance(player.scene, OfferScene) or player.scene.is_asked)
+
+
+def test_it_is_offered_once_and_refused_in_a_click(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    click(player, "Play solo")
+    await_answer(player)
+    click(player, "Just play")
+    player.wait()
+    assert isinstance(player.scene, DraftScene)
+    assert kit.settings.path is not None
+    assert Settings.load(kit.settings.path.parent).guided == ["luckybox"]
+    kit.stack.reset(to.Title())
+    player.wait()
+    click(player, "Play solo")
+    assert isinstance(player.scene, DraftScene)
+
+
+def test_whoever_turns_back_is_asked_again(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    for _time in range(2):
+        click(player, "Play solo")
+        await_answer(player)
+        assert isinstance(player.scene, OfferScene)
+        player.press(pygame.K_ESCAPE)
+        player.wait()
+        assert isinstance(player.scene, TitleScene)
+
+
+def test_accepted_it_leads_to_the_guided_game_and_back_to_the_title(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    click(player, "Play solo")
+    await_answer(player)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert isinstance(player.scene, GuidedScene)
+    player.scene.go_away()
+    player.wait()
+    assert isinstance(player.scene, TitleScene)
+    assert kit.settings.guided == ["luckybox"]
+
+
+def test_whoever_has_finished_a_game_is_not_asked(tmp_path_factory: pytest.TempPathFactory) -> None:
+    home = six_games(tmp_path_factory.mktemp("home"))
+    for kit in opened_copy(home, tmp_path_factory.mktemp("copy")):
+        kit.settings.guided = []
+        player = Player(kit, TitleScene(kit))
+        click(player, "Play solo")
+        await_answer(player)
+        player.wait()
+        assert isinstance(player.scene, DraftScene)
+        assert kit.settings.guided == ["luckybox"]
+
+
+def test_at_the_seats_it_is_offered_to_who_sits_alone(kit: Kit) -> None:
+    player = Player(kit, to.Title())
+    kit.stack.push(to.Seats(game="blanco"))
+    player.wait()
+    assert isinstance(player.scene, SeatsScene)
+    assert [form.kind for form in player.scene.forms].count(PERSON) == 1
+    player.scene.start()
+    await_answer(player)
+    assert isinstance(player.scene, OfferScene)
+    click(player, "Just play")
+    player.wait()
+    assert isinstance(player.scene, BlancoScene)
+
+
+def test_people_together_are_not_asked(kit: Kit) -> None:
+    called: list[str] = []
+    offer_guide(kit, "blanco", lambda: called.append("begun"), people=2)
+    assert called == ["begun"]
+
+
+def test_nothing_of_a_guided_game_is_kept(kit: Kit) -> None:
+    player = begun(kit, "luckybox")
+    while not (listen(player) and is_farewell(player)):
+        follow_by_mouse(player)
+    library = kit.shelf.library
+    assert library is not None
+    assert library.ask(list_games, Search()).wait(PATIENCE) == []
+    assert library.ask(list_profiles).wait(PATIENCE) == []
