@@ -5,9 +5,10 @@ which never change.  The score is by how many cards one is ahead of the bot, whi
 where the bot has won.
 """
 
-from game.statistics import Occasion, Span, Thresholds
+from game.statistics import Occasion, Span, Thresholds, summary_of_game
 
-from .rules import SeriesKind
+from .match import BlancoMatch
+from .rules import SeriesKind, score_sheets
 
 AHEAD: Thresholds = (1, 6, 12, 13)
 """By how many cards one must have won for each medal; at 13 the bot is still on its first grid.
@@ -25,3 +26,14 @@ DAILY = Occasion(
     players=2,
     medals=lambda kind: AHEAD,
 )
+
+
+def medal_of(match: BlancoMatch) -> int | None:
+    """Say which medal a finished game earns, 0 for none; ``None`` where no medal is to be had."""
+    kind, players = DAILY.kinds[0], match.players
+    game = summary_of_game(match.record(), edition=kind, deck="", is_finished=True)
+    person = next((at for at, player in enumerate(players) if not player.is_bot), None)
+    if person is None or "series" in match.extra:
+        return None
+    points = [sheet.points for sheet in score_sheets(match.game)]
+    return DAILY.earned(game, sum(points) - 2 * points[person])

@@ -60,6 +60,12 @@ WEEKLY = Occasion(
 OCCASIONS = (DAILY, WEEKLY)
 
 
+def medal_of(game: GameSummary, total: int) -> int | None:
+    """Say which medal a finished game earns, 0 for none; ``None`` where no medal is to be had."""
+    earned = (occasion.earned(game, total) for occasion in OCCASIONS)
+    return next((medal for medal in earned if medal is not None), None)
+
+
 def daily_seed(day: date) -> int:
     """Give the seed of a day's deal; it never changes.
 

@@ -16,6 +16,7 @@ from game.luckybox.record import LuckyboxRecord
 from game.record import PERSON, steps
 from game.statistics import (
     Cascade,
+    GameSummary,
     Summary,
     is_practice,
     notes_of,
@@ -133,14 +134,15 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
                 deeds=spell_deeds(deeds.of(player, proven)) if proven and kind == PERSON else "",
             )
         )
-    summary = summary_of_game(
-        record,
-        edition=record.edition,
-        deck=record.deck if isinstance(record.deck, str) else "",
-        is_finished=game.phase is Phase.OVER,
-    )
+    summary = summary_of(record, is_finished=game.phase is Phase.OVER)
     cascades = tuple([answer for answer in answers.all if answer.crosses >= CASCADE])
     return Summary(summary, tuple(seats), cascades)
+
+
+def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSummary:
+    """Sum a game up as a whole, without playing it."""
+    deck = record.deck if isinstance(record.deck, str) else ""
+    return summary_of_game(record, edition=record.edition, deck=deck, is_finished=is_finished)
 
 
 def result_words(summary: Summary[LuckyboxSeat]) -> list[str]:

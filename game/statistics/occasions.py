@@ -139,6 +139,12 @@ class Occasion:
             at = self.after(at)
         return streak_of(row)
 
+    def earned(self, game: GameSummary, score: int) -> int | None:
+        """Say which medal a finished game earns by itself; ``None`` where it is not official."""
+        for first in self.official([(game, score)]):
+            return self.medal(first, score)
+        return None
+
     def medal(self, first: date, score: int) -> int:
         """Say which medal a score earns, 1 to 4; 0 for none."""
         return sum(score >= least for least in self.medals(self.kind(first)))

@@ -11,11 +11,13 @@ from functools import partial
 
 import pygame
 
+from game.blanco.daily import medal_of
 from game.blanco.review import review_of
 from game.blanco.rules import SeriesKind, Sheet, own_turns, score_sheets
 from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
 from game.scenes.figures.to_beat import NEAR
+from game.scenes.frame.medal import medal_icon, medal_in_words
 from game.scenes.frame.words import names_in_words
 from game.scenes.table.count import Count, Counting, Item, counted
 from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
@@ -58,6 +60,8 @@ class BlancoResult(RankedResult):
         self._turns = own_turns(table.match.game.turn.number, len(series.players))
         self._sheets: tuple[Sheet, ...] = score_sheets(table.match.game)
         self.review = review_of(table.match.record())
+        self.medal = medal_of(table.match)
+        """The medal it earns, 1 to 4, 0 for none; ``None`` where there is none to be had."""
 
     @property
     def columns(self) -> Mapping[str, tuple[float, str]]:
@@ -146,7 +150,16 @@ class BlancoResult(RankedResult):
         super().draw(surface, place, counting)
         told = (self.decided(counting), self.best(counting))
         words, size = BETWEEN.join(said for said in told if said), place.px(27)
-        self._kit.text.draw(surface, words, place["decided"], "body", size, CREAM, align="center")
+        rect = place["decided"]
+        if self.medal and counting.is_done:
+            icon = medal_icon(self._kit, self.medal, rect.height)
+            words = BETWEEN.join(filter(None, (medal_in_words(self.medal), words)))
+            wide = self._kit.text.size(words, "body", self._kit.text.grown("body", size))[0]
+            wide = min(wide, rect.width - 2 * icon.get_width())
+            middle = rect.centerx - wide // 2 - round(icon.get_width() * 0.7)
+            surface.blit(icon, icon.get_rect(center=(middle, rect.centery)))
+            rect = rect.inflate(-2 * icon.get_width(), 0)
+        self._kit.text.draw(surface, words, rect, "body", size, CREAM, align="center")
 
     def draw_figures(
         self,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.words import N_
+from game.luckybox.rules import TWISTS, Edition
+from game.words import N_, _
 
 KINDS = {
     "classic": N_("Classic"),
@@ -14,7 +15,7 @@ KINDS = {
     "double-moons": N_("Full moon"),
     "late-cards": N_("Late harvest"),
     "even-cards": N_("Even cards"),
-    "every-cross": N_("Every cross counts"),
+    "every-cross": N_("Every cross"),
 }
 NOTES = {
     "classic": N_(
@@ -35,3 +36,8 @@ NOTES = {
     "every-cross": N_("Every cross on an unfinished card scores a point, not every second."),
 }
 """What is different about each."""
+
+
+def twist_in_words(edition: Edition) -> str:
+    """Name the twist of an edition; empty where it has none."""
+    return _(KINDS[edition.name]) if edition in TWISTS else ""

@@ -13,6 +13,7 @@ from game.luckybox.rules import Face, cards_to_keep, offer_size
 from game.luckybox.scenes.draft.coverage import count_open, draw_coverage
 from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown, TableView
@@ -20,6 +21,7 @@ from game.record import Player
 from game.scenes.frame.boxes import lay_panel
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.plate import draw_plate, special_of
+from game.scenes.shelf.entry_words import BETWEEN
 from game.stage import PileShuffled, Pose
 from game.stage.easing import in_out
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER
@@ -78,7 +80,8 @@ class DraftPicture:
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("The draft"))
         self._draw_prompt(surface, seat)
-        if len(self._table.players) == 1 and (words := special_of(self._table.match)):
+        told = special_of(self._table.match), twist_in_words(view.edition)
+        if len(self._table.players) == 1 and (words := BETWEEN.join(filter(None, told))):
             draw_plate(kit, surface, place["tag"], words, place.scale)
         self._draw_tokens(surface, view.seats[seat])
         self._draw_piles(surface, view)

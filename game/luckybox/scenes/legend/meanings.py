@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.luckybox.rules import CLASSIC, NUMBERS, ROUNDS, TURNS, Edition, bolts_between
+from game.luckybox.scenes.kinds import KINDS, NOTES, twist_in_words
 from game.scenes.frame.words import signed
 from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.widget import Widget, name_and_key
@@ -156,6 +157,17 @@ def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> 
     filled = {**facts_of(edition), **facts}
     said = " ".join(_(sentence).format(**filled) for sentence in (*words.sentences, *more))
     return Meaning(_(words.title).format(**filled), said)
+
+
+def tell_round(number: int, edition: Edition) -> Meaning:
+    """Tell what a round is, and the twist of the edition if it has one."""
+    meaning = tell("round", edition=edition, round=number)
+    return joined(meaning, tell_twist(edition).words) if twist_in_words(edition) else meaning
+
+
+def tell_twist(edition: Edition) -> Meaning:
+    """Tell what is special about an edition."""
+    return Meaning(_(KINDS[edition.name]), _(NOTES[edition.name]))
 
 
 def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = False) -> Meaning:

@@ -12,6 +12,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import TURNS, Edition
+from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.round.panels import point_rects, supply_rects
 from game.luckybox.scenes.round.question import Asked, Question
 from game.luckybox.scenes.round.round_picture import RoundPicture
@@ -31,6 +32,8 @@ from .meanings import (
     tell_moon_line,
     tell_moons,
     tell_price,
+    tell_round,
+    tell_twist,
 )
 
 
@@ -38,6 +41,8 @@ def things_of_round(table: Table, picture: RoundPicture, question: Question) -> 
     """Give everything that means something, in reading order."""
     view, place = table.view, picture.place
     yield from things_of_bar(table, place["round"], place["points"], place["track"])
+    if "points_caption" in place and twist_in_words(view.edition):
+        yield Meant(place["points_caption"], partial(tell_twist, view.edition))
     left = sum(view.in_bag.values())
     yield Meant(place["bag"], partial(tell, "bag", left=left, coming=TURNS - view.turn))
     number = partial(tell, "number", number=view.number) if view.number else partial(tell, "deck")
@@ -65,8 +70,8 @@ def things_of_bar(
 ) -> Iterator[Meant]:
     """Give what the bar above a round and its scoring tells."""
     view = table.view
-    yield Meant(heading, partial(tell, "round", round=view.round))
     edition = view.edition
+    yield Meant(heading, partial(tell_round, view.round, edition))
     for index, rect in enumerate(point_rects(lamps)):
         points = signed(edition.card_points[index])
         told = partial(tell, "worth", edition=edition, round=index + 1, points=points)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.luckybox.daily import MEDAL_STEPS, medal_of
 from game.luckybox.rules import Edition, Sheet, outcome
 from game.luckybox.scenes.round.scorecard import (
     RoundShown,
@@ -16,7 +17,9 @@ from game.luckybox.scenes.round.scorecard import (
     scorecard_of,
 )
 from game.luckybox.scenes.table import Table
+from game.luckybox.summary import summary_of
 from game.scenes.frame.boxes import draw_box
+from game.scenes.frame.medal import medal_icon
 from game.scenes.frame.words import number_text
 from game.scenes.table.count import Count, Counting, Item, counted
 from game.ui.draw import shapes
@@ -34,6 +37,8 @@ TILT = 4.0
 """How far the verdict leans, in degrees."""
 ONE_LINE = 26
 """Letters of a verdict that go on one line."""
+MEDAL_SHARE = 0.72
+"""How high a medal is, in parts of its row."""
 PROUD_FROM = 3
 """From this step of seven (or two of five) on there is confetti."""
 
@@ -51,6 +56,8 @@ class SoloFinal:
         self._timing = table.timing
         self._to_beat = table.to_beat
         self._end = scorecard_of(table.view, 0)
+        self.medal = medal_of(summary_of(table.match.record()), self._score.total)
+        """The medal it earns, 1 to 4, 0 for none; ``None`` where there is none to be had."""
         self.step = self._edition.solo_step(self._score.total)
         """The step of the scale that is reached in the end."""
 
@@ -159,6 +166,10 @@ class SoloFinal:
         shout, rest = split_verdict(_(self._edition.solo_scale[self.step].title))
         rect = place["verdict"] if rest else place["verdict"].union(place["rest"])
         kit = self._kit
+        if self.medal:
+            icon = medal_icon(kit, self.medal, round(place["verdict"].height * MEDAL_SHARE))
+            surface.blit(icon, icon.get_rect(midright=place["verdict"].midright))
+            rect = pygame.Rect(rect.x, rect.y, rect.width - icon.get_width(), rect.height)
         lines = _in_lines(shout)
         height = rect.height // len(lines)
         size = height * (0.72 if len(lines) == 1 else 0.82)
@@ -228,6 +239,11 @@ class SoloFinal:
         kit.text.draw(surface, floor, number, "title", size, colour, align="center")
         left = row.x + round(112 * scale)
         words = pygame.Rect(left, row.y, row.right - left - round(56 * scale), row.height)
+        if self.medal is not None and index in MEDAL_STEPS:
+            medal = MEDAL_STEPS.index(index) + 1
+            icon = medal_icon(kit, medal, round(row.height * MEDAL_SHARE))
+            surface.blit(icon, icon.get_rect(midright=words.midright))
+            words.width -= icon.get_width() + round(8 * scale)
         shout = split_verdict(_(step.title))[0].rstrip(",")
         kit.text.draw(surface, shout, words, "body", 27 * scale, colour)
 
