@@ -19,15 +19,19 @@ from typing import Any
 
 from game.box import GAMES
 from game.library import (
+    Contest,
+    Grouping,
     Journal,
     Search,
     best_cascades,
+    bests_of,
     count_games,
     figures_of_profile,
     find_game,
     last_unfinished,
     list_games,
     list_profiles,
+    ranking,
 )
 from game.library.commands import import_command
 from game.library.games import Stored, put_in
@@ -106,6 +110,12 @@ def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Cal
         "statistics of all games": lambda: figures_of_profile(
             connection, ann, GAMES["luckybox"], Selection()
         ),
+        "bests of everybody": lambda: ranking(connection, GAMES["luckybox"], Contest()),
+        "bests of categories": lambda: ranking(
+            connection, GAMES["luckybox"], Contest(Grouping.CATEGORIES, with_bots=True)
+        ),
+        "best games": lambda: ranking(connection, GAMES["luckybox"], Contest(Grouping.GAMES)),
+        "bests of a profile": lambda: bests_of(connection, ann, GAMES["luckybox"]),
         "longest cascades": lambda: best_cascades(connection),
         "longest cascades of a profile": lambda: best_cascades(connection, ann),
         "most valuable cascades": lambda: best_cascades(connection, by_worth=True),

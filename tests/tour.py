@@ -10,7 +10,17 @@ from datetime import date
 from itertools import zip_longest
 
 from game.blanco.statistics import BlancoFigures, Wins
-from game.library import Highlight, ListedGame, ListedSeat, Profile, Search
+from game.library import (
+    Category,
+    Contest,
+    Grouping,
+    Highlight,
+    ListedGame,
+    ListedSeat,
+    Profile,
+    Score,
+    Search,
+)
 from game.luckybox.bots import BOT
 from game.luckybox.deals import daily_match
 from game.luckybox.match import LuckyboxMatch
@@ -28,6 +38,7 @@ from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.daily.daily import DailyScene
 from game.scenes.daily.daily_games import DailyGames
+from game.scenes.figures.bests import BestsScene
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.menu.howto import HowToScene
@@ -210,6 +221,25 @@ def show_statistics(kit: Kit) -> None:
         scene.choose(scene.profiles[0])
 
 
+def show_bests(kit: Kit) -> None:
+    """Show the bests of both games, of everything that is listed, with every mark there is."""
+    for game, edition in (("luckybox", "french"), ("blanco", "first-to-2")):
+        scene = BestsScene(kit, game)
+        show(kit, scene)
+        scene.profiles = {1: Profile(1, "Ada", {game: 3})}
+        scene.sort([Category(edition, deck, count) for deck in ("tombola", "") for count in (1, 2)])
+        scene.show([])
+        show(kit, scene)
+        scores = [
+            Score("", "2026-11-22T10:00:00Z", edition, deck, 2, 12, 1, "Maximilienne", kind, 112)
+            for deck, kind in (("tombola", PERSON), ("", BOT))
+        ]
+        for grouping in Grouping:
+            scene.contest = Contest(grouping, 1, edition, "", 2, True, False, True)
+            scene.show(scores)
+            show(kit, scene)
+
+
 def read_through(kit: Kit, book: HowToScene) -> None:
     """Show a page and everything that happens on it."""
     show(kit, book)
@@ -351,6 +381,7 @@ def everything(percent: int) -> WatchedText:
     widget_in(asking, "leave").activate()
     show(kit, asking)
     show_statistics(kit)
+    show_bests(kit)
     show_daily_deals(kit)
     show_what_is_kept(kit)
     for game in kit.games:

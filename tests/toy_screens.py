@@ -233,6 +233,9 @@ class RowWords:
         left = len(match.game.row)
         return lambda: f"{left} tiles left"
 
+    def measured(self, value: int) -> str:
+        return str(value)
+
     def come_to(self, connection: Connection, profile: int, game: SummedGame) -> Words:
         best = min(bests_of(connection, profile, game).values(), default=None)
         return lambda: "" if best is None else f"{best} at best"

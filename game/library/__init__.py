@@ -41,5 +41,15 @@ from .queries import (
     list_games,
     list_profiles,
 )
-from .rankings import Category, bests_of, bests_of_people, find_profile
+from .rankings import (
+    Category,
+    Contest,
+    Grouping,
+    Score,
+    bests_of,
+    bests_of_people,
+    categories_of,
+    find_profile,
+    ranking,
+)
 from .ticket import Ticket

@@ -137,6 +137,14 @@ class Figures(Destination):
 
 
 @dataclass(frozen=True)
+class Bests(Destination):
+    """Who plays best here."""
+
+    game: str = ""
+    """The game that is looked at first; the first of the box unless somebody says."""
+
+
+@dataclass(frozen=True)
 class At(Destination):
     """The scene that a table is in."""
 

@@ -132,6 +132,9 @@ class InWords(Protocol):
     def left_at(self, match: Any) -> Words:
         """Say where a game stands that was left."""
 
+    def measured(self, value: int) -> str:
+        """Say by how much somebody was the best: the measure of the game, in words."""
+
     def come_to(self, connection: Connection, profile: int, game: SummedGame) -> Words:
         """Say what somebody has come to in it: a question to the library."""
 

@@ -110,6 +110,10 @@ def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
             from .figures.statistics import StatisticsScene
 
             return StatisticsScene(kit)
+        case to.Bests(game):
+            from .figures.bests import BestsScene
+
+            return BestsScene(kit, game)
     return None
 
 

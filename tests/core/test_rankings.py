@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from game.box import GAMES
-from game.library import Category, bests_of, bests_of_people, find_profile
+from game.library import (
+    Category,
+    Contest,
+    Grouping,
+    Score,
+    bests_of,
+    bests_of_people,
+    categories_of,
+    find_profile,
+    ranking,
+)
 from tests.libraries import connection_to, filled, laid, laid_blanco, play, play_blanco, spoil
 
 ALONE = Category("classic", "tombola", 1)
@@ -82,3 +93,120 @@ def test_people_are_found_together_and_strangers_are_left_out(tmp_path: Path) ->
         assert set(found) == {"ADA", "Bo"}
         assert bests_of_people(connection, LUCKYBOX, ["Ada"], ALONE) == {}
         assert bests_of_people(connection, BLANCO, ["Ada"], category) == {}
+
+
+# --- the list of the best ------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Games of two people and of bots, one with undo and one of practice."""
+    home = tmp_path_factory.mktemp("home")
+    practice = laid(("Ada",), seed=50)
+    practice.extra["practice"] = True
+    undone = play(laid(("Zoé",), seed=51))
+    undone.undone = 3
+    filled(
+        home,
+        *(play(laid(("Ada", "Zoé"), seed=seed), seed=seed) for seed in range(5)),
+        *(play(laid(("Ada",), 1, seed=seed), seed=seed) for seed in range(10, 13)),
+        play(laid(("Zoé",), edition="french", seed=20)),
+        play(practice),
+        undone,
+        play(laid(("Ada",), seed=60), 10),
+        *(play_blanco(laid_blanco(("Ada",), 1, seed=seed)) for seed in range(4)),
+    )
+    return home
+
+
+ALL = Contest(Grouping.GAMES, with_bots=True, with_practice=True)
+
+
+def listed(home: Path, contest: Contest, game: str = "luckybox", limit: int = 100) -> list[Score]:
+    with connection_to(home) as connection:
+        return ranking(connection, GAMES[game], contest, limit)
+
+
+def test_every_finished_game_of_everybody_stands_in_the_list_the_best_first(home: Path) -> None:
+    found = listed(home, ALL)
+    values = [score.value for score in found]
+    assert len(found) == 5 * 2 + 3 * 2 + 1 + 2
+    assert values == sorted(values, reverse=True)
+    assert listed(home, ALL, limit=3) == found[:3]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "holds"),
+    [
+        ({"with_bots": False}, lambda score: score.kind == "person"),
+        ({"with_practice": False}, lambda score: not score.is_practice),
+        ({"with_undo": False}, lambda score: not score.undone),
+        ({"edition": "french"}, lambda score: score.edition == "french"),
+        ({"players": 1}, lambda score: score.players == 1),
+        ({"deck": ""}, lambda score: score.deck == ""),
+        ({"deck": "tombola"}, lambda score: score.deck == "tombola"),
+    ],
+)
+def test_what_is_narrowed_down_is_what_is_left_out(
+    home: Path, wanted: dict[str, object], holds: Callable[[Score], bool]
+) -> None:
+    contest = ALL._replace(**wanted)  # type: ignore[arg-type]
+    assert listed(home, contest) == [score for score in listed(home, ALL) if holds(score)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_best_of_everybody_is_the_first_of_each_in_the_list_of_games(
+    home: Path, game: str
+) -> None:
+    """A bot and a person of one name are two."""
+    first: dict[object, int] = {}
+    for score in listed(home, ALL, game):
+        first.setdefault((score.name, score.kind == "person"), score.value)
+    found = listed(home, ALL._replace(by=Grouping.PEOPLE), game)
+    assert {(score.name, score.kind == "person"): score.value for score in found} == first
+    assert len(found) == len(first)
+
+
+def test_the_best_of_every_category_is_the_first_of_each_in_the_list_of_games(home: Path) -> None:
+    first: dict[Category, int] = {}
+    for score in listed(home, ALL):
+        first.setdefault(Category(score.edition, score.deck, score.players), score.value)
+    found = listed(home, ALL._replace(by=Grouping.CATEGORIES))
+    assert {Category(one.edition, one.deck, one.players): one.value for one in found} == first
+    with connection_to(home) as connection:
+        assert set(categories_of(connection, LUCKYBOX)) == set(first)
+
+
+def test_the_list_of_a_person_agrees_with_what_there_is_to_beat(home: Path) -> None:
+    with connection_to(home) as connection:
+        ada = find_profile(connection, "Ada")
+        assert ada is not None
+        for game in GAMES.values():
+            found = ranking(connection, game, Contest(Grouping.CATEGORIES, ada))
+            told = {Category(one.edition, one.deck, one.players): one.value for one in found}
+            assert told == bests_of(connection, ada, game)
+
+
+def test_in_blanco_those_who_won_are_listed_the_quickest_first(home: Path) -> None:
+    found = listed(home, ALL, "blanco")
+    assert len(found) == 4, "one has won each game"
+    values = [score.value for score in found]
+    assert values == sorted(values)
+
+
+@pytest.mark.parametrize("by", Grouping)
+@pytest.mark.parametrize(
+    "spoilt", ["seats SET total = 'x'", "seats SET total = 1e99", "games SET touched = x'ff'"]
+)
+def test_a_damaged_best_gives_way_to_the_next_best(
+    tmp_path: Path, by: Grouping, spoilt: str
+) -> None:
+    """One cell costs one game at most."""
+    filled(tmp_path, *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(3)))
+    best, second, *_rest = listed(tmp_path, Contest(Grouping.GAMES))
+    where = "id" if spoilt.startswith("games") else "game"
+    spoil(
+        tmp_path,
+        f"UPDATE {spoilt} WHERE {where} = (SELECT id FROM games WHERE uid = '{best.uid}')",
+    )
+    assert listed(tmp_path, Contest(by))[0] == second

@@ -84,6 +84,11 @@ def left_at(match: BlancoMatch) -> Words:
     return lambda: _("turn {number}").format(number=turn)
 
 
+def measured(value: int) -> str:
+    """Say in how many turns a game was won."""
+    return ngettext("{count} turn", "{count} turns", value).format(count=value)
+
+
 def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
     """Say how many games were won."""
     _kinds, figures = figures_of_profile(connection, profile, game, Selection())

@@ -79,6 +79,10 @@ def left_at(match: LuckyboxMatch) -> Words:
     return words
 
 
+def measured(value: int) -> str:
+    return number_text(value)
+
+
 def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
     """Say what was the best alone, as the door plays it."""
     alone = Category(next(iter(KINDS)), DEFAULT_DECK, 1)

@@ -1,1 +1,1 @@
-"""What finished games say together: the statistics page, and what there is to beat."""
+"""What finished games say together: the statistics page, the bests, and what there is to beat."""

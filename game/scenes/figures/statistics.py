@@ -12,6 +12,7 @@ import pygame
 
 from game.library import Profile, figures_of_profile, list_profiles
 from game.record import PERSON
+from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.charts import draw_figure
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
@@ -19,6 +20,7 @@ from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.game import screens_of
 from game.statistics import Circumstances, Company, Figures, Selection
 from game.ui.draw.palette import CREAM, LILAC
+from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
@@ -30,7 +32,8 @@ PANELS = (
     "upper_left", "upper_right", "upper_1", "upper_2", "upper_3", "lower_left", "lower_right",
 )  # fmt: skip
 ANCHORS = (
-    "top_bar", "heading", "caption", "back", "message", "game", "figures", *FILTERS, *PANELS,
+    "top_bar", "heading", "caption", "back", "bests", "message", "game", "figures",
+    *FILTERS, *PANELS,
 )  # fmt: skip
 
 CAPTION_UNITS, MESSAGE_UNITS = 24.0, 34.0
@@ -54,6 +57,9 @@ class StatisticsScene(WidgetScene):
         """What is shown; ``None`` until it is known."""
         self._asking = Asking(kit)
         self._back = back_button(kit)
+        self._bests = Button(
+            "bests", lambda: _("Bests"), lambda: kit.stack.push(to.Bests(self.game)), style="sky"
+        )
         self._switch = Choice(
             "game",
             "",
@@ -89,7 +95,7 @@ class StatisticsScene(WidgetScene):
     def choose_game(self, game: str) -> None:
         """Show the figures of another game."""
         self.game, self.figures = game, None
-        self.focus.replace([self._back, self._switch, *self._filters()])
+        self.focus.replace([self._bests, self._back, self._switch, *self._filters()])
         self.focus.place(self._place)
         self._ask()
 
