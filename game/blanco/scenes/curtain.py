@@ -18,8 +18,8 @@ from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw.palette import CREAM, INK, SUNFLOWER
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Advance, Back, Intent, Key
-from game.ui.widgets.widget import Spot
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -37,7 +37,7 @@ class CurtainScene(WidgetScene):
         self._on_there = on_there
         super().__init__(kit, "curtain", ANCHORS)
         self._here = Button("here", lambda: _("I am here"), self._open, shortcut=Advance())
-        menu = Spot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
+        menu = HintedSpot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
         self.focus = Focus(kit, [self._here, menu], default=self._here)
 
     def handle(self, intent: Intent) -> None:

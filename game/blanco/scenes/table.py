@@ -11,7 +11,15 @@ from collections.abc import Iterable
 from game.blanco.match import BlancoMatch
 from game.blanco.opening_note import forget, turn_up, turned_in
 from game.blanco.performance import BlancoPerformance
-from game.blanco.rules import Action, Phase, Position, event_for, events_for, own_turns
+from game.blanco.rules import (
+    HAND_SIZE,
+    Action,
+    Phase,
+    Position,
+    event_for,
+    events_for,
+    own_turns,
+)
 from game.blanco.rules import events as ev
 from game.blanco.stage.view import BlancoView, view_of
 from game.scenes.table import table as neutral
@@ -29,6 +37,9 @@ from .earcons import earcons_for
 from .rival import rival_of
 from .series import Series
 from .telling import TOLD, BlancoChronicle, tell
+
+BOT_REST = 0.55
+"""How long a bot waits between two things it does, in parts of the time to think."""
 
 
 class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
@@ -105,6 +116,13 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def next_bot(self) -> int | None:
         return next((at for at in self.match.waiting_for() if not self.match.asks(at)), None)
+
+    def bot_rest(self, bot: int) -> float:
+        """Give how long a bot waits: a moment before its turn, and less within it."""
+        game = self.match.game
+        if game.phase is Phase.OPENING:
+            return 0.0
+        return self.timing.think * (1.0 if len(game.seats[bot].hand) == HAND_SIZE else BOT_REST)
 
     def needs_handing_over(self) -> bool:
         """Tell whether the screen is to go to another person before anything else happens."""

@@ -6,6 +6,8 @@ no game: the guide knows what is meant and where that is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.scenes.table.table import Seated
@@ -23,6 +25,7 @@ from game.ui.widgets.intents import (
     Press,
     Release,
 )
+from game.ui.widgets.meaning import Meant
 from game.ui.window.kit import Kit
 from game.ui.window.layout import HEIGHT, WIDTH
 from game.ui.window.scene import Scene
@@ -133,6 +136,24 @@ class GuidedScene(Scene):
         )
         draw_plate(self.kit, surface, plate, self.guide.words_of(step), self._scale)
         self.focus.draw(surface)
+
+    def legend(self) -> Sequence[Meant]:
+        """Give what the scene has, where the plate does not lie over it, and the plate's own."""
+        plate = None if self.plate is None else self.plate.rect
+        free = [
+            thing
+            for thing in self.inner.legend()
+            if plate is None or not plate.colliderect(thing.rect)
+        ]
+        return (*free, *self.focus.legend())
+
+    def in_hand(self) -> pygame.Rect | None:
+        return self.focus.in_hand() or self.inner.in_hand()
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        """Give what the scene wants spared, and what the guide says."""
+        said = () if self.plate is None else (self.plate.rect,)
+        return (*self.inner.spared(), *said)
 
     def draw_ahead(self) -> bool:
         return self.inner.draw_ahead()

@@ -20,6 +20,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Back, Key
+from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.widget import Condition, Label
 from game.ui.window.kit import Kit
 from game.words import N_, _
@@ -99,8 +100,8 @@ class SealMark(HintedSpot):
         return self._lines()
 
     @property
-    def hint(self) -> str:
-        return _("Proof that nothing of the deal is changed on the way")
+    def meaning(self) -> Meaning:
+        return Meaning(self.label, _("Proof that nothing of the deal is changed on the way."))
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw the seal and its words, lit under the mouse."""

@@ -13,8 +13,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
-import pygame
-
 from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
 from game.scenes.watch.playback import WatchableScene
@@ -109,21 +107,14 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
             changed = True
         return self.focus.update(dt) or changed
 
-    def legend(self) -> Sequence[Meant]:
-        """Give what means something, as soon as nothing plays."""
-        return () if self.table.director.is_busy() else self.things()
+    def is_still(self) -> bool:
+        return not self.table.director.is_busy()
 
     def things(self) -> Sequence[Meant]:
-        return (*self._things(), *self.focus.legend())
-
-    def in_hand(self) -> pygame.Rect | None:
-        return self.focus.in_hand()
+        return (*self._things(), *super().things())
 
     def pause(self) -> None:
         self.haste.let_go()
-
-    def hover(self, dt: float) -> bool:
-        return self.focus.update(dt)
 
     def draw_ahead(self) -> bool:
         """Draw ahead what may come to be seen."""

@@ -11,6 +11,9 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Protocol
 
+import pygame
+
+from game.ui.widgets.focus import Focus
 from game.ui.widgets.meaning import Meant
 from game.ui.window.scene import Scene
 
@@ -90,11 +93,25 @@ class WatchableScene(Scene):
 
     def hover(self, dt: float) -> bool:
         """Follow the mouse while nothing else goes on; tell whether the picture has changed."""
-        return False
+        return self.focus.update(dt)
+
+    focus: Focus
+    """What can be pressed, and where the keyboard is."""
+
+    def legend(self) -> Sequence[Meant]:
+        """Give what means something, as long as nothing plays."""
+        return self.things() if self.is_still() else ()
+
+    def is_still(self) -> bool:
+        """Tell whether nothing plays over which nothing may be told."""
+        return True
 
     def things(self) -> Sequence[Meant]:
         """Give what lies there and means something, whatever plays."""
-        return self.legend()
+        return self.focus.legend()
+
+    def in_hand(self) -> pygame.Rect | None:
+        return self.focus.in_hand()
 
     def turn_to(self, step: int) -> None:
         """Show a board so many seats further on large, where there are several to choose from."""

@@ -24,6 +24,8 @@ class Meant(NamedTuple):
 
     rect: pygame.Rect
     tell: Callable[[], Meaning]
+    is_quiet: bool = False
+    """Whether only the keyboard is told: the mouse rests there because it may be clicked now."""
 
 
 def meant_at(things: Iterable[Meant], pos: tuple[int, int]) -> Meant | None:

@@ -101,7 +101,7 @@ class Tooltip:
             self._rested += dt
             if self._rested >= REST_SECONDS:
                 self._rested = None
-                self._show(meant_at(self._things(), self._pos))
+                self._show(meant_at(filter(is_loud, self._things()), self._pos))
         elif changed and self._thing is not None:
             rect = self._thing.rect
             again = next((thing for thing in self._things() if thing.rect == rect), None)
@@ -121,8 +121,7 @@ class Tooltip:
         if self.explains:
             around = ring_around(self._thing.rect, scale)
             draw_ring(kit, surface, around, (CORNER + RING_GAP) * scale, scale)
-        hand = self._scene.in_hand() if self._scene is not None else None
-        clear = [self._thing.rect, *([hand] if hand is not None else [])]
+        clear = [self._thing.rect, *(self._scene.spared() if self._scene is not None else ())]
         foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(Back()))
         draw_plate(kit, surface, self.shown, clear, foot if self.explains else "")
 
@@ -250,6 +249,11 @@ def places(
         rect = pygame.Rect(corner, size).clamp(within)
         if within.contains(rect) and rect.collidelist(list(clear)) < 0:
             yield rect
+
+
+def is_loud(thing: Meant) -> bool:
+    """Tell whether a mouse that rests on a thing is told of it."""
+    return not thing.is_quiet
 
 
 class _Plate:

@@ -60,8 +60,13 @@ class Scene:
         return ()
 
     def in_hand(self) -> pygame.Rect | None:
-        """Give the place of what is under the mouse or in focus: nothing told may cover it."""
+        """Give the place of what is under the mouse or in focus."""
         return None
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        """Give what nothing told may cover, besides its own place."""
+        hand = self.in_hand()
+        return () if hand is None else (hand,)
 
     def draw_ahead(self) -> bool:
         """Draw a picture that will be wanted soon; say whether there may be more of them."""

@@ -1,11 +1,12 @@
 """What the how-to-play pages of Blanco say, and who draws what they show.
 
-Content only, in English; it is translated when it is drawn.  The examples are in ``lessons``.
+Content only, in English; it is translated when it is drawn.  The examples are in ``lessons``;
+what tooltips say as well comes from where they have it.
 """
 
 from __future__ import annotations
 
-from game.blanco.rules import CARDS, COLOURS, HAND_SIZE, LAST_STAGE, NUMBERS, SHAPES
+from game.blanco.scenes.legend import meanings
 from game.scenes.menu.book import Book, Page
 from game.scenes.menu.howto_stage import Picture
 from game.ui.window.kit import Kit
@@ -18,11 +19,11 @@ PAGES = (
     Page(
         N_("The race"),
         (
-            N_("Before you lies a grid of nine face-down cards. Clear all of it, line by line."),
-            N_("Then you get a second grid, of twelve cards, and clear that one too."),
-            N_("Whoever is first to clear the second grid has won."),
+            meanings.CLEAR_ALL,
+            meanings.SECOND_GRID,
+            meanings.RACE,
         ),
-        N_("Everybody races on a grid of their own; the piles in the middle are shared."),
+        meanings.SHARED,
         "race",
     ),
     Page(
@@ -30,9 +31,9 @@ PAGES = (
         (
             N_("There are {cards} cards: {colours} colours, each with the numbers 1 to {numbers}."),
             N_("Every colour has a symbol beneath the number, and a pattern in its bolt."),
-            N_("You hold {hand} cards in your hand. Nobody else sees them."),
+            meanings.HAND,
         ),
-        N_("Nobody knows the face-down cards, not even those on their own grid."),
+        meanings.UNKNOWN,
         "suits",
     ),
     Page(
@@ -42,13 +43,13 @@ PAGES = (
             N_("Then look at one other card, and lay it back face down."),
             N_("You do the same with the second grid."),
         ),
-        N_("What you have looked at is yours to remember. Settings can keep a note of it."),
+        meanings.LOOKED,
         "open",
     ),
     Page(
         N_("Draw a card"),
         (
-            N_("Take the top card of the pile or of the discards: now you hold three."),
+            meanings.TAKE,
             N_(
                 "Place one of the three face up anywhere on your grid; the card that lay there is"
                 " discarded."
@@ -71,19 +72,19 @@ PAGES = (
     Page(
         N_("Clearing lines"),
         (
-            N_("A row whose cards all show the same number can be cleared."),
-            N_("So can a column whose cards are all of the same colour."),
+            meanings.ROW,
+            meanings.COLUMN,
             N_("All of its cards must be face up, and the grid slides together afterwards."),
         ),
-        N_("Rows go by number, columns by colour; never the other way round."),
+        meanings.BY_NUMBER,
         "clear",
     ),
     Page(
         N_("Rewards and chains"),
         (
-            N_("After clearing a line, look at one face-down card. Only once a turn."),
+            meanings.LOOK,
             N_("When the grid slides together, another line may be complete: clear it as well."),
-            N_("After two lines in a turn, you may also turn the card up that you looked at."),
+            meanings.CHAIN,
         ),
         N_("You may clear at any time in your turn, but not between drawing and playing."),
         "chain",
@@ -93,10 +94,7 @@ PAGES = (
         (
             N_("When the last line of your first grid is gone, twelve new cards are dealt."),
             N_("Open the new grid. Your turn goes on."),
-            N_(
-                "When the pile is empty, the discards and the box are shuffled into a new one; the"
-                " top discard stays."
-            ),
+            meanings.RESHUFFLE,
         ),
         N_("Do not end up with a single line of three or four: two cards are easier to match."),
         "second",
@@ -113,15 +111,6 @@ PAGES = (
     ),
 )
 
-FACTS = {
-    "cards": len(CARDS),
-    "colours": len(COLOURS),
-    "numbers": max(NUMBERS),
-    "hand": HAND_SIZE,
-    "last": SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1],
-}
-"""What fills the sentences."""
-
 
 def make_picture(name: str, kit: Kit) -> Picture:
     if name == "suits":
@@ -136,4 +125,4 @@ def preview(kit: Kit) -> BlancoLesson:
     return BlancoLesson(kit, LESSONS["clear"])
 
 
-BOOK = Book(PAGES, FACTS, make_picture)
+BOOK = Book(PAGES, meanings.FACTS, make_picture)

@@ -46,6 +46,15 @@ class Marks:
     dragged: tuple[Thing, pygame.Rect] | None = None
     """What is dragged, and where it is."""
 
+    @property
+    def seat(self) -> int | None:
+        """The seat whose tile is under the mouse or in focus."""
+        match self.hovered:
+            case ("seat", int(seat)):
+                return seat
+            case _:
+                return None
+
 
 class BlancoBoard:
     """Draws the cards of one moment."""

@@ -11,9 +11,11 @@ from functools import partial
 
 import pygame
 
-from game.blanco.rules import Action, End, Line, Open, Phase
+from game.blanco.rules import Action, End, Line, Open
 from game.blanco.scenes.chain_film import film
 from game.blanco.scenes.curtain import CurtainScene
+from game.blanco.scenes.legend.meanings import tell
+from game.blanco.scenes.legend.table import things_of_table
 from game.blanco.scenes.play.question import last_words, message_for
 from game.blanco.scenes.play.targets import Target, Thing, targets_of
 from game.blanco.scenes.rival_tile import rival_tiles
@@ -26,19 +28,18 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key, Point, Press, Release
 from game.ui.widgets.meaning import Meant
 from game.ui.widgets.refusal import Refusal
-from game.ui.widgets.widget import Spot, Widget
+from game.ui.widgets.widget import Spot, Widget, name_and_key
 from game.ui.window.kit import Kit
 from game.words import _
 
 from .board import Marks
+from .closeup import closeup_rect, draw_closeup
 from .drag import Drag, choice_of
 from .picture import BlancoPicture
 from .question import END_KEY, NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
 from .refusal import clicked_at, picture_of, reason
 
 NOWHERE = (-1, -1)
-BOT_REST = 0.55
-"""How long a bot waits between two things it does, in parts of the time to think."""
 
 
 class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
@@ -61,6 +62,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             enabled=lambda: self.question.may_end,
             shortcut=Key(END_KEY),
         )
+        self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
         self.refusal = Refusal(kit)
         self._misses = False
         """Whether the mouse was pressed on nothing that can be clicked."""
@@ -111,13 +113,18 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         super().pause()
 
     def draw(self, surface: pygame.Surface) -> None:
+        marks = self.marks()
         self.picture.draw(
             surface,
-            self.marks(),
+            marks,
             message_for(self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end),
             last_words(self.table),
         )
         self.focus.draw(surface)
+        seat = marks.seat
+        if seat is not None and not self.is_busy():
+            tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
+            draw_closeup(self.kit, surface, self.picture.place, tile, shown)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def _answer(self, intent: Intent) -> None:
@@ -284,21 +291,13 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self._rested = 0.0
             return False
         self._rested += dt
-        if self._rested < self._bot_rest(bot):
+        if self._rested < table.bot_rest(bot):
             return False
         self._rested = 0.0
         if table.playback is not None:
             table.follow(bot)
         table.let_bot_act()
         return True
-
-    def _bot_rest(self, bot: int) -> float:
-        """Give how long a bot waits: a moment before its turn, and less within it."""
-        table = self.table
-        if table.match.game.phase is Phase.OPENING:
-            return 0.0
-        share = 1.0 if len(table.match.game.seats[bot].hand) == 2 else BOT_REST
-        return table.timing.think * share
 
     def _hand_over(self) -> None:
         """Draw the curtain; the table is shown again when the next person says they are there."""
@@ -361,7 +360,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             return Spot("", target.label, press)
         is_first = target.thing[1] == self.question.lines[0]
         shortcut = Key("c") if is_first else None
-        return Button("", lambda: _("Clear"), press, shortcut=shortcut)
+        clear = Button("", lambda: _("Clear"), press, shortcut=shortcut)
+        clear.explained = lambda: tell("line")._replace(title=name_and_key(clear))
+        return clear
 
     def _wanted(self) -> Iterator[Sequence[Widget]]:
         """Give what is asked for, what comes first before the rest."""
@@ -371,10 +372,19 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         yield [self._end] if self.question.may_end else []
 
     def _things(self) -> Sequence[Meant]:
-        return ()
+        told = self.table, self.picture, self.question
+        return tuple(things_of_table(*told, has_notes=self.kit.settings.memory_notes))
 
     def _answers(self) -> Sequence[Widget]:
         return next(filter(None, self._wanted()), ())
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        """Give what is pointed at, and the grid that is laid beside a tile."""
+        seat = self.marks().seat
+        if seat is None:
+            return super().spared()
+        tile, shape = self.picture.places.tiles[seat], self.table.view.seats[seat].shape
+        return (closeup_rect(self.picture.place, tile, shape),)
 
     def marks(self) -> Marks:
         at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)

@@ -88,12 +88,8 @@ def _draw_progress(
     kit: Kit, surface: pygame.Surface, places: Tiles, seat: int, shown: BlancoSeat
 ) -> None:
     """Draw which grid this is and how many cards are left, beneath the hand."""
-    side = places.tile_side(seat)
-    hand = places.hand(seat, 0, 2)
-    room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
-    size = max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
-    pill = pygame.Rect(0, 0, round(size * 3.0), round(size * 1.45))
-    pill.midtop = (room.centerx, room.y + max(2, (room.height // 2 - pill.height) // 2))
+    room, size = _progress_room(places, seat)
+    pill = stage_rect(places, seat)
     draw_stage(kit, surface, pill, shown.stage, size)
     left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
     words = cards_left(shown.left)
@@ -104,6 +100,21 @@ def _draw_progress(
         surface, words, left, "body", LEAST_TEXT, INK,
         align="center", valign="middle", leading=1.1, floor=LEAST_TEXT,
     )  # fmt: skip
+
+
+def stage_rect(places: Tiles, seat: int) -> pygame.Rect:
+    """Give where a tile says which grid this is."""
+    room, size = _progress_room(places, seat)
+    pill = pygame.Rect(0, 0, round(size * 3.0), round(size * 1.45))
+    pill.midtop = (room.centerx, room.y + max(2, (room.height // 2 - pill.height) // 2))
+    return pill
+
+
+def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
+    """Give the room beneath the hand in a tile, and the size of the words there."""
+    side, hand = places.tile_side(seat), places.hand(seat, 0, 2)
+    room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
+    return room, max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
 
 
 def draw_stage(

@@ -7,12 +7,13 @@ play.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
 
 from game.luckybox.rules import Keep, cards_to_keep
+from game.luckybox.scenes.legend.draft import things_of_draft
 from game.luckybox.scenes.round.ahead import draw_draft_ahead
 from game.luckybox.scenes.round.refusal import why_not
 from game.luckybox.scenes.table import Table
@@ -23,13 +24,15 @@ from game.scenes.watch.shots import save_shot
 from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, Release
+from game.ui.widgets.meaning import Meant
 from game.ui.widgets.refusal import Refusal
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _
 
-from .draft_picture import DraftPicture
+from .draft_picture import DraftPicture, keep_words
 from .offer import OfferCard
 from .seat_chips import SeatChip, Stage, place_chips
 from .unveiling import Unveiling
@@ -70,7 +73,7 @@ class DraftScene(WatchableScene):
         ]
         self._confirm = Button(
             "confirm",
-            self._confirm_label,
+            lambda: keep_words(len(self.picks), self.must_keep),
             self.keep,
             enabled=self._may_keep,
             visible=not self._is_watched,
@@ -85,9 +88,9 @@ class DraftScene(WatchableScene):
             visible=not self._is_watched,
             shortcut=Key("c"),
         )
-        self._menu = Button(
-            "menu", "", lambda: kit.stack.push(to.Pause(table)), style="dark", icon="pause",
-            shortcut=Back(), shows_key=False,
+        self._menu = IconButton(
+            "menu", lambda: _("Pause"), lambda: kit.stack.push(to.Pause(table)), "pause",
+            style="dark", shortcut=Back(),
         )  # fmt: skip
         self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
         self.focus = Focus(kit, default=self._confirm)
@@ -205,7 +208,8 @@ class DraftScene(WatchableScene):
                 self._picks[self.seat].pop()
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
                 self._hurry()
-            case Move(0, 1) if self.focus.shows_ring and self._goes_down_to_confirm():
+            # A step down leaves the cards for the button, however far it is aside.
+            case Move(0, 1) if self._may_keep() and self.focus.shows_ring and self._is_on_card():
                 self.focus.focus(self._confirm)
             case Advance() | Confirm() if self.focus.shows_ring and self._is_on_card():
                 self.focus.handle(intent)
@@ -234,8 +238,12 @@ class DraftScene(WatchableScene):
         changed = self.refusal.update(dt) or changed
         return self.focus.update(dt) or changed
 
-    def hover(self, dt: float) -> bool:
-        return self.focus.update(dt)
+    def is_still(self) -> bool:
+        return not self._is_moving()
+
+    def things(self) -> Sequence[Meant]:
+        told = things_of_draft(self.table, self.picture, self.seat, self.cards)
+        return (*told, *super().things())
 
     def draw(self, surface: pygame.Surface) -> None:
         poses = self.table.director.poses()
@@ -279,10 +287,8 @@ class DraftScene(WatchableScene):
 
     def _is_on_card(self, *, picked: bool = False) -> bool:
         """Tell whether the ring is on a card of the offer, or on one that is picked."""
-        current = self.focus.current
-        return any(
-            card is current for card in self.cards if not picked or self._is_picked(card.face.id)
-        )
+        cards = (card for card in self.cards if not picked or self._is_picked(card.face.id))
+        return any(card is self.focus.current for card in cards)
 
     def _may_pick(self) -> bool:
         return not self._is_watched and self._offer_lies() and not self.table.director.is_held
@@ -299,16 +305,6 @@ class DraftScene(WatchableScene):
         if not self._unveiling.has(seat) and not self.table.match.game.seats[seat].offer:
             return Stage.DONE
         return Stage.CHOOSING if seat == self.seat else Stage.WAITING
-
-    def _goes_down_to_confirm(self) -> bool:
-        """Tell whether a step down leaves the cards for the button, however far it is aside."""
-        return self._may_keep() and self.focus.current in self.cards
-
-    def _confirm_label(self) -> str:
-        count, keep = len(self.picks), self.must_keep
-        if count < keep:
-            return _("{count} of {keep} picked").format(count=count, keep=keep)
-        return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
 
     # --- going on --------------------------------------------------------------------------------
 

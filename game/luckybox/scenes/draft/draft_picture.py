@@ -16,7 +16,7 @@ from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
-from game.luckybox.stage.view import SeatShown, TableView
+from game.luckybox.stage.view import CardShown, SeatShown, TableView
 from game.record import Player
 from game.scenes.frame.boxes import lay_panel
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
@@ -250,6 +250,13 @@ class DraftPicture:
             return chip
         return start.move(0, self.place.size[1])
 
+    def held_rects(self, seat: int) -> list[tuple[CardShown, pygame.Rect]]:
+        """Give the cards that a seat came with, and where they lie."""
+        if not self._has_holdings(seat):
+            return []
+        slots = self._held_slots(seat, ())
+        return [(card, slots[card.id]) for card in self._table.view.seats[seat].cards]
+
     # --- piles -----------------------------------------------------------------------------------
 
     def _around(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
@@ -288,6 +295,13 @@ class DraftPicture:
             t = in_out(max(0.0, min(1.0, progress * 1.6 - at * 0.3)))
             middle = pygame.Vector2(discard.center).lerp(pile.center, t)
             surface.blit(back, back.get_rect(center=(round(middle.x), round(middle.y))))
+
+
+def keep_words(count: int, keep: int) -> str:
+    """Say what the button does once enough cards are picked, and how many are before."""
+    if count < keep:
+        return _("{count} of {keep} picked").format(count=count, keep=keep)
+    return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
 
 
 def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:

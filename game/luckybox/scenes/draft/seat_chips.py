@@ -14,8 +14,10 @@ import pygame
 from game.record import Player
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, WHITE, mix
+from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
+from game.words import N_, _
 
 WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
 BADGE_SHARE, STATE_SHARE, INSET_SHARE = 0.76, 0.5, 0.12
@@ -44,8 +46,20 @@ class Stage(Enum):
     WAITING = ""
 
 
+STAGES = {
+    Stage.CHOOSING: N_("{name} is choosing"),
+    Stage.DONE: N_("{name} has chosen"),
+    Stage.WAITING: N_("{name} is yet to choose"),
+}
+"""What each of them means."""
+
+
 class SeatChip(Widget):
     """One seat of the row."""
+
+    @property
+    def meaning(self) -> Meaning:
+        return Meaning(_(STAGES[self._stage()]).format(name=self.label))
 
     def __init__(
         self,

@@ -25,7 +25,7 @@ PAGES = (
     Page(
         N_("The draft"),
         (
-            N_("To begin, you get five cards. Keep three, discard two."),
+            meanings.FIRST_DRAFT,
             meanings.EVERY_NUMBER,
             meanings.NEW_CARD,
         ),

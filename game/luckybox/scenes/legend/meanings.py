@@ -21,6 +21,8 @@ SAME_TIME = N_("Everybody plays every number at the same time, each on their own
 SOONER = N_(
     "The sooner a card is full, the more it scores: {first} points in round 1, {last} in round 4."
 )
+FIRST_DRAFT = N_("To begin, you get five cards. Keep three, discard two.")
+BY_ROUND = N_("What a full card scores, by round: {by_round}.")
 NEW_CARD = N_("After rounds 1, 2 and 3 you get three more cards and keep one of them.")
 EVERY_NUMBER = N_("Try to hold every number from 1 to 9 at least once.")
 EIGHTEEN = N_(
@@ -50,7 +52,7 @@ CROSSES = N_("Count the crosses on all cards that are not full: every two score 
 EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
 EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars are certain; squares and moons are still open.")
-SCALE = N_("Alone, your total is judged on a scale that goes up to 70 points.")
+SCALE = N_("Alone, your total is judged on a scale that goes up to {top} points.")
 
 BONUS_WORDS = {
     "7": N_("Cross off a {number} on any of your cards."),
@@ -74,7 +76,7 @@ MEANINGS = {
     "round": Words(N_("Round {round} of {rounds}"), (FOUR_ROUNDS, AT_ROUND_END)),
     "worth": Words(
         N_("A card finished in round {round}: {points}"),
-        (N_("What a full card scores, by round: {by_round}."),),
+        (BY_ROUND,),
     ),
     "track": Words(N_("Number {turn} of {turns}"), (EIGHTEEN,)),
     "bag": Words(
@@ -121,6 +123,9 @@ MEANINGS = {
         (N_("Somebody has played this deal: here is how far they were after the same number."),),
     ),
     "pass": Words(N_("Pass"), (N_("Crosses nothing off for this number."),)),
+    "draft": Words(N_("The draft"), (FIRST_DRAFT, NEW_CARD)),
+    "offered": Words(N_("Card {card}"), (BY_ROUND,)),
+    "step": Words("{title}", (SCALE,)),
     "pile": Words(N_("Pile: {count}"), (NEW_CARD,)),
     "discards": Words(
         N_("Discards: {count}"), (N_("Cards not kept, and full ones that have scored."),)
@@ -146,6 +151,7 @@ def facts_of(edition: Edition) -> dict[str, object]:
         "one": one,
         "two": two,
         "three": three,
+        "top": edition.solo_scale[-1].minimum,
         "rounds": ROUNDS,
         "turns": TURNS,
     }

@@ -19,6 +19,7 @@ from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.scorecard import ScorecardShown
 from game.luckybox.scenes.round.scorecard_places import Places
 from game.luckybox.scenes.table import Table
+from game.luckybox.stage.view import TableView
 from game.luckybox.stage.worth import worths
 from game.scenes.frame.words import BLANK, number_text, signed
 from game.scenes.table.tile_frame import head_rect, lamp_rect
@@ -40,7 +41,7 @@ from .meanings import (
 def things_of_round(table: Table, picture: RoundPicture, question: Question) -> Iterator[Meant]:
     """Give everything that means something, in reading order."""
     view, place = table.view, picture.place
-    yield from things_of_bar(table, place["round"], place["points"], place["track"])
+    yield from things_of_bar(view, place["round"], place["points"], place["track"])
     if "points_caption" in place and twist_in_words(view.edition):
         yield Meant(place["points_caption"], partial(tell_twist, view.edition))
     left = sum(view.in_bag.values())
@@ -66,10 +67,9 @@ def things_of_round(table: Table, picture: RoundPicture, question: Question) -> 
 
 
 def things_of_bar(
-    table: Table, heading: pygame.Rect, lamps: pygame.Rect, track: pygame.Rect
+    view: TableView, heading: pygame.Rect, lamps: pygame.Rect, track: pygame.Rect
 ) -> Iterator[Meant]:
     """Give what the bar above a round and its scoring tells."""
-    view = table.view
     edition = view.edition
     yield Meant(heading, partial(tell_round, view.round, edition))
     for index, rect in enumerate(point_rects(lamps)):
@@ -156,9 +156,9 @@ def _tiles(table: Table, picture: RoundPicture) -> Iterator[Meant]:
     for seat, rect in picture.tile_rects.items():
         name, points = table.players[seat].name, number_text(worth[seat].certain)
         still_open = signed(worth[seat].open)
-        yield Meant(
-            head_rect(rect), partial(tell, "board", name=name, points=points, open=still_open)
-        )
+        # To the mouse its cards are shown at once.
+        told = partial(tell, "board", name=name, points=points, open=still_open)
+        yield Meant(head_rect(rect), told, is_quiet=True)
         kind = "answered" if view.seats[seat].is_done else "answering"
         yield Meant(lamp_rect(rect), partial(tell, kind, name=name))
 

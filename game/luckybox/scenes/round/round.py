@@ -44,7 +44,7 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from .ahead import draw_round_ahead
-from .forward import draw_closeup
+from .forward import closeup_rect, draw_closeup
 from .question import ASKED_TWICE, Asked, Question, Target, ask, beside, lines_completed_by
 from .refusal import Clicked, clicked_at, picture_of, reason
 from .round_picture import RoundPicture
@@ -369,6 +369,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
         seats = (seat for seat in self.picture.tile_rects if self._tiles[seat] is at)
         return None if self.is_busy() else next(seats, None)
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        """Give what is pointed at, and the cards that are laid beside a tile."""
+        seat = self._board_in_hand()
+        if seat is None:
+            return super().spared()
+        tile, cards = self.picture.tile_rects[seat], self.table.view.seats[seat].cards
+        return (closeup_rect(self.picture.place, tile, len(cards)),)
 
     def _square_in_hand(self) -> Target | None:
         """Name the square under the mouse or in focus."""

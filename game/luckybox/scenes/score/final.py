@@ -5,10 +5,12 @@ Knows where the buttons lead; what it looks like is in ``final_solo`` and ``fina
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from game.luckybox.rules import outcome
 from game.luckybox.scenes.laying import again, dealt_from
+from game.luckybox.scenes.legend.final import things_of_final
 from game.luckybox.scenes.rival import comparison
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
@@ -18,6 +20,7 @@ from game.scenes.table.result import BUTTONS, PARTY_ANCHORS, ResultPicture, Resu
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Key
+from game.ui.widgets.meaning import Meant
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
@@ -63,6 +66,14 @@ class FinalScene(ResultScene[Table]):
         self.focus = Focus(
             kit, [*marks, same, new, self._share, self._title], default=new, goes_round=True
         )
+
+    def is_still(self) -> bool:
+        return self.is_settled
+
+    def things(self) -> Sequence[Meant]:
+        alone = self._picture if isinstance(self._picture, SoloFinal) else None
+        told = things_of_final(alone, self._place, self.counting) if alone is not None else ()
+        return (*told, *super().things())
 
     def _play(self, seed: int) -> None:
         self._kit.stack.replace(to.At(again(self._kit, self.table, seed)))

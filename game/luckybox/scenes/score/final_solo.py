@@ -52,19 +52,19 @@ class SoloFinal:
         if ended is None:
             raise ValueError("the game is not over")
         self._score: Sheet = ended.sheets[0]
-        self._edition: Edition = table.match.setup.edition
+        self.edition: Edition = table.match.setup.edition
         self._timing = table.timing
         self._to_beat = table.to_beat
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of(summary_of(table.match.record()), self._score.total)
         """The medal it earns, 1 to 4, 0 for none; ``None`` where there is none to be had."""
-        self.step = self._edition.solo_step(self._score.total)
+        self.step = self.edition.solo_step(self._score.total)
         """The step of the scale that is reached in the end."""
 
     @property
     def is_proud(self) -> bool:
         """Whether the result is one to throw confetti at: a best yet is, whatever it is."""
-        steps = len(self._edition.solo_scale)
+        steps = len(self.edition.solo_scale)
         return self._is_best or self.step >= PROUD_FROM - (steps < 7)
 
     @property
@@ -97,7 +97,7 @@ class SoloFinal:
             rounds=rows,
             current=None if counts_squares else current,
             crosses=score.crosses if counts_squares else None,
-            crosses_a_point=self._edition.crosses_a_point,
+            crosses_a_point=self.edition.crosses_a_point,
             cross_points=counted(0, score.incomplete, counting.progress(SQUARES)),
             moons=score.moons if counting.has_begun(MOONS) else None,
             moon_points=counted(0, score.moon_points, counting.progress(MOONS)),
@@ -163,7 +163,7 @@ class SoloFinal:
                 return ""
 
     def _draw_verdict(self, surface: pygame.Surface, place: Placement) -> None:
-        shout, rest = split_verdict(_(self._edition.solo_scale[self.step].title))
+        shout, rest = split_verdict(_(self.edition.solo_scale[self.step].title))
         rect = place["verdict"] if rest else place["verdict"].union(place["rest"])
         kit = self._kit
         if self.medal:
@@ -205,17 +205,10 @@ class SoloFinal:
     def _draw_scale(
         self, surface: pygame.Surface, rect: pygame.Rect, scale: float, counting: Counting[What]
     ) -> None:
-        ladder = self._edition.solo_scale
         total = self.total(counting)
-        lit = self._edition.solo_step(total)
-        count = len(ladder)
-        pitch = min(rect.height / count, 96 * scale)
-        height = round(pitch * 0.86)
-        top = rect.y + (rect.height - pitch * count) / 2
+        lit = self.edition.solo_step(total)
         reached = rect
-        for index in range(count):
-            row = pygame.Rect(rect.x, 0, rect.width, height)
-            row.y = round(top + (count - 1 - index) * pitch)
+        for index, row in enumerate(step_rects(rect, scale, len(self.edition.solo_scale))):
             self._draw_step(surface, row, scale, index, index == lit)
             if index == lit:
                 reached = row
@@ -224,15 +217,11 @@ class SoloFinal:
     def _draw_step(
         self, surface: pygame.Surface, row: pygame.Rect, scale: float, index: int, is_lit: bool
     ) -> None:
-        kit, ladder = self._kit, self._edition.solo_scale
+        kit, ladder = self._kit, self.edition.solo_scale
         fill, edge = (SUNFLOWER, INK) if is_lit else (BAR, EDGE)
         line = max(2.0, (5 if is_lit else 3) * scale)
         draw_box(kit, surface, row, 18 * scale, fill, line, edge)
-        step = ladder[index]
-        if step.minimum is None:
-            floor = f"≤{(ladder[1].minimum or 0) - 1}"
-        else:
-            floor = f"{step.minimum}+" if index == len(ladder) - 1 else str(step.minimum)
+        step, floor = ladder[index], floor_of(self.edition, index)
         number = pygame.Rect(row.x, row.y, round(100 * scale), row.height)
         size = 32 * scale
         colour = INK if is_lit else LILAC
@@ -262,6 +251,23 @@ class SoloFinal:
             surface, number_text(total), inside, "title", 46 * scale, WHITE,
             outline=edge, align="center",
         )  # fmt: skip
+
+
+def step_rects(rect: pygame.Rect, scale: float, count: int) -> list[pygame.Rect]:
+    """Give where the steps of a scale stand, the lowest first; ``scale`` is pixels a unit."""
+    pitch = min(rect.height / count, 96 * scale)
+    top = rect.y + (rect.height - pitch * count) / 2
+    rows = (round(top + (count - 1 - index) * pitch) for index in range(count))
+    return [pygame.Rect(rect.x, row, rect.width, round(pitch * 0.86)) for row in rows]
+
+
+def floor_of(edition: Edition, index: int) -> str:
+    """Say from how many points on a step of the scale is reached."""
+    ladder = edition.solo_scale
+    minimum = ladder[index].minimum
+    if minimum is None:
+        return f"≤{(ladder[1].minimum or 0) - 1}"
+    return f"{minimum}+" if index == len(ladder) - 1 else str(minimum)
 
 
 def _in_lines(shout: str) -> list[str]:

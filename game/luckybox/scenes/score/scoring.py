@@ -6,9 +6,12 @@ counted and where it goes on; what it looks like is in ``scoring_solo`` and ``sc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.luckybox.rules import ROUNDS, TURNS
+from game.luckybox.scenes.legend.round import things_of_bar
 from game.luckybox.scenes.round.panels import draw_points, draw_track
 from game.luckybox.scenes.table import Table
 from game.scenes import destinations as to
@@ -17,8 +20,9 @@ from game.scenes.table.count import CountingScene
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Advance, Back
-from game.ui.widgets.widget import Spot
+from game.ui.widgets.meaning import Meant
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.words import _
@@ -53,12 +57,20 @@ class ScoringScene(CountingScene[Table]):
             shortcut=Advance(),
             visible=lambda: self.is_settled and table.playback is None and table.guide is None,
         )
-        menu = Spot("menu", lambda: _("Pause"), self.go_back, shortcut=Back())
+        menu = HintedSpot("menu", lambda: _("Pause"), self.go_back, shortcut=Back())
         self.focus = Focus(kit, [self._next, menu], default=self._next)
 
     @property
     def shot_name(self) -> str:
         return f"scoring-{self._round}"
+
+    def is_still(self) -> bool:
+        return self.counting.is_done
+
+    def things(self) -> Sequence[Meant]:
+        place = self._place
+        bar = things_of_bar(self.table.view, place["round"], place["points"], place["track"])
+        return (*bar, *super().things())
 
     def go_back(self) -> None:
         self._kit.stack.push(to.Pause(self.table))

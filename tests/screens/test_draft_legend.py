@@ -1,0 +1,128 @@
+"""What the draft, the scoring and the final score mean, thing by thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.laying import lay
+from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.score.scoring import ScoringScene
+from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.theatre import scene_for
+from game.record import PERSON
+from game.record import Player as Seated
+from game.ui.widgets.meaning import Meant, meant_at
+from game.ui.widgets.tooltip import draw_plate
+from game.ui.window.kit import Kit
+from game.words import LANGUAGES, set_language
+from tests.screen import Player, open_kit, opened
+
+SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened()
+
+
+def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Player:
+    """Play a game to a phase of a round, and sit before it."""
+    seats = [Seated(f"P{at}", at, PERSON) for at in range(players)]
+    table = lay(kit, seats, "classic", 7)
+    match = table.match
+    while (match.game.phase, match.game.round) != (phase, round_number):
+        waiting = match.waiting_for()
+        if waiting:
+            table.act(match.legal(waiting[0])[0])
+        else:
+            table.advance()
+    return at_rest(kit, table)
+
+
+def at_rest(kit: Kit, table: Table) -> Player:
+    table.director.finish()
+    player = Player(kit, scene_for(kit, table))
+    for _step in range(600):
+        player.let_pass(0.2)
+        assert player.scene is not None
+        if player.scene.legend():
+            break
+    return player
+
+
+def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
+    player = play_to(kit, Phase.DRAFT, 1, players=2)
+    scene = player.scene
+    assert isinstance(scene, DraftScene)
+    things = scene.legend()
+    for card in scene.cards:
+        for line, end in enumerate(card_geometry(card.rect.width).ends):
+            thing = meant_at(things, end.move(card.rect.topleft).center)
+            bonus = card.face.bonuses[line]
+            assert thing is not None
+            title = thing.tell().title
+            assert title == f"Bonus {bonus}" if bonus.isdigit() else title
+    told = [thing.tell().title for thing in things]
+    for wanted in ("The draft", "Your numbers", "Bolts: 4", "Pause · Esc", "P1 is yet to choose"):
+        assert wanted in told
+
+
+def test_a_later_draft_tells_the_cards_one_holds_as_well(kit: Kit) -> None:
+    player = play_to(kit, Phase.DRAFT, 2)
+    told = [thing.tell() for thing in player.scene.legend()] if player.scene else []
+    assert any("of 9 squares are crossed" in meaning.words for meaning in told)
+    assert any(meaning.title.startswith("Moons: ") for meaning in told)
+
+
+def test_the_scoring_of_a_round_tells_its_bar(kit: Kit) -> None:
+    player = play_to(kit, Phase.SCORED, 1)
+    assert isinstance(player.scene, ScoringScene)
+    told = [thing.tell().title for thing in player.scene.legend()]
+    assert "Round 1 of 4" in told and "Pause · Esc" in told
+
+
+def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
+    player = play_to(kit, Phase.OVER, 4)
+    scene = player.scene
+    assert isinstance(scene, FinalScene)
+    told = [thing.tell().title for thing in scene.legend()]
+    for step in scene.table.match.setup.edition.solo_scale:
+        assert any(step.title in title for title in told)
+    assert {"Bolts left over", "Sealed deal"} <= set(told)
+    assert sum(title.startswith("Stars of round") for title in told) == 4
+
+
+def things(player: Player) -> list[Meant]:
+    return list(player.scene.legend()) if player.scene is not None else []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("phase", "number"), [(Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4)]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_tooltip_covers_its_place_or_leaves_the_window(
+    size: tuple[int, int], phase: Phase, number: int, language: str
+) -> None:
+    kit = open_kit(size)
+    kit.text.scale = 1.5
+    set_language(language)
+    try:
+        surface = pygame.Surface(size)
+        found = things(play_to(kit, phase, number))
+        assert found
+        for thing in found:
+            plate = draw_plate(kit, surface, thing.tell(), [thing.rect], "foot")
+            assert surface.get_rect().contains(plate), thing.tell()
+            assert not plate.colliderect(thing.rect), thing.tell()
+    finally:
+        set_language("en")
+        kit.stack.clear()
+        kit.stack.settle()
+        kit.window.close()
