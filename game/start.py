@@ -21,6 +21,8 @@ class NewGame:
     seed: int | None
     bots: int = 0
     """How many bots play as well."""
+    switches: tuple[tuple[str, bool], ...] = ()
+    """What was asked to be on or off."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,8 @@ class Watch:
     """The folder for a picture of every scene, if any are wanted."""
     game: str = ""
     """As records name it; the box's first if it is empty."""
+    switches: tuple[tuple[str, bool], ...] = ()
+    """What was asked to be on or off."""
 
 
 @dataclass(frozen=True)

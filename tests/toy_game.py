@@ -152,6 +152,11 @@ class Packing:
         extra: dict[str, Json] = {} if seats is None else {"seats": seats}
         return RowRecord(players=players, seed=seed, extra=extra)
 
+    def pack_rest(self, packer: Packer, record: RowRecord) -> None: ...
+
+    def unpack_rest(self, unpacker: Unpacker, record: RowRecord) -> RowRecord:
+        return record
+
     def waiting(self, state: State) -> list[int]:
         return [state.player] if state.row else []
 
@@ -261,6 +266,7 @@ class Line:
 
     OPTION = MEANING = ELSEWHERE = EXAMPLES = ""
     MORE_KINDS: tuple[str, ...] = ()
+    SWITCHES: dict[str, str] = {}  # noqa: RUF012 - never changed
 
     def add_commands(self, commands: Commands) -> None:
         pass

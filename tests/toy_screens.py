@@ -15,7 +15,16 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.charts import Figure
 from game.scenes.frame.names import draw_name
-from game.scenes.game import Charts, FanCard, Filming, InWords, Laying, Screens, Words
+from game.scenes.game import (
+    NOTHING_SWITCHED,
+    Charts,
+    FanCard,
+    Filming,
+    InWords,
+    Laying,
+    Screens,
+    Words,
+)
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.scenes.menu.book import Book, Page
 from game.scenes.menu.howto_stage import Picture
@@ -165,6 +174,7 @@ class RowLaying:
         kind: str,
         seed: int | None = None,
         watch: Watch | None = None,
+        switches: Mapping[str, bool] = NOTHING_SWITCHED,
     ) -> RowTable:
         names = tuple(player.name for player in players)
         match = RowMatch(Setup(names, surprise_seed() if seed is None else seed), players)

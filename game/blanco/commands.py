@@ -5,6 +5,7 @@ from game.cli.options import Commands
 OPTION = "match"
 MORE_KINDS: tuple[str, ...] = ()
 MEANING = "Blanco: what is played for"
+SWITCHES = {"memory_notes": "Blanco: keep cards that were looked at in view (default: the setting)"}
 ELSEWHERE = "add --game blanco"
 EXAMPLES = """\
   python3 main.py watch --game blanco --players 2 --match first-to-2

@@ -13,8 +13,9 @@ from game.rules.shape import Rules
 
 from . import rules as blanco
 from .bots import BOTS, BlancoBot
+from .memory_note import notes_in
 from .record import BlancoRecord, record_of
-from .rules import Action, Event, SeatView, Setup, State, view_for
+from .rules import Action, Event, SeatView, Setup, State, view_for, without_notes
 from .rules.events import (
     CardDrawn,
     CardLooked,
@@ -35,12 +36,25 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
     rules: ClassVar[Rules[State, Event]] = blanco
     bots: ClassVar[Mapping[str, BlancoBot]] = BOTS
 
+    notes_unless_told = False
+    """Whether there are memory notes where the header does not say, as in records of old."""
+
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> BlancoRecord:
         return record_of(self.setup, self.actions, self._header(extra))
 
+    @property
+    def has_notes(self) -> bool:
+        """Whether everybody is shown the face-down cards of their own that they have seen."""
+        told = notes_in(self.extra)
+        return self.notes_unless_told if told is None else told
+
     def view(self, player: int | None) -> SeatView:
         """Show what a player may see; ``None`` sees what everybody sees."""
-        return view_for(self.game, player)
+        view = view_for(self.game, player)
+        return view if self.has_notes else without_notes(view)
+
+    def _shown_to(self, seat: int) -> SeatView:
+        return self.view(seat)
 
     @property
     def _position(self) -> str:

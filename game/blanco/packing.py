@@ -4,6 +4,9 @@ Of a match of several games a code holds one.  A swap may be written either way 
 have a place.  Knows records and rules.
 """
 
+from dataclasses import replace
+
+from game.blanco.memory_note import KEY, notes_in
 from game.blanco.record import BlancoRecord
 from game.challenge.digits import Packer, Unpacker
 from game.challenge.header import (
@@ -24,6 +27,10 @@ KINDS = ("person", "random", "line-greedy", "tidy")
 game: once all games had one list."""
 
 
+NOTES = (None, True, False)
+"""What a code says of memory notes, by number."""
+
+
 def pack_header(packer: Packer, record: BlancoRecord) -> None:
     packer.put_number(record.seed)
     pack_players(packer, record.players)
@@ -42,6 +49,15 @@ def unpack_header(unpacker: Unpacker) -> BlancoRecord:
     seats = unpack_seats(unpacker, len(players), KINDS)
     extra: dict[str, Json] = {} if seats is None else {"seats": seats}
     return BlancoRecord(players=players, seed=seed, order=order, extra=extra)
+
+
+def pack_rest(packer: Packer, record: BlancoRecord) -> None:
+    packer.put(NOTES.index(notes_in(record.extra)), len(NOTES))
+
+
+def unpack_rest(unpacker: Unpacker, record: BlancoRecord) -> BlancoRecord:
+    notes = NOTES[unpacker.take(len(NOTES))]
+    return record if notes is None else replace(record, extra={**record.extra, KEY: notes})
 
 
 def waiting(game: State) -> list[int]:

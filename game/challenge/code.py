@@ -80,7 +80,7 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
     """Write a record of a game, or its header alone, as a code.
 
     Of the header's further keys ``seats``, ``daily`` and ``weekly`` go along, where they are as
-    this program writes them.
+    this program writes them, and what the game's own ``pack_rest`` adds.
 
     Raises:
         RefusedCode: it is no legal game, or too strange a one for a code.
@@ -91,6 +91,7 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
         pack_game(packer, packing)
         packing.pack_header(packer, record)
         pack_moves(packer, packing, record if with_actions else replace(record, actions=()))
+        packing.pack_rest(packer, record)
     except IllegalAction as refusal:
         raise RefusedCode("this game breaks the rules: {reason}", reason=refusal) from None
     except (DamagedRecord, InvalidSetup) as error:
@@ -116,6 +117,7 @@ def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
         # A stranger's header is read as strictly as if it came in a file.
         record = read_again(packing.unpack_header(unpacker))
         actions, state = unpack_moves(unpacker, packing, record)
+        record = packing.unpack_rest(unpacker, record)
     except (DamagedRecord, InvalidSetup) as error:
         raise RefusedCode("no game can be made of this code: {reason}", reason=error) from None
     except (Unpackable, UnicodeError):

@@ -34,6 +34,12 @@ class Packing(Protocol):
             Unpackable, UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
         """
 
+    def pack_rest(self, packer: Packer, record: Any, /) -> None:
+        """Add what newer versions have in a header, behind the moves; nothing is all zeros."""
+
+    def unpack_rest(self, unpacker: Unpacker, record: Any, /) -> Record:
+        """Take that out and add it to a record; older codes have zeros there."""
+
     def waiting(self, state: Any, /) -> Sequence[int]:
         """Name the players who have something to decide; none when the game is over."""
 

@@ -65,6 +65,10 @@ class CommandLine(Protocol):
         """The help of that option."""
 
     @property
+    def SWITCHES(self) -> Mapping[str, str]:  # noqa: N802
+        """What can be on or off in a game of it, by the name in its records, with the help."""
+
+    @property
     def ELSEWHERE(self) -> str:  # noqa: N802
         """What is said where it is given for another ``{game}``."""
 

@@ -57,7 +57,7 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> argparse.Namespace:
 def start_of(given: argparse.Namespace) -> Start:
     new = watch = None
     if given.command == "new":
-        new = NewGame(given.players, given.game, given.kind, given.seed, given.bots)
+        new = NewGame(given.players, given.game, given.kind, given.seed, given.bots, given.switches)
     if given.command == "watch":
         watch = Watch(
             players=given.players,
@@ -67,6 +67,7 @@ def start_of(given: argparse.Namespace) -> Start:
             exit_at_end=given.exit,
             shots=given.shots,
             game=given.game,
+            switches=given.switches,
         )
     return Start(
         seed=given.seed,
@@ -87,7 +88,14 @@ def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames)
         if game is not chosen and getattr(given, line.OPTION, None) is not None:
             advice = line.ELSEWHERE.format(game=chosen.title)
             parser.error(f"--{line.OPTION} is about {game.title}; {advice}")
-    given.kind = getattr(given, chosen.command_line.OPTION, None) or chosen.kinds[0]
+        for name in line.SWITCHES:
+            if game is not chosen and getattr(given, name) is not None:
+                advice = line.ELSEWHERE.format(game=chosen.title)
+                parser.error(f"--{_dashed(name)} is about {game.title}; {advice}")
+    line = chosen.command_line
+    given.kind = getattr(given, line.OPTION, None) or chosen.kinds[0]
+    wanted = [(name, getattr(given, name)) for name in line.SWITCHES]
+    given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
     if given.command == "watch":
         if given.players is None:
             given.players = min(max(WATCHED_PLAYERS, chosen.least), chosen.most)
@@ -233,6 +241,12 @@ def _add_game(parser: Parser, games: OfferedGames) -> None:
             kinds, name = (*game.kinds, *line.MORE_KINDS), line.OPTION.upper()
             meaning = f"{line.MEANING}: {', '.join(kinds)} (default: {kinds[0]})"
             parser.add_argument(f"--{line.OPTION}", choices=kinds, metavar=name, help=meaning)
+        for switch, meaning in line.SWITCHES.items():
+            parser.add_argument(f"--{_dashed(switch)}", choices=("on", "off"), help=meaning)
+
+
+def _dashed(name: str) -> str:
+    return name.replace("_", "-")
 
 
 def _add_replay(commands: Commands, window: Parser) -> None:

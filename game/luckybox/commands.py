@@ -14,6 +14,7 @@ MORE_KINDS = (
 )  # fmt: skip
 """The twists of the weekly challenge, which no screen offers by themselves."""
 MEANING = "play by these rules"
+SWITCHES: dict[str, str] = {}
 ELSEWHERE = "{game} has one set of rules"
 EXAMPLES = ""
 MEASURED_GAMES = 2000

@@ -173,6 +173,14 @@ def _unpack_occasion(unpacker: Unpacker) -> date | None:
     return FIRST_DAY + timedelta(days=unpacker.take(MOST_DAYS)) if unpacker.take(2) else None
 
 
+def pack_rest(packer: Packer, record: LuckyboxRecord) -> None:
+    """Add nothing: all of it is in the header."""
+
+
+def unpack_rest(unpacker: Unpacker, record: LuckyboxRecord) -> LuckyboxRecord:
+    return record
+
+
 def waiting(game: State) -> list[int]:
     if game.phase is Phase.DRAFT:
         return [player for player, seat in enumerate(game.seats) if seat.offer]

@@ -159,15 +159,18 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     # --- bots ------------------------------------------------------------------------------------
 
+    def _shown_to(self, seat: int) -> Any:
+        """Give what a bot in this seat decides by."""
+        return self.rules.view_for(self.game, seat)
+
     def let_bot_act(self) -> tuple[EventT, ...]:
         """Let the next bot that has something to decide do one thing; tell what happened."""
         for seat, player in enumerate(self.players):
             if player.is_bot and (legal := self.legal(seat)):
                 # The same _position gives the same choice: a bot can be replayed, and undoing one's
                 # own answer never makes it think again.
-                view = self.rules.view_for(self.game, seat)
                 rng = Random(f"{self._position}/bot {seat}")
-                return self.act(self.bots[player.kind](view, legal, rng))
+                return self.act(self.bots[player.kind](self._shown_to(seat), legal, rng))
         return ()
 
     @property

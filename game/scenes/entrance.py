@@ -42,14 +42,14 @@ def table_for(kit: Kit, wanted: to.Solo | to.Rivals | to.New | to.Watched | to.R
         case to.New(new):
             laying = screens_of(kit.games, new.game).laying
             players = seated(new, kit.games[new.game].bot)
-            return laying.lay(kit, players, new.kind, new.seed)
+            return laying.lay(kit, players, new.kind, new.seed, None, dict(new.switches))
         case to.Watched(watch):
             game = kit.games[watch.game or next(iter(kit.games))]
             seats = enumerate(BOT_NAMES[: watch.players])
             players = [Player(name, badge, game.bot) for badge, name in seats]
             kind = watch.kind or game.kinds[0]
             laying = screens_of(kit.games, game.name).laying
-            return laying.lay(kit, players, kind, watch.seed, watch)
+            return laying.lay(kit, players, kind, watch.seed, watch, dict(watch.switches))
         case to.Replayed(file):
             return _replayed(kit, file)
 

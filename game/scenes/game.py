@@ -8,7 +8,7 @@ screens make it and take it.  Knows no game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import pygame
 
@@ -37,6 +37,19 @@ FanCard = Callable[[int], pygame.Surface]
 Words = Callable[[], str]
 """Says something in the language of the moment."""
 
+NOTHING_SWITCHED: Mapping[str, bool] = {}
+
+
+class Switch(NamedTuple):
+    """What can be on or off in a game, in English.
+
+    Its name is that of the setting that says how it is unless somebody chooses.
+    """
+
+    words: str
+    note: str
+    """What it means, in a line."""
+
 
 class Laying(Protocol):
     """How the tables of a game are laid."""
@@ -48,8 +61,11 @@ class Laying(Protocol):
         kind: str,
         seed: int | None = None,
         watch: Watch | None = None,
+        switches: Mapping[str, bool] = NOTHING_SWITCHED,
     ) -> Seated:
         """Lay the table for a new game, perhaps to be watched; without a seed for any deal.
+
+        ``switches`` are what was chosen of the game's own; the others are as the settings say.
 
         Raises:
             InvalidSetup: these players do not make a game.
@@ -169,6 +185,8 @@ class Screens(Protocol):
     """The words for each kind, in English."""
     notes: Mapping[str, str]
     """What is different about each, in a line of English."""
+    switches: Mapping[str, Switch] = {}
+    """What can be on or off, by the name that records give it."""
     watched: range
     """How many bots may be watched."""
     save_words: str

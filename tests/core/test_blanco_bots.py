@@ -8,11 +8,13 @@ import pytest
 
 from game.blanco.bots import BOTS
 from game.blanco.rules import (
+    HIDDEN,
     Action,
     Clear,
     Draw,
     Drop,
     End,
+    Look,
     Phase,
     Place,
     Reveal,
@@ -23,6 +25,7 @@ from game.blanco.rules import (
     new_game,
     outcome,
     view_for,
+    without_notes,
 )
 from tests.blanco_table import cards, done, laid, setup_for
 
@@ -115,6 +118,27 @@ def test_tidy_turns_up_a_card_that_it_remembers_to_fit() -> None:
     game = done(game, Draw(0, "pile"))
     drop = chosen(game)
     assert isinstance(drop, Drop) and drop.reveal == (2, 0)
+
+
+def test_tidy_remembers_nothing_in_a_match_without_notes() -> None:
+    """The card that was looked at exchanged for another, it does the same."""
+    grid = "a1 b2 c3 \n a4 c5 d6 \n [{}] d8 (e9)"
+    chances = range(8)
+    did = []
+    for known in ("a7", "i12"):
+        game = laid(grid.format(known), "j11 j12", pile="g1 g2 g3")
+        view = without_notes(view_for(game, 0))
+        assert [[cell.card for cell in row] for row in view.seats[0].grid][2][0] == HIDDEN
+        choose, legal = BOTS["tidy"], legal_actions(game, 0)
+        did.append([choose(view, legal, Random(chance)) for chance in chances])
+    assert did[0] == did[1]
+
+
+def test_tidy_looks_at_no_card_twice_with_or_without_notes() -> None:
+    game = laid("[a1] (b2) c3 \n a4 c5 d6", is_played=True, clears=1)
+    for view in (view_for(game, 0), without_notes(view_for(game, 0))):
+        look = BOTS["tidy"](view, legal_actions(game, 0), Random(1))
+        assert look == Look(0, (0, 1))
 
 
 def test_tidy_takes_the_reward_of_a_chain() -> None:

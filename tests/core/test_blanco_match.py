@@ -21,7 +21,7 @@ from game.blanco.rules import (
     legal_actions,
 )
 from game.blanco.rules.events import CardDrawn
-from game.record import PERSON, Player, replay, write_record
+from game.record import PERSON, Json, Player, replay, write_record
 from game.rules.errors import IllegalAction
 from tests.blanco_table import NAMES, cards, laid, setup_for
 from tests.records import read_record, stand_at
@@ -77,6 +77,24 @@ def test_what_is_shown_is_what_the_seat_may_see() -> None:
     [shown] = events_for(events, 1)
     assert isinstance(shown, CardDrawn) and shown.card == HIDDEN
     assert match.view(1).seats[0].hand == (HIDDEN,) * 3
+
+
+@pytest.mark.parametrize("told", [True, False, None, "yes", 1])
+@pytest.mark.parametrize("unless_told", [True, False])
+def test_the_header_says_whether_there_are_notes_and_bots_are_shown_what_people_are(
+    told: Json, unless_told: bool
+) -> None:
+    extra = {} if told is None else {"memory_notes": told}
+    match = BlancoMatch(setup_for(2), seated(PERSON, BLANCO_BOT), extra)
+    match.notes_unless_told = unless_told
+    stand_at(match, laid("[a1] (a2) \n b1 b2", other="[c1] (c2) \n d1 d2"))
+    expected = told if isinstance(told, bool) else unless_told
+    assert match.has_notes is expected
+    for seat, card in enumerate(cards("a1 c1")):
+        assert match.view(seat).seats[seat].grid[0][0] == (
+            card if expected else HIDDEN, False, True
+        )  # fmt: skip
+    assert BlancoMatch.resumed(match.record()).extra == extra
 
 
 GRID = "a1 a3 (c1) \n b1 a4 (c2)"

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 
 import platformdirs
 import pytest
@@ -227,6 +227,7 @@ class ToyLine:
     MEANING = "Toy: how it is played"
     ELSEWHERE = "a toy has a pace, {game} has none"
     EXAMPLES = "  python3 main.py watch --game toy\n"
+    SWITCHES = MappingProxyType({"wind_up": "Toy: wind it up first"})
 
     def add_commands(self, commands: Commands) -> None:
         toy = add_command(commands, "toy", "wind it up", "Wind the toy up.", "examples:\n  toy\n")
@@ -253,12 +254,19 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
     assert watch and (watch.game, watch.kind) == ("toy", "wild")
     watch = start_of(parser.parse(["watch", "--game", "toy", "--pace", "secret"], box)).watch
     assert watch and watch.kind == "secret"
+    assert watch.switches == ()
+    for word in ("on", "off"):
+        switched = ["--game", "toy", "--wind-up", word]
+        watch = start_of(parser.parse(["watch", *switched], box)).watch
+        begun = start_of(parser.parse(["new", "--players", "A,B,C", *switched], box)).new
+        assert watch and begun and watch.switches == begun.switches == (("wind_up", word == "on"),)
     row = start_of(parser.parse(["watch", "--game", "row", "--players", "3"], box)).watch
     assert row and (row.game, row.kind) == ("row", "plain")
     given = parser.parse(["toy", "5"], box)
     assert given.do(given) == 5
     for words, reason in (
         (["watch", "--pace", "calm"], "--pace is about The Toy; a toy has a pace, Super Mega"),
+        (["watch", "--wind-up", "on"], "--wind-up is about The Toy; a toy has a pace, Super Mega"),
         (["watch", "--game", "toy", "--edition", "bga"], "The Toy has one set of rules"),
         (["watch", "--game", "toy", "--players", "2"], "The Toy takes 3 to 20 players, not 2"),
         (["--lang", "fr", "toy", "5"], "'toy' opens none"),

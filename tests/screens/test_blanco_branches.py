@@ -24,6 +24,7 @@ from game.scenes.frame.plate import special_of
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.blanco_table import NAMES
+from tests.libraries import laid_blanco, play_blanco
 from tests.screen import STEP, Player, opened
 from tests.screens.test_blanco_theatre import here, opened_at, played, with_its_shuffle
 
@@ -75,6 +76,14 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
     assert NAMES[2] in kit.notices.current
     assert special_of(table.match) == "Practice"
     assert len(table.match.actions) >= 60
+
+
+@pytest.mark.parametrize("notes", [True, False])
+def test_a_branch_keeps_the_notes_of_its_game(notes: bool) -> None:
+    match = play_blanco(laid_blanco(seed=3), 40)
+    match.extra["memory_notes"] = notes
+    branch = BlancoPerformance(match.record()).branch(20, 0)
+    assert branch.extra["memory_notes"] is notes
 
 
 def test_playing_on_is_offered_until_the_game_is_won(kit: Kit) -> None:

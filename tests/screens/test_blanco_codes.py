@@ -33,12 +33,12 @@ from game.blanco.rules import (
     draw_pile,
     new_game,
 )
-from game.blanco.scenes.laying import again, lay, take_up
+from game.blanco.scenes.laying import again, lay, next_game, take_up
 from game.blanco.scenes.play.scene import BlancoScene
 from game.challenge import Challenge, RefusedCode
 from game.challenge.armour import put_on, take_off
 from game.challenge.digits import Packer
-from game.record import PERSON, Player, SealState, Unplayable, replay, write_record
+from game.record import PERSON, Json, Player, SealState, Unplayable, replay, write_record
 from game.rules.errors import InvalidSetup
 from game.scenes.share.challenge import ChallengeScene
 from game.ui.window.kit import Kit
@@ -109,6 +109,31 @@ def test_of_a_match_a_code_holds_the_game_alone() -> None:
     record = play_blanco(laid_series(2), 20).record()
     assert "series" in record.extra
     assert list(read(code_of(record)).record.extra) == ["seats"]
+
+
+@pytest.mark.parametrize("notes", [True, False, None])
+@pytest.mark.parametrize("with_actions", [True, False])
+def test_a_code_says_whether_there_are_memory_notes(notes: bool | None, with_actions: bool) -> None:
+    said: dict[str, Json] = {} if notes is None else {"memory_notes": notes}
+    record = replace(random_record(12, 3), extra=said)
+    challenge = read(code_of(record, with_actions))
+    assert challenge.record.extra.get("memory_notes") is notes
+    assert code_of(challenge.record, with_actions) == code_of(record, with_actions)
+
+
+@pytest.mark.parametrize("own", [True, False])
+@pytest.mark.parametrize("sent", [True, False, None])
+def test_a_deal_that_was_sent_is_played_with_notes_as_it_was(
+    kit: Kit, own: bool, sent: bool | None
+) -> None:
+    kit.settings.memory_notes = own
+    said: dict[str, Json] = {} if sent is None else {"memory_notes": sent}
+    table = take_up(kit, read(code_of(replace(random_record(7, 2), extra=said))), PEOPLE)
+    assert table.match.extra["memory_notes"] is (own if sent is None else sent)
+    # Another setting meanwhile changes nothing of a match that is laid.
+    kit.settings.memory_notes = not own
+    for later in (again(kit, table, 8), next_game(kit, table)):
+        assert later.match.has_notes is table.match.has_notes
 
 
 def test_the_same_deal_can_be_played_by_others() -> None:

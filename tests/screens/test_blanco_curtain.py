@@ -151,13 +151,26 @@ def peek(player: Player) -> bytes:
     return pixels(player)
 
 
-def test_a_card_that_was_looked_at_fades_unless_notes_are_kept(kit: Kit) -> None:
+def test_a_card_that_was_looked_at_fades_unless_the_match_has_notes(kit: Kit) -> None:
     kit.settings.auto_focus = False
-    player, _table = sit_down(kit)
-    faded = peek(player)
+    player, table = sit_down(kit)
+    assert table.match.extra["memory_notes"] is False
+    # What happened is told in the bottom bar, once more each time.
+    cards = kit.window.size[0] * 480 * 3
+    faded = peek(player)[:cards]
     kit.settings.memory_notes = True
-    kept = peek(player)
-    assert faded != kept
+    assert peek(player)[:cards] == faded, "the setting is for new matches"
+    table.match.extra["memory_notes"] = True
+    assert peek(player)[:cards] != faded
+
+
+@pytest.mark.parametrize("notes", [True, False])
+def test_the_table_and_its_log_say_whether_there_are_notes(kit: Kit, notes: bool) -> None:
+    kit.settings.memory_notes = notes
+    _player, table = sit_down(kit)
+    first = table.told()[0][0].words
+    assert ("no memory notes" in table.caption(), "No memory notes" in first) == (not notes,) * 2
+    assert "memory notes" in table.caption() and "emory notes" in first
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])

@@ -20,7 +20,7 @@ from game.ui.widgets.intents import Confirm
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.words import set_language
-from tests.screen import Player, opened
+from tests.screen import Player, opened, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 Seats = list[tuple[str, str, str]]
@@ -224,10 +224,10 @@ def test_every_edition_says_what_differs(kit: Kit) -> None:
     player, scene = seated(kit)
     said = []
     for _edition in range(3):
-        said.append(scene.kind)
+        said.append(scene.terms.kind)
         player.click(scene.focus.labelled("Edition").rect.midright - pygame.Vector2(12, 0))
     assert said == ["classic", "french", "bga"]
-    assert scene.kind == "classic"
+    assert scene.terms.kind == "classic"
 
 
 # --- to the table --------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def test_every_edition_says_what_differs(kit: Kit) -> None:
 
 def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
     player, scene = seated(kit, [("Ana", "3", PERSON), ("", "1", BOT), ("", "2", PERSON)], seed=99)
-    scene.choose_kind("french")
+    scene.terms.choose_kind("french")
     player.click(scene.focus.labelled("Start").rect.center)
     table = started(player).table
     setup = table.match.setup
@@ -244,6 +244,26 @@ def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
     assert [(p.badge, p.is_bot) for p in table.players] == [(3, False), (1, True), (2, False)]
     assert table.watch is None
     assert len(kit.stack) == 1
+
+
+@pytest.mark.parametrize("usual", [True, False])
+def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
+    kit.settings.memory_notes = usual
+    player, scene = seated(kit, [("Ana", "3", PERSON), ("", "1", BOT)], seed=99)
+    labels = [widget.label for widget in scene.focus.widgets if widget.visible]
+    assert "Memory notes" not in labels
+    scene.choose_game("blanco")
+    player.wait()
+    toggle = scene.focus.labelled("Memory notes")
+    assert scene.terms.is_on("memory_notes") is usual
+    player.click(toggle.rect.center)
+    assert "Bots have the same." in words_on(kit, scene)
+    assert scene.terms.is_on("memory_notes") is not usual
+    scene.start()
+    player.wait(2)
+    table = player.scene.table  # type: ignore[union-attr]
+    assert table.match.extra["memory_notes"] is not usual
+    assert kit.settings.memory_notes is usual
 
 
 def test_seven_and_more_play_with_two_copies(kit: Kit) -> None:

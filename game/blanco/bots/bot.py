@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 
 class BlancoBot(Protocol):
-    """A policy: from what a seat sees, and has seen, to one of its legal actions."""
+    """A policy: from what a seat is shown to one of its legal actions."""
 
     def __call__(self, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
         """Pick one of the legal actions; ``rng`` is the only chance a policy may use."""

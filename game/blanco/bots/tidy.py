@@ -1,8 +1,9 @@
 """The ``tidy`` policy of Blanco: clear what brings the grid closer to its end, and plan for it.
 
-It remembers what its seat has seen, for the view does, and counts which cards are not out yet;
-every play is judged by how many turns the grid would take afterwards (``blanco_prospects``).  It
-looks no further than its own turn, and does not mind what it leaves to the others.
+It remembers what its seat has seen where the view does, which is in a match with memory notes, and
+counts which cards are not out yet; every play is judged by how many turns the grid would take
+afterwards (``blanco_prospects``).  It looks no further than its own turn, and does not mind what it
+leaves to the others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -199,7 +200,7 @@ def _best_look(looks: Sequence[Look], grid: Grid) -> Look:
     """Look at a card that is not known yet, if there is one."""
     for look in looks:
         cell = cell_at(grid, look.at)
-        if cell and cell.card == HIDDEN:
+        if cell and not cell.is_known:
             return look
     return looks[0]
 

@@ -39,7 +39,7 @@ from .model import (
 from .notation import format_card, format_grid, parse_card, parse_grid
 from .scoring import Outcome, Sheet, is_over, outcome, own_turns, score_sheets
 from .series import MOST_GAMES, Result, SeriesKind, Standings, seating, seed_of, standings
-from .views import event_for, events_for, view_for
+from .views import event_for, events_for, view_for, without_notes
 
 play = apply
 """Nothing happens by itself: what a player does is all."""

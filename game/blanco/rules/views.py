@@ -29,6 +29,12 @@ def view_for(game: State, player: int | None) -> SeatView:
     return SeatView(player, game.phase, turn, seats, len(game.pile), game.discard, game.box)
 
 
+def without_notes(view: SeatView) -> SeatView:
+    """Take away the faces of cards that lie face down, seen or not: nobody writes down what."""
+    seats = tuple([seat._replace(grid=_seen(seat.grid, is_own=False)) for seat in view.seats])
+    return view._replace(seats=seats)
+
+
 def _shown(name: str, seat: Seat, is_own: bool) -> SeatShown:
     hand = seat.hand if is_own else (HIDDEN,) * len(seat.hand)
     return SeatShown(name, seat.stage, _seen(seat.grid, is_own), hand, seat.must_open)

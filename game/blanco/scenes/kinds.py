@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.blanco.memory_note import KEY
+from game.scenes.game import Switch
 from game.words import N_
 
 KINDS = {
@@ -17,3 +19,10 @@ NOTES = {
     "three-games": N_("Three games are played; the fewest cards left, added up, win."),
 }
 """What is different about each."""
+SWITCHES = {
+    KEY: Switch(
+        N_("Memory notes"),
+        N_("A card you looked at stays faintly in view, for you alone. Bots have the same."),
+    )
+}
+"""What can be on or off."""

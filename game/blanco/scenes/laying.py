@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.blanco.match import BlancoMatch
+from game.blanco.memory_note import KEY, notes_in
 from game.blanco.performance import BlancoPerformance
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import Order, SeriesKind, Setup
@@ -15,6 +16,7 @@ from game.challenge import Challenge
 from game.play.dealing import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
 from game.scenes.figures.to_beat import to_beat_at
+from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.start import Watch
 from game.ui.window.kit import Kit
@@ -33,13 +35,15 @@ def lay(
     kind: str,
     seed: int | None = None,
     watch: Watch | None = None,
+    switches: Mapping[str, bool] = NOTHING_SWITCHED,
 ) -> BlancoTable:
     """Lay a table for the first game of a match of a kind, of any deal where no seed is given.
 
     Raises:
         InvalidSetup: these players do not make a game.
     """
-    return _laid(kit, Series(kind, players, surprise_seed() if seed is None else seed), watch)
+    series = Series(kind, players, surprise_seed() if seed is None else seed)
+    return _laid(kit, series, watch, notes=switches.get(KEY))
 
 
 def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
@@ -51,7 +55,8 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     order = match.setup.order if is_same else FROM_THE_SEED
     # Whom it was to be measured against stays.
     kept = {key: match.extra[key] for key in ("challenge",) if is_same and key in match.extra}
-    return _laid(kit, Series(series.kind, series.players, seed), table.watch, order, kept)
+    anew = Series(series.kind, series.players, seed)
+    return _laid(kit, anew, table.watch, order, kept, notes=match.has_notes)
 
 
 def dealt_from(table: BlancoTable) -> int:
@@ -65,7 +70,7 @@ def note_again(table: BlancoTable) -> str:
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     table.leave()
-    return _laid(kit, table.series, table.watch)
+    return _laid(kit, table.series, table.watch, notes=table.match.has_notes)
 
 
 def lay_deal(
@@ -76,7 +81,9 @@ def lay_deal(
     Raises:
         InvalidSetup: these players do not make a game.
     """
-    return _laid(kit, Series(SeriesKind.SINGLE, players, seed), None, FROM_THE_SEED, extra)
+    return _laid(
+        kit, Series(SeriesKind.SINGLE, players, seed), None, FROM_THE_SEED, extra, notes=None
+    )
 
 
 def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]) -> BlancoTable:
@@ -87,7 +94,8 @@ def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Play
     """
     record = challenge.deal_for([player.name for player in players])
     series = Series(SeriesKind.SINGLE, players, record.seed)
-    return _laid(kit, series, None, record.order, record.extra)
+    notes = notes_in(challenge.record.extra)
+    return _laid(kit, series, None, record.order, record.extra, notes=notes)
 
 
 def _laid(
@@ -96,10 +104,13 @@ def _laid(
     watch: Watch | None,
     order: Order = FROM_THE_SEED,
     extra: Mapping[str, Json] = NOTHING_MORE,
+    *,
+    notes: bool | None,
 ) -> BlancoTable:
     players = series.seated()
+    told = {KEY: kit.settings.memory_notes if notes is None else notes}
     setup = Setup(tuple(player.name for player in players), series.deal, order)
-    match = BlancoMatch(setup, players, {**extra, **series.header()})
+    match = BlancoMatch(setup, players, {**extra, **told, **series.header()})
     seal(match)
     keeping = keeping_of(kit, match)
     kit.sound.play_music(None)
@@ -121,6 +132,7 @@ def resume(
         InvalidSetup, IllegalAction: no game can be made of it.
     """
     match = BlancoMatch.resumed(record)
+    match.notes_unless_told = kit.settings.memory_notes
     series = Series.of(record, match.players)
     keeping = keeping_of(kit, match, uid)
     kit.sound.play_music(None)
@@ -137,6 +149,7 @@ def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTa
         InvalidSetup: no game can be made of its header.
     """
     told = BlancoPerformance(record)
+    told.notes_unless_told = kit.settings.memory_notes
     say_fault(kit, told.fault)
     kit.sound.play_music(None)
     series = Series.of(record, told.players)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying, Screens
 from game.words import N_
 
-from .kinds import KINDS, NOTES
+from .kinds import KINDS, NOTES, SWITCHES
 
 if TYPE_CHECKING:
     import pygame
@@ -37,7 +37,7 @@ class BlancoScreens(Screens):
     """Grids, chains and matches."""
 
     asks = N_("Match")
-    kinds, notes = KINDS, NOTES
+    kinds, notes, switches = KINDS, NOTES, SWITCHES
     watched = range(2, 6)
     save_words = N_("Film the last clear")
     fewer_is_better = True

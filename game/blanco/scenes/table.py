@@ -36,7 +36,7 @@ from .cues import cue_for
 from .earcons import earcons_for
 from .rival import rival_of
 from .series import Series
-from .telling import TOLD, BlancoChronicle, tell
+from .telling import TOLD, BlancoChronicle, tell, told_of_notes
 
 BOT_REST = 0.55
 """How long a bot waits between two things it does, in parts of the time to think."""
@@ -94,11 +94,13 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """Say how far the game and the match are."""
         turn = own_turns(self.view.turn.number, len(self.players))
         words = [_("Turn {number}").format(number=turn)] if turn else []
-        return "  ·  ".join([*self.series.caption(), *words])
+        notes = _("memory notes") if self.match.has_notes else _("no memory notes")
+        return "  ·  ".join([*self.series.caption(), *words, notes])
 
     def told(self) -> list[list[Line]]:
-        """Give the lines of the log, a list for each turn."""
-        return [tell(entry) for entry in self.chronicle.entries]
+        """Give the lines of the log, a list for each turn, after what is agreed for the match."""
+        agreed = Line(told_of_notes(has_notes=self.match.has_notes), is_heading=True)
+        return [[agreed], *(tell(entry) for entry in self.chronicle.entries)]
 
     # --- who looks -------------------------------------------------------------------------------
 

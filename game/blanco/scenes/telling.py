@@ -87,6 +87,12 @@ def tell(entry: Entry) -> list[Line]:
     return lines
 
 
+def told_of_notes(*, has_notes: bool) -> str:
+    if has_notes:
+        return _("Memory notes: cards that were looked at stay in view, for bots too")
+    return _("No memory notes: cards that were looked at are to be remembered; bots forget them")
+
+
 def card_name(card: int) -> str:
     """Name a card by its colour and number."""
     if card == HIDDEN:

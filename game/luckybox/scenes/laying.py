@@ -5,7 +5,7 @@ Knows what has to be there before anybody plays; knows no scene.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.challenge import Challenge
 from game.luckybox.deals import challenge_match, new_match, same_deal
@@ -15,6 +15,7 @@ from game.luckybox.record import LuckyboxRecord
 from game.luckybox.scenes.score.bests import bests_of
 from game.record import Player
 from game.scenes.figures.to_beat import to_beat_at
+from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.scenes.watch.playback import Playback
 from game.start import Watch
@@ -30,8 +31,9 @@ def lay(
     edition: str,
     seed: int | None = None,
     watch: Watch | None = None,
+    switches: Mapping[str, bool] = NOTHING_SWITCHED,
 ) -> Table:
-    """Lay a table for a new game, of any deal where no seed is given.
+    """Lay a table for a new game, of any deal where no seed is given; there are no switches.
 
     Raises:
         InvalidSetup: these players do not make a game.

@@ -40,13 +40,14 @@ from .seat_form import (
     remembered,
     tell_apart,
 )  # fmt: skip
+from .terms import Terms
 
 if TYPE_CHECKING:
-    from game.game import Game
+    pass
 
 PANELS = ("edition_panel", "seed_panel")
-TEXTS = ("heading", "caption", "edition_note", "seed_note", "hint")
-WIDGETS = ("game", "edition", "code", "seed", "surprise", "back", "start")
+TEXTS = ("heading", "caption", "edition_note", "edition_note_beside", "seed_note", "hint")
+WIDGETS = ("game", "edition", "switch", "code", "seed", "surprise", "back", "start")
 ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
 
 LONGEST_SEED = 101
@@ -62,7 +63,7 @@ class SeatsScene(WidgetScene):
         """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any."""
         super().__init__(kit, "seats", ANCHORS)
         self.game = kit.games[game or next(iter(kit.games))]
-        self._kinds = {name: game.kinds[0] for name, game in kit.games.items()}
+        self.terms = Terms(kit, lambda: self.game)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """The seats for which this game has no room."""
@@ -83,7 +84,6 @@ class SeatsScene(WidgetScene):
             self.choose_game,
             lambda name: kit.games[name].title,
         )
-        self._asked = [self._choice_of(game) for game in kit.games.values()]
         self.seed = TextField(
             "seed",
             lambda: _("Deal"),
@@ -146,20 +146,11 @@ class SeatsScene(WidgetScene):
     def _screens(self) -> Screens:
         return screens_of(self._kit.games, self.game.name)
 
-    @property
-    def kind(self) -> str:
-        """The edition, or what a match is played for."""
-        return self._kinds[self.game.name]
-
     def choose_game(self, name: str) -> None:
         """Play another game; who does not find a seat there keeps one for the other."""
         self.game = self._kit.games[name]
         self._keep_to_the_game()
         self._take_widgets()
-
-    def choose_kind(self, kind: str) -> None:
-        """Play by another edition, or for something else."""
-        self._kinds[self.game.name] = kind
 
     def players(self) -> list[Player]:
         """Give who will play: names filled in, and told apart."""
@@ -179,7 +170,8 @@ class SeatsScene(WidgetScene):
         """Lay the table; where only bots sit, it is watched."""
         seed, players = self._deal(), self.players()
         watch = self._watch(seed) if self._has_bots_only() else None
-        table = self._screens.laying.lay(self._kit, players, self.kind, seed, watch)
+        laying, terms = self._screens.laying, self.terms
+        table = laying.lay(self._kit, players, terms.kind, seed, watch, terms.switches)
         self._kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:
@@ -229,13 +221,15 @@ class SeatsScene(WidgetScene):
     def _draw_notes(self, surface: pygame.Surface) -> None:
         """Say what the kind, the number and the badges are about, all in letters of one size."""
         text, place = self._kit.text, self._place
-        kind, seed, hint = place["edition_note"], place["seed_note"], place["hint"]
+        kind = place["edition_note_beside" if self._screens.switches else "edition_note"]
+        seed, hint = place["seed_note"], place["hint"]
         number = _("The same number deals the same game.")
         badges = _("Click a badge to change it. Names are kept for the next time.")
-        told = [(_(note), kind) for note in self._screens.notes.values()]
+        told = [(note, kind) for note in self.terms.notes()]
         rest = [(number, seed), (badges, hint)]
         size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)
-        for words, rect in ((_(self._screens.notes[self.kind]), kind), *rest):
+        in_hand = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
+        for words, rect in ((self.terms.note(in_hand), kind), *rest):
             text.paragraph(
                 surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
                 align="center" if rect is hint else "left", grows=False,
@@ -313,19 +307,6 @@ class SeatsScene(WidgetScene):
         sign = -1 if self.seed.text.startswith("-") else 1
         return sign * int(self.seed.text.replace("-", ""))
 
-    def _choice_of(self, game: Game) -> Choice[str]:
-        """Make the choice among the kinds of a game, which is there while it is chosen."""
-        screens = screens_of(self._kit.games, game.name)
-        return Choice(
-            "edition",
-            lambda: _(screens.asks),
-            game.kinds,
-            lambda: self._kinds[game.name],
-            self.choose_kind,
-            lambda kind: _(screens.kinds[kind]),
-            visible=lambda: self.game is game,
-        )
-
     def _keep_to_the_game(self) -> None:
         """Seat as many as the game takes; the others wait for one that takes more."""
         everybody = [*self.forms, *self._set_aside]
@@ -335,7 +316,7 @@ class SeatsScene(WidgetScene):
         return Watch(
             players=len(self.forms),
             seed=seed,
-            kind=self._kinds[self.game.name],
+            kind=self.terms.kind,
             speed=self._kit.settings.speed,
             exit_at_end=False,
             shots=None,
@@ -346,8 +327,9 @@ class SeatsScene(WidgetScene):
 
     def _take_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
-        rest = [self._add, *self._asked, self._code, self.seed, self._surprise]
-        rest += [self._game, self._back, self._start]
+        terms = self.terms
+        rest = [self._add, *terms.kind_choices, self._code, *terms.toggles.values()]
+        rest += [self.seed, self._surprise, self._game, self._back, self._start]
         self.focus.replace([*seats, *rest])
         self._lie()
 

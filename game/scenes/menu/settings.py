@@ -42,7 +42,7 @@ NOTES = {
     "auto_focus": N_("After an answer, whoever is still to answer comes into focus."),
     "ask_bolts": N_("A square that takes two bolts or more is chosen twice."),
     "big_moments": N_("A big moment at another board comes forward, once."),
-    "memory_notes": N_("A card you looked at stays faintly in view, for you alone."),
+    "memory_notes": N_("In new matches, a card you looked at stays faintly in view."),
     "fullscreen": N_("F11 switches it everywhere."),
     "text_size": N_("Running text grows wherever there is room for it."),
     "reports": N_("What the program writes down when it makes a mistake. Nothing is ever sent."),

@@ -59,9 +59,20 @@ class Marks:
 class BlancoBoard:
     """Draws the cards of one moment."""
 
-    def __init__(self, kit: Kit, places: Places, view: BlancoView, poses: Sequence[Pose]) -> None:
-        """Draw what a view shows; what the poses carry about is not drawn where it lies."""
-        self._kit, self._places, self._view = kit, places, view
+    def __init__(
+        self,
+        kit: Kit,
+        places: Places,
+        view: BlancoView,
+        poses: Sequence[Pose],
+        *,
+        notes: bool = False,
+    ) -> None:
+        """Draw what a view shows; what the poses carry about is not drawn where it lies.
+
+        With memory ``notes`` what was looked at shows through.
+        """
+        self._kit, self._places, self._view, self._notes = kit, places, view, notes
         self._poses = poses
         self._hidden = Hidden(poses)
         self._px = places.place.px
@@ -74,7 +85,7 @@ class BlancoBoard:
         start = None
         if let_go is not None:
             start = self._site_of(let_go[0]), let_go[1]
-        moves = Moves(self._kit, self._places, self._view, start)
+        moves = Moves(self._kit, self._places, self._view, start, notes=self._notes)
         for pose in self._poses:
             moves.draw(surface, pose)
 
@@ -112,7 +123,7 @@ class BlancoBoard:
                     self.draw_glow(surface, rect, is_hot=True)
                 elif asks and at in question.cells and self._glows(question, at, is_hot):
                     self.draw_glow(surface, rect, is_hot=is_hot)
-                draw_cell(self._kit, surface, cell, rect)
+                draw_cell(self._kit, surface, cell, rect, notes=self._notes)
                 if asks and at in question.cells:
                     self._draw_sign(surface, question, at, rect)
 
@@ -192,7 +203,7 @@ class BlancoBoard:
             case ("cell", at):
                 cell = self._view.seats[self._places.focus].cell(at)
                 if cell is not None:
-                    draw_cell(self._kit, surface, cell, rect)
+                    draw_cell(self._kit, surface, cell, rect, notes=self._notes)
             case ("hand", card):
                 draw_card(self._kit, surface, card, rect)
             case ("discard",):

@@ -21,6 +21,8 @@ LIFT = 1.14
 OPENS, CLOSES = 0.10, 0.88
 """When a card that is looked at has been turned, and from when on it is turned back."""
 THINNEST = 0.04
+LEAST_EYE = 20
+"""How large, in pixels, the sign on a card is that was looked at."""
 GHOST = 110
 """How much of a card is seen in a memory note, in parts of 255."""
 
@@ -38,18 +40,22 @@ def _draw_faint(
     surface.blit(face, rect)
 
 
-def draw_cell(kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) -> None:
+def draw_cell(
+    kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect, *, notes: bool
+) -> None:
     """Draw a card of a grid: its face only if it lies face up, whatever is known of it.
 
-    Where memory notes are wanted, an eye marks what was looked at, and the viewer's own cards show
-    through.
+    In a match with memory ``notes`` an eye marks what was looked at, and the viewer's own cards
+    show through.
     """
     draw_card(kit, surface, cell.card if cell.is_up else HIDDEN, rect)
-    if cell.is_up or not cell.is_known or not kit.settings.memory_notes:
+    if cell.is_up or not cell.is_known or not notes:
         return
     if cell.card:
         _draw_faint(kit, surface, cell.card, rect, GHOST)
-    kit.art.put(surface, "eye", max(8, round(rect.width * 0.3)), midbottom=rect.midbottom)
+    # On the small cards of a tile it is larger for its card, or nobody would see it.
+    side = max(round(rect.width * 0.3), min(round(rect.width * 0.6), LEAST_EYE))
+    kit.art.put(surface, "eye", side, midbottom=rect.midbottom)
 
 
 def draw_travelling(

@@ -69,9 +69,11 @@ class Moves:
         places: Places,
         view: BlancoView,
         let_go: tuple[Site, pygame.Rect] | None = None,
+        *,
+        notes: bool = False,
     ) -> None:
         """Draw over this view; the card of a site was dragged and ``let_go`` somewhere."""
-        self._kit, self._places, self._view = kit, places, view
+        self._kit, self._places, self._view, self._notes = kit, places, view, notes
         self._let_go = let_go
 
     def _begin(self, player: int, start: Site, held: int) -> pygame.Rect:
@@ -198,4 +200,4 @@ class Moves:
                 start = self._places.cell(pose.player, came.get(at, at), pose.shape)
                 end = self._places.cell(pose.player, at)
                 rect = start.move(round((end.x - start.x) * t), round((end.y - start.y) * t))
-                draw_cell(self._kit, surface, cell, rect)
+                draw_cell(self._kit, surface, cell, rect, notes=self._notes)

@@ -80,7 +80,7 @@ class BlancoPicture:
         """Draw everything but the buttons."""
         kit, place, table = self._kit, self.place, self._table
         poses = table.director.poses()
-        board = BlancoBoard(kit, self.places, table.view, poses)
+        board = BlancoBoard(kit, self.places, table.view, poses, notes=table.match.has_notes)
         draw_backdrop(kit, surface)
         self._draw_header(surface)
         self._draw_frame(surface)
@@ -150,7 +150,8 @@ class BlancoPicture:
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
                 hovered=marks.hovered == ("seat", seat),
             )
-            draw_cards(kit, surface, places, seat, view.seats[seat], hidden)
+            notes = table.match.has_notes
+            draw_cards(kit, surface, places, seat, view.seats[seat], hidden, notes=notes)
 
     def _draw_whose_hand(self, surface: pygame.Surface) -> None:
         """Say whose hand it is, above the cards."""

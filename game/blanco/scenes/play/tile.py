@@ -71,6 +71,8 @@ def draw_cards(
     seat: int,
     shown: BlancoSeat,
     hidden: Hidden = NOTHING_HIDDEN,
+    *,
+    notes: bool = False,
 ) -> None:
     """Draw the grid and the hand of a tile as they lie, without what is still on its way there."""
     if seat not in hidden.grids:
@@ -78,7 +80,7 @@ def draw_cards(
             for column, cell in enumerate(cells):
                 at = (row, column)
                 if cell is not None and (seat, at) not in hidden.cells:
-                    draw_cell(kit, surface, cell, places.cell(seat, at))
+                    draw_cell(kit, surface, cell, places.cell(seat, at), notes=notes)
     for nth, card in enumerate(shown.hand):
         if (seat, nth) not in hidden.hands:
             draw_card(kit, surface, card, places.hand(seat, nth, len(shown.hand)))
