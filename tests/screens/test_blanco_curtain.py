@@ -169,8 +169,8 @@ def test_the_table_and_its_log_say_whether_there_are_notes(kit: Kit, notes: bool
     kit.settings.memory_notes = notes
     _player, table = sit_down(kit)
     first = table.told()[0][0].words
-    assert ("no memory notes" in table.caption(), "No memory notes" in first) == (not notes,) * 2
-    assert "memory notes" in table.caption() and "emory notes" in first
+    assert ("No memory notes" in table.caption(), "No memory notes" in first) == (not notes,) * 2
+    assert "emory notes" in table.caption() and "emory notes" in first
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])

@@ -94,7 +94,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """Say how far the game and the match are."""
         turn = own_turns(self.view.turn.number, len(self.players))
         words = [_("Turn {number}").format(number=turn)] if turn else []
-        notes = _("memory notes") if self.match.has_notes else _("no memory notes")
+        notes = _("Memory notes") if self.match.has_notes else _("No memory notes")
         return "  ·  ".join([*self.series.caption(), *words, notes])
 
     def told(self) -> list[list[Line]]:
