@@ -31,7 +31,13 @@ def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) ->
 
 
 def draw_closeup(
-    kit: Kit, surface: pygame.Surface, place: Placement, tile: pygame.Rect, seat: BlancoSeat
+    kit: Kit,
+    surface: pygame.Surface,
+    place: Placement,
+    tile: pygame.Rect,
+    seat: BlancoSeat,
+    *,
+    notes: bool,
 ) -> None:
     """Lay the grid of a seat beside its tile."""
     if not seat.grid:
@@ -48,7 +54,8 @@ def draw_closeup(
         for column, cell in enumerate(cells):
             if cell is not None:
                 corner = rect.x + room + column * across, rect.y + room + row * down
-                draw_cell(kit, surface, cell, pygame.Rect(corner, (width, round(width * TALL))))
+                lies = pygame.Rect(corner, (width, round(width * TALL)))
+                draw_cell(kit, surface, cell, lies, notes=notes)
 
 
 def _steps(place: Placement) -> tuple[int, int, int]:

@@ -124,7 +124,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         seat = marks.seat
         if seat is not None and not self.is_busy():
             tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
-            draw_closeup(self.kit, surface, self.picture.place, tile, shown)
+            notes = self.table.match.has_notes
+            draw_closeup(self.kit, surface, self.picture.place, tile, shown, notes=notes)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def _answer(self, intent: Intent) -> None:
