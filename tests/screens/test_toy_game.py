@@ -14,6 +14,7 @@ from game.library import Search, list_games, load
 from game.record import PERSON, write_record
 from game.record import Player as Seated
 from game.scenes import destinations as to
+from game.scenes.figures.bests import BestsScene
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.menu.howto import HowToScene
 from game.scenes.menu.seats import SeatsScene
@@ -25,6 +26,7 @@ from game.scenes.share.share import ShareScene
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.pause import PauseScene
 from game.start import Start, Watch
+from game.ui.widgets.button import Button
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from tests.homes import wait_until
@@ -94,14 +96,38 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     done = list(table_of(player).match.actions)
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, PauseScene)
-    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    player.press(*[pygame.K_DOWN] * 4, pygame.K_RETURN)
     wait_until(player, lambda: isinstance(player.scene, TitleScene))
     title = player.scene
     assert isinstance(title, TitleScene)
     wait_until(player, lambda: title.unfinished is not None and not title.asking.is_waiting)
+    left = 12 - len(done)
+    door = title.focus.labelled("Continue")
+    assert isinstance(door, Button)
+    assert door.detail.endswith(f"{left} tiles left")
     player.press(pygame.K_0)
     wait_until(player, lambda: isinstance(player.scene, RowScene))
     assert table_of(player).match.actions == done
+
+
+def test_it_is_begun_again_from_the_pause(kit: Kit) -> None:
+    player = Player(kit, to.At(LAYING.lay(kit, SEATS, "plain", 4)))
+    player.press(pygame.K_RIGHT)
+    player.press(pygame.K_ESCAPE)
+    player.press(pygame.K_r)
+    player.wait()
+    match = table_of(player).match
+    assert (match.setup.seed, match.actions) == (4, [])
+
+
+def test_the_best_who_play_it_are_listed(kit: Kit) -> None:
+    _player, final = played(kit)
+    people = [seat.name for seat in final.table.players if not seat.is_bot]
+    player = Player(kit, to.Bests("row"))
+    bests = player.scene
+    assert isinstance(bests, BestsScene)
+    wait_until(player, lambda: bests.is_known)
+    assert [score.name for score in bests.scores] == people
 
 
 def test_it_is_played_to_the_end_and_counted(kit: Kit) -> None:
