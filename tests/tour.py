@@ -11,6 +11,7 @@ from itertools import zip_longest
 
 from game.blanco.statistics import BlancoFigures, Wins
 from game.library import (
+    BestChain,
     Category,
     Contest,
     Grouping,
@@ -25,7 +26,6 @@ from game.luckybox.bots import BOT
 from game.luckybox.deals import daily_match
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.gallery import GalleryScene
 from game.luckybox.scenes.laying import lay, lay_table, replay, take_up
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
@@ -48,6 +48,7 @@ from game.scenes.share.challenge import ChallengeScene
 from game.scenes.share.seal import SealScene
 from game.scenes.share.share import ShareScene
 from game.scenes.shelf.entry_words import names_of
+from game.scenes.shelf.gallery import GalleryScene
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.shelf.recovery import Recovery
 from game.scenes.table.log import LogScene
@@ -341,17 +342,24 @@ def show_what_is_kept(kit: Kit) -> None:
         show(kit, question)
         kit.stack.clear()
         kit.stack.settle()
-    gallery = GalleryScene(kit)
+    gallery = GalleryScene(kit, "luckybox")
     gallery.is_known = True
     show(kit, gallery)
     gallery.meet([Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})])
     for crosses in (2, 3, 5, 7, 13):
         found = Highlight("f00d", "Maximilien", stamp, Cascade(0, 4, 9, 7, 9, crosses, 38))
-        gallery.cascades = [found] * 3
+        gallery.found = [found] * 3
         gallery.rows.show(3)
         show(kit, gallery)
-    gallery.by_worth = True
+    gallery.order = "worth"
     show(kit, gallery)
+    gallery.open("blanco")
+    gallery.is_known = True
+    for lines in (2, 4, 12):
+        chain = BestChain("f00d", "Maximilien", stamp, "three-games", 0, lines, 14, lines > 2)
+        gallery.found = [chain] * 3
+        gallery.rows.show(3)
+        show(kit, gallery)
 
 
 def open_to_all() -> list[Destination]:

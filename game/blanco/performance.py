@@ -83,6 +83,14 @@ class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
         told = replace(self.told, order=replace(self.told.order, reshuffles=made), extra=extra)
         return branch_of(told, at, players)
 
+    def end_of_chain(self, mark: Mark) -> int:
+        """Find the moment after the last line of a turn in which lines were cleared."""
+        return max(
+            at
+            for at in self._showing(ev.LineCleared)
+            if self.moments[at - 1].game.turn.number == mark.turn
+        )
+
     # --- what is there to be seen ----------------------------------------------------------------
 
     def _find_chains(self) -> Iterator[Mark]:

@@ -29,10 +29,12 @@ from .listing import ListedGame, ListedSeat
 from .notices import Unavailable, spelled
 from .opening import Repaired
 from .queries import (
+    BestChain,
     Highlight,
     Profile,
     Search,
     best_cascades,
+    best_chains,
     count_games,
     daily_games_of,
     figures_of_profile,

@@ -63,6 +63,21 @@ class Highlight(NamedTuple):
     cascade: Cascade
 
 
+class BestChain(NamedTuple):
+    """The longest chain of a seat in a game that has chains, and where to find it."""
+
+    uid: str
+    name: str
+    touched: str
+    kind: str
+    """What the match was played for."""
+    player: int
+    lines: int
+    turns: int
+    """Of that seat in the whole game."""
+    has_won: bool
+
+
 class Profile(NamedTuple):
     """A person who has played."""
 
@@ -179,6 +194,35 @@ def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[G
     )
     sound = sound_of(columns, rows.fetchall())
     return [(GameSummary._make(row[:-1]), row[-1]) for row in sound]
+
+
+def best_chains(
+    connection: sqlite3.Connection,
+    least: int,
+    profile: int | None = None,
+    *,
+    latest_first: bool = False,
+    limit: int = PAGE,
+) -> list[BestChain]:
+    """List the longest chains of finished games, of a profile or of every person, or the latest.
+
+    Only those of at least so many lines; those of practice are left out.
+    """
+    order = (
+        "touched DESC, longest_chain DESC" if latest_first else "longest_chain DESC, clears DESC"
+    )
+    whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
+    rows = sound_rows(
+        connection,
+        [
+            "games.uid", "seats.name", "games.touched", "games.edition", "seats.player",
+            "seats.longest_chain", "seats.turns", "seats.has_won",
+        ],
+        f"FROM seats JOIN games ON games.id = seats.game WHERE {whose} AND longest_chain >= ?"
+        f" AND is_finished AND NOT is_practice ORDER BY {order}, games.id LIMIT ?",
+        (*([] if profile is None else [profile]), least, limit),
+    )  # fmt: skip
+    return [BestChain._make(row) for row in rows]
 
 
 def best_cascades(

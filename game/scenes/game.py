@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.scenes.menu.book import Book
     from game.scenes.menu.howto_stage import Picture
     from game.scenes.offering import Offering
+    from game.scenes.shelf.collection import Collection
     from game.scenes.shelf.table_painting import LastTable
     from game.scenes.table.table import Seated
     from game.start import Watch
@@ -228,8 +229,9 @@ class Screens(Protocol):
     def scene(self, kit: Kit, table: Any) -> Scene:
         """Give the scene that a table is in."""
 
-    def gallery(self, kit: Kit) -> Scene:
-        """Open the gallery of its best moments, where the game has one."""
+    @property
+    def collection(self) -> Collection:
+        """What the gallery shows of it, where it has one."""
         raise LookupError("this game has no gallery")
 
     @property

@@ -105,7 +105,9 @@ def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
 
             return KeptGamesScene(kit, files)
         case to.Gallery(game):
-            return screens_of(kit.games, game).gallery(kit)
+            from .shelf.gallery import GalleryScene
+
+            return GalleryScene(kit, game)
         case to.Figures():
             from .figures.statistics import StatisticsScene
 

@@ -13,12 +13,12 @@ from pygame.event import Event
 from game.library import Search, Ticket, Unavailable, list_games
 from game.library.opening import FILE
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.gallery import GalleryScene
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.share.share import ShareScene
 from game.scenes.shelf.export import FOLDER
+from game.scenes.shelf.gallery import GalleryScene
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.shelf.table_picture import LIMIT_BYTES, TablePictures
@@ -313,13 +313,13 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
 
 
 def test_one_click_shows_a_cascade_where_it_happened(kit: Kit) -> None:
-    scene = GalleryScene(kit)
+    scene = GalleryScene(kit, "luckybox")
     player = Player(kit, scene)
     wait_until(player, lambda: not scene.is_waiting)
-    lengths = [found.cascade.crosses for found in scene.cascades]
+    lengths = [found.cascade.crosses for found in scene.found]
     assert lengths == sorted(lengths, reverse=True)
     assert lengths
-    found = scene.cascades[1]
+    found = scene.found[1]
     player.click(scene.rows.rect_of(1).center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
     theatre = player.scene
@@ -331,10 +331,10 @@ def test_one_click_shows_a_cascade_where_it_happened(kit: Kit) -> None:
 
 
 def test_what_the_gallery_shows_halts_at_the_end_of_its_cascade(kit: Kit) -> None:
-    scene = GalleryScene(kit)
+    scene = GalleryScene(kit, "luckybox")
     player = Player(kit, scene)
     wait_until(player, lambda: not scene.is_waiting)
-    cascade = scene.cascades[0].cascade
+    cascade = scene.found[0].cascade
     player.click(scene.rows.rect_of(0).center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
     theatre = player.scene
@@ -351,16 +351,16 @@ def test_what_the_gallery_shows_halts_at_the_end_of_its_cascade(kit: Kit) -> Non
 
 
 def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> None:
-    scene = GalleryScene(kit)
+    scene = GalleryScene(kit, "luckybox")
     player = Player(kit, scene)
     wait_until(player, lambda: not scene.is_waiting)
     widget_in(scene, "order").activate()
     wait_until(player, lambda: not scene.is_waiting)
-    worths = [found.cascade.worth for found in scene.cascades]
+    worths = [found.cascade.worth for found in scene.found]
     assert worths == sorted(worths, reverse=True)
-    who = scene.focus.labelled("")
+    who = widget_in(scene, "who")
     assert who.visible
-    player.click(scene.focus.widgets[1].rect.center)
+    player.click(who.rect.center)
     wait_until(player, lambda: not scene.is_waiting)
     assert scene.who is not None
-    assert {found.name for found in scene.cascades} <= {scene.who.name}
+    assert {found.name for found in scene.found} <= {scene.who.name}

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.scenes.menu.book import Book
     from game.scenes.menu.howto_stage import Picture
     from game.scenes.offering import Offering
+    from game.scenes.shelf.collection import Collection
     from game.scenes.shelf.table_painting import LastTable
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
@@ -40,6 +41,7 @@ class BlancoScreens(Screens):
     kinds, notes, switches = KINDS, NOTES, SWITCHES
     watched = range(2, 6)
     save_words = N_("Film the last clear")
+    gallery_words = N_("Best chains")
     fewer_is_better = True
     total_units = 170.0
 
@@ -72,6 +74,12 @@ class BlancoScreens(Screens):
         from . import statistics
 
         return statistics
+
+    @property
+    def collection(self) -> Collection:
+        from .daily.collection import COLLECTION
+
+        return COLLECTION
 
     @property
     def offerings(self) -> Sequence[Offering]:

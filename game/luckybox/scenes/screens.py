@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.scenes.menu.book import Book
     from game.scenes.menu.howto_stage import Picture
     from game.scenes.offering import Offering
+    from game.scenes.shelf.collection import Collection
     from game.scenes.shelf.table_painting import LastTable
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
@@ -85,10 +86,11 @@ class LuckyboxScreens(Screens):
 
         return scene_for(kit, table)
 
-    def gallery(self, kit: Kit) -> Scene:
-        from .gallery import GalleryScene
+    @property
+    def collection(self) -> Collection:
+        from .daily.collection import COLLECTION
 
-        return GalleryScene(kit)
+        return COLLECTION
 
     @property
     def offerings(self) -> Sequence[Offering]:

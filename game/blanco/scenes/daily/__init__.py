@@ -1,1 +1,1 @@
-"""What the screens show of the daily deal of Blanco."""
+"""What the house shows of Blanco: its deal of the day, and its best chains."""

@@ -1,1 +1,1 @@
-"""What the screens show of the deals of the first game that come round."""
+"""What the house shows of the first game: its deals that come round, and its best cascades."""
