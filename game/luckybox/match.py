@@ -99,5 +99,5 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         """Whether numbers are being answered; a draft shows new cards at once."""
         return self.game.phase is Phase.TURN
 
-    def _nothing_to_undo(self) -> IllegalAction:
+    def nothing_to_undo(self) -> IllegalAction:
         return IllegalAction("there is nothing to take back since the number was revealed")

@@ -219,7 +219,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """
         action = self.undoable(player)
         if action is None:
-            raise self._nothing_to_undo()
+            raise self.nothing_to_undo()
         at = len(self._since) - 1 - self._since[::-1].index(action)
         kept = self._since[:at] + self._since[at + 1 :]
         game = self._settled
@@ -232,7 +232,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self.undone = min(self.undone + 1, MOST_UNDONE)
         return action
 
-    def _nothing_to_undo(self) -> IllegalAction:
+    def nothing_to_undo(self) -> IllegalAction:
         """Say why nothing can be taken back."""
         return IllegalAction("there is nothing to take back: something new was seen")
 
@@ -255,12 +255,16 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """
         action = self.redoable(player)
         if action is None:
-            raise IllegalAction("there is nothing to do again")
+            raise self.nothing_to_redo()
         events = self._do(action)
         at = len(self._taken_back) - 1 - self._taken_back[::-1].index(action)
         del self._taken_back[at]
         self.undone -= 1
         return events
+
+    def nothing_to_redo(self) -> IllegalAction:
+        """Say why nothing can be done again."""
+        return IllegalAction("there is nothing to do again")
 
     def _do(self, action: ActionT) -> tuple[EventT, ...]:
         self.game, events = self.rules.apply(self.game, action)

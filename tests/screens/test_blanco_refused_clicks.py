@@ -10,7 +10,7 @@ from game.blanco.stage.poses import Zone
 from game.ui.window.kit import Kit
 from tests.blanco_screen import click, draw_and_drop, lay, scene_of, settle, sit_down
 from tests.blanco_table import laid
-from tests.screen import Player, motion, mouse_down, mouse_up, opened, words_on
+from tests.screen import Player, motion, mouse_down, mouse_up, opened, widget_in, words_on
 
 
 @pytest.fixture
@@ -93,3 +93,10 @@ def test_a_choice_takes_the_words_away(kit: Kit) -> None:
     assert said(player)
     click(player, ("cell", (0, 0)))
     assert said(player) == ""
+
+
+def test_a_grey_undo_says_why(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 (b2) \n c3 d4"))
+    player.click(widget_in(scene, "undo").rect.center)
+    assert "nothing to take back" in scene.refusal.words

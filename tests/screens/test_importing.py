@@ -9,7 +9,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.luckybox.scenes.laying import resume
 from game.record import write_record
+from game.scenes import destinations as to
 from game.scenes.menu.title import TitleScene
 from game.scenes.shelf import importing
 from game.scenes.shelf.export import FOLDER
@@ -105,3 +107,12 @@ def test_the_button_says_how_and_looks_into_the_folder(
     click(player, "Look there")
     assert brought(player).rows.count == 1
     assert shown == [folder], "not asked for again"
+
+
+def test_at_a_table_a_file_is_not_swallowed_without_a_word(kit: Kit, records: Path) -> None:
+    match = laid(("Ada",), seed=1)
+    player = Player(kit, to.At(resume(kit, match.record())))
+    player.wait(2)
+    drop(player, records)
+    assert "Drop records on the title" in kit.notices.current
+    assert len(kit.stack) == 1

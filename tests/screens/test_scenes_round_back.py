@@ -145,3 +145,22 @@ def played_by_a_person(kit: Kit) -> Table:
     match.advance()
     match.advance()
     return Table(match, kit.settings)
+
+
+def test_a_grey_undo_or_redo_says_why_to_a_click_and_to_its_key(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    for name, key, words in (
+        ("undo", pygame.K_u, "nothing to take back"),
+        ("redo", pygame.K_y, "nothing to do again"),
+    ):
+        player.click(area(scene, name))
+        assert words in scene.refusal.words
+        player.click((5, 300))
+        assert not scene.refusal.words
+        player.press(key)
+        assert words in scene.refusal.words
+    scene.refusal.forget()
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    player.press(pygame.K_u)
+    assert not scene.refusal.words and scene.table.match.actions == []

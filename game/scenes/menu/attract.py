@@ -40,6 +40,8 @@ SURPRISE_SECONDS = 1.0
 class AttractScene(Scene):
     """Bots at play, until somebody comes."""
 
+    takes_files = True
+
     def __init__(self, kit: Kit) -> None:
         """Lay the first table."""
         self._kit = kit

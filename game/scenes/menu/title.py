@@ -55,6 +55,8 @@ IDLE_SECONDS = 20.0
 class TitleScene(WidgetScene):
     """The first screen."""
 
+    takes_files = True
+
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
         """Open the doors; ``seed`` is what the next game is dealt from."""
         super().__init__(kit, "title", ANCHORS)

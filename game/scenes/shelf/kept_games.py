@@ -54,6 +54,8 @@ CAPTION_UNITS = 24.0
 class KeptGamesScene(WidgetScene):
     """The list, the search, and the chosen game beside it."""
 
+    takes_files = True
+
     def __init__(self, kit: Kit, files: Sequence[str] = ()) -> None:
         """Ask for the first page; ``files`` are taken in."""
         super().__init__(kit, "games", ANCHORS)

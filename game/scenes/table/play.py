@@ -15,14 +15,16 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
+from game.scenes.frame.words import refusal_in_words
 from game.scenes.watch.playback import WatchableScene
 from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.widgets.intents import Back, Intent, Key, Release
 from game.ui.widgets.meaning import Meaning, Meant
+from game.ui.widgets.refusal import Refusal
 from game.ui.widgets.widget import Spot, Widget, name_and_key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -56,6 +58,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def __init__(self, kit: Kit, table: AnyTable, picture: AnyPicture) -> None:
         self.kit, self.table, self.picture = kit, table, picture
+        self.refusal = Refusal(kit)
         self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
         self._log = HintedSpot("log", lambda: _("What has happened"), self._read, shortcut=Key("l"))
         self._undo = Button(
@@ -93,6 +96,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
+        self.refusal.forget()
         self.picture.resize(size)
         self.focus.place(self.picture.place)
         self.refresh()
@@ -102,6 +106,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.haste.let_pass(dt)
         changed = self.table.let_pass(dt, self.haste.rate)
         changed = self._go_on_by_itself(dt) or changed
+        changed = self.refusal.update(dt) or changed
         if self._is_stale():
             self.refresh()
             changed = True
@@ -143,6 +148,16 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Do again what was taken back last."""
         self._forget_choice()
         self.table.redo()
+
+    def refuse_grey(self, intent: Intent) -> None:
+        """Say why undo or redo is grey, to a click on it or its key."""
+        match = self.table.match
+        reasons = ((self._undo, match.nothing_to_undo), (self._redo, match.nothing_to_redo))
+        for button, reason in reasons:
+            is_clicked = isinstance(intent, Release) and button.contains(intent.pos)
+            is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()
+            if is_meant and button.visible and not button.enabled:
+                self.refusal.say(refusal_in_words(reason()), button.rect)
 
     def bring_into_focus(self, seat: int) -> None:
         """Show a seat's board large."""

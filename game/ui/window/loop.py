@@ -162,7 +162,9 @@ class Loop:
                 top = kit.stack.top
                 if top is None or kit.errands.handle(intent):
                     return
-                if not self.tooltip.handle(intent):
+                if isinstance(intent, intents.Dropped) and not top.takes_files:
+                    kit.notices.replace(_("Drop records on the title, or on the list of games."))
+                elif not self.tooltip.handle(intent):
                     top.handle(intent)
 
     def _fit(self) -> None:

@@ -21,6 +21,8 @@ class Scene:
 
     opaque = True
     """False when what lies beneath shows through (a pause, a dialog): that is drawn first."""
+    takes_files = False
+    """Whether a file may be dropped on it; elsewhere the loop says where one may."""
 
     @property
     def wants_text(self) -> bool:

@@ -27,7 +27,6 @@ from game.scenes.watch.shots import save_shot
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key, Point, Press, Release
 from game.ui.widgets.meaning import Meant
-from game.ui.widgets.refusal import Refusal
 from game.ui.widgets.widget import Spot, Widget, name_and_key
 from game.ui.window.kit import Kit
 from game.words import _
@@ -63,7 +62,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             shortcut=Key(END_KEY),
         )
         self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
-        self.refusal = Refusal(kit)
         self._misses = False
         """Whether the mouse was pressed on nothing that can be clicked."""
         self._rested = 0.0
@@ -98,14 +96,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._put_back()
         super().handle(intent)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        self.refusal.forget()
-        super().resize(size)
-
     def update(self, dt: float) -> bool:
         """Let time pass; a card that is dragged changes the picture though nothing is played."""
         moved, self._is_dragged_on = self._is_dragged_on, False
-        moved = self.refusal.update(dt) or moved
         return super().update(dt) or moved
 
     def pause(self) -> None:
@@ -124,8 +117,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         seat = marks.seat
         if seat is not None and not self.is_busy():
             tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
-            notes = self.table.match.has_notes
-            draw_closeup(self.kit, surface, self.picture.place, tile, shown, notes=notes)
+            draw_closeup(
+                self.kit, surface, self.picture.place, tile, shown, notes=self.table.match.has_notes
+            )
         self.refusal.draw(surface, self.picture.place.scale)
 
     def _answer(self, intent: Intent) -> None:
@@ -142,8 +136,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self.refusal.forget()
                 if not self.focus.handle(intent) and self._misses:
                     self._refuse(pos)
+                    self.refuse_grey(intent)
             case _:
-                self.focus.handle(intent)
+                if not self.focus.handle(intent):
+                    self.refuse_grey(intent)
 
     def _refuse(self, pos: tuple[int, int]) -> None:
         """Say why a click that nothing took does nothing."""

@@ -38,7 +38,6 @@ from game.ui.widgets.intents import (
     Release,
 )
 from game.ui.widgets.meaning import Meant
-from game.ui.widgets.refusal import Refusal
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 from game.words import _
@@ -79,7 +78,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._rival: list[Widget] = []
         if table.rival is not None:
             self._rival.append(RivalTile(kit, table, table.rival))
-        self.refusal = Refusal(kit)
         self._moves_on = False
         self._waited = 0.0
         self.turnover = Turnover()
@@ -90,14 +88,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def resize(self, size: tuple[int, int]) -> None:
         self.turnover.forget()
-        self.refusal.forget()
         super().resize(size)
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
         """Let time pass; a board that gives way to another goes on doing so."""
         changed = super().update(dt)
-        changed = self.refusal.update(dt) or changed
         return self.turnover.update(dt) or changed
 
     def pause(self) -> None:
@@ -160,10 +156,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if not self.focus.handle(intent):
                     self._chosen_square = None
                     self._refuse(pos)
+                    self.refuse_grey(intent)
             case _:
                 if isinstance(intent, Move) and self.question.kind is Asked.NUMBER:
                     self._chosen_square = None
-                self.focus.handle(intent)
+                if not self.focus.handle(intent):
+                    self.refuse_grey(intent)
 
     def _refuse(self, pos: tuple[int, int]) -> None:
         """Say why a click that nothing took does nothing."""
