@@ -20,12 +20,13 @@ from game.luckybox.scenes.round.question import ask
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.round.scorecard import ScorecardShown, scorecard_of
 from game.scenes.frame.words import signed
+from game.scenes.table.message import EXPLAINED
 from game.ui.widgets.meaning import Meaning, meant_at
 from game.ui.widgets.tooltip import draw_plate
 from game.ui.window.kit import Kit
-from game.words import LANGUAGES, set_language
+from game.words import LANGUAGES, _, set_language
 from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
-from tests.screen import open_kit, opened
+from tests.screen import open_kit, opened, words_on
 
 SIZES = [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)]
 
@@ -158,3 +159,10 @@ def test_no_tooltip_covers_its_place_or_leaves_the_window(
         kit.stack.clear()
         kit.stack.settle()
         kit.window.close()
+
+
+def test_the_first_number_of_a_game_tells_how_to_ask(kit: Kit) -> None:
+    _player, scene = sit_down(kit, hands(kit, PLAIN))
+    assert _(EXPLAINED) in words_on(kit, scene)
+    _player, scene = sit_down(kit, hands(kit, PLAIN, turn=3))
+    assert _(EXPLAINED) not in words_on(kit, scene)

@@ -211,7 +211,7 @@ def tile(
 ) -> pygame.Surface:
     """Draw one tile by itself."""
     faces = {card.id: played_faces()[card.id] for card in seat.cards}
-    worth, size = Worth((), 0, 0, certain=total, open=0), (width, round(width * 0.41))
+    worth, size = Worth((), 0, 0, 0, certain=total, open=0), (width, round(width * 0.41))
     shown = tiles.tile_of(size, Seated(seat.name, 1, PERSON), seat, worth, key=key, stars=2)
     return tiles.paint_tile(kit, shown, faces)
 

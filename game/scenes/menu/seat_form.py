@@ -12,7 +12,7 @@ import pygame
 from game.record import BADGES, PERSON
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, PAPER, SEATS, SKY, WHITE, mix
-from game.ui.widgets.button import Button
+from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
@@ -114,9 +114,10 @@ class SeatForm:
         self.badge_button = Badge(self, lambda: change_badge(self))
         self.entry = TextField("", lambda: _("Name"), name, placeholder=lambda: default_name(self))
         self.kind_button = KindSwitch(self)
-        self.remove_button = Button(
-            "", "", lambda: remove(self), style="quiet", icon="close", enabled=may_remove
-        )
+        self.remove_button = IconButton(
+            "", lambda: _("Take this seat away"), lambda: remove(self), "close", style="quiet",
+            enabled=may_remove,
+        )  # fmt: skip
 
     @property
     def is_bot(self) -> bool:

@@ -12,7 +12,10 @@ import pygame
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
+from game.words import N_
 
+EXPLAINED = N_("What is that? Press ?, or rest the mouse on it.")
+"""Stands beneath the first message of a game, where nothing has happened yet."""
 LEADING = 1.2
 STEP = re.compile(" [\u203a\u00b7] ")
 """What stands between the steps of a line of the log."""

@@ -35,6 +35,7 @@ from game.blanco.rules import (
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.telling import card_name, tell_latest
 from game.blanco.stage.view import BlancoSeat
+from game.scenes.table.message import EXPLAINED
 from game.scenes.table.telling import THEN
 from game.words import _
 
@@ -282,7 +283,7 @@ def last_words(table: BlancoTable) -> str:
     """Tell the last turn in a line: whose it was, and what was done."""
     entry = table.chronicle.latest()
     if entry is None or entry.player is None:
-        return ""
+        return "" if table.asked is None else _(EXPLAINED)
     return f"{table.players[entry.player].name}{THEN}{tell_latest(entry)}"
 
 

@@ -40,7 +40,7 @@ from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.ground import Ground
 from game.scenes.frame.plate import draw_plate, special_of
-from game.scenes.table.message import draw_message
+from game.scenes.table.message import EXPLAINED, draw_message
 from game.scenes.table.tile_frame import key_of
 from game.stage import Pose
 from game.ui.draw import shapes
@@ -385,4 +385,6 @@ class RoundPicture:
         if self._kit.settings.motion != "none" and table.director.is_busy(table.focus):
             return ""
         entry = table.chronicle.latest(table.focus)
+        if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
+            return _(EXPLAINED)
         return tell_latest(entry) if entry else ""
