@@ -243,7 +243,7 @@ def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:
 
 def test_one_click_begins_against_two_rivals(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    player.wait(3)
+    player.wait(5)
     title = player.scene
     assert isinstance(title, TitleScene)
     assert told_at(title, "Against rivals") == "Blaise and Clara"

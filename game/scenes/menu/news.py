@@ -27,6 +27,8 @@ MOST_NAMED = 3
 """More rivals are counted."""
 YET_TO_BE_KNOWN = " "
 """Stands on a door where something will: its name does not move when the library answers."""
+RIVALS_FRAME = 4
+"""When the rivals are named: what the first pictures need is there by then."""
 LOOK_FRAMES = 30
 """So often it is looked whether a door tells something else: the day may have changed."""
 
@@ -74,6 +76,9 @@ class News:
                 asked = library.ask(last_unfinished, library.window)
                 self._asking.ask(asked, partial(self._take_unfinished, library))
         self._frames += 1
+        if self._frames == RIVALS_FRAME:
+            self.name_rivals()
+            changed = True
         if self._frames % LOOK_FRAMES == 0:
             before, self._told = self._told, (self.today(), self.against())
             changed = changed or before != self._told

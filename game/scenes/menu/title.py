@@ -214,7 +214,6 @@ class TitleScene(WidgetScene):
             kit = self._kit
             self.fan = self._deal_fan()
             self._second_game.cards = screens_of(kit.games, self._second.name).fan(kit)
-            self._news.name_rivals()
             return True
         may_sway = self._kit.settings.motion == "full"
         moved = self.fan.update(dt, awake=may_sway and self._awake)
