@@ -200,3 +200,18 @@ def rows_won(home: Path, seed: int) -> bool:
         return False
     filled(home, match)
     return True
+
+
+def test_blanco_says_it_beside_the_turn(
+    home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = lay_blanco(kit, [ADA, Seat("Bot 1", 1, "tidy")], "single", 3)
+    for action in blanco_actions(table.match.setup)[:9]:
+        table.match.act(action)
+    table.sit_down(0)
+    to_beat = known(table.to_beat)
+    assert "best" not in table.caption()
+    monkeypatch.setattr(to_beat, "of", (14, None).__getitem__)
+    assert ", your best 14" in table.caption()
+    table.sit_down(None)
+    assert "best" not in table.caption(), "of somebody who looks on nothing is known"

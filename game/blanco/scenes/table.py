@@ -93,7 +93,9 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     def caption(self) -> str:
         """Say how far the game and the match are."""
         turn = own_turns(self.view.turn.number, len(self.players))
-        words = [_("Turn {number}").format(number=turn)] if turn else []
+        best = self.to_beat.of(self.viewer) if self.to_beat and self.viewer is not None else None
+        said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
+        words = [said.format(number=turn, best=best)] if turn else []
         notes = _("Memory notes") if self.match.has_notes else _("No memory notes")
         return "  ·  ".join([*self.series.caption(), *words, notes])
 

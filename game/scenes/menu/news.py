@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 BETWEEN = " · "
 MOST_NAMED = 3
-"""More rivals are counted."""
+"""More than these are counted."""
 YET_TO_BE_KNOWN = " "
 """Stands on a door where something will: its name does not move when the library answers."""
 RIVALS_FRAME = 4
@@ -121,7 +121,11 @@ class News:
         entry = self.unfinished
         if entry is None:
             return YET_TO_BE_KNOWN
-        whose = ", ".join(seat.name for seat in entry.seats if seat.kind == PERSON)
+        people = [seat.name for seat in entry.seats if seat.kind == PERSON]
+        whose = ", ".join(people)
+        if len(people) > MOST_NAMED:
+            count = len(people)
+            whose = ngettext("{count} person", "{count} people", count).format(count=count)
         if entry.game != self._first.name:
             whose = self._kit.games[entry.game].title
         elif entry.daily:
