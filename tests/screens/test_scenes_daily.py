@@ -6,11 +6,14 @@ import time
 from collections.abc import Iterator
 from datetime import date, timedelta, timezone
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.blanco.daily import DAILY as BLANCO
+from game.blanco.scenes.laying import again as again_in_blanco
+from game.blanco.scenes.laying import note_again
 from game.library import Journal, daily_games_of, list_profiles
 from game.luckybox.daily import DAILY, WEEKLY, daily_seed, official_games
 from game.luckybox.deals import daily_match
@@ -29,7 +32,7 @@ from game.scenes.share.challenge import ChallengeScene
 from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.kit import Kit
 from game.words import _, set_language
-from tests.box import Library
+from tests.box import Library, summarise
 from tests.core.test_occasions import dealt
 from tests.libraries import PATIENCE, play
 from tests.screen import Player, open_kit, words_on
@@ -225,6 +228,7 @@ def test_weeks_to_come_cannot_be_looked_at(kit: Kit) -> None:
 
 
 def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
+    kit.settings.memory_notes = False
     player, scene = opened(kit)
     player.click(scene.focus.labelled("Blanco today").rect.center)
     player.wait()
@@ -236,6 +240,18 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     assert [seat.kind for seat in match.players] == ["person", "tidy"]
     assert match.players[0].name == "Ada" != match.players[1].name
     assert (match.setup.seed, match.extra["daily"]) == (BLANCO.seed(TODAY), "2026-11-21")
+    assert match.has_notes, "as everybody has, whatever the settings say"
+
+
+def test_the_same_deal_of_blanco_again_is_practice(kit: Kit) -> None:
+    _player, scene = opened(kit)
+    offering = next(each for each in scene.offerings if each.occasion is BLANCO)
+    table: Any = offering.lay(kit, "Ada", TODAY, False)
+    assert note_again(table) == "as practice"
+    rematch = again_in_blanco(kit, table, table.match.setup.seed).match
+    assert special_of(rematch) == "Practice" and rematch.extra["daily"] == "2026-11-21"
+    assert not BLANCO.official([(summarise(rematch.record()).game, 0)])
+    assert special_of(again_in_blanco(kit, table, 77).match) == ""
 
 
 def test_every_door_can_be_reached_with_the_keyboard(kit: Kit) -> None:

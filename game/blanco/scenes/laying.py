@@ -19,6 +19,7 @@ from game.scenes.figures.to_beat import to_beat_at
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.start import Watch
+from game.statistics import OCCASION_KEYS
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -54,7 +55,11 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     match, is_same = table.match, seed == table.match.setup.seed
     order = match.setup.order if is_same else FROM_THE_SEED
     # Whom it was to be measured against stays.
-    kept = {key: match.extra[key] for key in ("challenge",) if is_same and key in match.extra}
+    wanted = ("challenge", *OCCASION_KEYS) if is_same else ()
+    kept = {key: match.extra[key] for key in wanted if key in match.extra}
+    if any(key in kept for key in OCCASION_KEYS):
+        # It counts once; whoever knows the deal can only practise it.
+        kept["practice"] = True
     anew = Series(series.kind, series.players, seed)
     return _laid(kit, anew, table.watch, order, kept, notes=match.has_notes)
 
@@ -64,7 +69,9 @@ def dealt_from(table: BlancoTable) -> int:
 
 
 def note_again(table: BlancoTable) -> str:
-    """Say that a match begins anew with its first game."""
+    """Say that a deal of the day counts once, and a match begins anew with its first game."""
+    if any(key in table.match.extra for key in OCCASION_KEYS):
+        return _("as practice")
     return _("from game 1") if table.series.game > 1 else ""
 
 
@@ -76,13 +83,13 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
 def lay_deal(
     kit: Kit, players: Sequence[Player], seed: int, extra: Mapping[str, Json]
 ) -> BlancoTable:
-    """Lay a table for a single game of a deal that comes round.
+    """Lay a table for a single game of a deal that comes round: with memory notes, for everybody.
 
     Raises:
         InvalidSetup: these players do not make a game.
     """
     return _laid(
-        kit, Series(SeriesKind.SINGLE, players, seed), None, FROM_THE_SEED, extra, notes=None
+        kit, Series(SeriesKind.SINGLE, players, seed), None, FROM_THE_SEED, extra, notes=True
     )
 
 

@@ -19,6 +19,7 @@ from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.scenes.watch.playback import Playback
 from game.start import Watch
+from game.statistics import OCCASION_KEYS
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -78,8 +79,9 @@ def dealt_from(table: Table) -> int:
 
 
 def note_again(table: Table) -> str:
-    """Say that a deal of the day counts once."""
-    return _("as practice") if "daily" in table.match.extra else ""
+    """Say that a deal of the day or the week counts once."""
+    is_dated = any(key in table.match.extra for key in OCCASION_KEYS)
+    return _("as practice") if is_dated else ""
 
 
 def resume(

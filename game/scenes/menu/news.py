@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from game.record import PERSON
 from game.scenes.frame.asking import Asking
+from game.statistics import Span
 from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
@@ -129,7 +130,8 @@ class News:
         if entry.game != self._first.name:
             whose = self._kit.games[entry.game].title
         elif entry.daily:
-            whose = _("Daily deal")
+            is_week = Span.WEEK.read(entry.daily) is not None
+            whose = _("Weekly challenge") if is_week else _("Daily deal")
         left = self._left_at() if self._left_at is not None else ""
         return BETWEEN.join(words for words in (whose, left) if words)
 

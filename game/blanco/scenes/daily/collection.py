@@ -32,7 +32,7 @@ def _told(found: BestChain) -> Told:
         _("Chain!"),
         SUNFLOWER if found.lines >= GREAT else TANGERINE,
         "",
-        f"{kind} · {won.format(count=found.turns)}" if found.has_won else kind,
+        won.format(count=found.turns) if found.has_won else kind,
     )
 
 

@@ -26,7 +26,7 @@ def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
 
 
 def _about(first: date) -> tuple[str, str]:
-    return "", N_("A single game against one bot, and you begin.")
+    return "", N_("A single game against one bot, with memory notes; you begin.")
 
 
 def told(ahead: int) -> tuple[str, str]:

@@ -120,7 +120,10 @@ PAGES = (
             ),
             meanings.SCALE,
         ),
-        N_("Everything else on these pages holds in every edition."),
+        N_(
+            "Everything else on these pages holds in every edition. The weekly challenge changes"
+            " one thing more, and says which."
+        ),
         "editions",
     ),
 )
