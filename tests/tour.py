@@ -60,6 +60,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination
 from game.words import _
 from tests.box import code_of, read_code, summarise
+from tests.feats_tour import show_feats
 from tests.screen import widget_in
 
 from .blanco_tour import play_blanco_through
@@ -390,6 +391,7 @@ def everything(percent: int) -> WatchedText:
     show(kit, asking)
     show_statistics(kit)
     show_bests(kit)
+    show_feats(kit)
     show_daily_deals(kit)
     show_what_is_kept(kit)
     for game in kit.games:

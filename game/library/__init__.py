@@ -20,7 +20,7 @@ for word, and a dump of its own in ``tests/libraries_of_old``.  Knows no game an
 
 from .checking import Fault, faults
 from .exchange import Imported, Refused, give_out, take_in
-from .feats.standings import count_unread, feats_earned_by, feats_of_profile
+from .feats.standings import feats_and_unread, feats_earned_by, feats_of_profile
 from .games import Claimed, Kept, NoSuchGame, load, remove
 from .intake import Answer, files_of, take_some
 from .journal import Journal

@@ -145,6 +145,15 @@ class Bests(Destination):
 
 
 @dataclass(frozen=True)
+class Feats(Destination):
+    """What there is to be proud of."""
+
+    name: str = ""
+    """Whose feats; those of whoever played last unless somebody says."""
+    game: str = ""
+
+
+@dataclass(frozen=True)
 class At(Destination):
     """The scene that a table is in."""
 

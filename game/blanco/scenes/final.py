@@ -210,7 +210,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
             shortcut=Confirm(),
             visible=self._may_leave,
         )
-        marks: list[Widget] = [self.seal]
+        marks: list[Widget] = [self.seal, self.new_feats]
         if (rival := table.rival) is not None:
             words = comparison(rival, table.match)
             opens = partial(RaceScene, kit, table, rival)

@@ -18,6 +18,14 @@ def feats_of_profile(
     return standings_of(game.statistics.FEATS, _played(connection, profile, game.name))
 
 
+def feats_and_unread(
+    connection: sqlite3.Connection, profile: int, game: SummedGame
+) -> tuple[list[Standing], int]:
+    """Tell how far a profile has come, and how many of its games are still to be read."""
+    unread = count_unread(connection, profile, game.name)
+    return feats_of_profile(connection, profile, game), unread
+
+
 def count_unread(connection: sqlite3.Connection, profile: int, game: str) -> int:
     """Count the games of a profile whose deeds nobody has read yet."""
     count: int = connection.execute(

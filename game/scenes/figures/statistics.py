@@ -32,7 +32,7 @@ PANELS = (
     "upper_left", "upper_right", "upper_1", "upper_2", "upper_3", "lower_left", "lower_right",
 )  # fmt: skip
 ANCHORS = (
-    "top_bar", "heading", "caption", "back", "bests", "message", "game", "figures",
+    "top_bar", "heading", "caption", "back", "bests", "feats", "message", "game", "figures",
     *FILTERS, *PANELS,
 )  # fmt: skip
 
@@ -59,6 +59,9 @@ class StatisticsScene(WidgetScene):
         self._back = back_button(kit)
         self._bests = Button(
             "bests", lambda: _("Bests"), lambda: kit.stack.push(to.Bests(self.game)), style="sky"
+        )
+        self._feats = Button(
+            "feats", lambda: _("Achievements"), self._show_feats, style="secondary"
         )
         self._switch = Choice(
             "game",
@@ -95,9 +98,13 @@ class StatisticsScene(WidgetScene):
     def choose_game(self, game: str) -> None:
         """Show the figures of another game."""
         self.game, self.figures = game, None
-        self.focus.replace([self._bests, self._back, self._switch, *self._filters()])
+        self.focus.replace([self._switch, self._bests, self._feats, self._back, *self._filters()])
         self.focus.place(self._place)
         self._ask()
+
+    def _show_feats(self) -> None:
+        name = "" if self.profile is None else self.profile.name
+        self._kit.stack.push(to.Feats(name, self.game))
 
     def want(self, wanted: Selection) -> None:
         """Show the figures of other games."""

@@ -14,12 +14,13 @@ import pygame
 from game.play.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
+from game.scenes.figures.new_feats import NewFeats
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.share.rival_mark import RivalMark
 from game.scenes.share.seal import verdict_mark
 from game.scenes.table.count import PRESSED_ON_SECONDS, AnyTable, CountingScene
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key
+from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key, Press
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Scene
@@ -28,7 +29,7 @@ from game.words import _
 from .confetti import Confetti
 from .count import Counting
 
-BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result")
+BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
 PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)
 
 
@@ -80,6 +81,7 @@ class ResultScene(CountingScene[AnyTable]):
         )
         self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
         """What became of the deal's seal."""
+        self.new_feats = NewFeats(kit, table, kit.settings.motion)
 
     @property
     def shot_name(self) -> str:
@@ -102,6 +104,8 @@ class ResultScene(CountingScene[AnyTable]):
 
     def handle(self, intent: Intent) -> None:
         """Hurry the count or press a button; a key that goes on hurrying begins no new game."""
+        if isinstance(intent, Press | Advance | Confirm):
+            self.new_feats.settle()
         presses_on = self.is_settled and self.since_key < PRESSED_ON_SECONDS
         if not (presses_on and isinstance(intent, Advance | Confirm)):
             super().handle(intent)
@@ -109,7 +113,8 @@ class ResultScene(CountingScene[AnyTable]):
     def update(self, dt: float) -> bool:
         """Count on; then let the confetti fall."""
         was_falling = self._falls
-        return super().update(dt) or was_falling
+        is_new = self.is_settled and self.new_feats.let_pass(dt)
+        return super().update(dt) or was_falling or is_new
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the result as far as it is counted."""
@@ -121,6 +126,7 @@ class ResultScene(CountingScene[AnyTable]):
         if not self.is_shown_again:
             self.draw_hint(surface, place[self.hint_place], "center")
         super().draw(surface)
+        self.new_feats.draw_theatre(surface)
 
     @property
     def _falls(self) -> bool:

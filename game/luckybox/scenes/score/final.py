@@ -57,7 +57,7 @@ class FinalScene(ResultScene[Table]):
             visible=self._may_leave,
         )
         rival, ended = table.rival, outcome(table.match.game)
-        marks: list[Widget] = [self.seal]
+        marks: list[Widget] = [self.seal, self.new_feats]
         if rival is not None and ended is not None:
             words = comparison(rival, ended.sheets[ended.winners[0]].total)
             opens = partial(RivalScene, kit, table, rival)

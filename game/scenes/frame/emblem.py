@@ -1,0 +1,41 @@
+"""The emblem of a feat: bright once it is earned, pale before, a question mark while it is hidden.
+
+Every feat has a drawing of its own, ``sprites/feats/<game>_<key>.svg``.  Knows how it looks; what
+is earned, and where it stands, is told by who draws it.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.statistics import Feat
+from game.ui.window.kit import Kit
+from game.words import _
+
+HIDDEN = "feats/hidden"
+UNKNOWN = "???"
+PALE = 105
+"""How strong a drawing is that nobody has earned yet, of 255."""
+
+
+def emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> pygame.Surface:
+    """Give the drawing of a feat at a height in pixels."""
+    if is_earned:
+        return kit.art.icon(_drawing(game, feat), side)
+    name = HIDDEN if feat.is_hidden else _drawing(game, feat)
+
+    def make() -> pygame.Surface:
+        pale = pygame.transform.grayscale(kit.art.icon(name, side))
+        pale.set_alpha(PALE)
+        return pale
+
+    return kit.pixels.get(("pale emblem", name, side), make)
+
+
+def called(feat: Feat, *, is_earned: bool) -> str:
+    """Name a feat, unless that would give it away."""
+    return _(feat.name) if is_earned or not feat.is_hidden else UNKNOWN
+
+
+def _drawing(game: str, feat: Feat) -> str:
+    return f"feats/{game}_{feat.key}"
