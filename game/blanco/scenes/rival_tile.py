@@ -12,10 +12,11 @@ import pygame
 from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, paint_frame
 from game.ui.draw.palette import INK, LILAC
 from game.ui.widgets.intents import Key
-from game.ui.widgets.widget import Spot
+from game.ui.widgets.widget import Spot, name_and_key
 from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
+from .legend.meanings import tell
 from .play.tile import cards_left, draw_stage
 from .race import RaceScene, race_called
 from .rival import BlancoRival, turns_over
@@ -40,6 +41,7 @@ class RivalTile(Spot):
             lambda: kit.stack.push(RaceScene(kit, table, rival)),
             shortcut=Key("g"),
         )
+        self.explained = lambda: tell("rival")._replace(title=name_and_key(self))
         self._table, self._rival, self._where = table, rival, where
         self._shown: tuple[object, pygame.Surface] | None = None
 

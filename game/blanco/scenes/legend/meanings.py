@@ -68,6 +68,10 @@ MEANINGS = {
         N_("The grid: {stage}"), (N_("First 3×3, then 4×3: who clears both first has won."),)
     ),
     "lamp": Words(N_("{name} is playing")),
+    "rival": Words(
+        N_("The other table"),
+        (N_("Somebody has played this deal: so far they were after as many turns."),),
+    ),
     "end": Words(N_("End turn"), (N_("Then it is the next player’s turn."),)),
 }
 """What each thing is called and what is to be known of it, by its kind."""
