@@ -9,6 +9,7 @@ import pygame
 from game.scenes import destinations as to
 from game.scenes.guide.guide import Step
 from game.scenes.guide.guided import GuidedScene
+from game.ui.widgets.intents import Advance
 from game.ui.window.kit import Kit
 from tests.screen import STEP, Player, focus_of
 
@@ -65,7 +66,8 @@ def follow_by_mouse(player: Player) -> Step:
     step = listen(player)
     scene = guided(player)
     if step.is_read:
-        player.click(button(scene, "Go on").rect.center)
+        on = next(w for w in scene.focus.widgets if w.visible and w.shortcut == Advance())
+        player.click(on.rect.center)
     elif step.points:
         player.click(meant(player)[0].center)
     else:

@@ -32,7 +32,16 @@ from game.ui.window.scene import Scene
 from game.words import _, language
 
 from .guide import Guide, Step
-from .speech import Plate, draw_marks, draw_plate, fit_plate
+from .speech import (
+    BOB_SECONDS,
+    BOBS,
+    Arrow,
+    Plate,
+    draw_marks,
+    draw_plate,
+    fit_arrow,
+    fit_plate,
+)
 
 
 class GuidedScene(Scene):
@@ -43,6 +52,8 @@ class GuidedScene(Scene):
         self.step: Step | None = None
         """What is being explained; ``None`` while there is something to be seen."""
         self.plate: Plate | None = None
+        self._marked: list[pygame.Rect] = []
+        self._arrow: Arrow | None = None
         self._laid_for: object = None
         self._seconds = 0.0
         self._is_pressed = False
@@ -115,27 +126,21 @@ class GuidedScene(Scene):
     def update(self, dt: float) -> bool:
         changed = self.inner.update(dt)
         changed = self._look() or changed
+        swung = self._swings
         self._seconds += dt
-        swings = self.plate is not None and self.kit.settings.motion == "full"
-        return self.focus.update(dt) or changed or swings
+        return self.focus.update(dt) or changed or swung
 
     def draw(self, surface: pygame.Surface) -> None:
         self.inner.draw(surface)
-        step, plate = self.step, self.plate
-        if step is None or plate is None:
-            return
-        swings = self.kit.settings.motion == "full"
-        draw_marks(
-            self.kit,
-            surface,
-            self._meant(step),
-            self.guide.kept_clear(self.inner),
-            plate.rect,
-            self._scale,
-            self._seconds if swings else 0.0,
-        )
-        draw_plate(self.kit, surface, plate, self.guide.words_of(step), self._scale)
-        self.focus.draw(surface)
+        seconds = self._seconds if self._swings else 0.0
+        draw_marks(self.kit, surface, self._marked, self._arrow, self._scale, seconds)
+        self.draw_plate(surface)
+
+    def draw_plate(self, surface: pygame.Surface) -> None:
+        """Draw what is said, and the buttons beneath it."""
+        if self.plate is not None:
+            draw_plate(self.kit, surface, self.plate, self._scale)
+            self.focus.draw(surface)
 
     def legend(self) -> Sequence[Meant]:
         """Give what the scene has, where the plate does not lie over it, and the plate's own."""
@@ -177,6 +182,12 @@ class GuidedScene(Scene):
         return self.step is self.guide.steps[-1]
 
     @property
+    def _swings(self) -> bool:
+        """Whether the arrow swings: at first, to be found."""
+        is_new = self._seconds < BOB_SECONDS * BOBS
+        return self._arrow is not None and is_new and self.kit.settings.motion == "full"
+
+    @property
     def _scale(self) -> float:
         return min(self._size[0] / WIDTH, self._size[1] / HEIGHT)
 
@@ -196,20 +207,23 @@ class GuidedScene(Scene):
             return False
         if step is not self.step:
             self._seconds = 0.0
-        self.step, self._laid_for = step, laid_for
-        self.plate = None if step is None else self._lay(step, meant)
+        self.step, self._laid_for, self._marked = step, laid_for, meant
+        self.plate = self._arrow = None
+        if step is not None:
+            self._lay(step, meant)
         return True
 
-    def _lay(self, step: Step, meant: list[pygame.Rect]) -> Plate:
-        guide, scale = self.guide, self._scale
+    def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
+        """Find room for the words of a step, and for the arrow that goes with them."""
+        guide, scale, clear = self.guide, self._scale, self.guide.kept_clear(self.inner)
         has_foot = self._is_read() or self._is_farewell()
-        plate = fit_plate(
+        plate = self.plate = fit_plate(
             self.kit,
             guide.words_of(step),
             pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
             scale,
             meant=meant,
-            clear=guide.kept_clear(self.inner),
+            clear=clear,
             home=guide.home(self.inner),
             has_foot=has_foot,
         )
@@ -225,4 +239,6 @@ class GuidedScene(Scene):
             widget.scale = scale
         if self._is_farewell():
             self.focus.begin_with(self._own)
-        return plate
+        if meant:
+            within = pygame.Rect((0, 0), self._size)
+            self._arrow = fit_arrow(within, meant[0], [*clear, plate.rect], scale)

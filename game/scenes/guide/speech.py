@@ -26,20 +26,21 @@ SIDE = 44.0
 FOOT = 54.0
 """The height of the buttons at the foot of a plate, in units."""
 MARGIN = 8.0
-COLUMNS, ROWS = 24, 18
+COLUMNS, ROWS = 14, 12
 """In how many places across and down it is tried."""
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0
 """How round the ring is at most, in parts of its width."""
 ARROW = 46.0
-BOB_SECONDS, BOB = 1.1, 0.22
-"""How long an arrow takes to swing, and how far in parts of its length."""
+BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
+"""How long an arrow takes to swing, how far in parts of its length, and how often."""
 
 
 class Plate(NamedTuple):
     """Where words stand, how large they are, and where there is room for buttons."""
 
     rect: pygame.Rect
+    lines: tuple[str, ...]
     words: pygame.Rect
     size_px: int
     foot: pygame.Rect
@@ -51,7 +52,7 @@ class Plate(NamedTuple):
         """Give it at another place."""
         by = pygame.Vector2(to.topleft) - self.rect.topleft
         words, foot, corner = (part.move(by) for part in (self.words, self.foot, self.corner))
-        return Plate(to, words, self.size_px, foot, corner)
+        return Plate(to, self.lines, words, self.size_px, foot, corner)
 
 
 def fit_plate(
@@ -70,16 +71,25 @@ def fit_plate(
     First nothing that is ``meant``, then as little as can be of what is to stay ``clear``.
     """
     gap = round(PADDING * scale)
-    meant = [rect.inflate(gap, gap) for rect in meant]
+    meant, clear = [rect.inflate(gap, gap) for rect in meant], list(clear)
     found: list[tuple[tuple[int, int, float], pygame.Rect, Plate]] = []
-    for wide in WIDTHS:
-        width = min(within.width, round(wide * scale * kit.text.scale**0.5))
+    for width in _widths(kit, words, within.width, scale):
         plate = _written(kit, words, width, scale, has_foot=has_foot)
         for spot in _spots(plate.rect, within):
             cost = _hidden(spot, meant), _hidden(spot, clear), math.dist(spot.center, home)
             found.append((cost, spot, plate))
     _cost, spot, plate = min(found, key=lambda one: one[0])
     return plate.moved(spot)
+
+
+def _widths(kit: Kit, words: str, most: int, scale: float) -> list[int]:
+    """Give the widths in pixels at which no word is broken."""
+    size = round(kit.text.grown("body", LETTERS * scale))
+    longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
+    around = 2 * round(PADDING * scale) + round(SIDE * scale)
+    least = min(most, longest + around)
+    widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in WIDTHS]
+    return [width for width in widths if width >= least] or [least]
 
 
 def _written(kit: Kit, words: str, width: int, scale: float, *, has_foot: bool) -> Plate:
@@ -93,7 +103,8 @@ def _written(kit: Kit, words: str, width: int, scale: float, *, has_foot: bool) 
         foot.y += pad // 2
         foot.height = round(FOOT * scale * kit.text.scale)
     corner = pygame.Rect(width - pad // 2 - side, pad // 2, side, side)
-    return Plate(pygame.Rect(0, 0, width, foot.bottom + pad), inside, size, foot, corner)
+    whole = pygame.Rect(0, 0, width, foot.bottom + pad)
+    return Plate(whole, tuple(lines), inside, size, foot, corner)
 
 
 def _spots(rect: pygame.Rect, within: pygame.Rect) -> list[pygame.Rect]:
@@ -105,77 +116,81 @@ def _spots(rect: pygame.Rect, within: pygame.Rect) -> list[pygame.Rect]:
     ]
 
 
-def _hidden(spot: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+def _hidden(spot: pygame.Rect, others: list[pygame.Rect]) -> int:
     """Measure how much of others a place hides, in pixels."""
-    hit = spot.collidelistall(list(others))
-    return sum(math.prod(spot.clip(others[at]).size) for at in hit)
+    hidden = 0
+    for at in spot.collidelistall(others):
+        clip = spot.clip(others[at])
+        hidden += clip.width * clip.height
+    return hidden
 
 
-def draw_plate(kit: Kit, surface: pygame.Surface, plate: Plate, words: str, scale: float) -> None:
+def draw_plate(kit: Kit, surface: pygame.Surface, plate: Plate, scale: float) -> None:
     """Draw a plate and what it says."""
     border = max(2.0, BORDER * scale)
     draw_box(kit, surface, plate.rect, RADIUS * scale, CREAM, border, MAGENTA_DEEP)
-    kit.text.paragraph(
-        surface, words, plate.words, "body", plate.size_px, INK, leading=LEADING, grows=False
-    )
+    step = plate.size_px * LEADING
+    for at, line in enumerate(plate.lines):
+        row = pygame.Rect(plate.words.x, round(plate.words.y + at * step), 0, round(step))
+        row.width = plate.words.width
+        kit.text.draw(surface, line, row, "body", plate.size_px, INK, fit=False, grows=False)
+
+
+class Arrow(NamedTuple):
+    """Where an arrow rests, how often it is turned by a quarter, and where it swings to."""
+
+    rect: pygame.Rect
+    turns: int
+    away: tuple[int, int]
+
+
+def fit_arrow(
+    within: pygame.Rect, meant: pygame.Rect, clear: Sequence[pygame.Rect], scale: float
+) -> Arrow:
+    """Let an arrow come from where it hides the least."""
+    side, gap = max(14, round(ARROW * scale)), round(RING_GAP * scale * 2)
+    arrows = []
+    for turns, (dx, dy) in enumerate(((0, -1), (-1, 0), (0, 1), (1, 0))):
+        place = pygame.Rect(0, 0, side, side)
+        place.center = (
+            meant.centerx + dx * (meant.width // 2 + gap + side // 2),
+            meant.centery + dy * (meant.height // 2 + gap + side // 2),
+        )
+        outside = side * side - place.clip(within).width * place.clip(within).height
+        cost = 4 * outside + _hidden(place, list(clear))
+        arrows.append((cost, turns, Arrow(place, turns, (dx, dy))))
+    return min(arrows, key=lambda one: one[:2])[2]
 
 
 def draw_marks(
     kit: Kit,
     surface: pygame.Surface,
     meant: Sequence[pygame.Rect],
-    clear: Sequence[pygame.Rect],
-    plate: pygame.Rect,
+    arrow: Arrow | None,
     scale: float,
     seconds: float,
 ) -> None:
-    """Ring what is meant, and point at the first of it from where least is hidden.
-
-    ``seconds`` is how long it has been pointed at; an arrow that does not swing is at 0.
-    """
+    """Ring what is meant; the arrow has pointed at it for so many ``seconds``."""
+    gap, width = round(RING_GAP * scale), max(2.0, RING * scale)
     for rect in meant:
-        gap = round(RING_GAP * scale)
         around = rect.inflate(2 * gap, 2 * gap)
-        width = max(2.0, RING * scale)
         ring = kit.pixels.get(("guide ring", around.size), partial(_ring, around.size, width))
         surface.blit(ring, around)
-    if meant:
-        _draw_arrow(kit, surface, meant[0], [*clear, plate], scale, seconds)
-
-
-def _draw_arrow(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    clear: Sequence[pygame.Rect],
-    scale: float,
-    seconds: float,
-) -> None:
-    side = max(14, round(ARROW * scale))
-    swing = (1 - math.cos(math.tau * seconds / BOB_SECONDS)) / 2 * BOB * side
-    gap = round(RING_GAP * scale * 2)
-    inside = surface.get_rect()
-    ways = []
-    for turns, (dx, dy) in enumerate(((0, -1), (-1, 0), (0, 1), (1, 0))):
-        # It comes from this side, and points the other way.
-        place = pygame.Rect(0, 0, side, side)
-        place.center = (
-            rect.centerx + dx * (rect.width // 2 + gap + side // 2),
-            rect.centery + dy * (rect.height // 2 + gap + side // 2),
-        )
-        outside = side * side - math.prod(place.clip(inside).size)
-        ways.append((4 * outside + _hidden(place, clear), turns, place, (dx, dy)))
-    _cost, turns, place, (dx, dy) = min(ways, key=lambda way: way[:2])
-    arrow = kit.pixels.get(("guide arrow", side, turns), lambda: _arrow(side, turns))
-    surface.blit(arrow, place.move(round(dx * swing), round(dy * swing)))
+    if arrow is not None:
+        side, (dx, dy) = arrow.rect.width, arrow.away
+        picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_arrow, *arrow[:2]))
+        reach = BOB * side * (1 - math.cos(math.tau * seconds / BOB_SECONDS)) / 2
+        reach *= seconds < BOB_SECONDS * BOBS
+        surface.blit(picture, arrow.rect.move(round(dx * reach), round(dy * reach)))
 
 
 def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
     return shapes.focus_ring(size, width, min(min(size) * 0.25, width * CORNER), MAGENTA_DEEP)
 
 
-def _arrow(side: int, turns: int) -> pygame.Surface:
+def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
     """Draw an arrow that points down, turned so many quarters anticlockwise."""
+    side = rect.width
     body = (
         f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hexed(SUNFLOWER)}" '
         f'stroke="{hexed(INK)}" stroke-width="9" stroke-linejoin="round"/>'

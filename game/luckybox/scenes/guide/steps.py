@@ -83,7 +83,7 @@ STEPS = (
     ),
     _reveal(N_("The bolt is spent, but it will pay off. Next number!")),
     _ask(N_("{number}. Now start on the left column."), LEFT[0]),
-    _reveal(N_("Next number!")),
+    _reveal(N_("You may undo until you go on. Next number!"), ("place", "undo")),
     _ask(N_("{number} goes into the left column, too."), LEFT[1]),
     _reveal(N_("One square is missing there. Next number!")),
     _ask(N_("{number}! The left column is full."), LEFT[2]),
