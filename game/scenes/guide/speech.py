@@ -26,7 +26,7 @@ SIDE = 44.0
 FOOT = 54.0
 """The height of the buttons at the foot of a plate, in units."""
 MARGIN = 8.0
-COLUMNS, ROWS = 14, 12
+COLUMNS, ROWS = 9, 22
 """In how many places across and down it is tried."""
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0

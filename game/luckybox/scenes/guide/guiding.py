@@ -29,6 +29,10 @@ from game.words import N_
 from .deal import KEEP, guided_match
 from .steps import STEPS
 
+CLEAR_IN_DRAFT = ("confirm", "clear", "menu", "tokens", "piles")
+CLEAR_IN_ROUND = ("deck", "top_bar", "bottom_bar", "scorecard")
+"""What is not hidden by words, beside the cards."""
+
 
 def lay(kit: Kit) -> Table:
     """Lay the table of the guided game; nothing of it is kept."""
@@ -110,13 +114,11 @@ class LuckyboxGuide(Guide):
     def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
-                place = scene.picture.place
-                cards = [card.rect for card in scene.cards]
-                return [*cards, place["confirm"], place["clear"], place["menu"]]
+                place, cards = scene.picture.place, [card.rect for card in scene.cards]
+                return [*cards, *(place[name] for name in CLEAR_IN_DRAFT)]
             case RoundScene():
-                place, board = scene.picture.place, scene.picture.board
-                names = ("deck", "top_bar", "bottom_bar", "scorecard")
-                return [*board.cards, *(place[name] for name in names)]
+                place, cards = scene.picture.place, scene.picture.board.cards
+                return [*cards, *(place[name] for name in CLEAR_IN_ROUND)]
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "menu", "bottom_bar")]
         return ()
