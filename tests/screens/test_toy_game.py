@@ -79,7 +79,7 @@ def test_it_is_chosen_at_the_seats_and_played(kit: Kit) -> None:
     seats = player.scene
     assert isinstance(seats, SeatsScene)
     seats.choose_game("row")
-    assert (seats.kind, seats.game.most) == ("plain", 4)
+    assert (seats.terms.kind, seats.game.most) == ("plain", 4)
     player.wait()
     seats.start()
     player.wait(2)
