@@ -105,7 +105,7 @@ def follow_by_keys(player: Player) -> Step:
 def first_answer(scene: GuidedScene) -> pygame.Rect:
     """Give something that may be clicked, where everything may."""
     inner: Any = scene.inner
-    return inner._answers()[0].rect
+    return inner.answers()[0].rect
 
 
 def button(scene: GuidedScene, label: str) -> Any:

@@ -17,7 +17,7 @@ from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.homes import opened_copy, wait_until
 from tests.libraries import filled, laid, laid_blanco, play, play_blanco
-from tests.screen import Player, click, focus_of, open_kit
+from tests.screen import Player, click, focus_of, open_kit, words_on
 
 
 @pytest.fixture(scope="module")
@@ -149,7 +149,7 @@ def test_where_nobody_has_played_it_says_what_will_stand_here(tmp_path: Path) ->
     set_language("en")
     kit = open_kit(folder=tmp_path)
     player, scene = opened_at(kit)
-    assert scene._message().startswith("Here the best will be listed")
+    assert "Here the best will be listed" in words_on(kit, scene)
     assert not focus_of(scene).labelled("Watch").enabled
     player.press(pygame.K_RETURN, pygame.K_END, pygame.K_PAGEDOWN)
     assert player.scene is scene
@@ -161,4 +161,4 @@ def test_where_no_game_is_like_that_it_says_so(kit: Kit) -> None:
     player, scene = opened_at(kit)
     scene.want(scene.contest._replace(edition="bga"))
     wait_until(player, lambda: scene.is_known)
-    assert scene._message() == "No finished game is like this. Choose others above."
+    assert "No finished game is like this. Choose others above." in words_on(kit, scene)

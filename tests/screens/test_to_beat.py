@@ -10,6 +10,7 @@ import pytest
 from game.blanco.scenes.final import BlancoResult
 from game.blanco.scenes.laying import lay as lay_blanco
 from game.luckybox.deals import same_deal
+from game.luckybox.rules import score_sheets
 from game.luckybox.scenes.laying import lay, lay_table
 from game.luckybox.scenes.round.counter import sheet_of
 from game.luckybox.scenes.score.final_many import PartyFinal
@@ -54,7 +55,7 @@ def kit(home: Path) -> Iterator[Kit]:
 def known(to_beat: ToBeat | None) -> ToBeat:
     """Wait until the library has said it."""
     assert to_beat is not None
-    to_beat._ticket.wait(PATIENCE)
+    to_beat.asked.wait(PATIENCE)
     return to_beat
 
 
@@ -113,7 +114,7 @@ def test_the_game_itself_is_not_what_it_has_to_beat(home: Path, kit: Kit) -> Non
     """The best is the one from before it, however late it is looked at."""
     table = played(lay(kit, [ADA], "classic", 3))
     assert known(table.to_beat).of(0) is None
-    assert not SoloFinal(kit, table)._is_best
+    assert not SoloFinal(kit, table).is_best
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_a_best_yet_is_celebrated_however_low_it_is(
 ) -> None:
     table = played(lay(kit, [ADA], "classic", 3))
     to_beat = known(table.to_beat)
-    total = SoloFinal(kit, table)._score.total
+    total = score_sheets(table.match.game)[0].total
     monkeypatch.setattr(to_beat, "of", lambda seat: total - 1 if is_better else total)
     final = SoloFinal(kit, table)
     assert final.step == 0
@@ -154,7 +155,7 @@ def test_a_party_hears_whose_best_it_was(
     final = PartyFinal(kit, table)
     counting = final.steps()
     counting.finish()
-    ada, bo = (sheet.total for sheet in final._ended.sheets)
+    ada, bo = (sheet.total for sheet in score_sheets(table.match.game))
     monkeypatch.setattr(to_beat, "of", (ada - 3, bo).__getitem__)
     assert final.caption(counting).endswith(f"Ada: best yet! Before: {ada - 3}")
     monkeypatch.setattr(to_beat, "of", (ada - 3, bo - 1).__getitem__)
@@ -163,7 +164,9 @@ def test_a_party_hears_whose_best_it_was(
     assert "est" not in final.caption(counting)
 
 
-def test_blanco_tells_the_quickest_win(home: Path, kit: Kit) -> None:
+def test_blanco_tells_the_quickest_win(
+    home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It counts turns as the library does."""
     seed = next(
         seed
@@ -189,7 +192,7 @@ def test_blanco_tells_the_quickest_win(home: Path, kit: Kit) -> None:
         (turns - 1, "1 turn slower than the quickest win"),
         (turns - NEAR - 1, ""),
     ):
-        to_beat._ticket.result["Ada"] = best
+        monkeypatch.setattr(to_beat, "of", (best, None).__getitem__)
         assert result.best(counting) == words
 
 

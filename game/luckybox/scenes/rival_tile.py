@@ -21,7 +21,8 @@ from game.words import _
 
 from .legend.meanings import tell_button
 from .rival import Rival, moment_of
-from .round.board import Board, Marks
+from .round.board import Board
+from .round.marks import Marks
 from .round.tiles import TileShown, paint_tile, tile_of
 from .table import Table
 

@@ -24,14 +24,15 @@ class ToBeat:
         self, known: Ticket[dict[str, int]], names: Sequence[str], measure: Measure
     ) -> None:
         """Take the answer when it comes; ``names`` are by the seats, a bot's is empty."""
-        self._ticket, self._names = known, names
+        self.asked, self._names = known, names
+        """The library's answer, when it comes."""
         self.measure = measure
 
     def of(self, seat: int) -> int | None:
         """Give somebody's best; ``None`` as long as nothing is known."""
-        if not self._ticket.is_done or self._ticket.has_failed:
+        if not self.asked.is_done or self.asked.has_failed:
             return None
-        known: Mapping[str, int] = self._ticket.result
+        known: Mapping[str, int] = self.asked.result
         return known.get(self._names[seat])
 
     def is_beaten(self, seat: int, value: int) -> bool:

@@ -131,7 +131,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
     def handle(self, intent: Intent) -> None:
         """Answer to one intent; while something plays, a click or Space hurries it."""
         if intent == NEXT:
-            self._lead.go_on(self._answers())
+            self._lead.go_on(self.answers())
         elif not self.haste.handle(intent):
             self._answer(intent)
         if self._is_stale():
@@ -220,7 +220,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Give what lies on the table and means something, in reading order."""
 
     @abstractmethod
-    def _answers(self) -> Sequence[Widget]:
+    def answers(self) -> Sequence[Widget]:
         """Give everything that answers what is asked now, the most likely first."""
 
     @abstractmethod

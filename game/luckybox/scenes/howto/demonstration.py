@@ -14,8 +14,9 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cues import cue_for
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.scenes.round.arrivals import draw_arrival
-from game.luckybox.scenes.round.board import Board, Marks
+from game.luckybox.scenes.round.board import Board
 from game.luckybox.scenes.round.flights import draw_flight, draw_trails
+from game.luckybox.scenes.round.marks import Marks
 from game.luckybox.scenes.round.panels import draw_tray
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Site, Zone

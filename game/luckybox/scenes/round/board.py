@@ -7,7 +7,6 @@ neither rules nor clicks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
 import pygame
@@ -26,6 +25,8 @@ from game.ui.draw import marker, shapes
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
 from game.ui.window.kit import Kit
 
+from .marks import Marks, Target
+
 OFFERED, CHOSEN = 1.08, 1.2
 """How much a disc that may be used grows, and one that is chosen."""
 DOOMED = 0.6
@@ -36,25 +37,6 @@ STAMP_REACH = 0.75
 """How far they fly, in parts of the card's width."""
 STEPS_BACK = 0.5
 """From when on a stamped card steps back, in parts of the time it is shown."""
-
-Target = tuple[int, int]
-"""A square of a card: card id, square."""
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What the board points out beside its state."""
-
-    costs: Mapping[Target, int] = field(default_factory=dict)
-    """Squares that may be crossed now, with the bolts each takes."""
-    discs: frozenset[Target] = frozenset()
-    """Ends of lines (card, line) whose bonus may be used now."""
-    doomed: frozenset[Target] = frozenset()
-    """Ends of lines whose bonus would be lost if their line were completed now."""
-    chosen_disc: Target | None = None
-    chosen_square: Target | None = None
-    preview: frozenset[Target] = frozenset()
-    """Lines (card, line) that the square in hand would complete."""
 
 
 class Board:

@@ -13,11 +13,12 @@ import pygame
 from game.luckybox.rules import TURNS, Phase
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.kinds import twist_in_words
-from game.luckybox.scenes.round.board import Board, Marks
+from game.luckybox.scenes.round.board import Board
 from game.luckybox.scenes.round.counter import Counter, draw_counter, sheet_of
 from game.luckybox.scenes.round.deck import draw_deck, draw_number_name
 from game.luckybox.scenes.round.forward import Forward
 from game.luckybox.scenes.round.layouts import place_for
+from game.luckybox.scenes.round.marks import Marks
 from game.luckybox.scenes.round.panels import (
     draw_bag,
     draw_points,

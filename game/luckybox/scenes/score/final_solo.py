@@ -65,10 +65,10 @@ class SoloFinal:
     def is_proud(self) -> bool:
         """Whether the result is one to throw confetti at: a best yet is, whatever it is."""
         steps = len(self.edition.solo_scale)
-        return self._is_best or self.step >= PROUD_FROM - (steps < 7)
+        return self.is_best or self.step >= PROUD_FROM - (steps < 7)
 
     @property
-    def _is_best(self) -> bool:
+    def is_best(self) -> bool:
         return self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
 
     def steps(self) -> Counting[What]:
@@ -192,7 +192,7 @@ class SoloFinal:
 
     def _draw_best(self, surface: pygame.Surface, place: Placement, words: str) -> None:
         kit, rect = self._kit, place["best"]
-        if not self._is_best:
+        if not self.is_best:
             kit.text.draw(surface, words, rect, "body", place.px(30), CREAM)
             return
         star = kit.art.icon("star", rect.height)
