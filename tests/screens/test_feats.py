@@ -18,6 +18,7 @@ from game.record import Player as Seated
 from game.scenes.figures.feats import FeatsScene
 from game.scenes.figures.statistics import StatisticsScene
 from game.scenes.frame.emblem import called, emblem
+from game.scenes.menu.title import TitleScene
 from game.scenes.watch.theatre import TheatreScene
 from game.statistics import Standing
 from game.ui.window.kit import Kit
@@ -68,6 +69,14 @@ def settle(player: Player, scene: FeatsScene | FinalScene) -> None:
 
 
 # --- the page ------------------------------------------------------------------------------------
+
+
+def test_the_title_leads_there(kit: Kit) -> None:
+    title = TitleScene(kit)
+    player = Player(kit, title)
+    player.click(title.focus.labelled("Achievements").rect.center)
+    player.wait()
+    assert isinstance(player.scene, FeatsScene)
 
 
 @pytest.mark.parametrize("game", GAMES)

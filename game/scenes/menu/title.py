@@ -141,6 +141,13 @@ class TitleScene(WidgetScene):
             style="quiet",
             visible=kit.shelf.keeps_games,
         )
+        feats = Button(
+            "",
+            lambda: _("Achievements"),
+            self._show_feats,
+            style="quiet",
+            visible=kit.shelf.keeps_games,
+        )
         settings = Button("", lambda: _("Settings"), self._set_up, style="quiet")
         leave = Button("", lambda: _("Quit"), kit.stack.clear, style="quiet")
         self._rows: dict[str, tuple[Button, ...]] = {
@@ -149,7 +156,7 @@ class TitleScene(WidgetScene):
             "row_3": (daily,),
             "row_4": (watch, code),
             "row_5": (how_to, games, figures),
-            "row_6": (settings, leave),
+            "row_6": (feats, settings, leave),
         }
         self._switches = {
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
@@ -343,6 +350,9 @@ class TitleScene(WidgetScene):
 
     def _show_statistics(self) -> None:
         self._kit.stack.push(to.Figures())
+
+    def _show_feats(self) -> None:
+        self._kit.stack.push(to.Feats())
 
     def _take_challenge(self, code: str = "") -> None:
         """Look at a challenge that somebody sent."""
