@@ -59,7 +59,8 @@ def test_a_card_that_lies_face_down_is_never_named(kit: Kit) -> None:
     looked = [cell for cell in seen if cell.is_known and not cell.is_up]
     assert looked and looked[0].card != HIDDEN
     for has_notes in (False, True):
-        kit.settings.memory_notes = has_notes
+        table.match.extra["memory_notes"] = has_notes
+        kit.settings.memory_notes = not has_notes
         told = [thing.tell() for thing in scene.legend()]
         name = card_name(looked[0].card)
         assert not any(name.lower() in meaning.title.lower() for meaning in told)

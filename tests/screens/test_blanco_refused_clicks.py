@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from game.blanco.stage.poses import Zone
@@ -78,12 +79,48 @@ def test_the_card_that_was_turned_up_is_not_looked_at_as_well(kit: Kit) -> None:
     assert said(player).startswith("Turn up one card and look at another")
 
 
-def test_a_card_that_is_dragged_to_where_it_cannot_go_is_put_back_in_silence(kit: Kit) -> None:
+def drag(player: Player, start: pygame.Rect, goal: pygame.Rect) -> None:
+    player.do(mouse_down(start.center), motion(goal.center), mouse_up(goal.center))
+    player.wait()
+
+
+def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit: Kit) -> None:
     player, table = sit_down(kit)
-    places = lay(player, table, laid("a1 b2 \n c3 d4")).picture.places
-    start, goal = places.cell(0, (0, 0)).center, places.cell(0, (1, 1)).center
-    player.do(mouse_down(start), motion(goal), mouse_up(goal))
+    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
+    places = scene.picture.places
+    cell, far = places.cell(0, (0, 0)), places.cell(0, (1, 1))
+    drag(player, cell, far)
+    assert said(player).startswith("These cards do not touch")
+    assert said(player) in words_on(kit, scene)
+    drag(player, cell, places.pile(Zone.DISCARD))
+    assert said(player) == "Choose a card next to it to swap with."
+    for zone in (Zone.PILE, Zone.DISCARD):
+        drag(player, places.pile(zone), cell)
+        assert said(player).startswith("A card you draw goes to your hand.")
+    drag(player, places.hand(0, 0, 2), cell)
+    assert said(player) == "Ann has to draw a card first."
+    assert table.match.actions == [] and not scene.question.is_chosen
+
+
+def test_a_card_of_the_hand_that_is_dragged_to_the_pile_says_where_it_may_go(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5 h7"))
+    places = scene.picture.places
+    drag(player, places.hand(0, 0, 3), places.pile(Zone.PILE))
+    assert said(player).startswith("Place the card on your grid, or drop it on the discards")
+    assert table.match.actions == []
+
+
+def test_a_card_that_is_put_back_or_let_go_on_bare_ground_needs_no_words(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4"))
+    cell, bar = scene.picture.places.cell(0, (0, 0)), scene.picture.place["top_bar"]
+    drag(player, cell, bar)
     assert said(player) == ""
+    away = cell.move(cell.width, 0)
+    player.do(mouse_down(cell.center), motion(away.center), motion(cell.center))
+    player.do(mouse_up(cell.center))
+    assert said(player) == "" and table.match.actions == []
 
 
 def test_a_choice_takes_the_words_away(kit: Kit) -> None:

@@ -82,6 +82,12 @@ def test_by_mouse_it_leads_to_its_end_and_to_a_game_of_ones_own(player: Player) 
     assert isinstance(player.scene, TitleScene)
 
 
+def test_it_says_itself_what_is_to_be_remembered(player: Player) -> None:
+    follow_to(player, DRAW)
+    table = table_of(player).table
+    assert "emory notes" not in " ".join([table.caption(), *(str(it) for it in table.told())])
+
+
 def test_by_keys_alone_it_leads_to_its_end(player: Player) -> None:
     seen = []
     while not (listen(player) and is_farewell(player)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from game.luckybox.scenes.round.refusal import clicked_at
@@ -71,8 +72,10 @@ def test_a_bonus_that_does_not_wait_says_so(kit: Kit) -> None:
 
 def test_a_pass_that_is_not_allowed_says_what_is_open(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.click(area(scene, "pass"))
-    assert scene.refusal.words.startswith("Card 1 has an open 5: cross it off")
+    for ask in (lambda: player.click(area(scene, "pass")), lambda: player.press(pygame.K_p)):
+        scene.refusal.forget()
+        ask()
+        assert scene.refusal.words.startswith("Card 1 has an open 5: cross it off")
 
 
 def test_who_has_answered_is_told_so_and_before_the_first_number_that_there_is_none(

@@ -96,13 +96,18 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         best = self.to_beat.of(self.viewer) if self.to_beat and self.viewer is not None else None
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
-        notes = _("Memory notes") if self.match.has_notes else _("No memory notes")
-        return "  ·  ".join([*self.series.caption(), *words, notes])
+        if self.guide is None:
+            # The guide says itself what is to be remembered.
+            words.append(_("Memory notes") if self.match.has_notes else _("No memory notes"))
+        return "  ·  ".join([*self.series.caption(), *words])
 
     def told(self) -> list[list[Line]]:
         """Give the lines of the log, a list for each turn, after what is agreed for the match."""
+        entries = [tell(entry) for entry in self.chronicle.entries]
+        if self.guide is not None:
+            return entries
         agreed = Line(told_of_notes(has_notes=self.match.has_notes), is_heading=True)
-        return [[agreed], *(tell(entry) for entry in self.chronicle.entries)]
+        return [[agreed], *entries]
 
     # --- who looks -------------------------------------------------------------------------------
 

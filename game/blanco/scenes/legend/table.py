@@ -25,12 +25,9 @@ from .meanings import tell
 
 
 def things_of_table(
-    table: BlancoTable, picture: BlancoPicture, question: Question, *, has_notes: bool
+    table: BlancoTable, picture: BlancoPicture, question: Question
 ) -> Iterator[Meant]:
-    """Give everything that means something, in reading order.
-
-    ``has_notes`` says that what was looked at is marked on the table.
-    """
+    """Give everything that means something, in reading order."""
     view, place, places, focus = table.view, picture.place, picture.places, table.focus
     yield Meant(place["heading"], partial(tell, "game"))
     turn = view.turn.player if view.phase is Phase.TURN else None
@@ -41,7 +38,7 @@ def things_of_table(
         for column, cell in enumerate(cells):
             if cell is not None:
                 at = row, column
-                told = partial(tell, _kind_of(cell, has_notes), card=_name_of(cell))
+                told = partial(tell, _kind_of(cell, table.match.has_notes), card=_name_of(cell))
                 yield Meant(places.cell(focus, at), told, at in question.cells)
     counts = {Zone.PILE: view.pile, Zone.DISCARD: len(view.discard), Zone.BOX: len(view.box)}
     for zone, pile in ((Zone.PILE, "pile"), (Zone.DISCARD, "discard"), (Zone.BOX, "box")):

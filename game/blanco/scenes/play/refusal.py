@@ -1,7 +1,8 @@
-"""Why a click on a table of Blanco does nothing: the rules' own words, where it was clicked.
+"""Why a click on a table of Blanco does nothing, or why a card that is dragged goes back.
 
-Finds what the click would have meant and has the rules refuse it.  Knows where things lie; knows no
-rule, and has no words of its own.
+Finds what the click would have meant and has the rules refuse it, in their own words and where it
+was clicked.  Where no rule speaks of it, it says what is asked.  Knows where things lie; knows no
+rule.
 """
 
 from __future__ import annotations
@@ -28,10 +29,14 @@ from game.blanco.stage.poses import Zone
 from game.rules.errors import IllegalAction
 from game.scenes.frame.words import refusal_in_words
 from game.ui.window.kit import Kit
+from game.words import N_, _
 
+from .drag import Drag
 from .picture import BlancoPicture
-from .question import Asked, Question
+from .question import Asked, Question, message_for
 from .targets import Thing
+
+DRAWN_FIRST = N_("A card you draw goes to your hand. Then place any card of your hand.")
 
 Clicked = tuple[Thing | None, pygame.Rect]
 """What lies under a click that nothing took, and where; ``None`` for the end of the turn."""
@@ -61,6 +66,24 @@ def reason(match: BlancoMatch, player: int, question: Question, thing: Thing | N
     except IllegalAction as refusal:
         return refusal_in_words(refusal)
     return None
+
+
+def put_back(
+    table: BlancoTable, picture: BlancoPicture, question: Question, drag: Drag
+) -> tuple[str, Thing, pygame.Rect] | None:
+    """Say why a card that is let go here goes back, and what lies here; nothing on bare ground."""
+    thing, rect = clicked_at(table, picture, drag.rect.center) or (None, drag.rect)
+    if thing is None or thing == drag.thing:
+        return None
+    words: str | None
+    match drag.thing[0], thing[0]:
+        case "pile" | "discard", _:
+            words = _(DRAWN_FIRST)
+        case "cell", "cell":
+            words = reason(table.match, table.focus, question, thing)
+        case _:
+            words = message_for(table, question, is_busy=False, asks=False)
+    return (words, thing, rect) if words else None
 
 
 def _meant(player: int, question: Question, thing: Thing | None) -> Action | None:

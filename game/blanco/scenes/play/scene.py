@@ -36,7 +36,7 @@ from .closeup import closeup_rect, draw_closeup
 from .drag import Drag, choice_of
 from .picture import BlancoPicture
 from .question import END_KEY, NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
-from .refusal import clicked_at, picture_of, reason
+from .refusal import clicked_at, picture_of, put_back, reason
 
 NOWHERE = (-1, -1)
 
@@ -62,8 +62,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             shortcut=Key(END_KEY),
         )
         self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
-        self._misses = False
-        """Whether the mouse was pressed on nothing that can be clicked."""
+        self._missed: tuple[int, int] | None = None
+        """Where the mouse was pressed, if on nothing that can be clicked."""
         self._rested = 0.0
         self._lay(
             self._end,
@@ -82,9 +82,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         match intent:
             case Press(pos):
                 self._put_back()
+                self.refusal.forget()
                 super().handle(intent)
                 self._grab(pos)
-                self._misses = self.focus.hovered is None
+                self._missed = pos if self.focus.hovered is None else None
                 return
             case Point(pos):
                 self._drag_to(pos)
@@ -132,10 +133,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 film(self.kit, self.table)
             case Digit(number) if 0 < number <= len(self.table.players):
                 self.bring_into_focus(number - 1)
-            case Release(pos):
-                self.refusal.forget()
-                if not self.focus.handle(intent) and self._misses:
-                    self._refuse(pos)
+            case Release():
+                if not self.focus.handle(intent) and self._missed is not None:
+                    self._refuse(self._missed)
                     self.refuse_grey(intent)
             case _:
                 if not self.focus.handle(intent):
@@ -231,8 +231,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             return False
         goal = drag.over(self.spots, self.picture.place["hand"])
         if goal is None:
+            refused = put_back(self.table, self.picture, self.question, drag)
             self._choose(drag.before)
-            return not drag.lay.collidepoint(drag.pos)
+            if refused is not None:
+                self._say_why(*refused)
+            return refused is not None or not drag.lay.collidepoint(drag.pos)
         self.picture.let_go = (drag.thing, drag.rect)
         # Out of a pile it goes to the hand, as by a click on the pile.
         self.press(drag.thing if goal[0] == "hand" else goal)
@@ -369,10 +372,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         yield [self._end] if self.question.may_end else []
 
     def _things(self) -> Sequence[Meant]:
-        told = self.table, self.picture, self.question
-        return tuple(things_of_table(*told, has_notes=self.kit.settings.memory_notes))
+        return tuple(things_of_table(self.table, self.picture, self.question))
 
-    def _answers(self) -> Sequence[Widget]:
+    def answers(self) -> Sequence[Widget]:
         return next(filter(None, self._wanted()), ())
 
     def spared(self) -> Sequence[pygame.Rect]:

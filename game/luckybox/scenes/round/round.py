@@ -161,13 +161,20 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if isinstance(intent, Move) and self.question.kind is Asked.NUMBER:
                     self._chosen_square = None
                 if not self.focus.handle(intent):
+                    if intent == self._pass.shortcut and self._pass.visible:
+                        self._say_why_not(Clicked(None))
                     self.refuse_grey(intent)
 
     def _refuse(self, pos: tuple[int, int]) -> None:
         """Say why a click that nothing took does nothing."""
         table = self.table
         clicked = clicked_at(table, self.picture, pos) if table.watch is None else None
-        if clicked is None or self.is_busy():
+        if clicked is not None:
+            self._say_why_not(clicked)
+
+    def _say_why_not(self, clicked: Clicked) -> None:
+        table = self.table
+        if self.is_busy():
             return
         words = reason(table.match, table.focus, clicked, self._chosen_disc)
         if words is not None:
@@ -359,7 +366,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _things(self) -> Sequence[Meant]:
         return list(things_of_round(self.table, self.picture, self.question))
 
-    def _answers(self) -> Sequence[Widget]:
+    def answers(self) -> Sequence[Widget]:
         return self.targets.answers(self.question)
 
     def _board_in_hand(self) -> int | None:
