@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.luckybox.scenes.round.room import SHARES, room_for
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
+from game.ui.draw.room import SHARES, room_for
 from game.ui.window.kit import Kit
 from tests.rounds import table_at
 from tests.screen import Player, opened

@@ -21,6 +21,7 @@ from game.scenes.frame.chrome import draw_bar
 from game.scenes.table.calls import call_lettering, combo_lettering
 from game.scenes.table.trail import prepare_trails
 from game.ui.draw.palette import PAPER, TANGERINE
+from game.ui.draw.room import SHARES
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
@@ -29,7 +30,6 @@ from .arrivals import prepare_arrivals
 from .counter import prepare_counter
 from .deck import number_tag
 from .panels import slot_size
-from .room import SHARES
 from .round_picture import QUEUE_DISC, RoundPicture
 from .round_show import BEST, COMBO, PASS, ROUND, TOKEN, best_words, combo_words, round_words
 from .scorecard import draw_scorecard, scorecard_of

@@ -16,6 +16,7 @@ from game.luckybox.stage.poses import Site, Zone
 from game.scenes.table.calls import combo_lettering, draw_call, draw_combo
 from game.scenes.table.trail import draw_trail
 from game.stage import Pose
+from game.ui.draw.room import room_for
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
@@ -26,7 +27,6 @@ from .counter import draw_earned
 from .flights import draw_flight, draw_trails
 from .panels import supply_rects
 from .question import Question
-from .room import room_for
 from .scorecard import star_rect
 from .shout import POPS, draw_flecks, draw_word, tier_word
 from .shout import draw_light as draw_glow

@@ -13,7 +13,6 @@ import pygame
 from game.luckybox.rules import FULL
 from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.round.room import room_for
 from game.luckybox.scenes.round.scorecard import (
     RoundShown,
     ScorecardShown,
@@ -30,6 +29,7 @@ from game.scenes.table.count import Count, Counting, Item, counted
 from game.stage.easing import in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, EDGE
+from game.ui.draw.room import room_for
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _, ngettext

@@ -1,4 +1,4 @@
-"""Room on a board: where something may be called out without hiding what matters.
+"""Room: where something may be called out without hiding what matters.
 
 What matters are rectangles that are told; knows neither cards nor words.
 """
