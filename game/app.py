@@ -22,6 +22,7 @@ from game.folders import SOUNDS, SPRITES, data_folder
 from game.report import CRASHED, NOTHING, Reports, Running, Uncaught, words_of
 from game.scenes.routes import scene_at, way_in
 from game.start import Start
+from game.thinking import AtOnce, Thinker, Thinks
 from game.ui.draw.art import Art
 from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import Text
@@ -56,6 +57,7 @@ from game.words import _, choose_language, set_language
 if TYPE_CHECKING:
     from game.game import Games
 
+AT_ONCE = AtOnce()
 LOST = 1
 """The exit code where the display has gone."""
 
@@ -84,7 +86,7 @@ def run(start: Start) -> int:
     with signals.at_the_latest(put_away), uncaught.heard():
         try:
             start_display()
-            kit = make_kit(start, settings, shelf)
+            kit = make_kit(start, settings, shelf, thinker=Thinker())
             return _play(start, kit, put_away, uncaught)
         except PlainError:
             raise
@@ -150,7 +152,13 @@ def system_language() -> str:
     return choose_language([locale["language"] for locale in pygame.system.get_pref_locales()])
 
 
-def make_kit(start: Start, settings: Settings, shelf: Shelf, games: Games = GAMES) -> Kit:
+def make_kit(
+    start: Start,
+    settings: Settings,
+    shelf: Shelf,
+    games: Games = GAMES,
+    thinker: Thinks = AT_ONCE,
+) -> Kit:
     """Open the window and make what the scenes work with."""
     show_palette(settings.palette)
     window = _open_window(start, settings)
@@ -178,6 +186,7 @@ def make_kit(start: Start, settings: Settings, shelf: Shelf, games: Games = GAME
         games=games,
         routes=scene_at,
         shelf=shelf,
+        thinker=thinker,
     )
     kit.stack.make = partial(scene_at, kit)
     apply_look(kit)
@@ -222,6 +231,7 @@ def _play(start: Start, kit: Kit, put_away: Callable[[], None], uncaught: Uncaug
             settings.window_size = kit.window.windowed_size
         # First what is the player's: a film or a sound may take a moment.
         put_away()
+        kit.thinker.close()
         kit.errands.cancel()
         kit.sound.close()
     return 0

@@ -16,7 +16,7 @@ from typing import NoReturn, TextIO, cast
 
 from game import signals
 from game.errors import PlainError, legible, show
-from game.start import Start
+from game.start import THINK, Start
 
 NOT_WRITTEN = 2
 """As the referee says where it cannot judge: 1 would call a legal record illegal."""
@@ -165,6 +165,10 @@ def _let_go(stream: TextIO) -> None:
 
 
 def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
+    if list(arguments) == [THINK]:
+        from game.thinking import serve
+
+        serve()
     from game.box import GAMES
     from game.cli.parser import WITH_A_WINDOW, parse, start_of
 

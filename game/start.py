@@ -6,6 +6,8 @@ Knows neither the command line nor the window: the one who parses and the ones w
 from dataclasses import dataclass
 from pathlib import Path
 
+THINK = "think"
+"""The only argument of the process that thinks beside the program; not for people."""
 SPEEDS = ("slow", "normal", "fast", "turbo")
 """How fast a game may be shown."""
 

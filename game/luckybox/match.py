@@ -84,6 +84,11 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
                 happened += more
         return happened
 
+    def hangs_on(self, seat: int) -> object:
+        """Give the game where tokens may run out; else the seat's own place, whatever others do."""
+        game = self.game
+        return game if self._order_matters else (game.round, game.turn, game.seats[seat])
+
     @property
     def _position(self) -> str:
         """The deal and the number: whatever others answer."""

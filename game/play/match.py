@@ -7,7 +7,6 @@ and reveals nothing by itself: whoever holds a match says when the table goes on
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from game.record import (
@@ -25,6 +24,8 @@ from game.record import (
 )
 from game.rules.errors import IllegalAction
 from game.rules.shape import Rules
+
+from .question import Question
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
@@ -163,15 +164,27 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """Give what a bot in this seat decides by."""
         return self.rules.view_for(self.game, seat)
 
+    def next_bot(self) -> int | None:
+        """Name the seat of the next bot that has something to decide."""
+        bots = (seat for seat, player in enumerate(self.players) if player.is_bot)
+        return next((seat for seat in bots if self.legal(seat)), None)
+
+    def question(self, seat: int) -> Question[ActionT]:
+        """Give what the bot in this seat has to decide now."""
+        # The same _position gives the same choice: a bot can be replayed, and undoing one's own
+        # answer never makes it think again.
+        chance = f"{self._position}/bot {seat}"
+        policy = self.bots[self.players[seat].kind]
+        return Question(policy, self._shown_to(seat), tuple(self.legal(seat)), chance)
+
+    def hangs_on(self, seat: int) -> object:
+        """Give what a decision of this seat hangs on: it stands for as long as that is equal."""
+        return self.game
+
     def let_bot_act(self) -> tuple[EventT, ...]:
         """Let the next bot that has something to decide do one thing; tell what happened."""
-        for seat, player in enumerate(self.players):
-            if player.is_bot and (legal := self.legal(seat)):
-                # The same _position gives the same choice: a bot can be replayed, and undoing one's
-                # own answer never makes it think again.
-                rng = Random(f"{self._position}/bot {seat}")
-                return self.act(self.bots[player.kind](self._shown_to(seat), legal, rng))
-        return ()
+        seat = self.next_bot()
+        return () if seat is None else self.act(self.question(seat).answer())
 
     @property
     @abstractmethod

@@ -16,7 +16,7 @@ GAMES = tuple(type(game).__module__.split(".")[1] for game in BOX.values())
 """The slices: a folder each, and nobody below or beside one knows its name."""
 CORE = {
     "rules", "words", "errors", "files", "folders", "stage", "record", "statistics", "challenge",
-    "play",
+    "play", "thinking",
 }  # fmt: skip
 """What the slices stand on."""
 SCREENS = CORE | {"start", "library", "game", "report", "ui"}
@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "folders": {"errors"},
     "progress": set(),
     "start": set(),
+    "thinking": {"start"},
     "signals": set(),
     "words": set(),
     "cli": {"start", "words", "rules"},
@@ -38,7 +39,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rules": set(),
     "stage": set(),
     "record": {"rules"},
-    "play": {"rules", "record"},
+    "play": {"rules", "record", "thinking"},
     "statistics": {"rules", "record"},
     "challenge": {"errors", "rules", "record", "statistics", "words"},
     "library": {
@@ -54,7 +55,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "play",
     },
     "game": CORE | {"library", "cli"},
-    "ui": {"errors", "files", "folders", "start", "words", "library", "game"},
+    "ui": {"errors", "files", "folders", "start", "thinking", "words", "library", "game"},
     "scenes": SCREENS,
     **{game: CORE | {"cli"} for game in GAMES},
     **{f"{game}.scenes": SCREENS | {"scenes", game} for game in GAMES},
@@ -66,6 +67,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "errors",
         "folders",
         "start",
+        "thinking",
         "report",
         "signals",
         "app",

@@ -121,10 +121,12 @@ def _laid(
     seal(match)
     keeping = keeping_of(kit, match)
     kit.sound.play_music(None)
-    return _with_bests(kit, BlancoTable(match, series, kit.settings, watch, kit.sound, keeping))
+    return _ready(kit, BlancoTable(match, series, kit.settings, watch, kit.sound, keeping))
 
 
-def _with_bests(kit: Kit, table: BlancoTable) -> BlancoTable:
+def _ready(kit: Kit, table: BlancoTable) -> BlancoTable:
+    """Give a table what it needs to be played at."""
+    table.thinker = kit.thinker
     kind = table.series.kind.value
     table.to_beat = to_beat_at(kit, BlancoTable.game, table.match, kind, "")
     return table
@@ -143,7 +145,7 @@ def resume(
     series = Series.of(record, match.players)
     keeping = keeping_of(kit, match, uid)
     kit.sound.play_music(None)
-    table = _with_bests(kit, BlancoTable(match, series, kit.settings, None, kit.sound, keeping))
+    table = _ready(kit, BlancoTable(match, series, kit.settings, None, kit.sound, keeping))
     if match.is_over:
         series.add(table.view.points)
     return table

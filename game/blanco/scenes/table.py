@@ -182,10 +182,13 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         turned = self._turned = turn_up(self.match, self.viewer, at)
         self._once_kept(lambda: self.director.queue((turned,)))
 
-    def let_bot_act(self) -> None:
-        """Let the next bot do one thing and show it."""
-        self._told = []
-        self._show(self.match.let_bot_act())
+    def let_bot_act(self) -> bool:
+        """Let the next bot do one thing and show it; tell whether it has thought it over."""
+        events = self._decided()
+        if events:
+            self._told = []
+            self._show(events)
+        return bool(events)
 
     def _done(self, events: tuple[ev.Event, ...]) -> None:
         self._count_told(self.match, self.match.actions[-1], events)

@@ -45,6 +45,7 @@ def lay(
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
     kit.sound.play_music("table")
     table = Table(match, kit.settings, watch, kit.sound, keeping_of(kit, match))
+    table.thinker = kit.thinker
     _know_bests(kit, table)
     if watch is not None:
         table.playback = Playback()
@@ -96,6 +97,7 @@ def resume(
     keeping = keeping_of(kit, match, uid)
     kit.sound.play_music("table")
     table = Table(match, kit.settings, None, kit.sound, keeping)
+    table.thinker = kit.thinker
     _know_bests(kit, table)
     told = LuckyboxPerformance(record, steps)
     told.seek(told.last)

@@ -88,30 +88,40 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             self._keeping.keep()
         self.director.queue(happened)
 
-    def let_bots_act(self) -> None:
-        """Let the bots decide what they have to, or the record, and show it."""
+    def let_bots_act(self) -> bool:
+        """Show what the bots have decided by now, or the record; tell whether it was anything."""
         told = self.performance
         if told is None:
-            self._show(self.match.let_bots_act())
-            return
+            events = self._all_decided()
+            self._show(events)
+            return bool(events)
         # What is recorded comes when it can be seen: where the table is halted, it is no further.
         one_by_one = self.playback is not None and self.playback.mode is Mode.STEPPING
+        was_at = told.at
         while (action := told.upcoming) and not self.director.is_busy(action.player, TABLE):
             self.director.queue(told.let_bots_act())
             if self.hides(action.player):
                 self.director.finish(action.player)
             if one_by_one:
-                return
+                break
+        return told.at > was_at
 
     def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
         """Let the bots decide what they have to, and hand over what is to be shown of it.
 
         Tells whether anything was decided.
         """
-        happened = self.match.let_bots_act()
+        happened = self._all_decided()
         if happened:
             self._once_kept(partial(then, happened))
         return bool(happened)
+
+    def _all_decided(self) -> tuple[ev.Event, ...]:
+        """Do everything that the bots have decided by now; tell what happened."""
+        happened: tuple[ev.Event, ...] = ()
+        while more := self._decided():
+            happened += more
+        return happened
 
     def hides(self, player: int) -> bool:
         """Tell whether the viewer does not want to see this seat's board."""

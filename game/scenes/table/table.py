@@ -14,12 +14,14 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.play.match import AnyMatch
 from game.play.performance import Performance
+from game.play.thinking import Thinking
 from game.scenes.figures.to_beat import ToBeat
 from game.scenes.guide.guide import Guide
 from game.scenes.watch.playback import Playback
 from game.stage import Clip, Director, Pulses, Timing, timing_for
 from game.stage.director import Foldable
 from game.start import Watch
+from game.thinking import AtOnce, Thinks
 from game.ui.sound.sound import Priority, Sound
 from game.ui.window.settings import Settings
 
@@ -41,6 +43,8 @@ class Table(ABC, Generic[Played, View]):
     """The seat that is shown large."""
     performance: Any
     """The recorded game that is given at this table, if it is one."""
+    thinker: Thinks = AtOnce()
+    """Who works out what bots do."""
 
     def __init__(
         self,
@@ -78,6 +82,7 @@ class Table(ABC, Generic[Played, View]):
         self._ear = Ear(sound, hear, lambda: self.timing) if sound else None
         self._keeping = keeping
         self._pulses = Pulses()
+        self._thinking = Thinking()
         self._seconds = 0.0
 
     def _begin(self) -> None:
@@ -163,6 +168,18 @@ class Table(ABC, Generic[Played, View]):
             self.director.finish()
             self._done(self.match.redo(seat))
 
+    def let_bots_think(self) -> None:
+        """Have the next bot think ahead, while something else goes on."""
+        if self.performance is None:
+            self._thinking.begin(self.match, self.thinker)
+
+    def _decided(self) -> tuple[Any, ...]:
+        """Do what the next bot, or the record, has decided; tell what happened, if anything."""
+        if self.performance is not None:
+            return self.match.let_bot_act()
+        action = self._thinking.take(self.match, self.thinker)
+        return () if action is None else self.match.act(action)
+
     @property
     def is_safe(self) -> bool:
         """Whether nothing is lost by leaving it."""
@@ -176,6 +193,7 @@ class Table(ABC, Generic[Played, View]):
 
     def leave(self) -> None:
         """Go away from the table; its game can be taken up again."""
+        self._thinking.forget()
         if self._keeping is not None:
             self._keeping.close()
 

@@ -25,6 +25,7 @@ from .window import Window
 
 if TYPE_CHECKING:
     from game.game import Games
+    from game.thinking import Thinks
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,8 @@ class Kit:
     routes: Callable[[Kit, Destination], Scene]
     """Makes the scene of a destination; a stack has it from its kit."""
     shelf: Shelf
+    thinker: Thinks
+    """Works out what bots do, beside what is drawn."""
     pixels: PixelCache
     """Drawn shapes of widgets and scenes by key; the key begins with what it is."""
     pace: Pace

@@ -274,6 +274,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         """Hand the screen over, let the next bot act, or leave for the result."""
         table = self.table
         dt *= self.haste.rate
+        table.let_bots_think()
         if self.is_busy():
             self._rested = 0.0
             return False
@@ -293,10 +294,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self._rested += dt
         if self._rested < table.bot_rest(bot):
             return False
-        self._rested = 0.0
         if table.playback is not None:
             table.follow(bot)
-        table.let_bot_act()
+        if not table.let_bot_act():
+            return False
+        self._rested = 0.0
         return True
 
     def _hand_over(self) -> None:

@@ -287,10 +287,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return False
         if not all(map(match.asks, match.waiting_for())):
             _start, answers = match.turn
-            table.let_bots_act()
-            if table.watch is not None and not answers:
+            happened = table.let_bots_act()
+            if table.watch is not None and self._may_follow(is_first=not answers):
                 table.focus = table.spotlight()
-            return True
+            return happened
         if self._moves_on and not self.is_busy() and table.focus not in match.waiting_for():
             self._moves_on = False
             following = table.next_unanswered() if self.kit.settings.auto_focus else None
@@ -298,6 +298,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self.bring_into_focus(following)
                 return True
         return self._reveal_by_itself(dt)
+
+    def _may_follow(self, *, is_first: bool) -> bool:
+        """Tell whether it is known whose answer to look at: of a record it is at once."""
+        table = self.table
+        return is_first if table.performance is not None else not table.match.waiting_for()
 
     def _reveal_by_itself(self, dt: float) -> bool:
         table = self.table

@@ -1,0 +1,231 @@
+"""Thinking: a process beside the program that works things out, so that no frame waits for them.
+
+A thought is a call without arguments, and does the same wherever it is done.  Where no process can
+be had, where one breaks down, and where a thought cannot be handed over, the thread that waits for
+it does it itself.  The process begins with the first thought and ends with the program, however
+that ends.  Knows nothing of games and windows, nor of what is thought.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
+
+from game.start import THINK
+
+if TYPE_CHECKING:
+    from subprocess import Popen
+
+T = TypeVar("T")
+
+_ROOT = Path(__file__).resolve().parents[1]
+_LENGTH_BYTES = 8
+_MOST_STARTS = 2
+"""How often a process is begun: one that breaks down again and again is done without."""
+
+
+class Thought(Generic[T]):
+    """Something that is being worked out; the loop looks at it in every frame and never waits."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._work = work
+        self._over = Event()
+        self._found: list[T] = []
+        self._error: Exception | None = None
+        self.is_unwanted = False
+        """Whether nobody waits for it any more."""
+
+    @property
+    def is_done(self) -> bool:
+        return self._over.is_set()
+
+    @property
+    def result(self) -> T:
+        """What came of it, once it is done.
+
+        Raises:
+            Exception: whatever the work itself raised.
+        """
+        if self._error is not None:
+            raise self._error
+        return self._found[0]
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until it is done; tell whether it is."""
+        return self._over.wait(seconds)
+
+    def be_worked_out(self, by: Callable[[Callable[[], T]], T]) -> None:
+        """Let somebody do the work."""
+        try:
+            self._found.append(by(self._work))
+        except Exception as error:
+            self._error = error
+        self._over.set()
+
+
+class Thinks(Protocol):
+    """Who works something out."""
+
+    def think(self, work: Callable[[], T]) -> Thought[T]:
+        """Begin with some work."""
+
+    def close(self) -> None:
+        """Think no more."""
+
+
+class AtOnce:
+    """Works everything out where it is asked to, while everybody waits."""
+
+    def think(self, work: Callable[[], T]) -> Thought[T]:
+        thought = Thought(work)
+        thought.be_worked_out(lambda work: work())
+        return thought
+
+    def close(self) -> None: ...
+
+
+class Thinker:
+    """Works out one thing after another, in a process of its own."""
+
+    def __init__(self) -> None:
+        """Begin nothing yet: the first thought does."""
+        self._thoughts: SimpleQueue[Thought[Any] | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._process: Popen[bytes] | None = None
+        self._starts = 0
+        self._closing = Event()
+
+    def think(self, work: Callable[[], T]) -> Thought[T]:
+        thought = Thought(work)
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="thinking", daemon=True)
+            self._thread.start()
+        self._thoughts.put(thought)
+        return thought
+
+    def close(self) -> None:
+        """End the process; what it was at comes to nothing."""
+        self._closing.set()
+        self._thoughts.put(None)
+        process = self._process
+        if process is not None:
+            process.kill()
+
+    def _work(self) -> None:
+        while (thought := self._thoughts.get()) is not None:
+            if not thought.is_unwanted:
+                thought.be_worked_out(self._worked_out)
+        self._give_up()
+
+    def _worked_out(self, work: Callable[[], T]) -> T:
+        """Have it worked out in the process, or do it here; what fails there fails here again."""
+        import pickle
+
+        try:
+            content = pickle.dumps(work)
+        except (pickle.PicklingError, AttributeError, TypeError):
+            return work()
+        try:
+            process = self._begun()
+            if process is not None:
+                _write(process.stdin, content)
+                has_succeeded, result = pickle.loads(_read(process.stdout))
+                if has_succeeded:
+                    found: T = result
+                    return found
+        except (OSError, EOFError, pickle.UnpicklingError):
+            self._give_up()
+        return work()
+
+    def _begun(self) -> Popen[bytes] | None:
+        """Give the process, begun if need be; ``None`` where there is none to be had."""
+        if self._process is None and self._starts < _MOST_STARTS and not self._closing.is_set():
+            import subprocess
+
+            self._starts += 1
+            self._process = subprocess.Popen(
+                _own_command(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+            if self._closing.is_set():
+                self._process.kill()
+        return self._process
+
+    def _give_up(self) -> None:
+        """Let the process go, whatever has become of it."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    with suppress(OSError):
+                        pipe.close()
+
+
+def serve() -> NoReturn:
+    """Be the process that thinks: work out what comes in, until nobody asks any more."""
+    import pickle
+    import signal
+
+    # Whoever presses Ctrl-C means the program, and this one ends with it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    asked, told = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    # What some work may print is no answer.
+    os.dup2(2, 1)
+    waiting: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(asked, waiting), daemon=True).start()
+    while True:
+        try:
+            answer = pickle.dumps((True, pickle.loads(waiting.get())()))
+        except Exception:  # It is done again where it was asked, and fails there.
+            answer = pickle.dumps((False, None))
+        _write(told, answer)
+
+
+def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
+    """Take in what is asked; when nobody can ask any more, end the process at once."""
+    try:
+        while True:
+            waiting.put(_read(asked))
+    except (OSError, EOFError):
+        os._exit(0)
+
+
+def _own_command() -> list[str]:
+    """Say how this program is begun once more, as the process that thinks."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, THINK]
+    begin = (
+        f"import sys; sys.path.insert(0, {str(_ROOT)!r})\nfrom game.thinking import serve; serve()"
+    )
+    return [sys.executable, "-P", "-c", begin]
+
+
+def _write(stream: Any, content: bytes) -> None:
+    stream.write(len(content).to_bytes(_LENGTH_BYTES, "big") + content)
+    stream.flush()
+
+
+def _read(stream: Any) -> bytes:
+    """Read one message.
+
+    Raises:
+        EOFError: there are no more.
+    """
+    return _exactly(stream, int.from_bytes(_exactly(stream, _LENGTH_BYTES), "big"))
+
+
+def _exactly(stream: Any, count: int) -> bytes:
+    content: bytes = stream.read(count)
+    if len(content) < count:
+        raise EOFError
+    return content

@@ -1,0 +1,116 @@
+"""What is worked out beside the program: the same as here, and nothing is left of its process."""
+
+import os
+import subprocess
+import sys
+import time
+from functools import partial
+from operator import truediv
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.start import THINK
+from game.thinking import AtOnce, Thinker, Thought
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 60.0
+"""Long enough for a process to begin on a busy machine."""
+
+
+def worked_out(thought: Thought[int]) -> int:
+    assert thought.wait(SECONDS)
+    return thought.result
+
+
+def process_id(_chance: Random | None = None) -> int:
+    return os.getpid()
+
+
+def test_work_is_done_in_another_process_and_comes_back() -> None:
+    thinker = Thinker()
+    try:
+        first, second = thinker.think(process_id), thinker.think(partial(pow, 3, 4))
+        assert worked_out(first) != os.getpid()
+        assert worked_out(second) == 81
+        assert worked_out(thinker.think(process_id)) == first.result
+    finally:
+        thinker.close()
+
+
+def test_nothing_is_waited_for_while_something_is_worked_out() -> None:
+    thinker = Thinker()
+    try:
+        assert not thinker.think(partial(time.sleep, 60)).is_done
+    finally:
+        thinker.close()
+
+
+def test_what_cannot_be_handed_over_is_worked_out_here() -> None:
+    here = 5
+    thinker = Thinker()
+    try:
+        assert worked_out(thinker.think(lambda: here + os.getpid())) == here + os.getpid()
+    finally:
+        thinker.close()
+
+
+def test_a_mistake_is_raised_where_the_result_is_asked_for() -> None:
+    thinker = Thinker()
+    try:
+        thought = thinker.think(partial(truediv, 1, 0))
+        with pytest.raises(ZeroDivisionError):
+            worked_out(thought)
+        assert worked_out(thinker.think(partial(pow, 2, 5))) == 32
+    finally:
+        thinker.close()
+
+
+def die(code: int, but: int) -> int:
+    """End the process this is done in, unless it is the one that asks."""
+    if os.getpid() != but:
+        os._exit(code)
+    return code
+
+
+def test_where_the_process_breaks_down_the_work_is_done_here_and_another_one_is_begun() -> None:
+    thinker = Thinker()
+    try:
+        assert worked_out(thinker.think(partial(die, 3, os.getpid()))) == 3
+        assert worked_out(thinker.think(process_id)) != os.getpid()
+        assert worked_out(thinker.think(partial(die, 4, os.getpid()))) == 4
+        assert worked_out(thinker.think(process_id)) == os.getpid(), "it is begun no third time"
+    finally:
+        thinker.close()
+
+
+def test_what_nobody_wants_any_more_is_not_begun() -> None:
+    thinker = Thinker()
+    try:
+        assert worked_out(thinker.think(process_id))
+        held = thinker.think(partial(time.sleep, 0.2))
+        unwanted = thinker.think(process_id)
+        unwanted.is_unwanted = True
+        last = thinker.think(process_id)
+        assert worked_out(last) and held.is_done and not unwanted.is_done
+    finally:
+        thinker.close()
+
+
+@pytest.mark.parametrize(
+    "command", [["main.py", THINK], ["-c", "from game.thinking import serve; serve()"]]
+)
+def test_the_process_ends_when_nobody_can_ask_any_more(command: list[str]) -> None:
+    process = subprocess.Popen(
+        [sys.executable, *command], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.close()
+    assert process.wait(SECONDS) == 0
+    assert process.stdout.read() == b""
+    process.stdout.close()
+
+
+def test_at_once_is_at_once() -> None:
+    assert AtOnce().think(process_id).result == os.getpid()
