@@ -158,10 +158,21 @@ def _legal_bonuses(seat: Seat, player: int) -> list[act.Action]:
 
 
 def view_for(game: State, player: int) -> SeatView:
-    """Show a player everything they may know of their own place."""
+    """Show a player everything they may know of their own place, and of the table what counts."""
     seat = game.seats[player]
-    offer = tuple(game.setup.faces[card] for card in seat.offer)
-    return SeatView(player, seat, offer, game.number, game.round, game.turn, game.setup.edition)
+    return SeatView(
+        player,
+        seat,
+        tuple([game.setup.faces[card] for card in seat.offer]),
+        game.number,
+        game.round,
+        game.turn,
+        game.setup.edition,
+        game.numbers[: game.turn],
+        tuple([other.moons for other in game.seats]),
+        game.bolt_supply,
+        game.moon_supply,
+    )
 
 
 def apply(game: State, action: act.Action) -> Step:

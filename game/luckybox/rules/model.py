@@ -239,6 +239,12 @@ class SeatView(NamedTuple):
     round: int
     turn: int
     edition: Edition
+    revealed: tuple[int, ...] = ()
+    """The numbers of this round so far, in the order in which they came."""
+    moons: tuple[int, ...] = ()
+    """What every seat has, in player order; empty where nobody looked."""
+    bolt_supply: int | None = None
+    moon_supply: int | None = None
 
 
 def with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:

@@ -1,0 +1,63 @@
+"""Cards as arrays: what is printed on each, and what a mask of nine crosses means.
+
+A card is a row of ``Cards``; row 0 is no card, whose squares show 0 and which pays nothing.  Knows
+faces, not who holds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from game.luckybox.rules import Face
+from game.luckybox.rules.bonuses import BONUSES
+from game.luckybox.rules.model import FULL, LINE_MASKS, LINES, SQUARES
+
+Ints = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.int8]
+
+QUESTION = 10
+BOLT, BOLT2, STAR, MOON = 11, 12, 13, 14
+CODES = {"": 0, "?": QUESTION, "bolt": BOLT, "bolt2": BOLT2, "star": STAR, "moon": MOON} | {
+    str(number): number for number in range(1, 10)
+}
+"""Bonuses as numbers: 0 is nothing, 1–9 a number, then the others."""
+assert set(CODES) == set(BONUSES)
+
+MASKS = range(FULL + 1)
+OPEN = np.array([[not mask >> square & 1 for square in SQUARES] for mask in MASKS])
+"""[mask, square]: whether it is open."""
+OPEN_COUNT = OPEN.sum(1)
+"""[mask]: how many squares are open."""
+MISSING = np.array(
+    [[(LINE_MASKS[line] & ~mask).bit_count() for line in LINES] for mask in MASKS], np.int8
+)
+"""[mask, line]: how many squares it lacks."""
+DONE = (MISSING == 0).sum(1)
+"""[mask]: how many lines are complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What is printed on some cards, a row each."""
+
+    grid: Bytes
+    """[row, square]: the number, 0 on no card."""
+    bonus: Bytes
+    """[row, line]: the bonus by its code."""
+    rows: dict[int, int]
+    """The row of a card by its id."""
+
+
+def cards_of(faces: Iterable[Face]) -> Cards:
+    """Lay out these cards in rows from 1 on."""
+    found = list(faces)
+    grid = np.zeros((len(found) + 1, 9), np.int8)
+    bonus = np.zeros((len(found) + 1, 6), np.int8)
+    for row, face in enumerate(found, 1):
+        grid[row] = face.grid
+        bonus[row] = [CODES[key] for key in face.bonuses]
+    return Cards(grid, bonus, {face.id: row for row, face in enumerate(found, 1)})

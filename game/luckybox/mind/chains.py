@@ -1,0 +1,247 @@
+"""Every chain of crosses, bolts and bonuses that answers a number, for many positions at once.
+
+A chain is grown cross by cross, all positions together.  Of the bonuses that wait, numbers go before
+``?`` and low numbers before high ones: a bonus that waits longer reaches no square that it does not
+reach at once, so no better end is lost.  What has the same crosses and the same bonuses waiting is
+merged, fewer bolts spent before more; past ``width`` unfinished chains of a position, the most
+promising go on.
+
+Knows the rules of an answer by arrays; a test holds it to the rules themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+import numpy.typing as npt
+
+from game.luckybox.rules.model import FULL, LINE_MASKS, MAX_STARS, START_BOLTS, bolts_between
+
+from .cards import BOLT, BOLT2, DONE, MOON, QUESTION, STAR, Bytes, Ints
+from .positions import ALL, BITS, SLOTS, Masks, Positions, bits, split
+
+PASS = -1
+"""The square of an answer that crosses nothing."""
+FAR = 99
+DISTANCE = np.array(
+    [[bolts_between(a, b) if a and b else FAR for b in range(10)] for a in range(10)], np.int8
+)
+"""[number, number]: the bolts between."""
+BIT = np.uint64(1) << np.arange(BITS, dtype=np.uint64)
+ROW_END = np.array([square // 9 * 6 + square % 9 // 3 for square in range(BITS)])
+COLUMN_END = np.array([square // 9 * 6 + 3 + square % 3 for square in range(BITS)])
+"""[square of 54]: where the ends of its lines are among the 36 of a seat."""
+ROW_MASK = np.array([LINE_MASKS[s % 9 // 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
+COLUMN_MASK = np.array([LINE_MASKS[3 + s % 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
+
+KINDS = 10
+"""Kinds of bonuses that wait: the numbers 1–9, then ``?``."""
+COUNTER = np.arange(KINDS) * 6
+"""Those that wait are counted in one whole number, six bits a kind, from these on."""
+ONE = np.int64(1) << COUNTER
+COUNTERS = np.int64(63) << COUNTER
+WAITS = np.zeros(15, np.int64)
+WAITS[1 : QUESTION + 1] = ONE
+TAKES = np.zeros(15, np.int64)
+TAKES[[BOLT, BOLT2, MOON, STAR]] = 1, 2, 1 << 16, 1 << 32
+"""What a bonus takes at once, in one whole number: bolts, moons, stars, sixteen bits each."""
+PROMISE = DONE * 10 + np.array([mask.bit_count() for mask in range(FULL + 1)])
+PROMISE[FULL] += 60
+"""[mask]: by what unfinished chains are compared where there are too many."""
+MIX = tuple(np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93))
+
+
+@dataclass(slots=True)
+class Ends:
+    """The ends of all chains, a row each, in the order of their positions."""
+
+    root: Ints
+    """[row]: the position that was answered."""
+    crossed: Masks
+    bolts: Ints
+    moons: Ints
+    stars: Ints
+    spent: Ints
+    node: Ints
+    """[row]: the last step."""
+    parents: Ints
+    squares: Ints
+    """[node]: the step before, -1 at the first; the square crossed (0–53), or ``PASS``."""
+
+    def __len__(self) -> int:
+        return len(self.root)
+
+    def steps(self, row: int) -> tuple[int, ...]:
+        """List the squares of a chain, in the order in which they are crossed; none for a pass."""
+        found = []
+        node = int(self.node[row])
+        while node >= 0:
+            found.append(int(self.squares[node]))
+            node = int(self.parents[node])
+        return tuple(square for square in reversed(found) if square != PASS)
+
+
+@dataclass(slots=True)
+class _Chains:
+    """Chains of equal length, a row each."""
+
+    root: Ints
+    crossed: Masks
+    waiting: Ints
+    spent: Ints
+    gained: Ints
+    node: Ints
+    """The last step."""
+
+    def take(self, rows: Ints | npt.NDArray[np.bool_]) -> _Chains:
+        return _Chains(
+            self.root[rows],
+            self.crossed[rows],
+            self.waiting[rows],
+            self.spent[rows],
+            self.gained[rows],
+            self.node[rows],
+        )
+
+
+def find_chains(roots: Positions, width: int) -> Ends:
+    """Find every end of every chain; ``width`` bounds the unfinished ones of a position."""
+    numbers = roots.cards.grid[roots.held].reshape(len(roots), BITS)
+    pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * SLOTS)
+    targets = _targets(numbers)
+    passing, grown, square = _answers(roots, numbers)
+    parents, squares = [passing.node], [np.full(len(passing.root), PASS)]
+    passing.node = np.arange(len(passing.root))
+    known, finished = len(passing.root), [passing]
+    begun = np.flatnonzero(roots.waiting)
+    if len(begun):
+        amid, at = _spread(_at(roots, begun, roots.waiting[begun]), targets, finished, width)
+        grown, square = _joined(grown, amid), np.concatenate([square, at])
+    while len(square):
+        grown, square = _merged(_cross(grown, square, pays), square)
+        parents.append(grown.node)
+        squares.append(square)
+        grown.node = np.arange(known, known + len(square))
+        known += len(square)
+        grown, square = _spread(grown, targets, finished, width)
+    return _ends(roots, finished, np.concatenate(parents), np.concatenate(squares))
+
+
+def _at(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
+    """Begin a chain at each of these positions."""
+    zeros = np.zeros(len(rows), np.int64)
+    return _Chains(rows, roots.crossed[rows], waiting, zeros, zeros, zeros - 1)
+
+
+def _answers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains, Ints]:
+    """Give what may be answered: by nothing, or by crossing the square that comes with it."""
+    cost = DISTANCE[roots.number[:, None], numbers]
+    is_open = bits(~roots.crossed) == 1
+    must = (is_open & (cost == 0)).any(1)
+    is_asked = roots.waiting == 0
+    passing = np.flatnonzero(is_asked & (roots.may_pass | ~must))
+    reach = np.where(is_asked, np.minimum(roots.bolts, START_BOLTS), -1)
+    root, square = np.nonzero(is_open & (cost <= reach[:, None]))
+    crossing = _at(roots, root, np.zeros(len(root), np.int64))
+    crossing.spent = cost[root, square].astype(np.int64)
+    return _at(roots, passing, np.zeros(len(passing), np.int64)), crossing, square
+
+
+def _spread(
+    chains: _Chains, targets: Masks, finished: list[_Chains], width: int
+) -> tuple[_Chains, Ints]:
+    """Find where the next bonus may go, and put what has none aside."""
+    first = np.zeros(len(chains.root), np.int64)
+    waits = np.flatnonzero(chains.waiting)
+    if len(waits):
+        reachable = targets[chains.root[waits]] & ~chains.crossed[waits, None] != 0
+        usable = (chains.waiting[waits, None] & COUNTERS) * reachable
+        chains.waiting[waits] = usable.sum(1)
+        first[waits] = (usable > 0).argmax(1)
+    finished.append(chains.take(chains.waiting == 0))
+    more = _bounded(chains, np.flatnonzero(chains.waiting), width, len(targets))
+    chains, first = chains.take(more), first[more]
+    chain, square = np.nonzero(bits(targets[chains.root, first] & ~chains.crossed))
+    chains.waiting -= ONE[first]
+    return chains.take(chain), square
+
+
+def _joined(first: _Chains, second: _Chains) -> _Chains:
+    return _Chains(
+        *(
+            np.concatenate([getattr(first, field.name), getattr(second, field.name)])
+            for field in fields(_Chains)
+        )
+    )
+
+
+def _targets(numbers: Bytes) -> Masks:
+    """Give the masks of the squares that show each number, and of all: [row, kind]."""
+    found = np.empty((len(numbers), KINDS), np.uint64)
+    for number in range(1, 10):
+        found[:, number - 1] = (numbers == number) @ BIT
+    found[:, KINDS - 1] = ALL
+    return found
+
+
+def _cross(chains: _Chains, square: Ints, ends: Bytes) -> _Chains:
+    """Cross a square at the end of every chain and take what its lines pay."""
+    root, crossed = chains.root, chains.crossed | BIT[square]
+    row, column = ROW_MASK[square], COLUMN_MASK[square]
+    by_row = ends[root, ROW_END[square]] * (crossed & row == row)
+    by_column = ends[root, COLUMN_END[square]] * (crossed & column == column)
+    waiting = chains.waiting + WAITS[by_row] + WAITS[by_column]
+    gained = chains.gained + TAKES[by_row] + TAKES[by_column]
+    return _Chains(root, crossed, waiting, chains.spent, gained, chains.node)
+
+
+def _merged(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
+    """Keep one of each that has the same crosses and the same bonuses waiting."""
+    key = (chains.crossed ^ (chains.waiting.astype(np.uint64) * MIX[1])) * MIX[0]
+    key ^= key >> np.uint64(29)
+    key = (key + chains.root.astype(np.uint64) * MIX[2]) * MIX[1]
+    key ^= key >> np.uint64(32)
+    # The bolts spent lie in the lowest bits: of equals the cheapest comes first.
+    key = key & np.uint64(~7 & 0xFFFFFFFFFFFFFFFF) | chains.spent.astype(np.uint64)
+    order = np.argsort(key, kind="stable")
+    key = key[order] >> np.uint64(3)
+    new = np.ones(len(order), bool)
+    new[1:] = key[1:] != key[:-1]
+    order = np.sort(order[new])
+    return chains.take(order), square[order]
+
+
+def _bounded(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
+    """Give those of the rows that go on: the most promising, where a position has too many."""
+    root = chains.root[rows]
+    counts = np.bincount(root, minlength=roots)
+    if counts.max(initial=0) <= width:
+        return rows
+    promise = PROMISE[split(chains.crossed[rows])].sum(1) - chains.spent[rows]
+    order = np.lexsort((-promise, root))
+    starts = np.cumsum(counts) - counts
+    kept = order[np.arange(len(order)) - starts[root[order]] < width]
+    return rows[np.sort(kept)]
+
+
+def _ends(roots: Positions, finished: list[_Chains], parents: Ints, squares: Ints) -> Ends:
+    """Put finished chains in the order of their positions, and count their tokens."""
+    root = np.concatenate([chains.root for chains in finished])
+    order = np.argsort(root, kind="stable")
+    root = root[order]
+    gained = np.concatenate([chains.gained for chains in finished])[order]
+    spent = np.concatenate([chains.spent for chains in finished])[order]
+    bolts = np.minimum(gained & 0xFFFF, roots.bolt_supply[root] + spent)
+    moons = np.minimum(gained >> 16 & 0xFFFF, roots.moon_supply[root])
+    return Ends(
+        root,
+        np.concatenate([chains.crossed for chains in finished])[order],
+        roots.bolts[root] - spent + bolts,
+        roots.moons[root] + moons,
+        np.minimum(roots.stars[root] + (gained >> 32), MAX_STARS),
+        spent,
+        np.concatenate([chains.node for chains in finished])[order],
+        parents,
+        squares,
+    )

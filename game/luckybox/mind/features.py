@@ -1,0 +1,208 @@
+"""What the network looks at: what a card lacks, what the bag brings, and what lies beside.
+
+Inputs of a card say what each line and each open square still lacks and how much of it is in the
+bag; inputs of the seat count tokens and say how well each number is covered.  Nothing names a card
+or a number, so they mean the same in every deck.  Knows no weights and no points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from game.luckybox.rules.model import FULL, ROUNDS, TURNS
+
+from .cards import BOLT, BOLT2, MISSING, MOON, OPEN, OPEN_COUNT, QUESTION, STAR, Bytes, Ints
+from .chains import DISTANCE
+from .positions import SLOTS, Masks, Positions, split
+
+Floats = npt.NDArray[np.float32]
+
+PHASES = ROUNDS * (TURNS + 1)
+PATTERNS = [
+    (none, one, two)
+    for none in range(4)
+    for one in range(4 - none)
+    for two in range(4 - none - one)
+    if none + one + two
+]
+"""How many of a line's open squares show a number of which 0, 1, 2 are in the bag."""
+PATTERN = np.zeros(64, np.int64)
+for _at, (_none, _one, _two) in enumerate(PATTERNS):
+    PATTERN[_none + 4 * _one + 16 * _two] = _at + 1
+IN_BAG = np.array([1, 4, 16], np.int8)
+KIND = np.zeros(15, np.int64)
+KIND[1:QUESTION] = 1
+KIND[[QUESTION, BOLT, BOLT2, STAR, MOON]] = 2, 3, 4, 5, 6
+KINDS = 7
+
+NOTHING = 0
+"""The input that stands for none."""
+LINE_INPUTS = 1
+SQUARE_INPUTS = LINE_INPUTS + KINDS * len(PATTERNS)
+OPEN_INPUTS = SQUARE_INPUTS + 27
+DEAD_INPUTS = OPEN_INPUTS + 9
+PHASE_INPUTS = DEAD_INPUTS + 6
+CARD_INPUTS = PHASE_INPUTS + PHASES
+CARD_PLACES = 6 + 9 + 3
+"""How many inputs a card has at once."""
+CROSSING = np.zeros((FULL + 1, 9), np.int64)
+"""[mask, square]: by how many squares its row and its column lack, from 1 on; 0 where crossed."""
+for _square in range(9):
+    _lacks = (MISSING[:, _square // 3] - 1) * 3 + MISSING[:, 3 + _square % 3] - 1
+    CROSSING[:, _square] = np.where(OPEN[:, _square], 1 + 3 * _lacks, 0)
+
+MOST_BOLTS, MOST_MOONS, LEAD = 15, 7, 4
+BOLT_INPUTS = 1 + PHASES
+MOON_INPUTS = BOLT_INPUTS + ROUNDS * (MOST_BOLTS + 1)
+TWO_INPUTS = MOON_INPUTS + ROUNDS * (MOST_MOONS + 1)
+MOST_INPUTS = TWO_INPUTS + 2 * LEAD + 1
+FEWEST_INPUTS = MOST_INPUTS + 2 * LEAD + 1
+STAR_INPUTS = FEWEST_INPUTS + 2 * LEAD + 1
+CARDS_INPUTS = STAR_INPUTS + 4 * 4
+SEAT_INPUTS = CARDS_INPUTS + SLOTS + 1
+SEAT_PLACES = 6
+"""How many of these a seat has at once."""
+COVER_COUNTS = 0
+AWAY_COUNTS = COVER_COUNTS + 5 * 3
+LACK_COUNTS = AWAY_COUNTS + 5 * 3
+LINK_COUNTS = LACK_COUNTS + 9 * 6
+SEAT_COUNTS = LINK_COUNTS + 3 * 4
+"""What of a seat is counted, beside what is on or off."""
+PURSE = np.array([0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5])
+"""[bolts]: how much that is, for a card that lacks squares."""
+SPAN = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 3])
+"""[turn]: how much of the round is left, for stars."""
+FAR = 4
+NUMBERS = np.arange(9)
+
+
+@dataclass(slots=True)
+class CardInputs:
+    """Cards of positions in one state each, a row each, and what they bring to their seat."""
+
+    places: Ints
+    """[row, place]: inputs that are on."""
+    cover: Floats
+    """[row, number - 1]: open squares that show it."""
+    links: Floats
+    """[row, 9 * lacks - 9 + number - 1]: lines that pay a number and lack 1–3 squares."""
+
+
+def card_inputs(grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints) -> CardInputs:
+    """Look at cards: [row, square], [row, line], [row], [row, number - 1], [row]."""
+    rows = np.arange(len(mask))
+    is_open = OPEN[mask]
+    coming = bag[rows[:, None], np.maximum(grid, 1) - 1]
+    lacking = IN_BAG[coming] * is_open
+    squares = lacking.reshape(-1, 3, 3)
+    pattern = PATTERN[np.concatenate([squares.sum(2), squares.sum(1)], axis=1)]
+    places = np.empty((len(mask), CARD_PLACES), np.int64)
+    lines = (LINE_INPUTS - 1) + KIND[bonus] * len(PATTERNS) + pattern
+    places[:, :6] = np.where(pattern, lines, NOTHING)
+    crossing = CROSSING[mask]
+    places[:, 6:15] = np.where(crossing, (SQUARE_INPUTS - 1) + crossing + coming, NOTHING)
+    places[:, 15] = (OPEN_INPUTS - 1) + OPEN_COUNT[mask]
+    places[:, 16] = DEAD_INPUTS + np.minimum((lacking == 1).sum(1), 5)
+    places[:, 17] = PHASE_INPUTS + phase
+    cover = np.zeros((len(mask), 10), np.float32)
+    for square in range(9):
+        cover[rows, grid[:, square]] += is_open[:, square]
+    links = np.zeros((len(mask), 4, 10), np.float32)
+    lacks = MISSING[mask]
+    number = np.where(bonus < QUESTION, bonus, 0)
+    for line in range(6):
+        links[rows, lacks[:, line], number[:, line]] += 1
+    return CardInputs(places, cover[:, 1:], links[:, 1:, 1:].reshape(-1, 27))
+
+
+@dataclass(slots=True)
+class Seats:
+    """What is to be valued: seats after a decision, before the next number or offer."""
+
+    root: Ints
+    """[row]: the position it came from, which tells all that decisions do not change."""
+    crossed: Masks
+    bolts: Ints
+    moons: Ints
+    stars: Ints
+
+    def __len__(self) -> int:
+        return len(self.root)
+
+
+def phase_of(roots: Positions) -> Ints:
+    return (roots.round - 1) * (TURNS + 1) + roots.turn
+
+
+def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
+    """Give the inputs of seats that are on: [row, place]."""
+    root = seats.root
+    rounds = roots.round[root] - 1
+    bolts = np.minimum(seats.bolts, MOST_BOLTS)
+    # After the ninth number the stars of the round are paid, and none comes.
+    stars = np.where(roots.turn[root] == TURNS, 0, seats.stars)
+    places = np.empty((len(seats), SEAT_PLACES), np.int64)
+    places[:, 0] = 1 + phase_of(roots)[root]
+    places[:, 1] = BOLT_INPUTS + rounds * (MOST_BOLTS + 1) + bolts
+    places[:, 2:4] = _moon_places(seats, roots, rounds)
+    places[:, 4] = STAR_INPUTS + SPAN[roots.turn[root]] * 4 + stars
+    places[:, 5] = CARDS_INPUTS + (masks != FULL).sum(1)
+    return places
+
+
+def seat_counts(seats: Seats, roots: Positions, masks: Ints, cover: Floats, links: Floats) -> Floats:
+    """Count what numbers and cards lack: [row, count]."""
+    bag = roots.bag[seats.root]
+    covered = np.minimum(cover, 4).astype(np.int64)
+    lacks = OPEN_COUNT[masks]
+    purse = PURSE[np.minimum(seats.bolts, MOST_BOLTS)][:, None]
+    places = np.empty((len(seats), 18 + SLOTS), np.int64)
+    places[:, :9] = COVER_COUNTS + covered * 3 + bag
+    places[:, 9:18] = AWAY_COUNTS + _away(covered > 0) * 3 + bag
+    # A card that lacks nothing counts where links come afterwards.
+    places[:, 18:] = np.where(lacks, LACK_COUNTS - 6 + lacks * 6 + purse, LINK_COUNTS)
+    found = counted(places, SEAT_COUNTS)
+    found[:, LINK_COUNTS:] = _link_counts(cover, links)
+    return found
+
+
+def counted(places: Ints, size: int) -> Floats:
+    """Lay inputs out: [row, input], how often each is on."""
+    rows = len(places)
+    flat = places + (np.arange(rows) * size)[:, None]
+    return np.bincount(flat.ravel(), minlength=rows * size).reshape(rows, size).astype(np.float32)
+
+
+def _moon_places(seats: Seats, roots: Positions, rounds: Ints) -> Ints:
+    """Moons count by themselves alone, against the other of two, against most and fewest."""
+    root, moons = seats.root, seats.moons
+    others = roots.others[root]
+    ahead = np.clip(moons - roots.most[root], -LEAD, LEAD) + LEAD
+    above = np.clip(moons - roots.fewest[root], -LEAD, LEAD) + LEAD
+    alone = MOON_INPUTS + rounds * (MOST_MOONS + 1) + np.minimum(moons, MOST_MOONS)
+    first = np.select([others == 0, others == 1], [alone, TWO_INPUTS + ahead], MOST_INPUTS + ahead)
+    second = np.where(others > 1, FEWEST_INPUTS + above, NOTHING)
+    return np.stack([first, second], axis=1)
+
+
+def _away(covered: npt.NDArray[np.bool_]) -> Ints:
+    """Count the bolts from each number to the nearest with an open square: [row, number - 1]."""
+    away = np.full(covered.shape, FAR)
+    for bolts in range(3, -1, -1):
+        up, down = (NUMBERS + bolts) % 9, (NUMBERS - bolts) % 9
+        away[covered[:, up] | covered[:, down]] = bolts
+    return away
+
+
+def _link_counts(cover: Floats, links: Floats) -> Floats:
+    """Count lines that pay a number, by what they lack and what they reach: [row, 4 * lacks …]."""
+    found = np.empty((len(cover), 3, 4), np.float32)
+    by_lack = links.reshape(-1, 3, 9)
+    clipped = np.minimum(cover, 3)
+    for reached in range(4):
+        here = (clipped == reached).astype(np.float32)
+        found[:, :, reached] = (by_lack @ here[:, :, None])[:, :, 0]
+    return found.reshape(-1, 12)

@@ -1,0 +1,128 @@
+"""What a seat may choose, best first: every answer with its whole chain, every way to keep cards.
+
+Without lookahead a choice is worth what the network says of the seat after it.  One ply further the
+best of them are worth the mean, over the numbers that may come, of the best answer to each.  After a
+round's last number there is no number to look at, and the network's word stands.
+
+Knows views, positions and the network; knows nothing of levels, nor of who asks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.luckybox.rules import Action, SeatView
+from game.luckybox.rules.model import TURNS
+
+from .cards import Ints
+from .chains import Ends, find_chains
+from .features import Floats, Seats
+from .network import Network
+from .positions import Positions
+from .selfplay import best_of
+from .sight import actions_of, options_of, position_of, ways_to_keep
+from .worth import seats_in, worth_of
+
+WIDTH, LEAF_WIDTH = 1_000, 60
+"""Unfinished chains that are followed at once: in answer to a number, and to one looked ahead to."""
+CANDIDATES, NEAR = 6, 3.0
+"""How many choices are looked ahead from, and by how many points they may lie behind the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something a seat may do, to its end."""
+
+    actions: tuple[Action, ...]
+    """A whole chain, or what to keep."""
+    value: float
+    """The total that it leads to on the average."""
+    certain: float
+    """What of it is certain."""
+
+
+@dataclass(slots=True)
+class Prospect:
+    """All choices of a view as arrays, a row each."""
+
+    positions: Positions
+    """What was answered: one row, or in a draft one for each way to keep."""
+    seats: Seats
+    value: Floats
+    certain: Floats
+    order: Ints
+    """The rows, best first."""
+    ends: Ends | None
+    """The chains; none in a draft."""
+
+
+def prospect(view: SeatView, network: Network, plies: int = 0, width: int = WIDTH) -> Prospect:
+    """Find and value everything a seat may choose; ``plies`` (0 or 1) is how far it looks ahead."""
+    position = position_of(view)
+    ends = None
+    if view.offer:
+        position = options_of(view, position)
+        seats = seats_in(position)
+    else:
+        ends = find_chains(position, width)
+        seats = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
+    worth = worth_of(seats, position, network)
+    value = worth.value
+    order = np.argsort(-value, kind="stable")
+    if plies and view.turn < TURNS and len(order) > 1:
+        near = order[:CANDIDATES]
+        near = near[value[near] >= value[near[0]] - NEAR]
+        ahead = values_ahead(seats, position, near, network)
+        # The two measures differ a little: what was not looked at stays behind what was.
+        behind = np.minimum(value + (ahead.max() - value[order[0]]), ahead.min())
+        behind[near] = ahead
+        best = near[np.argsort(-ahead, kind="stable")]
+        value, order = behind, np.concatenate([best, order[len(near) :]])
+    return Prospect(position, seats, value, worth.certain, order, ends)
+
+
+def values_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Floats:
+    """Value seats by the best answer to each number that may come: [row]."""
+    after = roots.take(seats.root[rows])
+    after.crossed, after.bolts = seats.crossed[rows], seats.bolts[rows]
+    after.moons, after.stars = seats.moons[rows], seats.stars[rows]
+    after.bolt_supply = after.bolt_supply + roots.bolts[seats.root[rows]] - after.bolts
+    after.moon_supply = after.moon_supply + roots.moons[seats.root[rows]] - after.moons
+    after.waiting = np.zeros(len(rows), np.int64)
+    row, number = np.nonzero(after.bag)
+    likely = after.bag[row, number].astype(np.float32)
+    next_up = after.take(row)
+    next_up.number = number + 1
+    next_up.turn = next_up.turn + 1
+    next_up.bag[np.arange(len(row)), number] -= 1
+    next_up.bag[next_up.turn == TURNS] = 2
+    ends = find_chains(next_up, LEAF_WIDTH)
+    answers = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
+    value = worth_of(answers, next_up, network).value
+    best = value[best_of(value, ends.root)]
+    total = np.bincount(row, weights=best * likely, minlength=len(rows))
+    found: Floats = (total / np.bincount(row, weights=likely)).astype(np.float32)
+    return found
+
+
+def choices(view: SeatView, network: Network, plies: int = 0, most: int = 10) -> list[Choice]:
+    """List the best choices of a seat, best first; none where it has nothing to decide."""
+    if not (view.offer or view.seat.pending or (view.number and not view.seat.answered)):
+        return []
+    found = prospect(view, network, plies)
+    keeps = ways_to_keep(view)
+    return [
+        Choice(
+            (keeps[row],) if found.ends is None else actions_of(view, found.ends.steps(row)),
+            float(found.value[row]),
+            float(found.certain[row]),
+        )
+        for row in found.order[:most]
+    ]
+
+
+def best_action(view: SeatView, network: Network, plies: int) -> Action:
+    """Choose what to do next."""
+    return choices(view, network, plies, most=1)[0].actions[0]

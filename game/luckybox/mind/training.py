@@ -1,0 +1,186 @@
+"""Training: processes play, the network learns, and a file remembers how far it has come.
+
+A stretch is some batches of games, played with the same weights and then learnt from: learning while
+the next games are played saves a fifth of the time and costs more than that in strength.  Weights depend on the seed and the number of games, not
+on processes, pauses or kills.  Knows files of weights (``weights``), and prints nothing.
+"""
+
+from __future__ import annotations
+
+import io
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+
+import numpy as np
+
+from game.errors import PlainError
+from game.files import write_over
+from game.luckybox.rules import Face
+
+from .cards import cards_of
+from .learning import Learner
+from .network import SIZE, Network
+from .selfplay import SEATS, Batch, Samples, play_batch
+
+BATCHES = 2
+STRETCH = BATCHES * SEATS
+"""Games from one set of weights to the next."""
+GAMES_A_STEP = 16
+RATE, RATE_HALVES, RATE_BENDS = 0.003, 40_000, 1.5
+"""The learning rate, the games after which it is half, and how fast it falls from there."""
+URGES, URGES_HALVE = 0.3, 30_000
+"""The share of seats with urges, and the games after which it is half."""
+LATEST = 1_000
+"""So many games say how strong the player is now."""
+SAVE_SECONDS = 20.0
+LAYOUT = 1
+"""Of the file that remembers."""
+
+
+@dataclass(slots=True)
+class Course:
+    """How far training has come."""
+
+    seed: int
+    learner: Learner
+    games: int = 0
+    seconds: float = 0.0
+    totals: list[float] = field(default_factory=list)
+    """Of the latest games that a seat played alone and as well as it could."""
+
+    @property
+    def mean(self) -> float:
+        return sum(self.totals) / max(1, len(self.totals))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        count = len(self.totals)
+        squares = sum((total - self.mean) ** 2 for total in self.totals)
+        return sqrt(squares / max(1, count - 1) / max(1, count))
+
+
+Tell = Callable[[Course], None]
+
+
+def train(
+    faces: Sequence[Face],
+    course: Course,
+    is_enough: Callable[[Course], bool],
+    path: Path,
+    tell: Tell,
+) -> None:
+    """Go on with a course until it is enough, remembering it beside ``path``.
+
+    Raises:
+        PlainError: the file cannot be written.
+    """
+    workers = min(BATCHES, os.cpu_count() or 1)
+    context = multiprocessing.get_context("spawn")
+    begun, saved = time.monotonic() - course.seconds, time.monotonic()
+    with ProcessPoolExecutor(workers, context, _begin, (tuple(faces),)) as pool:
+        while not is_enough(course):
+            _learn(course, _stretch(pool, course))
+            course.seconds = time.monotonic() - begun
+            tell(course)
+            if time.monotonic() - saved > SAVE_SECONDS or is_enough(course):
+                remember(course, path)
+                saved = time.monotonic()
+
+
+def _stretch(pool: ProcessPoolExecutor, course: Course) -> list[Batch]:
+    """Have the next games played."""
+    urges = URGES / (1 + course.games / URGES_HALVE)
+    weights = course.learner.weights
+    coming = [
+        pool.submit(_play, weights, (course.seed, course.games, batch), urges)
+        for batch in range(BATCHES)
+    ]
+    return [future.result() for future in coming]
+
+
+def _learn(course: Course, batches: Sequence[Batch]) -> None:
+    """Learn from the games of a stretch, in an order drawn by lot."""
+    samples = Samples(
+        np.concatenate([batch.samples.card_places for batch in batches]),
+        np.concatenate([batch.samples.places for batch in batches]),
+        np.concatenate([batch.samples.counts for batch in batches]),
+        np.concatenate([batch.samples.rest for batch in batches]),
+    )
+    chance = np.random.Generator(np.random.PCG64([course.seed, course.games]))
+    order = chance.permutation(len(samples.rest))
+    rate = RATE / (1 + (course.games / RATE_HALVES) ** RATE_BENDS)
+    for rows in np.array_split(order, STRETCH // GAMES_A_STEP):
+        course.learner.learn(samples, rows, rate)
+    course.games += STRETCH
+    for batch in batches:
+        course.totals += batch.totals.tolist()
+    course.totals = course.totals[-LATEST:]
+
+
+def new_course(seed: int) -> Course:
+    learner = Learner.fresh(seed)
+    return Course(seed, learner)
+
+
+def state_path(path: Path) -> Path:
+    """Say where a course is remembered whose weights go to ``path``."""
+    return path.with_name(f"{path.name}.state")
+
+
+def remember(course: Course, path: Path) -> None:
+    """Write down how far it has come, whole or not at all."""
+    learner, content = course.learner, io.BytesIO()
+    np.savez(
+        content,
+        numbers=np.array([LAYOUT, SIZE, course.games, learner.steps]),
+        seed=np.array(str(course.seed)),
+        seconds=np.array(course.seconds),
+        totals=np.array(course.totals),
+        arrays=np.stack([learner.weights, learner.mean, learner.slope, learner.square]),
+    )
+    try:
+        write_over(state_path(path), content.getvalue())
+    except OSError as error:
+        raise PlainError(f"Cannot write {state_path(path)}: {error.strerror}.") from error
+
+
+def recalled(path: Path) -> Course | None:
+    """Read how far a course has come; ``None`` if it never began.
+
+    Raises:
+        PlainError: the file is another thing, or of another network.
+    """
+    state = state_path(path)
+    if not state.exists():
+        return None
+    try:
+        with np.load(state, allow_pickle=False) as kept:
+            layout, size, games, steps = (int(number) for number in kept["numbers"])
+            if (layout, size) != (LAYOUT, SIZE):
+                raise PlainError(f"{state} was begun with another network; take it away.")
+            weights, mean, slope, square = kept["arrays"].copy()
+            learner = Learner(weights, mean, slope, square, steps)
+            seconds, totals = float(kept["seconds"]), kept["totals"].tolist()
+            return Course(int(str(kept["seed"])), learner, games, seconds, totals)
+    except (OSError, ValueError, KeyError) as error:
+        raise PlainError(f"{state} is damaged, or no training: take it away.") from error
+
+
+_cards = cards_of(())
+
+
+def _begin(faces: tuple[Face, ...]) -> None:
+    """Begin a worker, which has the cards to play with."""
+    global _cards
+    _cards = cards_of(faces)
+
+
+def _play(weights: np.ndarray, seed: tuple[int, ...], urges: float) -> Batch:  # type: ignore[type-arg]
+    return play_batch(_cards, Network.of(weights), seed, urges)

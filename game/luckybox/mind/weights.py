@@ -1,0 +1,56 @@
+"""The weights that come with the game, in a file beside this one, and those of one's own training.
+
+A file of weights is an array of halves, as numpy writes it; where it came from stands in a file of
+JSON beside it.  Knows files, not what weights are for.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from game.errors import PlainError
+from game.files import write_over
+
+from .features import Floats
+from .network import SIZE, Network
+
+SHIPPED = Path(__file__).with_name("weights.npy")
+
+
+@lru_cache(maxsize=1)
+def shipped_network() -> Network:
+    """Read the weights that come with the game, once."""
+    return read_network(SHIPPED)
+
+
+def read_network(path: Path) -> Network:
+    """Read a file of weights.
+
+    Raises:
+        PlainError: it cannot be read, or is another thing.
+    """
+    try:
+        halves = np.load(io.BytesIO(path.read_bytes()), allow_pickle=False)
+    except (OSError, ValueError, EOFError) as error:
+        raise PlainError(f"Cannot read the weights in {path}: {error}.") from error
+    if halves.dtype != np.float16 or halves.shape != (SIZE,):
+        raise PlainError(f"{path} holds no weights for this version's network.")
+    return Network.of(halves.astype(np.float32))
+
+
+def write_weights(path: Path, weights: Floats) -> None:
+    """Write weights down as halves.
+
+    Raises:
+        PlainError: the file cannot be written.
+    """
+    content = io.BytesIO()
+    np.save(content, weights.astype(np.float16))
+    try:
+        write_over(path, content.getvalue())
+    except OSError as error:
+        raise PlainError(f"Cannot write {path}: {error.strerror}.") from error
