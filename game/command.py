@@ -4,6 +4,8 @@ Has them parsed, and imports whoever does it only then: what needs no window mus
 with nothing installed.  Knows how every failure ends the program, and no rules.
 """
 
+from __future__ import annotations
+
 import os
 import sys
 import traceback
@@ -12,11 +14,14 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOBase
-from typing import NoReturn, TextIO, cast
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
 from game import signals
-from game.errors import PlainError, legible, show
+from game.errors import REFUSED, PlainError, legible, show
 from game.start import THINK, Start
+
+if TYPE_CHECKING:
+    from game.cli.options import MindCommands, OfferedGame
 
 NOT_WRITTEN = 2
 """As the referee says where it cannot judge: 1 would call a legal record illegal."""
@@ -24,7 +29,7 @@ NOBODY_READS = 141
 """The exit code a shell gives for a pipe whose reader is gone."""
 MOST_LINES = 40
 """How much of what was said is remembered, for a report."""
-INSTALLED = ("pygame", "pytmx", "platformdirs")
+INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
 """The modules that the set-up brings."""
 
 
@@ -197,6 +202,8 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
             if given.task == "make":
                 return make_command(given.file, given.with_record, GAMES, sys.stdout)
             return read_command(given.code, GAMES, sys.stdout)
+        case "mind":
+            return _think(given, set_up)
         case _:
             code = given.do(given)
             assert isinstance(code, int)
@@ -240,6 +247,48 @@ def _in_a_window(start: Start, set_up: Callable[[], int | None]) -> int:
         if is_watched and not error.was_shown and alert.is_called_for():
             alert.show(str(error))
         return error.code
+
+
+def _think(given: Namespace, set_up: Callable[[], int | None]) -> int:
+    """Have the players that think measured, trained or asked."""
+    code = set_up()
+    if code is not None:
+        return code
+    from game.box import GAMES
+
+    if given.task == "advise":
+        record, state = _replayed(given.file)
+        return _mind_of(GAMES[record.game]).advise_command(record, state, given.plies)
+    mind = _mind_of(GAMES[given.game])
+    return mind.train_command(given) if given.task == "train" else mind.measure_command(given)
+
+
+def _mind_of(game: OfferedGame) -> MindCommands:
+    if game.mind is None:
+        raise PlainError(f"No player of {game.title} can be asked or measured.", REFUSED)
+    return game.mind
+
+
+def _replayed(file: str) -> tuple[Any, Any]:
+    """Read a record and play it to its end; give both.
+
+    Raises:
+        PlainError: it is none, or the rules forbid one of its actions.
+    """
+    from game.box import GAMES
+    from game.record import DamagedRecord, read_bounded, read_record, replay
+    from game.rules.errors import IllegalAction
+
+    try:
+        record = read_record(read_bounded(file), GAMES)
+        state, _, fault = replay(record)
+    except DamagedRecord as damage:
+        raise PlainError(f"{file} is no record: {damage}.", REFUSED) from damage
+    if fault is None:
+        return record, state
+    is_illegal = isinstance(fault.refusal, IllegalAction)
+    place = f"Action {fault.action} of {file} is illegal" if is_illegal else f"{file} is no record"
+    raise PlainError(f"{place}: {fault.refusal}.", 1 if is_illegal else REFUSED)
 
 
 def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:

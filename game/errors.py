@@ -15,6 +15,10 @@ _COMMANDS = (
 its direction round."""
 
 
+REFUSED = 2
+"""What the program ends with where it was asked for what cannot be, and has done nothing."""
+
+
 class PlainError(Exception):
     """What ends the program: a message of what happened, what was kept and what to do."""
 

@@ -278,6 +278,7 @@ class ToyGame:
     least, most = 2, 4
     kinds = ("plain",)
     bot = "lefty"
+    mind = None
     record = RowRecord
     match = RowMatch
     packing = Packing()

@@ -25,6 +25,7 @@ class _Blanco:
     most: int = 5
     kinds: tuple[str, ...] = ("single", "first-to-2", "first-to-3", "three-games")
     bot: str = "tidy"
+    mind: None = None
 
     @property
     def command_line(self) -> CommandLine:

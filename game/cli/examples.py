@@ -19,6 +19,13 @@ examples:
 Each command has its own help: python3 main.py watch --help
 LUCKYBOX_HOME names the folder for your games and settings; by default it is your system's.
 """
+MIND = """\
+examples:
+  python3 main.py mind measure --level master --games 200 --json
+  python3 main.py mind measure --level sharp --against casual --players 3
+  python3 main.py mind advise game.json
+  python3 main.py mind train --seed 1 --minutes 60 -o weights.npy
+"""
 NEW = """\
 examples:
   python3 main.py new --players Ada

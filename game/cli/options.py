@@ -80,6 +80,19 @@ class CommandLine(Protocol):
         """Add commands that open no window; ``do`` of what they parse into does them."""
 
 
+class MindCommands(Protocol):
+    """What a game's players that think do for the command line."""
+
+    def measure_command(self, given: argparse.Namespace) -> int:
+        """Print how strong a level is; ``given`` is what ``mind measure`` parses into."""
+
+    def advise_command(self, record: Any, game: Any, plies: int) -> int:
+        """Print what is best for whoever is to act in this game, which the record leads to."""
+
+    def train_command(self, given: argparse.Namespace) -> int:
+        """Train; ``given`` is what ``mind train`` parses into."""
+
+
 class OfferedGame(Protocol):
     """What the command line asks of a game."""
 
@@ -102,6 +115,10 @@ class OfferedGame(Protocol):
     @property
     def command_line(self) -> CommandLine:
         """What it adds."""
+
+    @property
+    def mind(self) -> MindCommands | None:
+        """What its players that think do for the command line; ``None`` where none do."""
 
 
 OfferedGames: TypeAlias = Mapping[str, OfferedGame]

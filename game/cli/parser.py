@@ -13,6 +13,7 @@ from game.start import SPEEDS, NewGame, Start, Watch
 from game.words import LANGUAGES
 
 from . import examples
+from .mind import add_mind
 from .options import (
     Commands,
     OfferedGames,
@@ -134,6 +135,7 @@ def make_parser(games: OfferedGames) -> Parser:
     _add_library(commands)
     _add_challenge(commands)
     _add_shortcut(commands)
+    add_mind(commands, games)
     for game in games.values():
         game.command_line.add_commands(commands)
     return parser

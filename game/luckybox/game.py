@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from game.challenge import Packing
-    from game.cli.options import CommandLine
+    from game.cli.options import CommandLine, MindCommands
     from game.game import Game
     from game.play.match import AnyMatch
     from game.record import Record
@@ -55,6 +55,12 @@ class _Luckybox:
         from . import statistics
 
         return statistics
+
+    @property
+    def mind(self) -> MindCommands:
+        from .mind import commands
+
+        return commands
 
     @property
     def screens(self) -> Any:

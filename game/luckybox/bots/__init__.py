@@ -9,9 +9,10 @@ from types import MappingProxyType
 
 from . import line_greedy, uniform
 from .bot import Bot
+from .minds import LEVELS, MINDS
 
 BOTS: Mapping[str, Bot] = MappingProxyType(
-    {"random": uniform.choose, "line-greedy": line_greedy.choose}
+    {"random": uniform.choose, "line-greedy": line_greedy.choose, **MINDS}
 )
 """Every policy by the name that measurements and seats call it."""
 BOT = "line-greedy"

@@ -1,10 +1,10 @@
 """Every chain of crosses, bolts and bonuses that answers a number, for many positions at once.
 
-A chain is grown cross by cross, all positions together.  Of the bonuses that wait, numbers go before
-``?`` and low numbers before high ones: a bonus that waits longer reaches no square that it does not
-reach at once, so no better end is lost.  What has the same crosses and the same bonuses waiting is
-merged, fewer bolts spent before more; past ``width`` unfinished chains of a position, the most
-promising go on.
+A chain is grown cross by cross, all positions together.  Of the bonuses that wait, numbers go
+before ``?`` and low numbers before high ones: a bonus that waits longer reaches no square that it
+does not reach at once, so no better end is lost.  What has the same crosses and the same bonuses
+waiting is merged, fewer bolts spent before more; past ``width`` unfinished chains of a position,
+the most promising go on.
 
 Knows the rules of an answer by arrays; a test holds it to the rules themselves.
 """
@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules.model import FULL, LINE_MASKS, MAX_STARS, START_BOLTS, bolts_between
+from game.luckybox.rules.model import FULL, LINE_MASKS, MAX_STARS, bolts_between
 
 from .cards import BOLT, BOLT2, DONE, MOON, QUESTION, STAR, Bytes, Ints
 from .positions import ALL, BITS, SLOTS, Masks, Positions, bits, split
@@ -105,8 +105,12 @@ class _Chains:
         )
 
 
-def find_chains(roots: Positions, width: int) -> Ends:
-    """Find every end of every chain; ``width`` bounds the unfinished ones of a position."""
+def find_chains(roots: Positions, width: int, most: int = BITS) -> Ends:
+    """Find every end of every chain.
+
+    ``width`` bounds the unfinished ones of a position, ``most`` the crosses of each: what waits
+    after those is left out of account.
+    """
     numbers = roots.cards.grid[roots.held].reshape(len(roots), BITS)
     pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * SLOTS)
     targets = _targets(numbers)
@@ -124,6 +128,10 @@ def find_chains(roots: Positions, width: int) -> Ends:
         squares.append(square)
         grown.node = np.arange(known, known + len(square))
         known += len(square)
+        most -= 1
+        if not most:
+            finished.append(grown)
+            break
         grown, square = _spread(grown, targets, finished, width)
     return _ends(roots, finished, np.concatenate(parents), np.concatenate(squares))
 
@@ -140,8 +148,8 @@ def _answers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains, Ints]:
     is_open = bits(~roots.crossed) == 1
     must = (is_open & (cost == 0)).any(1)
     is_asked = roots.waiting == 0
-    passing = np.flatnonzero(is_asked & (roots.may_pass | ~must))
-    reach = np.where(is_asked, np.minimum(roots.bolts, START_BOLTS), -1)
+    passing = np.flatnonzero(is_asked & (roots.edition.crossing_is_optional | ~must))
+    reach = np.where(is_asked, roots.bolts, -1)
     root, square = np.nonzero(is_open & (cost <= reach[:, None]))
     crossing = _at(roots, root, np.zeros(len(root), np.int64))
     crossing.spent = cost[root, square].astype(np.int64)

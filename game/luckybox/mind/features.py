@@ -8,6 +8,7 @@ or a number, so they mean the same in every deck.  Knows no weights and no point
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -15,8 +16,7 @@ import numpy.typing as npt
 from game.luckybox.rules.model import FULL, ROUNDS, TURNS
 
 from .cards import BOLT, BOLT2, MISSING, MOON, OPEN, OPEN_COUNT, QUESTION, STAR, Bytes, Ints
-from .chains import DISTANCE
-from .positions import SLOTS, Masks, Positions, split
+from .positions import SLOTS, Masks, Positions
 
 Floats = npt.NDArray[np.float32]
 
@@ -153,7 +153,9 @@ def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
     return places
 
 
-def seat_counts(seats: Seats, roots: Positions, masks: Ints, cover: Floats, links: Floats) -> Floats:
+def seat_counts(
+    seats: Seats, roots: Positions, masks: Ints, cover: Floats, links: Floats
+) -> Floats:
     """Count what numbers and cards lack: [row, count]."""
     bag = roots.bag[seats.root]
     covered = np.minimum(cover, 4).astype(np.int64)
@@ -169,7 +171,7 @@ def seat_counts(seats: Seats, roots: Positions, masks: Ints, cover: Floats, link
     return found
 
 
-def counted(places: Ints, size: int) -> Floats:
+def counted(places: npt.NDArray[np.signedinteger[Any]], size: int) -> Floats:
     """Lay inputs out: [row, input], how often each is on."""
     rows = len(places)
     flat = places + (np.arange(rows) * size)[:, None]

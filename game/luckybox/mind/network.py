@@ -1,7 +1,7 @@
 """The network: a few inputs of each card, added up over the cards of a seat, and a few of the seat.
 
-A card's inputs become ``CARD_UNITS`` numbers, those of all cards are added up, and with the inputs of
-the seat they become one: the points still to come.  Knows weights, not what an input means.
+A card's inputs become ``CARD_UNITS`` numbers, those of all cards are added up, and with the inputs
+of the seat they become one: the points still to come.  Knows weights, not what an input means.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a seat may choose, best first: every answer with its whole chain, every way to keep cards.
 
 Without lookahead a choice is worth what the network says of the seat after it.  One ply further the
-best of them are worth the mean, over the numbers that may come, of the best answer to each.  After a
-round's last number there is no number to look at, and the network's word stands.
+best of them are worth the mean, over the numbers that may come, of the best answer to each.  After
+a round's last number there is no number to look at, and the network's word stands.
 
 Knows views, positions and the network; knows nothing of levels, nor of who asks.
 """
@@ -20,13 +20,12 @@ from .cards import Ints
 from .chains import Ends, find_chains
 from .features import Floats, Seats
 from .network import Network
-from .positions import Positions
-from .selfplay import best_of
+from .positions import BITS, Positions, best_of
 from .sight import actions_of, options_of, position_of, ways_to_keep
 from .worth import seats_in, worth_of
 
 WIDTH, LEAF_WIDTH = 1_000, 60
-"""Unfinished chains that are followed at once: in answer to a number, and to one looked ahead to."""
+"""Unfinished chains that are followed at once: in answer to a number, and to one looked ahead."""
 CANDIDATES, NEAR = 6, 3.0
 """How many choices are looked ahead from, and by how many points they may lie behind the best."""
 
@@ -43,6 +42,18 @@ class Choice:
     """What of it is certain."""
 
 
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How far and how well a player looks."""
+
+    plies: int = 0
+    """0, or 1 with the next number in mind."""
+    crosses: int = BITS
+    """How many crosses of a chain it follows."""
+    knows_bag: bool = True
+    """Whether it remembers which numbers have come."""
+
+
 @dataclass(slots=True)
 class Prospect:
     """All choices of a view as arrays, a row each."""
@@ -52,35 +63,44 @@ class Prospect:
     seats: Seats
     value: Floats
     certain: Floats
-    order: Ints
-    """The rows, best first."""
     ends: Ends | None
     """The chains; none in a draft."""
 
+    @property
+    def order(self) -> Ints:
+        """The rows, best first."""
+        found: Ints = np.argsort(-self.value, kind="stable")
+        return found
 
-def prospect(view: SeatView, network: Network, plies: int = 0, width: int = WIDTH) -> Prospect:
-    """Find and value everything a seat may choose; ``plies`` (0 or 1) is how far it looks ahead."""
+
+def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> Prospect:
+    """Find and value everything a seat may choose."""
     position = position_of(view)
+    if not outlook.knows_bag:
+        position.bag[:] = 2
     ends = None
     if view.offer:
         position = options_of(view, position)
         seats = seats_in(position)
     else:
-        ends = find_chains(position, width)
+        ends = find_chains(position, WIDTH, outlook.crosses)
         seats = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
     worth = worth_of(seats, position, network)
-    value = worth.value
-    order = np.argsort(-value, kind="stable")
-    if plies and view.turn < TURNS and len(order) > 1:
-        near = order[:CANDIDATES]
-        near = near[value[near] >= value[near[0]] - NEAR]
-        ahead = values_ahead(seats, position, near, network)
-        # The two measures differ a little: what was not looked at stays behind what was.
-        behind = np.minimum(value + (ahead.max() - value[order[0]]), ahead.min())
-        behind[near] = ahead
-        best = near[np.argsort(-ahead, kind="stable")]
-        value, order = behind, np.concatenate([best, order[len(near) :]])
-    return Prospect(position, seats, value, worth.certain, order, ends)
+    found = Prospect(position, seats, worth.value, worth.certain, ends)
+    if outlook.plies and view.turn < TURNS:
+        look_ahead(found, network)
+    return found
+
+
+def look_ahead(found: Prospect, network: Network) -> None:
+    """Value the best choices by what may come next; the others stay behind them."""
+    near = found.order[:CANDIDATES]
+    value = found.value
+    near = near[value[near] >= value[near[0]] - NEAR]
+    ahead = values_ahead(found.seats, found.positions, near, network)
+    # The two measures differ a little: what was not looked at stays behind what was.
+    found.value = np.minimum(value + (ahead.max() - value[near[0]]), ahead.min())
+    found.value[near] = ahead
 
 
 def values_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Floats:
@@ -107,22 +127,24 @@ def values_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -
     return found
 
 
-def choices(view: SeatView, network: Network, plies: int = 0, most: int = 10) -> list[Choice]:
+def choices(
+    view: SeatView, network: Network, outlook: Outlook = Outlook(), most: int = 10
+) -> list[Choice]:
     """List the best choices of a seat, best first; none where it has nothing to decide."""
-    if not (view.offer or view.seat.pending or (view.number and not view.seat.answered)):
+    if not has_to_decide(view):
         return []
-    found = prospect(view, network, plies)
-    keeps = ways_to_keep(view)
-    return [
-        Choice(
-            (keeps[row],) if found.ends is None else actions_of(view, found.ends.steps(row)),
-            float(found.value[row]),
-            float(found.certain[row]),
-        )
-        for row in found.order[:most]
-    ]
+    found = prospect(view, network, outlook)
+    return [choice_at(view, found, row) for row in found.order[:most]]
 
 
-def best_action(view: SeatView, network: Network, plies: int) -> Action:
-    """Choose what to do next."""
-    return choices(view, network, plies, most=1)[0].actions[0]
+def has_to_decide(view: SeatView) -> bool:
+    return bool(view.offer or view.seat.pending or (view.number and not view.seat.answered))
+
+
+def choice_at(view: SeatView, found: Prospect, row: int) -> Choice:
+    """Tell one row of a prospect."""
+    if found.ends is None:
+        actions: tuple[Action, ...] = (ways_to_keep(view)[row],)
+    else:
+        actions = actions_of(view, found.ends.steps(row))
+    return Choice(actions, float(found.value[row]), float(found.certain[row]))

@@ -13,6 +13,7 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
+from game.luckybox.rules import Edition
 from game.luckybox.rules.model import FULL
 
 from .cards import Bytes, Cards, Ints
@@ -32,6 +33,8 @@ class Positions:
     """Some positions, a row each; all arrays have the rows first."""
 
     cards: Cards
+    edition: Edition
+    """What all of them are played by."""
     held: Ints
     """[row, slot]: the row of the card in ``cards``, 0 for none."""
     crossed: Masks
@@ -58,8 +61,6 @@ class Positions:
     bolt_supply: Ints
     moon_supply: Ints
     """Tokens on the table, ``PLENTY`` where there is no limit."""
-    may_pass: npt.NDArray[np.bool_]
-    """Whether crossing is optional."""
     waiting: Ints
     """Bonuses that wait already, as ``chains`` counts them; then there is no number to answer."""
 
@@ -71,7 +72,7 @@ class Positions:
         picked = {
             field.name: getattr(self, field.name)[rows]
             for field in fields(self)
-            if field.name != "cards"
+            if field.name not in ("cards", "edition")
         }
         return replace(self, **picked)
 
@@ -110,3 +111,12 @@ def with_kept(before: Positions, kept: Ints) -> Positions:
     masks[rows, free] = 0
     after.crossed = joined(masks)
     return after
+
+
+def best_of(score: npt.ArrayLike, root: Ints) -> Ints:
+    """Give for each position the first of its rows with the highest score; rows are in order."""
+    starts = np.flatnonzero(np.diff(root, prepend=-1))
+    highest = np.flatnonzero(score == np.maximum.reduceat(score, starts)[root])
+    found = np.empty(len(starts), np.int64)
+    found[root[highest[::-1]]] = highest[::-1]
+    return found

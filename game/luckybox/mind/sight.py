@@ -16,14 +16,11 @@ from game.luckybox.rules.model import (
     FULL,
     LINES_OF_SQUARE,
     TURNS,
-    Held,
-    Pending,
     cards_to_keep,
 )
-from game.luckybox.rules.scoring import CARD_POINTS, STAR_POINTS
 
 from .cards import CODES, cards_of
-from .chains import ONE, PASS
+from .chains import ONE
 from .positions import PLENTY, SLOTS, Positions, joined, with_kept
 
 
@@ -40,12 +37,14 @@ def position_of(view: SeatView) -> Positions:
     if view.turn < TURNS:
         for number in view.revealed:
             bag[0, number - 1] -= 1
-    scored = sum(n * points for n, points in zip(seat.completed, CARD_POINTS, strict=True))
-    scored += sum(STAR_POINTS[stars] for stars in seat.stars[:at])
+    paid = view.edition.card_points
+    scored = sum(n * points for n, points in zip(seat.completed, paid, strict=True))
+    scored += sum(view.edition.star_points[stars] for stars in seat.stars[:at])
     others = [*view.moons[: view.player], *view.moons[view.player + 1 :]]
     waiting = sum(int(ONE[CODES[pending.bonus] - 1]) for pending in seat.pending)
     return Positions(
         cards=cards,
+        edition=view.edition,
         held=held,
         crossed=joined(masks),
         bolts=np.array([seat.bolts]),
@@ -61,7 +60,6 @@ def position_of(view: SeatView) -> Positions:
         others=np.array([len(others)]),
         bolt_supply=np.array([PLENTY if view.bolt_supply is None else view.bolt_supply]),
         moon_supply=np.array([PLENTY if view.moon_supply is None else view.moon_supply]),
-        may_pass=np.array([view.edition.crossing_is_optional]),
         waiting=np.array([waiting]),
     )
 

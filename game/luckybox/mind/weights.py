@@ -7,12 +7,14 @@ JSON beside it.  Knows files, not what weights are for.
 from __future__ import annotations
 
 import io
+import json
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
-from game.errors import PlainError
+from game.errors import REFUSED, PlainError
 from game.files import write_over
 
 from .features import Floats
@@ -36,9 +38,9 @@ def read_network(path: Path) -> Network:
     try:
         halves = np.load(io.BytesIO(path.read_bytes()), allow_pickle=False)
     except (OSError, ValueError, EOFError) as error:
-        raise PlainError(f"Cannot read the weights in {path}: {error}.") from error
+        raise PlainError(f"Cannot read the weights in {path}: {error}.", REFUSED) from error
     if halves.dtype != np.float16 or halves.shape != (SIZE,):
-        raise PlainError(f"{path} holds no weights for this version's network.")
+        raise PlainError(f"{path} holds no weights for this version's network.", REFUSED)
     return Network.of(halves.astype(np.float32))
 
 
@@ -50,7 +52,21 @@ def write_weights(path: Path, weights: Floats) -> None:
     """
     content = io.BytesIO()
     np.save(content, weights.astype(np.float16))
+    _write(path, content.getvalue())
+
+
+def write_story(path: Path, story: Mapping[str, object]) -> None:
+    """Write down where the weights of a file came from, beside it.
+
+    Raises:
+        PlainError: the file cannot be written.
+    """
+    text = json.dumps(story, indent=1) + "\n"
+    _write(path.with_name(f"{path.stem}.json"), text.encode())
+
+
+def _write(path: Path, content: bytes) -> None:
     try:
-        write_over(path, content.getvalue())
+        write_over(path, content)
     except OSError as error:
-        raise PlainError(f"Cannot write {path}: {error.strerror}.") from error
+        raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error

@@ -6,22 +6,24 @@ everything.  Knows points and the network; knows no search.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from game.luckybox.rules import CLASSIC, Edition
 from game.luckybox.rules.model import FULL, ROUNDS, TURNS
-from game.luckybox.rules.scoring import CARD_POINTS, MOON_POINTS, SOLO_MOON_POINTS, STAR_POINTS
 
 from .cards import OPEN_COUNT, Ints
 from .features import Floats, Seats, card_inputs, phase_of, seat_counts, seat_places
 from .network import CARD_UNITS, Network
 from .positions import SLOTS, Positions, split
 
-OF_CARD = np.array(CARD_POINTS, np.float32)
-OF_STARS = np.array(STAR_POINTS, np.float32)
-OF_MOONS = np.array(SOLO_MOON_POINTS, np.float32)
+CARDS_SHARE, STARS_SHARE = 0.75, 0.15
+"""How much of what is still to come cards bring, and stars."""
+PAYS = ("card_points", "star_points", "moon_points", "solo_moon_points", "crosses_a_point")
+"""What of an edition says how many points there are."""
 
 
 @dataclass(slots=True)
@@ -43,25 +45,64 @@ class Worth:
 
 def certain_points(seats: Seats, roots: Positions, masks: Ints) -> Floats:
     """Count what cannot be lost any more: [row]."""
-    root = seats.root
+    root, edition = seats.root, roots.edition
     finished = ((masks == FULL) & (roots.held[root] > 0)).sum(1)
-    found: Floats = roots.earned[root] + finished * OF_CARD[roots.round[root] - 1]
-    found += OF_STARS[seats.stars]
+    found: Floats = (
+        roots.earned[root] + finished * _paid(edition.card_points)[roots.round[root] - 1]
+    )
+    found += _paid(edition.star_points)[seats.stars]
     over = np.flatnonzero(is_over(roots)[root])
     if len(over):
-        lacks = OPEN_COUNT[masks[over]]
-        crosses = np.where((lacks > 0), 9 - lacks, 0).sum(1)
-        found[over] += crosses // 2 + moon_points(seats.moons[over], roots, root[over])
+        crosses = _crosses(masks[over])
+        found[over] += crosses // edition.crosses_a_point
+        found[over] += moon_points(seats.moons[over], roots, root[over], edition)
     return found
 
 
-def moon_points(moons: Ints, roots: Positions, root: Ints) -> Floats:
+def moon_points(moons: Ints, roots: Positions, root: Ints, edition: Edition) -> Floats:
     """Score moons against those of the other seats as they are now: [row]."""
     others = roots.others[root]
-    won = np.where(moons >= roots.most[root], MOON_POINTS, 0)
-    lost = np.where((others > 1) & (moons <= roots.fewest[root]), MOON_POINTS, 0)
-    alone = OF_MOONS[np.minimum(moons, len(OF_MOONS) - 1)]
+    table = _paid(edition.solo_moon_points)
+    won = np.where(moons >= roots.most[root], edition.moon_points, 0)
+    lost = np.where((others > 1) & (moons <= roots.fewest[root]), edition.moon_points, 0)
+    alone = table[np.minimum(moons, len(table) - 1)]
     return np.where(others == 0, alone, won - lost).astype(np.float32)
+
+
+def _paid(points: Sequence[int]) -> Floats:
+    return np.array(points, np.float32)
+
+
+def _crosses(masks: Ints) -> Ints:
+    """Count the crosses on unfinished cards: [row]."""
+    lacks = OPEN_COUNT[masks]
+    found: Ints = np.where(lacks > 0, 9 - lacks, 0).sum(1)
+    return found
+
+
+def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Floats:
+    """Bring what a classic game would still pay to what this edition does, roughly.
+
+    Cards and stars are weighed by what the rounds left pay, moons and crosses as they are now.
+    """
+    edition, root = roots.edition, seats.root
+    at = roots.round - 1 + (roots.turn == TURNS)
+    to_come = np.arange(ROUNDS) >= np.minimum(at, ROUNDS - 1)[:, None]
+    cards = to_come @ _paid(edition.card_points) / (to_come @ _paid(CLASSIC.card_points))
+    stars = sum(edition.star_points) / sum(CLASSIC.star_points)
+    scale = 1 + CARDS_SHARE * (cards - 1) + STARS_SHARE * (stars - 1)
+    played = ((roots.round - 1) * TURNS + roots.turn) / (ROUNDS * TURNS)
+    each = 1 / edition.crosses_a_point - 1 / CLASSIC.crosses_a_point
+    changed = moon_points(seats.moons, roots, root, edition)
+    changed -= moon_points(seats.moons, roots, root, CLASSIC)
+    changed += played[root] * each * _crosses(masks)
+    found: Floats = (rest * scale[root] + changed).astype(np.float32)
+    return found
+
+
+def pays_as_classic(edition: Edition) -> bool:
+    """Tell whether points are those that the network learnt."""
+    return all(getattr(edition, name) == getattr(CLASSIC, name) for name in PAYS)
 
 
 def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
@@ -86,6 +127,8 @@ def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
     counts = seat_counts(seats, roots, masks, cover, together[:, CARD_UNITS + 9 :])
     counts = np.concatenate([together[:, :CARD_UNITS], counts], axis=1)
     rest = network.rest(places, counts)
+    if not pays_as_classic(roots.edition):
+        rest = _as_it_pays(rest, seats, roots, masks)
     rest[is_over(roots)[seats.root]] = 0
     return Worth(certain, rest, places, counts, table, seen.places)
 
@@ -103,7 +146,8 @@ def seats_in(positions: Positions) -> Seats:
 
 def is_over(roots: Positions) -> npt.NDArray[np.bool_]:
     """Tell where the answer is the last of the game."""
-    return (roots.round == ROUNDS) & (roots.turn == TURNS)
+    found: npt.NDArray[np.bool_] = (roots.round == ROUNDS) & (roots.turn == TURNS)
+    return found
 
 
 def _distinct(seats: Seats, masks: Ints, roots: int) -> tuple[Ints, Ints]:

@@ -25,6 +25,8 @@ LEFT_OUT = (
     "xmlrpc",
     # Other processes and packed files.
     "_bz2", "_lzma", "_multiprocessing", "_uuid", "asyncio", "bz2", "lzma", "multiprocessing",
+    # Of numpy what builds, tests and documents others.
+    "numpy.distutils", "numpy.f2py", "numpy.testing", "numpy.conftest",
     # Of pygame and Pillow what is neither drawn nor heard.
     "PIL.AvifImagePlugin", "PIL.ImageCms", "PIL.ImageFont", "PIL.ImageQt", "PIL.ImageTk",
     "PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._imagingtk",

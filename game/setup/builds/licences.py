@@ -15,7 +15,7 @@ from game.folders import PROJECT
 TEXTS = Path(__file__).with_name("licences")
 FOLDER = "licences"
 """Where they lie in the build."""
-PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "pyinstaller")
+PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "numpy", "pyinstaller")
 PACKAGE_TEXTS = re.compile(r".*(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
 LIBRARIES = {
     # Pillow's own licence tells of those that it brings; pygame-ce brings some of them too.
@@ -23,6 +23,8 @@ LIBRARIES = {
         "Xau Xdmcp avif brotlicommon brotlidec bz freetype harfbuzz jpeg lcms lzma openjp png "
         "sharpyuv tiff webp webpdemux webpmux xcb zstd"
     ),
+    # numpy's own licence tells of those that it brings.
+    "numpy": "scipy_openblas gfortran quadmath",
     "asound": "asound",
     "ffi": "ffi",
     "flac": "FLAC",
@@ -47,16 +49,18 @@ LIBRARIES = {
     "z": "z zlib",
 }
 """The libraries that each text is for."""
-STEM = re.compile(r"(?:lib)?(SDL2_[a-z]+|SDL2|mpg123|sqlite3|stdc\+\+|[A-Za-z]+(?:_s\b)?)")
+STEM = re.compile(
+    r"(?:lib)?(SDL2_[a-z]+|SDL2|scipy_openblas|mpg123|sqlite3|stdc\+\+|[A-Za-z]+(?:_s\b)?)"
+)
 """What a library's file is called, before its version."""
 ALSO = ("lgpl-2.1", "gpl-3")
 """What the texts above refer to."""
 INDEX = """Super Mega Lucky Box is under the MIT licence: game.txt.
 
 Built into this program are Python (python.txt), the packages pygame-ce (LGPL 2.1), PyTMX (LGPL 3),
-platformdirs (MIT) and pillow (MIT-CMU), the start code of PyInstaller (GPL 2 with an exception that
-lets it be given on with any program), the fonts in sprites/fonts, each with its licence beside it,
-and these libraries:
+platformdirs (MIT), pillow (MIT-CMU) and numpy (BSD), the start code of PyInstaller (GPL 2 with an
+exception that lets it be given on with any program), the fonts in sprites/fonts, each with its
+licence beside it, and these libraries:
 
 {libraries}
 

@@ -1,31 +1,35 @@
 """Training: processes play, the network learns, and a file remembers how far it has come.
 
-A stretch is some batches of games, played with the same weights and then learnt from: learning while
-the next games are played saves a fifth of the time and costs more than that in strength.  Weights depend on the seed and the number of games, not
-on processes, pauses or kills.  Knows files of weights (``weights``), and prints nothing.
+A stretch is some batches of games, played with the same weights and then learnt from: learning
+while the next games are played saves a fifth of the time and costs more than that in strength.
+Weights depend on the seed and the number of games, not on processes, pauses or kills.  Knows files,
+and tells on standard output how far it has come.
 """
 
 from __future__ import annotations
 
 import io
-import multiprocessing
-import os
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
-from game.errors import PlainError
+from game import __version__
+from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox.rules import Face
+from game.progress import Progress
 
-from .cards import cards_of
+from ..cards import cards_of
+from ..features import Floats
+from ..network import SIZE, Network
+from ..processes import workers
+from ..weights import write_story, write_weights
 from .learning import Learner
-from .network import SIZE, Network
 from .selfplay import SEATS, Batch, Samples, play_batch
 
 BATCHES = 2
@@ -39,6 +43,8 @@ URGES, URGES_HALVE = 0.3, 30_000
 LATEST = 1_000
 """So many games say how strong the player is now."""
 SAVE_SECONDS = 20.0
+TOLD_EVERY = 5_000
+"""Games from one line that says how it goes to the next."""
 LAYOUT = 1
 """Of the file that remembers."""
 
@@ -81,28 +87,18 @@ def train(
     Raises:
         PlainError: the file cannot be written.
     """
-    workers = min(BATCHES, os.cpu_count() or 1)
-    context = multiprocessing.get_context("spawn")
     begun, saved = time.monotonic() - course.seconds, time.monotonic()
-    with ProcessPoolExecutor(workers, context, _begin, (tuple(faces),)) as pool:
+    with workers(BATCHES, _begin, tuple(faces)) as work:
         while not is_enough(course):
-            _learn(course, _stretch(pool, course))
+            urges = URGES / (1 + course.games / URGES_HALVE)
+            weights = course.learner.weights
+            seeds = [(course.seed, course.games, batch) for batch in range(BATCHES)]
+            _learn(course, list(work(_play, [(weights, seed, urges) for seed in seeds])))
             course.seconds = time.monotonic() - begun
             tell(course)
             if time.monotonic() - saved > SAVE_SECONDS or is_enough(course):
                 remember(course, path)
                 saved = time.monotonic()
-
-
-def _stretch(pool: ProcessPoolExecutor, course: Course) -> list[Batch]:
-    """Have the next games played."""
-    urges = URGES / (1 + course.games / URGES_HALVE)
-    weights = course.learner.weights
-    coming = [
-        pool.submit(_play, weights, (course.seed, course.games, batch), urges)
-        for batch in range(BATCHES)
-    ]
-    return [future.result() for future in coming]
 
 
 def _learn(course: Course, batches: Sequence[Batch]) -> None:
@@ -148,7 +144,7 @@ def remember(course: Course, path: Path) -> None:
     try:
         write_over(state_path(path), content.getvalue())
     except OSError as error:
-        raise PlainError(f"Cannot write {state_path(path)}: {error.strerror}.") from error
+        raise PlainError(f"Cannot write {state_path(path)}: {error.strerror}.", REFUSED) from error
 
 
 def recalled(path: Path) -> Course | None:
@@ -164,13 +160,13 @@ def recalled(path: Path) -> Course | None:
         with np.load(state, allow_pickle=False) as kept:
             layout, size, games, steps = (int(number) for number in kept["numbers"])
             if (layout, size) != (LAYOUT, SIZE):
-                raise PlainError(f"{state} was begun with another network; take it away.")
+                raise PlainError(f"{state} was begun with another network; take it away.", REFUSED)
             weights, mean, slope, square = kept["arrays"].copy()
             learner = Learner(weights, mean, slope, square, steps)
             seconds, totals = float(kept["seconds"]), kept["totals"].tolist()
             return Course(int(str(kept["seed"])), learner, games, seconds, totals)
-    except (OSError, ValueError, KeyError) as error:
-        raise PlainError(f"{state} is damaged, or no training: take it away.") from error
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+        raise PlainError(f"{state} is damaged, or no training: take it away.", REFUSED) from error
 
 
 _cards = cards_of(())
@@ -182,5 +178,63 @@ def _begin(faces: tuple[Face, ...]) -> None:
     _cards = cards_of(faces)
 
 
-def _play(weights: np.ndarray, seed: tuple[int, ...], urges: float) -> Batch:  # type: ignore[type-arg]
+def _play(wanted: tuple[Floats, tuple[int, ...], float]) -> Batch:
+    weights, seed, urges = wanted
     return play_batch(_cards, Network.of(weights), seed, urges)
+
+
+def train_to_file(
+    path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
+) -> int:
+    """Begin a course or go on with it, and write its weights with where they came from.
+
+    ``games`` or ``minutes``, one of them, say how long it goes on, those before a kill included.
+
+    Raises:
+        PlainError: what was begun there is another training, or nothing can be written.
+    """
+    course = recalled(path) or new_course(seed)
+    if course.seed != seed:
+        raise PlainError(
+            f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED
+        )
+
+    def is_enough(course: Course) -> bool:
+        if games is not None:
+            return course.games >= games
+        return course.seconds >= (minutes or 0) * 60
+
+    words = "{done} games learnt from"
+    with Progress(words, 0) as progress:
+        told = course.games
+
+        def tell(course: Course) -> None:
+            nonlocal told
+            progress.count(course.games)
+            if course.games - told >= TOLD_EVERY:
+                told = course.games
+                progress.away()
+                print(_words_of(course), flush=True)
+
+        train(faces, course, is_enough, path, tell)
+    write_weights(path, course.learner.mean)
+    story = {
+        "command": f"mind train --seed {seed} --games {course.games}",
+        "version": __version__,
+        "seed": seed,
+        "games": course.games,
+        "minutes": round(course.seconds / 60, 1),
+        "mean": round(course.mean, 2),
+        "se": round(course.error, 2),
+        "weights": SIZE,
+    }
+    write_story(path, story)
+    print(f"{_words_of(course)}; the weights are in {path}.")
+    return 0
+
+
+def _words_of(course: Course) -> str:
+    return (
+        f"{course.games:,} games, {course.seconds / 60:.1f} minutes:"
+        f" mean {course.mean:.2f} ± {course.error:.2f} of the latest {len(course.totals)}"
+    )

@@ -1,9 +1,9 @@
 """Games of the mind against itself, many in step with each other, and what is to be learnt of them.
 
-All seats of a batch answer their numbers together, so that the search and the network have much to do
-at once.  Half of the seats begin weakly, by chance or for the next line only, for the value must hold
-where weak players come to be; some follow an urge to finish a card.  Where a seat did less than its
-best, what comes after says nothing of what came before: there the best is what is learnt.
+All seats of a batch answer their numbers together, so that the search and the network have much to
+do at once.  Half of the seats begin weakly, by chance or for the next line only, for the value must
+hold where weak players come to be; some follow an urge to finish a card.  Where a seat did less
+than its best, what comes after says nothing of what came before: there the best is what is learnt.
 
 Knows the course of a game by arrays; where the weights come from is not its concern.
 """
@@ -18,22 +18,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from game.luckybox.rules import CLASSIC
 from game.luckybox.rules.model import (
     FULL,
     NUMBER_CARDS,
     ROUNDS,
-    START_BOLTS,
     TURNS,
     cards_to_keep,
     offer_size,
 )
 
-from .cards import DONE, OPEN_COUNT, Cards, Ints
-from .chains import find_chains
-from .features import CARD_PLACES, NOTHING, Floats, Seats
-from .network import CARD_UNITS, Network
-from .positions import ALL, PLENTY, SLOTS, Positions, split, with_kept
-from .worth import OF_CARD, OF_STARS, Worth, certain_points, seats_in, worth_of
+from ..cards import DONE, OPEN_COUNT, Cards, Ints
+from ..chains import find_chains
+from ..features import CARD_PLACES, NOTHING, Floats, Seats
+from ..network import CARD_UNITS, Network
+from ..positions import ALL, PLENTY, SLOTS, Positions, best_of, split, with_kept
+from ..worth import Worth, certain_points, seats_in, worth_of
 
 WIDTH = 250
 TRACE = 0.5
@@ -90,9 +90,10 @@ class _Play:
         zeros = np.zeros(SEATS, np.int64)
         self.now = Positions(
             cards,
+            CLASSIC,
             np.zeros((SEATS, SLOTS), np.int64),
             np.full(SEATS, ALL, np.uint64),
-            zeros + START_BOLTS,
+            zeros + CLASSIC.start_bolts,
             zeros.copy(),
             zeros.copy(),
             zeros.copy(),
@@ -105,7 +106,6 @@ class _Play:
             np.array(TABLES)[self.table] - 1,
             zeros + PLENTY,
             zeros + PLENTY,
-            np.zeros(SEATS, bool),
             zeros,
         )
         rows = np.arange(1, len(cards.grid))
@@ -129,7 +129,10 @@ class _Play:
         return Batch(self._samples(), self.totals[self._is_telling()])
 
     def _is_telling(self) -> npt.NDArray[np.bool_]:
-        return (self.weak_until == 0) & ~self.has_urges & (self.now.others == 0)
+        is_telling: npt.NDArray[np.bool_] = (
+            (self.weak_until == 0) & ~self.has_urges & (self.now.others == 0)
+        )
+        return is_telling
 
     def _draft(self, round_number: int) -> None:
         now, size, keep = self.now, offer_size(round_number), cards_to_keep(round_number)
@@ -201,7 +204,7 @@ class _Play:
             self._look_around()
             self.totals = certain_points(seats_in(now), now, masks)
         is_full = (masks == FULL) & (now.held > 0)
-        now.earned += is_full.sum(1) * OF_CARD[now.round - 1] + OF_STARS[now.stars]
+        now.earned = certain_points(seats_in(now), now, masks)
         now.held[is_full] = 0
         now.stars = np.zeros(SEATS, np.int64)
 
@@ -230,12 +233,3 @@ def play_batch(cards: Cards, network: Network, seed: Sequence[int], urges: float
     """Play ``SEATS`` seats to the end; ``urges`` is the share that follows some."""
     chance = np.random.Generator(np.random.PCG64(list(seed)))
     return _Play(cards, network, chance, urges).run()
-
-
-def best_of(score: Any, root: Ints) -> Ints:
-    """Give for each position the first of its rows with the highest score; rows are in order."""
-    starts = np.flatnonzero(np.diff(root, prepend=-1))
-    highest = np.flatnonzero(score == np.maximum.reduceat(score, starts)[root])
-    found = np.empty(len(starts), np.int64)
-    found[root[highest[::-1]]] = highest[::-1]
-    return found

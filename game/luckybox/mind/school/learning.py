@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .cards import Ints
-from .features import CARD_INPUTS, NOTHING, SEAT_INPUTS, Floats, counted
-from .network import CARD_UNITS, SEAT_UNITS, SIZE, Network
-from .positions import SLOTS
+from ..cards import Ints
+from ..features import CARD_INPUTS, NOTHING, SEAT_INPUTS, Floats, counted
+from ..network import CARD_UNITS, SEAT_UNITS, SIZE, Network
+from ..positions import SLOTS
 from .selfplay import Samples
 
 FIRST, SECOND, TINY = 0.9, 0.999, 1e-8

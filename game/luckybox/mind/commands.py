@@ -1,0 +1,141 @@
+"""The commands ``mind train``, ``mind measure`` and ``mind advise`` of this game.
+
+Knows what is asked and how answers are shown; whoever thinks is imported only then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.errors import REFUSED, PlainError
+from game.luckybox.bots import BOTS, LEVELS
+from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.decks.commands import read_deck
+from game.luckybox.record import LuckyboxRecord
+from game.luckybox.rules import DECK_SIZE, EDITIONS, Face, State, legal_actions, view_for
+from game.luckybox.spelling import action_to_json
+from game.progress import Progress
+
+MOST_CHOICES = 20
+"""How many choices are told of a decision."""
+
+
+def measure_command(given: argparse.Namespace) -> int:
+    """Print how strong a level is.
+
+    Raises:
+        PlainError: the level, the deck or the folder is none.
+    """
+    from .measurement import Trial, measure
+
+    faces = faces_of(given.deck)
+    for level in (given.level, given.against):
+        if level is not None and level not in BOTS:
+            raise PlainError(f"There is no level {level!r}: they are {', '.join(BOTS)}.", REFUSED)
+    if given.plies is not None and given.level not in LEVELS:
+        raise PlainError(
+            f"{given.level} looks nowhere ahead: --plies is about {_listed(LEVELS)}.", REFUSED
+        )
+    players = given.players or (1 if given.against is None else 2)
+    if given.against is not None and players == 1:
+        raise PlainError("--against needs at least two players.", REFUSED)
+    folder = None if given.records is None else _folder(Path(given.records))
+    trial = Trial(
+        level=given.level,
+        games=given.games,
+        seed=1 if given.seed is None else given.seed,
+        plies=given.plies,
+        players=players,
+        edition=given.kind or next(iter(EDITIONS)),
+        against=given.against,
+        deck=DEFAULT_DECK if given.deck is None else None,
+        faces=faces,
+        records=folder,
+    )
+    with Progress("{done} of {total} games", given.games) as progress:
+        found = measure(trial, progress.count)
+    if given.json:
+        print(json.dumps(found.as_json()))
+    else:
+        print(found.as_text())
+    return 0
+
+
+def advise_command(record: LuckyboxRecord, game: State, plies: int) -> int:
+    """Print what whoever is to act may do, best first.
+
+    Raises:
+        PlainError: nobody has anything to decide.
+    """
+    from .player import Outlook, choices
+    from .weights import shipped_network
+
+    seat = next((p for p in range(len(game.seats)) if legal_actions(game, p)), None)
+    if seat is None:
+        raise PlainError("Nobody is to act: the game of this record is over.", REFUSED)
+    found = choices(view_for(game, seat), shipped_network(), Outlook(plies=plies), MOST_CHOICES)
+    answer = {
+        "player": seat,
+        "name": record.players[seat],
+        "choices": [
+            {
+                "actions": [action_to_json(action) for action in choice.actions],
+                "value": choice.value,
+            }
+            for choice in found
+        ],
+    }
+    print(json.dumps(answer))
+    return 0
+
+
+def train_command(given: argparse.Namespace) -> int:
+    """Train weights, and write them with where they came from beside them.
+
+    Raises:
+        PlainError: nothing can be written there, or what was begun there is another training.
+    """
+    from .school.training import train_to_file
+
+    path = Path(given.output)
+    if path.is_dir() or not path.parent.is_dir():
+        raise PlainError(f"Cannot write {path}: it is not a file in a folder that exists.", REFUSED)
+    return train_to_file(
+        path,
+        1 if given.seed is None else given.seed,
+        given.minutes,
+        given.games,
+        faces_of(given.deck),
+    )
+
+
+def faces_of(deck: str | None) -> tuple[Face, ...]:
+    """Read the deck to play with: a shipped one, or that of a file.
+
+    Raises:
+        PlainError: there is no such deck, or it has too few cards.
+    """
+    faces = load_deck(DEFAULT_DECK) if deck is None else read_deck(deck)
+    if len(faces) != DECK_SIZE:
+        raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.", REFUSED)
+    return faces
+
+
+def _folder(path: Path) -> Path:
+    """Find the folder for records, or make it.
+
+    Raises:
+        PlainError: it cannot be made.
+    """
+    try:
+        path.mkdir(exist_ok=True)
+    except OSError as error:
+        raise PlainError(f"Cannot put records into {path}: {error.strerror}.", REFUSED) from error
+    return path
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names)

@@ -1,0 +1,80 @@
+"""Players of five strengths, by name; each a policy for a seat.
+
+The weak ones are weak as people are: they look one cross far, forget what has come, overlook
+squares and most of all those that cost bolts, and misjudge what they see.  The strong ones see
+every chain, and the strongest has the next number in mind.  Knows nothing of faces and screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+
+import numpy as np
+
+from game.luckybox.rules import Action, SeatView
+
+from .player import Outlook, Prospect, choice_at, prospect
+from .weights import shipped_network
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong a player is."""
+
+    outlook: Outlook
+    notices: float = 1.0
+    """The share of the squares, or of the ways to keep cards, that it takes into account."""
+    notices_bolts: float = 1.0
+    """What each bolt takes off that share, as a factor."""
+    errs: float = 0.0
+    """By how many points it misjudges a choice, as a standard deviation."""
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        "beginner": Level(Outlook(crosses=1, knows_bag=False), 0.15, 0.9, 8.0),
+        "casual": Level(Outlook(crosses=1, knows_bag=False), 0.5, 0.8, 3.0),
+        "solid": Level(Outlook(crosses=1, knows_bag=False), 0.7, 0.9, 1.0),
+        "sharp": Level(Outlook(crosses=2, knows_bag=False)),
+        "master": Level(Outlook(plies=1)),
+    }
+)
+
+
+def choose(level: Level, view: SeatView, rng: Random) -> Action:
+    """Pick what a player of this level does next; ``rng`` says what escapes it."""
+    found = prospect(view, shipped_network(), level.outlook)
+    if level.notices < 1:
+        _overlook(level, found, rng)
+    if level.errs:
+        found.value = found.value + _errors(level.errs, found, rng)
+    return choice_at(view, found, int(np.argmax(found.value))).actions[0]
+
+
+def _groups(found: Prospect) -> list[int]:
+    """Say for each row which square it begins with, or which way to keep it is."""
+    if found.ends is None:
+        return list(range(len(found.value)))
+    return [(found.ends.steps(row) or (-1,))[0] for row in range(len(found.value))]
+
+
+def _overlook(level: Level, found: Prospect, rng: Random) -> None:
+    """Take out of account what is not noticed; something always is."""
+    groups = _groups(found)
+    lots = {group: rng.random() for group in sorted(set(groups))}
+    spent = found.ends.spent.tolist() if found.ends else [0] * len(groups)
+    clear = [
+        lots[group] / (level.notices * level.notices_bolts**bolts)
+        for group, bolts in zip(groups, spent, strict=True)
+    ]
+    limit = max(1.0, min(clear))
+    found.value = np.where(np.array(clear) <= limit, found.value, -np.inf).astype(np.float32)
+
+
+def _errors(size: float, found: Prospect, rng: Random) -> list[float]:
+    groups = _groups(found)
+    lots = {group: rng.gauss(0, size) for group in sorted(set(groups))}
+    return [lots[group] for group in groups]

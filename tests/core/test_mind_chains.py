@@ -1,0 +1,133 @@
+"""The search for chains is held to the rules: what it finds is legal, and nothing better escapes."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.luckybox.mind.chains import Ends, find_chains
+from game.luckybox.mind.sight import actions_of, options_of, position_of, ways_to_keep
+from game.luckybox.rules import (
+    EDITIONS,
+    State,
+    apply,
+    legal_actions,
+    view_for,
+)
+from game.luckybox.rules.model import FULL
+from tests.minds import moments
+
+End = tuple[tuple[int, ...], int, int, int]
+"""The crosses of each card, bolts, moons and the stars of the round."""
+WIDE = 1_000_000
+EVERY = 5
+"""So many moments of a game are passed by for one that is looked at."""
+
+
+def end_of(game: State, player: int) -> End:
+    seat = game.seats[player]
+    crossed = tuple(held.crossed for held in seat.held)
+    return crossed, seat.bolts, seat.moons, seat.stars[game.round - 1]
+
+
+def ends_by_the_rules(game: State, player: int) -> set[End]:
+    """Go all ways, with what the same crosses and pending bonuses lead to looked at once."""
+    ends, seen, ways = set(), set(), [game]
+    while ways:
+        now = ways.pop()
+        seat = now.seats[player]
+        if seat.answered and not seat.pending:
+            ends.add(end_of(now, player))
+            continue
+        for action in legal_actions(now, player):
+            after = apply(now, action).game
+            waiting = sorted((one.card, one.line) for one in after.seats[player].pending)
+            mark = (*end_of(after, player), tuple(waiting))
+            if mark not in seen:
+                seen.add(mark)
+                ways.append(after)
+    return ends
+
+
+def ends_of(found: Ends, cards: int) -> dict[End, int]:
+    ends = {}
+    for row in range(len(found)):
+        crossed = int(found.crossed[row])
+        masks = tuple(crossed >> 9 * card & FULL for card in range(cards))
+        tokens = int(found.bolts[row]), int(found.moons[row]), int(found.stars[row])
+        ends[(masks, *tokens)] = row
+    return ends
+
+
+def is_as_good(one: End, other: End) -> bool:
+    covers = all(mine & theirs == theirs for mine, theirs in zip(one[0], other[0], strict=True))
+    return covers and all(
+        mine >= theirs for mine, theirs in zip(one[1:], other[1:], strict=True)
+    )
+
+
+def looked_at(edition: str, players: int, seed: int) -> Iterator[tuple[State, int]]:
+    for at, (game, seat) in enumerate(moments(seed, players, edition)):
+        if at % EVERY == seed % EVERY and not game.seats[seat].offer:
+            yield game, seat
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [1, 4])
+def test_the_search_finds_what_the_rules_allow_and_nothing_better_escapes(
+    edition: str, players: int
+) -> None:
+    checked = 0
+    for game, seat in looked_at(edition, players, seed=players):
+        view = view_for(game, seat)
+        by_rules = ends_by_the_rules(game, seat)
+        found = ends_of(find_chains(position_of(view), WIDE), len(view.seat.held))
+        assert found.keys() <= by_rules
+        for missed in by_rules - found.keys():
+            assert any(is_as_good(end, missed) for end in found), missed
+        checked += 1
+    assert checked >= 6
+
+
+def test_the_steps_of_a_chain_are_actions_that_lead_to_its_end() -> None:
+    longest = 0
+    for seed in range(4):
+        for game, seat in looked_at("classic", 2, seed):
+            view = view_for(game, seat)
+            found = find_chains(position_of(view), WIDE)
+            for row in range(0, len(found), 7):
+                actions = actions_of(view, found.steps(row))
+                after = game
+                for action in actions:
+                    assert action in legal_actions(after, seat)
+                    after = apply(after, action).game
+                longest = max(longest, len(actions))
+                assert ends_of(found, len(view.seat.held)).keys() >= {end_of(after, seat)}
+                assert not after.seats[seat].pending
+    assert longest >= 4
+
+
+def test_a_narrow_search_finds_fewer_chains_and_only_legal_ones() -> None:
+    fewer = 0
+    for seed in range(6):
+        for game, seat in looked_at("bga", 1, seed):
+            position = position_of(view_for(game, seat))
+            wide, narrow = (ends_of(find_chains(position, width), 6) for width in (WIDE, 1))
+            assert narrow.keys() <= wide.keys()
+            assert narrow
+            fewer += len(narrow) < len(wide)
+    assert fewer
+
+
+def test_every_way_to_keep_cards_is_laid_out() -> None:
+    for game, seat in moments(3, 2, "classic"):
+        view = view_for(game, seat)
+        if not view.offer:
+            continue
+        options = options_of(view, position_of(view))
+        ways = ways_to_keep(view)
+        legal = legal_actions(game, seat)
+        assert sorted(way._replace(cards=tuple(sorted(way.cards))) for way in ways) == legal
+        ids = {row: card for card, row in options.cards.rows.items()}
+        for way, held in zip(ways, options.held.tolist(), strict=True):
+            before = [card.face.id for card in view.seat.held]
+            assert sorted(ids[row] for row in held if row) == sorted([*before, *way.cards])

@@ -1,0 +1,43 @@
+"""Positions and games for tests of the mind: views along random games, and a network of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from game.luckybox.bots import BOTS
+from game.luckybox.decks import faces_by_id, load_deck
+from game.luckybox.mind.network import Network
+from game.luckybox.rules import (
+    EDITIONS,
+    ONE_COPY_PLAYERS,
+    Setup,
+    State,
+    legal_actions,
+    new_game,
+    play,
+    view_for,
+)
+
+NETWORK = Network.fresh(1)
+"""It knows nothing, and that is enough to find out what it is shown."""
+
+
+def dealt(players: int, edition: str = "classic", seed: int = 1) -> State:
+    """Deal a game."""
+    faces = faces_by_id(load_deck("tombola"), 1 if players <= ONE_COPY_PLAYERS else 2)
+    names = tuple(f"P{seat}" for seat in range(players))
+    return new_game(Setup(names, EDITIONS[edition], seed, faces)).game
+
+
+def moments(
+    seed: int, players: int, edition: str, policies: Sequence[str] = ("random", "line-greedy")
+) -> Iterator[tuple[State, int]]:
+    """Go through a game move by move: every state with a seat that has to decide."""
+    game, rng = dealt(players, edition, seed), Random(seed)
+    while seats := [seat for seat in range(players) if legal_actions(game, seat)]:
+        seat = seats[int(rng.random() * len(seats))]
+        yield game, seat
+        policy = policies[(seed + seat) % len(policies)]
+        legal = legal_actions(game, seat)
+        game = play(game, BOTS[policy](view_for(game, seat), legal, rng)).game
