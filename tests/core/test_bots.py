@@ -7,6 +7,7 @@ import pytest
 
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.decks.measure import POLICIES
 from game.luckybox.rules import (
     CLASSIC,
     EDITIONS,
@@ -79,7 +80,7 @@ def chosen(bot: str, view: SeatView, legal: list[Action], seed: int = 1) -> Acti
 # --- both -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", POLICIES)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [1, 3, 8])
 def test_every_bot_plays_any_game_to_its_end(bot: str, edition: str, players: int) -> None:
@@ -106,14 +107,14 @@ def test_a_bot_passes_when_nothing_is_reachable(bot: str) -> None:
     assert chosen(bot, view, [Pass(0)]) == Pass(0)
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", POLICIES)
 def test_a_bot_never_passes_when_it_could_spend_bolts(bot: str) -> None:
     view = view_of(card(1, "1 2 3 1 2 3 1 2 3"), number=5, bolts=2)
     legal = [Pass(0), *crosses(view)]
     assert all(isinstance(chosen(bot, view, legal, seed), Cross) for seed in range(50))
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", POLICIES)
 def test_bonuses_of_the_latest_cross_come_first(bot: str) -> None:
     waiting = (Pending(1, 0, "?", 1, 1), Pending(1, 3, "5", 1, 1), Pending(1, 2, "6", 2, 2))
     view = view_of(card(1, "4 5 6 4 5 6 7 8 9"), pending=waiting)
@@ -122,7 +123,7 @@ def test_bonuses_of_the_latest_cross_come_first(bot: str) -> None:
     assert action.line == 2
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", POLICIES)
 def test_of_two_numbers_the_rows_goes_first(bot: str) -> None:
     waiting = (Pending(1, 4, "6", 1, 1), Pending(1, 1, "5", 1, 1))
     view = view_of(card(1, "4 5 6 4 5 6 7 8 9"), pending=waiting)

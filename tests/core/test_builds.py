@@ -24,7 +24,7 @@ from game.setup.entry import ENTRY_NAME, menu_entry
 DATE = 1_700_000_000
 LEFT_BEHIND = {"requirements.txt", "screenshot.png"}
 """Files among the data that no player needs."""
-DONE_WITHOUT = {"tkinter"}
+DONE_WITHOUT = {"multiprocessing", "tkinter"}
 """What is imported and done without where it is not there."""
 WITHOUT_A_HOME_PAGE = "✘ Validation failed: warnings: 1"
 """Newer versions miss a home page; the game has none, and then nothing else may be wrong."""
@@ -126,6 +126,8 @@ def test_the_manual_tells_of_every_command() -> None:
         ("libSDL2_mixer-2-6719e6f6.0.so.0.800.2", "sdl2_mixer"),
         ("SDL2_ttf.dll", "sdl2_ttf"),
         ("libjpeg-62.dll", "pillow"),
+        ("libscipy_openblas64_-32a4b2a6.so", "numpy"),
+        ("libgfortran-040039e1-0352e75f.so.5.0.0", "numpy"),
         ("libopenjp2-e530e1bf.so.2.5.4", "pillow"),
         ("libpython3.11.so.1.0", "python"),
         ("python312.dll", "python"),

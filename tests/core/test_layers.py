@@ -57,7 +57,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game": CORE | {"library", "cli"},
     "ui": {"errors", "files", "folders", "start", "thinking", "words", "library", "game"},
     "scenes": SCREENS,
-    **{game: CORE | {"cli"} for game in GAMES},
+    **{game: CORE | {"cli", "progress"} for game in GAMES},
     **{f"{game}.scenes": SCREENS | {"scenes", game} for game in GAMES},
     **{f"{game}.game": CORE | {"library", "cli", "game", game, f"{game}.scenes"} for game in GAMES},
     "box": {"game", *(f"{game}.game" for game in GAMES)},
@@ -73,6 +73,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "app",
         "cli",
         "setup",
+        "rules",
         "record",
         "challenge",
         "library",
@@ -87,6 +88,7 @@ INSTALLED = {
     "pytmx": {"ui"},
     "platformdirs": {"folders"},
     "PIL": {"ui"},
+    "numpy": set(GAMES),
 }
 """Everything that is not Python's own, and who may use it."""
 PURE = {

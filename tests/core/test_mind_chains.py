@@ -1,4 +1,4 @@
-"""The search for chains is held to the rules: what it finds is legal, and nothing better escapes."""
+"""The search for chains is held to the rules: all it finds is legal, and nothing better escapes."""
 
 from collections.abc import Iterator
 
@@ -60,9 +60,7 @@ def ends_of(found: Ends, cards: int) -> dict[End, int]:
 
 def is_as_good(one: End, other: End) -> bool:
     covers = all(mine & theirs == theirs for mine, theirs in zip(one[0], other[0], strict=True))
-    return covers and all(
-        mine >= theirs for mine, theirs in zip(one[1:], other[1:], strict=True)
-    )
+    return covers and all(mine >= theirs for mine, theirs in zip(one[1:], other[1:], strict=True))
 
 
 def looked_at(edition: str, players: int, seed: int) -> Iterator[tuple[State, int]]:

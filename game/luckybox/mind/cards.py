@@ -12,9 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import Face
-from game.luckybox.rules.bonuses import BONUSES
-from game.luckybox.rules.model import FULL, LINE_MASKS, LINES, SQUARES
+from game.luckybox.rules import BONUSES, FULL, LINE_MASKS, LINES, SQUARES, Face
 
 Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.int8]

@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules.model import FULL, LINE_MASKS, MAX_STARS, bolts_between
+from game.luckybox.rules import FULL, LINE_MASKS, MAX_STARS, bolts_between
 
 from .cards import BOLT, BOLT2, DONE, MOON, QUESTION, STAR, Bytes, Ints
 from .positions import ALL, BITS, SLOTS, Masks, Positions, bits, split

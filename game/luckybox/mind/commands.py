@@ -118,7 +118,10 @@ def faces_of(deck: str | None) -> tuple[Face, ...]:
     Raises:
         PlainError: there is no such deck, or it has too few cards.
     """
-    faces = load_deck(DEFAULT_DECK) if deck is None else read_deck(deck)
+    try:
+        faces = load_deck(DEFAULT_DECK) if deck is None else read_deck(deck)
+    except PlainError as error:
+        raise PlainError(str(error), REFUSED) from error
     if len(faces) != DECK_SIZE:
         raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.", REFUSED)
     return faces

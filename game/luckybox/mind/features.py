@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules.model import FULL, ROUNDS, TURNS
+from game.luckybox.rules import FULL, ROUNDS, TURNS
 
 from .cards import BOLT, BOLT2, MISSING, MOON, OPEN, OPEN_COUNT, QUESTION, STAR, Bytes, Ints
 from .positions import SLOTS, Masks, Positions

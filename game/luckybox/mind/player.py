@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.luckybox.rules import Action, SeatView
-from game.luckybox.rules.model import TURNS
+from game.luckybox.rules import TURNS, Action, SeatView
 
 from .cards import Ints
 from .chains import Ends, find_chains

@@ -13,8 +13,7 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import Edition
-from game.luckybox.rules.model import FULL
+from game.luckybox.rules import FULL, Edition
 
 from .cards import Bytes, Cards, Ints
 

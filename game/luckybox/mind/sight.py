@@ -10,13 +10,20 @@ from itertools import combinations
 
 import numpy as np
 
-from game.luckybox.rules import Action, Cross, Keep, Pass, SeatView, UseBonus, completed_lines
-from game.luckybox.rules.bonuses import BONUSES, CROSS
-from game.luckybox.rules.model import (
+from game.luckybox.rules import (
+    BONUSES,
+    CROSS,
     FULL,
     LINES_OF_SQUARE,
     TURNS,
+    Action,
+    Cross,
+    Keep,
+    Pass,
+    SeatView,
+    UseBonus,
     cards_to_keep,
+    completed_lines,
 )
 
 from .cards import CODES, cards_of

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import CLASSIC, Edition
-from game.luckybox.rules.model import FULL, ROUNDS, TURNS
+from game.luckybox.rules import CLASSIC, FULL, ROUNDS, TURNS, Edition
 
 from .cards import OPEN_COUNT, Ints
 from .features import Floats, Seats, card_inputs, phase_of, seat_counts, seat_places

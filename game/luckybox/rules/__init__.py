@@ -5,7 +5,7 @@
 """
 
 from .actions import Action, Cross, Keep, Pass, UseBonus
-from .bonuses import BONUSES, MOON, NUMBER_BONUSES
+from .bonuses import BONUSES, CROSS, MOON, NUMBER_BONUSES
 from .editions import BGA, CLASSIC, EDITIONS, FRENCH, TWISTS, Edition
 from .engine import (
     advance,
@@ -36,10 +36,15 @@ from .model import (
     DECK_SIZE,
     FULL,
     LINE_MASKS,
+    LINES,
+    LINES_OF_SQUARE,
+    MAX_STARS,
     MOONS_IN_BOX,
+    NUMBER_CARDS,
     NUMBERS,
     ONE_COPY_PLAYERS,
     ROUNDS,
+    SQUARES,
     TURNS,
     Face,
     Held,

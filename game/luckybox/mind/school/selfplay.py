@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import CLASSIC
-from game.luckybox.rules.model import (
+from game.luckybox.rules import (
+    CLASSIC,
     FULL,
     NUMBER_CARDS,
     ROUNDS,
