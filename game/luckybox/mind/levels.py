@@ -1,8 +1,8 @@
 """Players of five strengths, by name; each a policy for a seat.
 
-The weak ones are weak as people are: they look one cross far, forget what has come, overlook
-squares and most of all those that cost bolts, and misjudge what they see.  The strong ones see
-every chain, and the strongest has the next number in mind.  Knows nothing of faces and screens.
+The weak ones are weak as people are: they look one cross far, or two, forget what has come,
+overlook squares and most of all those that cost bolts, and misjudge what they see.  The strong ones
+see every chain, and the strongest has the next number in mind.  Knows nothing of faces and screens.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Level:
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
     {
-        "beginner": Level(Outlook(crosses=1, knows_bag=False), 0.15, 0.9, 8.0),
-        "casual": Level(Outlook(crosses=1, knows_bag=False), 0.5, 0.8, 3.0),
-        "solid": Level(Outlook(crosses=1, knows_bag=False), 0.7, 0.9, 1.0),
+        "beginner": Level(Outlook(crosses=1, knows_bag=False), 0.12, 0.9, 2.0),
+        "casual": Level(Outlook(crosses=1, knows_bag=False), 0.85, 0.9),
+        "solid": Level(Outlook(crosses=2, knows_bag=False), 0.65, 0.9),
         "sharp": Level(Outlook(crosses=2, knows_bag=False)),
         "master": Level(Outlook(plies=1)),
     }

@@ -25,6 +25,8 @@ from .worth import seats_in, worth_of
 
 WIDTH, LEAF_WIDTH = 1_000, 60
 """Unfinished chains that are followed at once: in answer to a number, and to one looked ahead."""
+HALF = 5
+"""The turn from which on fewer than half of the number cards are left to come or to stay unseen."""
 CANDIDATES, NEAR = 6, 3.0
 """How many choices are looked ahead from, and by how many points they may lie behind the best."""
 
@@ -76,7 +78,8 @@ def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> 
     """Find and value everything a seat may choose."""
     position = position_of(view)
     if not outlook.knows_bag:
-        position.bag[:] = 2
+        # Every number may still come, and about as many as are left.
+        position.bag[:] = 2 if view.turn < HALF or view.turn == TURNS else 1
     ends = None
     if view.offer:
         position = options_of(view, position)
