@@ -1,0 +1,126 @@
+"""Make the puzzles anew: ``python3 -m tests.puzzles [--games N] [--each K] [--seed S]``.
+
+Games between nobody are played by a bot that sees every short chain; of each the moment is taken
+whose best chain is unique, well ahead of the next, and not what the plain bot would do.  What is
+shipped never changes its place: new ones are added behind them by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from random import Random
+
+from game.challenge import code_of
+from game.luckybox import packing
+from game.luckybox.bots import BOTS
+from game.luckybox.decks import faces_by_id, load_deck
+from game.luckybox.puzzles.exact import SEAT, chains_from, is_answered, points_in_round
+from game.luckybox.puzzles.puzzle import SHIPPED, Puzzle
+from game.luckybox.record import record_of
+from game.luckybox.rules import (
+    EDITIONS,
+    Action,
+    Phase,
+    Setup,
+    State,
+    apply,
+    legal_actions,
+    new_game,
+    play,
+    view_for,
+)
+
+DECK = "tombola"
+MOMENTS = 20_000
+LEAST_CROSSES, LEAST_LEAD = 3, 3
+GRADES = 5
+
+
+def best_of(game: State) -> tuple[int, int, int] | None:
+    """Give the points of the best chain, those of the next, and its crosses; none if it ties."""
+    chains = sorted(chains_from(game, MOMENTS), key=lambda chain: -chain.points)
+    if len(chains) < 2 or chains[0].points == chains[1].points:
+        return None
+    before = sum(held.crossed.bit_count() for held in game.seats[SEAT].held)
+    crosses = sum(mask.bit_count() for mask in chains[0].crossed) - before
+    return chains[0].points, chains[1].points, crosses
+
+
+def is_obvious(game: State) -> bool:
+    """Whether the plain bot finds it."""
+    best = max(chain.points for chain in chains_from(game, MOMENTS))
+    rng = Random(0)
+    while not is_answered(game):
+        legal = legal_actions(game, SEAT)
+        game = apply(game, BOTS["line-greedy"](view_for(game, SEAT), legal, rng)).game
+    return points_in_round(game) == best
+
+
+def moments(seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
+    """Play a game; give the moments at which a number has just turned up."""
+    faces = faces_by_id(load_deck(DECK), 1)
+    game = new_game(Setup(("Puzzle",), EDITIONS["classic"], seed, faces)).game
+    rng, actions = Random(f"{seed}/puzzle"), list[Action]()
+    while legal := legal_actions(game, SEAT):
+        seat = game.seats[SEAT]
+        if game.phase is Phase.TURN and not seat.answered:
+            yield game, tuple(actions)
+        actions.append(BOTS["sharp"](view_for(game, SEAT), legal, rng))
+        game = play(game, actions[-1]).game
+
+
+def puzzles_in(seed: int) -> list[tuple[str, int, int, int]]:
+    found = []
+    for game, actions in moments(seed):
+        try:
+            best = best_of(game)
+        except OverflowError:
+            continue
+        if best is None or best[0] - best[1] < LEAST_LEAD or best[2] < LEAST_CROSSES:
+            continue
+        if not is_obvious(game):
+            found.append((code_of(record_of(game.setup, actions, DECK), packing), *best))
+    return found
+
+
+def graded(found: list[list[tuple[str, int, int, int]]], each: int) -> list[tuple[object, ...]]:
+    """Take as many of each grade, one of a game, those with the clearest lead; easy ones first."""
+    taken: list[tuple[object, ...]] = []
+    used = set[int]()
+    for grade in range(GRADES, 0, -1):
+        rows = [
+            (row[1] - row[2], game, row)
+            for game, rows in enumerate(found)
+            for row in rows
+            if Puzzle(0, *row).grade == grade and game not in used
+        ]
+        count = 0
+        for _lead, game, row in sorted(rows, key=lambda one: (-one[0], one[1])):
+            if game not in used and count < each:
+                used.add(game)
+                taken.append(row)
+                count += 1
+        print(f"grade {grade}: {count} of {len(rows)}")
+    return sorted(taken, key=lambda row: (Puzzle(0, *row).grade, row[3], -row[1]))  # type: ignore
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python3 -m tests.puzzles", description=__doc__)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--each", type=int, default=48)
+    parser.add_argument("--seed", type=int, default=20_000)
+    given = parser.parse_args()
+    seeds = range(given.seed, given.seed + given.games)
+    with ProcessPoolExecutor() as pool:
+        found = list(pool.map(partial(puzzles_in), seeds, chunksize=4))
+    rows = graded(found, given.each)
+    text = ",\n".join(json.dumps(row) for row in rows)
+    SHIPPED.write_text(f"[\n{text}\n]\n", "ascii")
+
+
+if __name__ == "__main__":
+    main()

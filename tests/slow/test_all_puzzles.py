@@ -1,0 +1,13 @@
+"""Every puzzle that is shipped, searched once more by the rules to its last chain."""
+
+from game.challenge import read_code
+from game.luckybox.puzzles.puzzle import shipped
+from tests.box import GAMES
+from tests.puzzles import best_of, is_obvious
+
+
+def test_every_puzzle_has_one_best_chain_that_the_plain_bot_misses() -> None:
+    for puzzle in shipped():
+        game = read_code(puzzle.code, GAMES).state
+        assert best_of(game) == (puzzle.points, puzzle.second, puzzle.crosses), puzzle.number
+        assert not is_obvious(game), puzzle.number
