@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.luckybox.rules import FULL, Phase, UseBonus
+from game.luckybox.rules import FULL, Cross, Phase, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.guide.deal import CHAIN, MAIN, SPARK, guided_match
@@ -215,3 +215,52 @@ def test_its_score_is_the_rules_own(player: Player) -> None:
     assert isinstance(scene, ScoringScene)
     seat = scene.table.match.game.seats[0]
     assert (seat.completed[0], seat.stars[0]) == (1, 1)
+
+
+def drawn(player: Player, rect: pygame.Rect, *, marked: bool) -> bytes:
+    """Give the pixels of a place as they are with the guide's marks, or without them."""
+    scene = guided(player)
+    surface = pygame.Surface(player.kit.window.size)
+    (scene if marked else scene.inner).draw(surface)
+    return pygame.image.tobytes(surface.subsurface(rect.clip(surface.get_rect())), "RGB")
+
+
+def follow_to_place(player: Player, point: tuple[str, ...]) -> None:
+    while point not in listen(player).points:
+        follow_by_mouse(player)
+
+
+def test_no_ring_crosses_the_price_it_teaches(player: Player) -> None:
+    """The square that takes one bolt says so while the guide rings it."""
+    step = next(
+        step for step in STEPS if isinstance(step.move, Cross) and "bolt" in step.words.lower()
+    )
+    follow_to(player, step.move)
+    scene = guided(player).inner
+    assert isinstance(scene, RoundScene)
+    assert isinstance(step.move, Cross)
+    square = (step.move.card, step.move.square)
+    badge = scene.picture.board.badge_rect(square, scene.question.costs[square])
+    inside = badge.inflate(-badge.width // 4, -badge.height // 4)
+    assert drawn(player, inside, marked=True) == drawn(player, inside, marked=False)
+
+
+def test_no_ring_crosses_the_call_of_the_number(player: Player) -> None:
+    follow_to(player, SPARK)
+    follow_to_place(player, ("place", "deck"))
+    scene = guided(player).inner
+    assert isinstance(scene, RoundScene)
+    tag = scene.picture.place["number_tag"]
+    words = tag.inflate(-tag.width // 2, -tag.height // 2)
+    assert drawn(player, words, marked=True) == drawn(player, words, marked=False)
+
+
+def test_no_ring_crosses_the_key_of_a_button(player: Player) -> None:
+    player.kit.hands.by_keyboard = True
+    follow_to_place(player, ("widget", "confirm"))
+    scene = guided(player).inner
+    assert isinstance(scene, DraftScene)
+    keep = next(widget for widget in scene.focus.widgets if widget.area == "confirm")
+    key = pygame.Rect(0, 0, 24, 10)
+    key.midtop = (keep.rect.right - 30, keep.rect.top - 6)
+    assert drawn(player, key, marked=True) == drawn(player, key, marked=False)

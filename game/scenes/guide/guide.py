@@ -125,6 +125,12 @@ class Guide(ABC):
     def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
         """Give what no words may cover."""
 
+    def draw_over(self, kit: Kit, surface: pygame.Surface, scene: Any, ringed: pygame.Rect) -> None:
+        """Draw again what lies on the rim of what was ringed: a key or badge stays whole."""
+        for widget in scene.focus.widgets:
+            if widget.visible and ringed.contains(widget.rect):
+                widget.draw_mark(surface, kit)
+
     @abstractmethod
     def home(self, scene: Any) -> tuple[int, int]:
         """Give the place near which words stand."""

@@ -7,6 +7,7 @@ no game: the guide knows what is meant and where that is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -133,7 +134,8 @@ class GuidedScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.inner.draw(surface)
         seconds = self._seconds if self._swings else 0.0
-        draw_marks(self.kit, surface, self._marked, self._arrow, self._scale, seconds)
+        draw_over = partial(self.guide.draw_over, self.kit, surface, self.inner)
+        draw_marks(self.kit, surface, self._marked, self._arrow, self._scale, seconds, draw_over)
         self.draw_plate(surface)
 
     def draw_plate(self, surface: pygame.Surface) -> None:

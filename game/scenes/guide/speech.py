@@ -6,7 +6,7 @@ Knows rectangles and words that are told; knows no game and no step.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -169,13 +169,18 @@ def draw_marks(
     arrow: Arrow | None,
     scale: float,
     seconds: float,
+    draw_over: Callable[[pygame.Rect], None],
 ) -> None:
-    """Ring what is meant; the arrow has pointed at it for so many ``seconds``."""
+    """Ring what is meant; the arrow has pointed at it for so many ``seconds``.
+
+    ``draw_over`` is given the place of each ring, and draws again what no ring may cross.
+    """
     gap, width = round(RING_GAP * scale), max(2.0, RING * scale)
     for rect in meant:
         around = rect.inflate(2 * gap, 2 * gap)
         ring = kit.pixels.get(("guide ring", around.size), partial(_ring, around.size, width))
         surface.blit(ring, around)
+        draw_over(around)
     if arrow is not None:
         side, (dx, dy) = arrow.rect.width, arrow.away
         picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_arrow, *arrow[:2]))

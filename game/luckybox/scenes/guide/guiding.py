@@ -14,6 +14,7 @@ from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import NUMBERS, TURNS, Cross, Keep, cards_to_keep
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.round.deck import draw_number_name
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.round.scorecard import star_rect, total_rect
 from game.luckybox.scenes.round.scorecard_places import MAX_STARS
@@ -122,6 +123,16 @@ class LuckyboxGuide(Guide):
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "menu", "bottom_bar")]
         return ()
+
+    def draw_over(self, kit: Kit, surface: pygame.Surface, scene: Any, ringed: pygame.Rect) -> None:
+        super().draw_over(kit, surface, scene, ringed)
+        if not isinstance(scene, RoundScene):
+            return
+        place = scene.picture.place
+        scene.picture.board.draw_prices(surface, scene.question.costs, ringed)
+        if ringed.contains(place["deck"]):
+            number = scene.table.view.number
+            draw_number_name(kit, surface, place["number_tag"], number, None)
 
     def home(self, scene: Any) -> tuple[int, int]:
         match scene:
