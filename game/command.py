@@ -13,6 +13,7 @@ from argparse import Namespace
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from io import TextIOBase
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
@@ -236,8 +237,13 @@ def _in_a_window(start: Start, set_up: Callable[[], int | None]) -> int:
     """Play, once all is set up; what hinders it is shown where nobody reads what is printed."""
     try:
         with mistakes_reported():
+            start, remark = _with_deck(start)
             code = set_up()
-            return _play(start) if code is None else code
+            if code is not None:
+                return code
+            if remark:
+                print(remark, file=sys.stderr)
+            return _play(start)
     except PlainError as error:
         show(error)
         # Imported here: who shows windows is seldom asked, and takes its time.
@@ -289,6 +295,17 @@ def _replayed(file: str) -> tuple[Any, Any]:
     is_illegal = isinstance(fault.refusal, IllegalAction)
     place = f"Action {fault.action} of {file} is illegal" if is_illegal else f"{file} is no record"
     raise PlainError(f"{place}: {fault.refusal}.", 1 if is_illegal else REFUSED)
+
+
+def _with_deck(start: Start) -> tuple[Start, str]:
+    """Have the deck read that somebody brings, before anything is opened; say what it is like."""
+    new = start.new
+    if new is None or new.deck is None:
+        return start, ""
+    from game.box import GAMES
+
+    deck, remark = GAMES[new.game].command_line.read_deck(str(new.deck))
+    return replace(start, new=replace(new, deck=deck)), remark
 
 
 def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:

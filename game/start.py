@@ -25,6 +25,9 @@ class NewGame:
     """How many bots play as well."""
     switches: tuple[tuple[str, bool], ...] = ()
     """What was asked to be on or off."""
+    deck: object = None
+    """The deck to play with: the name of its file, and once that is read, as the game has it.  The
+    game's own unless somebody brings one."""
 
 
 @dataclass(frozen=True)

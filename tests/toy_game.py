@@ -264,9 +264,12 @@ class RowPerformance(Performance[Setup, State, Take, Taken], RowMatch):
 class Line:
     """What the toy adds to the command line: nothing, for it is played in one way."""
 
-    OPTION = MEANING = ELSEWHERE = EXAMPLES = ""
+    OPTION = MEANING = ELSEWHERE = EXAMPLES = DECK = ""
     MORE_KINDS: tuple[str, ...] = ()
     SWITCHES: dict[str, str] = {}  # noqa: RUF012 - never changed
+
+    def read_deck(self, file: str) -> tuple[object, str]:
+        raise LookupError(file)
 
     def add_commands(self, commands: Commands) -> None:
         pass

@@ -175,6 +175,7 @@ class RowLaying:
         seed: int | None = None,
         watch: Watch | None = None,
         switches: Mapping[str, bool] = NOTHING_SWITCHED,
+        deck: None = None,
     ) -> RowTable:
         names = tuple(player.name for player in players)
         match = RowMatch(Setup(names, surprise_seed() if seed is None else seed), players)

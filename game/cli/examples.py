@@ -31,6 +31,7 @@ examples:
   python3 main.py new --players Ada
   python3 main.py new --players "Ada,Bob,Zoé,Dan" --edition bga --seed 2024 --fullscreen
   python3 main.py new --players Ada --bots 2
+  python3 main.py new --players Ada --deck my-deck.txt
 """
 REFEREE = """\
 examples:

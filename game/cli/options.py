@@ -76,6 +76,17 @@ class CommandLine(Protocol):
     def EXAMPLES(self) -> str:  # noqa: N802
         """Lines of its own for the help of ``watch``."""
 
+    @property
+    def DECK(self) -> str:  # noqa: N802
+        """The help of ``--deck``, where it can be played with cards from a file; or empty."""
+
+    def read_deck(self, file: str) -> tuple[object, str]:
+        """Read the deck of a file; give it as its tables take it, and a remark, perhaps empty.
+
+        Raises:
+            PlainError: it is no deck; says why.
+        """
+
     def add_commands(self, commands: Commands) -> None:
         """Add commands that open no window; ``do`` of what they parse into does them."""
 

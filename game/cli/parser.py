@@ -58,7 +58,15 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> argparse.Namespace:
 def start_of(given: argparse.Namespace) -> Start:
     new = watch = None
     if given.command == "new":
-        new = NewGame(given.players, given.game, given.kind, given.seed, given.bots, given.switches)
+        new = NewGame(
+            players=given.players,
+            game=given.game,
+            kind=given.kind,
+            seed=given.seed,
+            bots=given.bots,
+            switches=given.switches,
+            deck=given.deck,
+        )
     if given.command == "watch":
         watch = Watch(
             players=given.players,
@@ -94,6 +102,8 @@ def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames)
                 advice = line.ELSEWHERE.format(game=chosen.title)
                 parser.error(f"--{_dashed(name)} is about {game.title}; {advice}")
     line = chosen.command_line
+    if given.command == "new" and given.deck is not None and not line.DECK:
+        parser.error(f"--deck: {chosen.title} is played with its own cards")
     given.kind = getattr(given, line.OPTION, None) or chosen.kinds[0]
     wanted = [(name, getattr(given, name)) for name in line.SWITCHES]
     given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
@@ -192,6 +202,8 @@ def _add_new(commands: Commands, window: Parser, games: OfferedGames, most: int)
         help="how many bots play as well (default: none, or as many as the game cannot do without)",
     )
     _add_game(parser, games)
+    decks = [game.command_line.DECK for game in games.values() if game.command_line.DECK]
+    parser.add_argument("--deck", metavar="FILE", help=" ".join(decks) or argparse.SUPPRESS)
     add_seed(parser, "deal this game (default: a new one each time)")
 
 

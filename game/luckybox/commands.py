@@ -3,9 +3,15 @@
 Knows what may be asked for; who does it is imported only then.
 """
 
+from __future__ import annotations
+
 import argparse
+from typing import TYPE_CHECKING
 
 from game.cli.options import Commands, add_command, add_seed, add_tasks, count_between
+
+if TYPE_CHECKING:
+    from .decks import OwnDeck
 
 OPTION = "edition"
 MORE_KINDS = (
@@ -17,6 +23,7 @@ MEANING = "play by these rules"
 SWITCHES: dict[str, str] = {}
 ELSEWHERE = "{game} has one set of rules"
 EXAMPLES = ""
+DECK = "Super Mega Lucky Box: play with this deck, a file as `deck forge` writes it"
 MEASURED_GAMES = 2000
 MOST_GAMES = 100_000_000
 MEASURED_SEED = 1
@@ -29,6 +36,18 @@ examples:
   python3 main.py deck measure
   python3 main.py deck measure my-deck.txt --games 20000 --json
 """
+
+
+def read_deck(file: str) -> tuple[OwnDeck, str]:
+    """Read the deck of a file, and say what there is to say of it.
+
+    Raises:
+        PlainError: it is no deck; says why.
+    """
+    from .decks.commands import read_own_deck, remark_on
+
+    deck = read_own_deck(file)
+    return deck, remark_on(deck)
 
 
 def add_commands(commands: Commands) -> None:

@@ -12,25 +12,30 @@ from game.record import Json, Player
 from game.statistics import OCCASION_KEYS, Occasion
 
 from .daily import DAILY
-from .decks import DEFAULT_DECK, faces_by_id, load_deck
+from .decks import DEFAULT_DECK, OwnDeck, faces_by_id, load_deck
 from .match import LuckyboxMatch
-from .record import LuckyboxRecord
+from .record import DECK_KEY, LuckyboxRecord
 from .rules import EDITIONS, ONE_COPY_PLAYERS, Setup
 
-SAME_DEAL_KEYS = ("challenge", *OCCASION_KEYS)
+SAME_DEAL_KEYS = ("challenge", DECK_KEY, *OCCASION_KEYS)
 """What of a header is true of the same deal played again."""
 
 
-def new_match(players: Sequence[Player], edition: str, seed: int | None = None) -> LuckyboxMatch:
-    """Begin a sealed game with the deck of this game, of any deal where no seed is given.
+def new_match(
+    players: Sequence[Player], edition: str, seed: int | None = None, deck: OwnDeck | None = None
+) -> LuckyboxMatch:
+    """Begin a sealed game, of any deal where no seed is given, with the shipped deck or this one.
 
     Raises:
         InvalidSetup: these players do not make a game.
     """
-    faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if len(players) <= ONE_COPY_PLAYERS else 2)
+    copies = 1 if len(players) <= ONE_COPY_PLAYERS else 2
+    faces = faces_by_id(load_deck(DEFAULT_DECK) if deck is None else deck.faces, copies)
     names = tuple(player.name for player in players)
     setup = Setup(names, EDITIONS[edition], surprise_seed() if seed is None else seed, faces)
-    return _sealed(setup, players, DEFAULT_DECK, {})
+    if deck is None:
+        return _sealed(setup, players, DEFAULT_DECK, {})
+    return _sealed(setup, players, None, {DECK_KEY: deck.name} if deck.name else {})
 
 
 def occasion_match(
@@ -64,7 +69,10 @@ def challenge_match(
         DamagedRecord, InvalidSetup: these players do not make a game of it.
     """
     record = challenge.deal_for([player.name for player in players])
-    return _sealed(record.setup(), players, record.deck_name, record.extra)
+    extra, name = {**record.extra}, challenge.record.extra.get(DECK_KEY)
+    if name is not None:
+        extra[DECK_KEY] = name
+    return _sealed(record.setup(), players, record.deck_name, extra)
 
 
 def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:

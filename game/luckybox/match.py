@@ -5,6 +5,7 @@ happened.  Knows nothing of screens and files.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import ClassVar, Self
 
 from game.play.match import Match
@@ -14,8 +15,9 @@ from game.rules.shape import Rules
 
 from . import rules as luckybox
 from .bots import BOTS, Bot
-from .record import LuckyboxRecord, record_of
-from .rules import Action, Event, Phase, Setup, State, apply, is_ready
+from .decks import OwnDeck, category_of, name_of_deck
+from .record import DECK_KEY, LuckyboxRecord, record_of
+from .rules import DECK_SIZE, Action, Event, Phase, Setup, State, apply, is_ready
 
 
 class LuckyboxMatch(Match[Setup, State, Action, Event]):
@@ -47,6 +49,20 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
             DamagedRecord, InvalidSetup: no game can be made of its header.
         """
         return cls(record.setup(), players_of(record, BOTS), record.deck_name, record.extra)
+
+    @cached_property
+    def own_deck(self) -> OwnDeck | None:
+        """The cards, if they are none of the game's; without a name where nobody has told one."""
+        if self.deck is not None:
+            return None
+        faces = tuple(self.setup.faces.values())[:DECK_SIZE]
+        return OwnDeck(name_of_deck(self.extra.get(DECK_KEY)), faces)
+
+    @property
+    def deck_category(self) -> str:
+        """What games with these cards have in common, as the library tells them apart."""
+        own = self.own_deck
+        return (self.deck or "") if own is None else category_of(own.name, own.faces)
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
         return record_of(self.setup, self.actions, self.deck, self._header(extra))

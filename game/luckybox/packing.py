@@ -20,11 +20,11 @@ from game.challenge.header import (
     unpack_reshuffles,
     unpack_seats,
 )
-from game.luckybox.record import LuckyboxRecord
+from game.luckybox.record import DECK_KEY, LuckyboxRecord
 from game.record import Json
 
 from .daily import OCCASIONS
-from .decks import faces_by_id
+from .decks import faces_by_id, name_of_deck
 from .rules import (
     BONUSES,
     Action,
@@ -59,12 +59,15 @@ MOST_DAYS = 2**16
 # are written in the first form, so that their codes stay what they were.
 FACES, FACES_WITH_LATER_BONUSES = 0, MOST_DECKS - 1
 MOST_BONUSES = {FACES: 15, FACES_WITH_LATER_BONUSES: 64}
+NAMED_FACES = MOST_DECKS - 2
+"""Says that the name of the faces follows, and then where a deck's number stands again."""
 
 
 def pack_header(packer: Packer, record: LuckyboxRecord) -> None:
     packer.put(EDITIONS.index(record.edition), MOST_EDITIONS)
     packer.put_number(record.seed)
     pack_players(packer, record.players)
+    _pack_deck_name(packer, record)
     _pack_deck(packer, record.deck)
     _pack_order(packer, record.order, record.setup())
     pack_seats(packer, record, KINDS)
@@ -76,11 +79,15 @@ def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
     edition = named(EDITIONS, unpacker.take(MOST_EDITIONS))
     seed = unpacker.take_number()
     players = unpack_players(unpacker)
-    deck = _unpack_deck(unpacker)
+    form = unpacker.take(MOST_DECKS)
+    name = ""
+    if form == NAMED_FACES:
+        name, form = name_of_deck(unpacker.take_text()), unpacker.take(MOST_DECKS)
+    deck = _unpack_deck(unpacker, form)
     record = LuckyboxRecord(players=players, edition=edition, seed=seed, deck=deck)
     record = replace(record, order=_unpack_order(unpacker, record.setup()))
     seats, first = unpack_seats(unpacker, len(players), KINDS), _unpack_occasion(unpacker)
-    extra: dict[str, Json] = {}
+    extra: dict[str, Json] = {DECK_KEY: name} if name else {}
     if seats is not None:
         extra["seats"] = seats
     if first is not None:
@@ -93,6 +100,14 @@ def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
                 "this code claims to be the daily deal of {day}, and is not", day=first.isoformat()
             )
     return replace(record, extra=extra)
+
+
+def _pack_deck_name(packer: Packer, record: LuckyboxRecord) -> None:
+    """Add what the faces are called, if they are: codes of nameless ones stay what they were."""
+    name = name_of_deck(record.extra.get(DECK_KEY))
+    if name and not isinstance(record.deck, str):
+        packer.put(NAMED_FACES, MOST_DECKS)
+        packer.put_text(name)
 
 
 def _pack_deck(packer: Packer, deck: str | tuple[Face, ...]) -> None:
@@ -116,8 +131,7 @@ def _pack_deck(packer: Packer, deck: str | tuple[Face, ...]) -> None:
             packer.put(numbers_of[bonus], MOST_BONUSES[form])
 
 
-def _unpack_deck(unpacker: Unpacker) -> str | tuple[Face, ...]:
-    form = unpacker.take(MOST_DECKS)
+def _unpack_deck(unpacker: Unpacker, form: int) -> str | tuple[Face, ...]:
     if form not in MOST_BONUSES:
         return named(DECKS, form - 1)
     most = MOST_BONUSES[form]

@@ -27,8 +27,17 @@ from game.rules.shape import Rules
 
 from . import rules as luckybox
 from . import spelling as luckybox_spelling
-from .decks import face_to_json, faces_by_id, faces_from_json, load_deck
+from .decks import (
+    category_of,
+    face_to_json,
+    faces_by_id,
+    faces_from_json,
+    load_deck,
+    name_of_deck,
+)
 
+DECK_KEY = "deck_name"
+"""The header key of the name that somebody has given the faces; a reader may do without."""
 _DECK_SIZES = (luckybox.DECK_SIZE, 2 * luckybox.DECK_SIZE)
 
 
@@ -75,6 +84,16 @@ class LuckyboxRecord(Record):
     def deck_name(self) -> str | None:
         """What the cards are called; ``None`` where the record brings the faces themselves."""
         return self.deck if isinstance(self.deck, str) else None
+
+    @property
+    def deck_category(self) -> str:
+        """Say what games with these cards have in common: the name of a deck, or nothing.
+
+        A name that is told of faces counts for these faces alone.
+        """
+        if isinstance(self.deck, str):
+            return self.deck
+        return category_of(name_of_deck(self.extra.get(DECK_KEY)), self.deck)
 
     def setup(self) -> luckybox.Setup:
         """Make the setup that the header describes.

@@ -141,7 +141,7 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
 
 def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSummary:
     """Sum a game up as a whole, without playing it."""
-    deck = record.deck if isinstance(record.deck, str) else ""
+    deck = record.deck_category
     return summary_of_game(record, edition=record.edition, deck=deck, is_finished=is_finished)
 
 

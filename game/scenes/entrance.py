@@ -42,7 +42,7 @@ def table_for(kit: Kit, wanted: to.Solo | to.Rivals | to.New | to.Watched | to.R
         case to.New(new):
             laying = screens_of(kit.games, new.game).laying
             players = seated(new, kit.games[new.game].bot)
-            return laying.lay(kit, players, new.kind, new.seed, None, dict(new.switches))
+            return laying.lay(kit, players, new.kind, new.seed, None, dict(new.switches), new.deck)
         case to.Watched(watch):
             game = kit.games[watch.game or next(iter(kit.games))]
             seats = enumerate(BOT_NAMES[: watch.players])

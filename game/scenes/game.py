@@ -17,6 +17,7 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from sqlite3 import Connection
 
     from game.game import Games
@@ -63,10 +64,12 @@ class Laying(Protocol):
         seed: int | None = None,
         watch: Watch | None = None,
         switches: Mapping[str, bool] = NOTHING_SWITCHED,
+        deck: Any = None,
     ) -> Seated:
         """Lay the table for a new game, perhaps to be watched; without a seed for any deal.
 
         ``switches`` are what was chosen of the game's own; the others are as the settings say.
+        ``deck`` is one of somebody's own (``Decks``), where it is not played with the game's.
 
         Raises:
             InvalidSetup: these players do not make a game.
@@ -103,6 +106,42 @@ class Laying(Protocol):
 
     def note_again(self, table: Any) -> str:
         """Say what is special about playing the same deal again; empty where nothing is."""
+
+
+class Decks(Protocol):
+    """The decks of their own that players have, for a game that can be played with such."""
+
+    @property
+    def USUAL(self) -> str:  # noqa: N802 - a module has it as a constant
+        """What the game's own deck is called."""
+
+    def folder(self) -> Path:
+        """Say where the others lie, or are to be put."""
+
+    def found(self) -> Mapping[str, str]:
+        """List those that lie there: the names of their files, and what they are called.
+
+        Raises:
+            OSError: it cannot be looked into the folder.
+        """
+
+    def read(self, file: str) -> Any:
+        """Read one of those.
+
+        Raises:
+            Refusal: it is no deck; says why.
+        """
+
+    def take_in(self, path: str) -> str:
+        """Put the deck of a file from elsewhere there; give the name of its file.
+
+        Raises:
+            Refusal: it is no deck; says why.
+            OSError: it cannot be put there.
+        """
+
+    def note(self, deck: Any) -> str:
+        """Say what there is to know of a deck, of the game's own for ``None``."""
 
 
 class Guiding(Protocol):
@@ -204,6 +243,11 @@ class Screens(Protocol):
     @property
     def laying(self) -> Laying:
         """How its tables are laid."""
+
+    @property
+    def decks(self) -> Decks | None:
+        """The decks of players' own, where it can be played with such."""
+        return None
 
     @property
     def guiding(self) -> Guiding | None:

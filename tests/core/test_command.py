@@ -24,9 +24,13 @@ from game.cli.options import CommandLine, Commands, OfferedGame, add_command
 from game.cli.parser import start_of
 from game.errors import PlainError
 from game.folders import HOME_VARIABLE, PROJECT
+from game.luckybox.decks import OwnDeck
+from game.luckybox.decks.draw import draw_deck
+from game.luckybox.rules import format_deck
 from game.start import NewGame, Start, Watch
 from tests.toy_game import BOX
 
+DRAWN = draw_deck(7, 1)
 PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
 
 
@@ -228,6 +232,10 @@ class ToyLine:
     ELSEWHERE = "a toy has a pace, {game} has none"
     EXAMPLES = "  python3 main.py watch --game toy\n"
     SWITCHES = MappingProxyType({"wind_up": "Toy: wind it up first"})
+    DECK = ""
+
+    def read_deck(self, file: str) -> tuple[object, str]:
+        raise LookupError(file)
 
     def add_commands(self, commands: Commands) -> None:
         toy = add_command(commands, "toy", "wind it up", "Wind the toy up.", "examples:\n  toy\n")
@@ -242,6 +250,44 @@ class Toy:
     most: int = 20
     kinds: tuple[str, ...] = ("calm", "wild")
     command_line: CommandLine = field(default_factory=ToyLine)
+
+
+def test_a_new_game_may_bring_its_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun: list[Start] = []
+    monkeypatch.setattr(command, "_play", lambda start: begun.append(start) or 0)
+    path = tmp_path / "Mine.txt"
+    for faces in (DRAWN, (*DRAWN[:59], DRAWN[0].renumbered(60))):
+        path.write_text(format_deck(faces), "utf-8")
+        assert command.main(["new", "--players", "Ada", "--deck", str(path)]) == 0
+        new = begun[-1].new
+        assert new is not None and new.deck == OwnDeck("Mine", faces)
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 1 and told[0].startswith("Mine is outside the laws of the deck")
+
+
+@pytest.mark.parametrize("content", [None, "card 1", "[]"])
+def test_a_new_game_is_refused_what_is_no_deck(
+    content: str | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(command, "_play", lambda start: pytest.fail("a window was opened"))
+    path = tmp_path / "deck"
+    if content is not None:
+        path.write_text(content, "utf-8")
+    assert command.main(["new", "--players", "Ada", "--deck", str(path)]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and "is not a deck" in told.err and told.err.count("\n") == 1
+
+
+def test_a_game_with_cards_of_its_own_is_given_no_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        parse(["new", "--players", "Ada", "--game", "blanco", "--deck", "x"])
+    assert end.value.code == 2
+    assert "--deck: Blanco is played with its own cards" in capsys.readouterr().err
 
 
 def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFixture[str]) -> None:

@@ -189,6 +189,7 @@ def test_what_a_code_counts_by_never_changes() -> None:
     assert (header.MOST_RESHUFFLES, most.MOST_DAYS, moves.MOST_ACTIONS) == (16, 65536, 4096)
     assert most.FIRST_DAY.isoformat() == "2020-01-01"
     assert most.MOST_BONUSES == {0: 15, 63: 64}
+    assert most.NAMED_FACES == 62
     assert (digits.LONGEST_NUMBER, digits.LONGEST_TEXT) == (511, 127)
     assert (armour.COUNT_BYTES, armour.CHECK_BYTES) == (2, 4)
 
@@ -198,7 +199,7 @@ def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
     assert len(numbers) == len(GAMES) and numbers <= {*range(header.MOST_GAMES)}
     most = luckybox_packing
     assert len(most.EDITIONS) <= most.MOST_EDITIONS
-    assert len(most.DECKS) <= most.MOST_DECKS - len(most.MOST_BONUSES)
+    assert len(most.DECKS) <= most.MOST_DECKS - len(most.MOST_BONUSES) - len([most.NAMED_FACES])
     assert len(luckybox.BONUSES) <= max(most.MOST_BONUSES.values())
     for packing in (luckybox_packing, blanco_packing):
         assert len(packing.KINDS) <= header.MOST_KINDS

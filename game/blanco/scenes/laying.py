@@ -37,8 +37,11 @@ def lay(
     seed: int | None = None,
     watch: Watch | None = None,
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
+    deck: None = None,
 ) -> BlancoTable:
     """Lay a table for the first game of a match of a kind, of any deal where no seed is given.
+
+    It has one deck.
 
     Raises:
         InvalidSetup: these players do not make a game.

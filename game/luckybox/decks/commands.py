@@ -7,24 +7,26 @@ Knows how results are shown; how a deck is made and how it plays is told elsewhe
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from game.errors import PlainError
+from game.errors import REFUSED, PlainError
 from game.files import write_over
-from game.luckybox.rules import DECK_SIZE, Face, broken_laws, format_deck, parse_deck
+from game.luckybox.rules import DECK_SIZE, Face, broken_laws, format_deck
 from game.rules.errors import InvalidNotation
 
 from .forge import Forged, forge
-from .json_faces import face_to_json, faces_from_json
+from .json_faces import face_to_json
 from .measure import PERCENTS, POLICIES, PUBLISHED, Published, Spread, measure
+from .own import OwnDeck, read_faces, read_own
 from .shipped import DECK_NAMES, DEFAULT_DECK, load_deck
 
 SHIPPED_SEED = 1
 """The seed that the shipped deck was forged with: forging without a seed gives that deck again."""
-LARGEST_FILE = 1_000_000
-"""Characters; a deck takes about nine thousand."""
+_LONGEST_FILE = 200
+"""How much of a file's name is repeated."""
 _TICK = 50
 """Games between two words of progress."""
 
@@ -83,7 +85,7 @@ def measure_command(deck: str | None, games: int, as_json: bool = False, seed: i
         raise PlainError("Measuring takes at least one game.")
     faces = read_deck(deck)
     if len(faces) != DECK_SIZE:
-        raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.")
+        raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.", REFUSED)
     with _Progress() as progress:
         spreads = {
             policy: measure(faces, policy, games, seed, progress.measuring(policy, games))
@@ -103,34 +105,44 @@ def read_deck(deck: str) -> tuple[Face, ...]:
     """
     if deck in DECK_NAMES:
         return load_deck(deck)
-    try:
-        with Path(deck).open(encoding="utf-8-sig") as file:
-            text = file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
+    if not os.path.lexists(deck):
         known = ", ".join(DECK_NAMES)
         raise PlainError(
-            f"There is no file {deck!r}, and no deck of that name: the shipped ones are {known}."
-        ) from None
-    except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or "it is not plain text"
-        raise PlainError(f"Cannot read {deck!r}: {reason}.") from error
-    if len(text) > LARGEST_FILE:
-        raise PlainError(f"{deck} is too long to be a deck.")
+            f"There is no file {deck[:_LONGEST_FILE]!r}, and no deck of that name: "
+            f"the shipped ones are {known}.",
+            REFUSED,
+        )
     try:
-        return _faces_in_json(text) if text.lstrip()[:1] in ("[", "{") else parse_deck(text)
+        return read_faces(Path(deck))
     except InvalidNotation as error:
-        raise PlainError(f"{deck} is not a deck: {error}.") from error
+        raise _no_deck(deck, error) from error
 
 
-def _faces_in_json(text: str) -> tuple[Face, ...]:
-    """Read a list of faces, a measurement with its ``faces`` or a record with its ``deck``."""
+def read_own_deck(file: str) -> OwnDeck:
+    """Read the deck of a file that somebody wants to play with.
+
+    Raises:
+        PlainError: it is no deck; says why.
+    """
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InvalidNotation("it begins like JSON and is damaged") from error
-    if isinstance(value, dict):
-        value = value.get("faces", value.get("deck"))
-    return faces_from_json(value)
+        return read_own(Path(file))
+    except InvalidNotation as error:
+        raise _no_deck(file, error) from error
+
+
+def remark_on(deck: OwnDeck) -> str:
+    """Say that a deck is outside the laws, and how; empty where it keeps them."""
+    broken = deck.broken_laws
+    if not broken:
+        return ""
+    return (
+        f"{deck.name} is outside the laws of the deck ({len(broken)} broken; {broken[0]}). "
+        "It is played all the same; its points mean what they mean with it alone."
+    )
+
+
+def _no_deck(file: str, reason: InvalidNotation) -> PlainError:
+    return PlainError(f"{file[:_LONGEST_FILE]!r} is not a deck: {reason}.", REFUSED)
 
 
 def _as_json(faces: Sequence[Face], games: int, seed: int, spreads: Mapping[str, Spread]) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from game.challenge import Challenge
 from game.luckybox.deals import challenge_match, new_match, same_deal
+from game.luckybox.decks import OwnDeck
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.record import LuckyboxRecord
@@ -33,13 +34,14 @@ def lay(
     seed: int | None = None,
     watch: Watch | None = None,
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
+    deck: OwnDeck | None = None,
 ) -> Table:
     """Lay a table for a new game, of any deal where no seed is given; there are no switches.
 
     Raises:
         InvalidSetup: these players do not make a game.
     """
-    return lay_table(kit, new_match(players, edition, seed), watch)
+    return lay_table(kit, new_match(players, edition, seed, deck), watch)
 
 
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
@@ -55,7 +57,7 @@ def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Tab
 def _know_bests(kit: Kit, table: Table) -> None:
     match = table.match
     table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
-    edition, deck = match.setup.edition.name, match.deck or ""
+    edition, deck = match.setup.edition.name, match.deck_category
     table.to_beat = to_beat_at(kit, Table.game, match, edition, deck)
 
 
@@ -72,7 +74,8 @@ def again(kit: Kit, table: Table, seed: int) -> Table:
     """Lay a table for the same players: with the same seed it is the same deal."""
     if seed == table.match.setup.seed:
         return lay_table(kit, same_deal(table.match), table.watch)
-    return lay(kit, table.players, table.match.setup.edition.name, seed, table.watch)
+    edition, deck = table.match.setup.edition.name, table.match.own_deck
+    return lay(kit, table.players, edition, seed, table.watch, deck=deck)
 
 
 def dealt_from(table: Table) -> int:

@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying, Screens, Words
+from game.scenes.game import (
+    Charts,
+    Decks,
+    FanCard,
+    Filming,
+    Guiding,
+    InWords,
+    Laying,
+    Screens,
+    Words,
+)
 from game.words import N_, _
 
 from .kinds import KINDS, NOTES
@@ -51,6 +61,12 @@ class LuckyboxScreens(Screens):
         from . import laying
 
         return laying
+
+    @property
+    def decks(self) -> Decks:
+        from . import decks
+
+        return decks
 
     @property
     def guiding(self) -> Guiding:

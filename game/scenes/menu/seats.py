@@ -6,8 +6,6 @@ Knows nothing of the games themselves.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.play.dealing import surprise_seed
@@ -24,7 +22,7 @@ from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Intent, Key
+from game.ui.widgets.intents import Back, Confirm, Dropped, Intent, Key
 from game.ui.widgets.text_field import LIMIT, TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
@@ -32,7 +30,6 @@ from game.words import _, ngettext
 
 from .seat_form import (
     BOT,
-    FEWEST,
     PARTS,
     SeatForm,
     draw_ground,
@@ -40,14 +37,12 @@ from .seat_form import (
     remembered,
     tell_apart,
 )  # fmt: skip
-from .terms import Terms
-
-if TYPE_CHECKING:
-    pass
+from .seat_grid import cell_of, part_of
+from .terms import TERMS_AREAS, Terms
 
 PANELS = ("edition_panel", "seed_panel")
-TEXTS = ("heading", "caption", "edition_note", "edition_note_beside", "seed_note", "hint")
-WIDGETS = ("game", "edition", "switch", "code", "seed", "surprise", "back", "start")
+TEXTS = ("heading", "caption", "seed_note", "hint")
+WIDGETS = ("game", *TERMS_AREAS, "code", "seed", "surprise", "back", "start")
 ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
 
 LONGEST_SEED = 101
@@ -63,7 +58,7 @@ class SeatsScene(WidgetScene):
         """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any."""
         super().__init__(kit, "seats", ANCHORS)
         self.game = kit.games[game or next(iter(kit.games))]
-        self.terms = Terms(kit, lambda: self.game)
+        self.terms = Terms(kit, lambda: self.game, self._take_widgets)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """The seats for which this game has no room."""
@@ -104,7 +99,12 @@ class SeatsScene(WidgetScene):
         )
         self._back = Button("back", lambda: _("Back"), self.go_back, style="quiet", shortcut=Back())
         self._start = Button(
-            "start", self._start_label, self.start, detail=self._start_detail, shortcut=Confirm()
+            "start",
+            self._start_label,
+            self.start,
+            detail=self._start_detail,
+            shortcut=Confirm(),
+            enabled=lambda: self.terms.can_be_played,
         )
         self.focus = Focus(kit, default=self._start)
         self._take_widgets()
@@ -171,7 +171,7 @@ class SeatsScene(WidgetScene):
         seed, players = self._deal(), self.players()
         watch = self._watch(seed) if self._has_bots_only() else None
         laying, terms = self._screens.laying, self.terms
-        table = laying.lay(self._kit, players, terms.kind, seed, watch, terms.switches)
+        table = laying.lay(self._kit, players, terms.kind, seed, watch, terms.switches, terms.deck)
         self._kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:
@@ -186,6 +186,15 @@ class SeatsScene(WidgetScene):
 
     # --- the scene's life ------------------------------------------------------------------------
 
+    @property
+    def takes_files(self) -> bool:  # type: ignore[override]  # it depends on the game
+        return self.terms.decks is not None
+
+    def resume(self, result: object) -> None:
+        """Come back: there may be other decks by now."""
+        if self.terms.decks is not None:
+            self.terms.decks.look_again()
+
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew; what is typed stays."""
         super().resize(size)
@@ -193,7 +202,9 @@ class SeatsScene(WidgetScene):
 
     def handle(self, intent: Intent) -> None:
         """Let the widgets have it; Enter in a name goes on to the next."""
-        if isinstance(intent, Confirm) and self.focus.wants_text:
+        if isinstance(intent, Dropped) and self.terms.decks is not None:
+            self.terms.decks.take_in(intent.path)
+        elif isinstance(intent, Confirm) and self.focus.wants_text:
             self._go_to_next()
         else:
             self.focus.handle(intent)
@@ -221,7 +232,7 @@ class SeatsScene(WidgetScene):
     def _draw_notes(self, surface: pygame.Surface) -> None:
         """Say what the kind, the number and the badges are about, all in letters of one size."""
         text, place = self._kit.text, self._place
-        kind = place["edition_note_beside" if self._screens.switches else "edition_note"]
+        kind = place["edition_note"]
         seed, hint = place["seed_note"], place["hint"]
         number = _("The same number deals the same game.")
         badges = _("Click a badge to change it. Names are kept for the next time.")
@@ -262,7 +273,7 @@ class SeatsScene(WidgetScene):
         return len(self.forms) < self.game.most
 
     def _may_remove(self) -> bool:
-        return len(self.forms) > FEWEST
+        return len(self.forms) > self.game.least
 
     def _has_bots_only(self) -> bool:
         return all(form.is_bot for form in self.forms)
@@ -283,7 +294,9 @@ class SeatsScene(WidgetScene):
     # --- words -----------------------------------------------------------------------------------
 
     def _caption(self) -> str:
-        usual = _("2 to {most} players at one screen").format(most=self.game.most)
+        usual = _("{least} to {most} players at one screen").format(
+            least=self.game.least, most=self.game.most
+        )
         return self._screens.crowd_note(len(self.forms)) or usual
 
     def _start_label(self) -> str:
@@ -310,6 +323,8 @@ class SeatsScene(WidgetScene):
     def _keep_to_the_game(self) -> None:
         """Seat as many as the game takes; the others wait for one that takes more."""
         everybody = [*self.forms, *self._set_aside]
+        while len(everybody) < self.game.least:
+            everybody.append(self._form("", self._free_badges()[0], PERSON))
         self.forms, self._set_aside = everybody[: self.game.most], everybody[self.game.most :]
 
     def _watch(self, seed: int) -> Watch:
@@ -328,7 +343,7 @@ class SeatsScene(WidgetScene):
     def _take_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
         terms = self.terms
-        rest = [self._add, *terms.kind_choices, self._code, *terms.toggles.values()]
+        rest = [self._add, *terms.kind_choices, self._code, *terms.widgets]
         rest += [self.seed, self._surprise, self._game, self._back, self._start]
         self.focus.replace([*seats, *rest])
         self._lie()
@@ -353,27 +368,10 @@ class SeatsScene(WidgetScene):
         self._add.rect, self._add.scale = self._in_cell("add", cell), place.scale
 
     def _in_cell(self, name: str, cell: pygame.Rect) -> pygame.Rect:
-        """Give the place of a part of a seat, which is drawn once, in the first cell."""
-        sample, rect = self._place["seat"], self._place[name]
-        rect.move_ip(cell.x - sample.x, cell.y - sample.y)
-        match self._layout.area(name).text("in_seat"):
-            case "stretch":
-                rect.width += cell.width - sample.width
-            case "right":
-                rect.x += cell.width - sample.width
-        return rect
+        return part_of(self._layout, self._place, name, cell)
 
     def _cell(self, index: int) -> pygame.Rect:
-        """Give the place of a seat: rows of some, spread over the grid."""
-        grid, area = self._place["grid"], self._layout.area("grid")
-        columns = area.integer("columns")
-        rows, height = -(-self.game.most // columns), self._place["seat"].height
-        gap = self._place.px(area.number("gap"))
-        width = (grid.width - gap * (columns - 1)) // columns
-        pitch = min((grid.height - height) / (rows - 1), height * area.number("loosest"))
-        top = grid.centery - (pitch * (rows - 1) + height) / 2
-        row, column = divmod(index, columns)
-        return pygame.Rect(grid.x + column * (width + gap), round(top + row * pitch), width, height)
+        return cell_of(self._layout, self._place, index, self.game.most)
 
     def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         border, radius = self._place.px(3), self._place.px(PANEL_RADIUS)

@@ -16,15 +16,26 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
+from .decks import DeckOffer
+
 if TYPE_CHECKING:
     from game.game import Game
+
+
+TERMS_AREAS = ("edition", "edition_note", "switch", "deck", "add_deck")
+"""Where the kind is chosen and told, and what is chosen beside it."""
 
 
 class Terms:
     """What was chosen for every game of the box."""
 
-    def __init__(self, kit: Kit, chosen: Callable[[], Game]) -> None:
-        """Begin as the settings say; ``chosen`` is the game whose widgets are there."""
+    def __init__(
+        self, kit: Kit, chosen: Callable[[], Game], changed: Callable[[], None] = lambda: None
+    ) -> None:
+        """Begin as the settings say; ``chosen`` is the game whose widgets are there.
+
+        ``changed`` is called when there are other widgets than before.
+        """
         self._kit, self._chosen = kit, chosen
         self._kinds = {name: game.kinds[0] for name, game in kit.games.items()}
         self._switched: dict[str, bool] = {}
@@ -34,6 +45,31 @@ class Terms:
             for game in kit.games.values()
             for name in screens_of(kit.games, game.name).switches
         }
+        self._offers = {
+            game.name: DeckOffer(kit, decks, partial(self._is_chosen, game), changed)
+            for game in kit.games.values()
+            if (decks := screens_of(kit.games, game.name).decks) is not None
+        }
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """Everything that is chosen beside the kind."""
+        offered = [widget for offer in self._offers.values() for widget in offer.widgets]
+        return [*self.toggles.values(), *offered]
+
+    @property
+    def decks(self) -> DeckOffer | None:
+        """The decks that are offered, where the game can be played with others than its own."""
+        return self._offers.get(self._chosen().name)
+
+    @property
+    def deck(self) -> object:
+        """The deck that is played with, as the game has it; ``None`` for its own."""
+        return None if self.decks is None else self.decks.deck
+
+    @property
+    def can_be_played(self) -> bool:
+        return self.decks is None or self.decks.can_be_played
 
     @property
     def kind(self) -> str:
@@ -58,17 +94,25 @@ class Terms:
     def notes(self) -> list[str]:
         """List all that may be said of the game's kinds and switches."""
         screens = screens_of(self._kit.games, self._chosen().name)
-        return [_(note) for note in screens.notes.values()] + [
-            _(switch.note) for switch in screens.switches.values()
-        ]
+        return (
+            [_(note) for note in screens.notes.values()]
+            + [_(switch.note) for switch in screens.switches.values()]
+            + ([] if self.decks is None else self.decks.notes())
+        )
 
     def note(self, in_hand: Widget | None) -> str:
-        """Say what the kind is about, or the switch that is under the mouse or in focus."""
+        """Say what the kind is about, or what is under the mouse or in focus of the rest."""
+        offer = self.decks
+        if offer is not None and (offer.holds(in_hand) or not offer.can_be_played):
+            return offer.note()
         screens = screens_of(self._kit.games, self._chosen().name)
         for name, switch in screens.switches.items():
             if self.toggles[name] is in_hand:
                 return _(switch.note)
         return _(screens.notes[self.kind])
+
+    def _is_chosen(self, game: Game) -> bool:
+        return self._chosen() is game
 
     def _choice_of(self, game: Game) -> Choice[str]:
         screens = screens_of(self._kit.games, game.name)
@@ -79,7 +123,7 @@ class Terms:
             lambda: self._kinds[game.name],
             self.choose_kind,
             lambda kind: _(screens.kinds[kind]),
-            visible=lambda: self._chosen() is game,
+            visible=partial(self._is_chosen, game),
         )
 
     def _toggle_of(self, game: Game, name: str) -> Toggle:
@@ -89,5 +133,5 @@ class Terms:
             lambda: _(switch.words),
             lambda: self.is_on(name),
             partial(self._switched.__setitem__, name),
-            visible=lambda: self._chosen() is game,
+            visible=partial(self._is_chosen, game),
         )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import pygame
 
 from game.luckybox.rules import Face, cards_to_keep, offer_size
+from game.luckybox.scenes.decks import words_of
 from game.luckybox.scenes.draft.coverage import count_open, draw_coverage
 from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
@@ -80,7 +81,8 @@ class DraftPicture:
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("The draft"))
         self._draw_prompt(surface, seat)
-        told = special_of(self._table.match), twist_in_words(view.edition)
+        match = self._table.match
+        told = special_of(match), words_of(match.own_deck), twist_in_words(view.edition)
         if len(self._table.players) == 1 and (words := BETWEEN.join(filter(None, told))):
             draw_plate(kit, surface, place["tag"], words, place.scale)
         self._draw_tokens(surface, view.seats[seat])

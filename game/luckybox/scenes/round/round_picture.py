@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import TURNS, Phase
+from game.luckybox.scenes.decks import words_of
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.round.board import Board
@@ -91,7 +92,7 @@ def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Tab
 def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
     """Say what the points are for, or that this is no game like others."""
     rect, tag = place["points_caption"], twist_in_words(table.view.edition)
-    tag = tag or special_of(table.match)
+    tag = tag or words_of(table.match.own_deck) or special_of(table.match)
     if tag:
         draw_plate(kit, surface, rect, tag, place.scale)
     else:

@@ -1,0 +1,174 @@
+"""The players' own decks: sixty faces in a file, the name they go by, and where they are kept.
+
+A file is read up to a bound, and refused in a sentence.  Knows files; knows no screens, and nothing
+of how a deck came about.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from game.files import write_over
+from game.luckybox.rules import DECK_SIZE, Face, broken_laws, format_deck, parse_deck
+from game.rules import LONGEST_NAME
+from game.rules.errors import InvalidNotation
+from game.words import N_
+
+from .json_faces import faces_from_json
+
+FOLDER = "decks"
+"""Beside the player's games."""
+ENDINGS = (".txt", ".json")
+LARGEST_FILE = 1_000_000
+"""Bytes; a deck takes about nine thousand."""
+MOST_DECKS = 200
+"""So many are offered; nobody goes through more."""
+DIGEST_SIGNS = 6
+"""Enough to tell the decks of one player apart."""
+
+
+@dataclass(frozen=True)
+class OwnDeck:
+    """Sixty faces that somebody brings along, numbered from 1, and what they call them."""
+
+    name: str
+    faces: tuple[Face, ...]
+
+    @cached_property
+    def broken_laws(self) -> tuple[str, ...]:
+        return tuple(broken_laws(self.faces))
+
+
+def name_of_deck(told: object) -> str:
+    """Give the name that is told of a deck, as a header may have it; empty where that is none."""
+    if not isinstance(told, str) or not told.isprintable() or len(told) > LONGEST_NAME:
+        return ""
+    return told.strip()
+
+
+def category_of(name: str, faces: Iterable[Face]) -> str:
+    """Say what games with these faces have in common: the name, and a digest of what is printed.
+
+    Nameless faces have nothing to be told apart by; all are of the category ``""``.
+    """
+    if not name:
+        return ""
+    first = sorted(faces, key=lambda face: face.id)[:DECK_SIZE]
+    digest = sha256(format_deck(first).encode()).hexdigest()[:DIGEST_SIGNS]
+    return f"{name} #{digest}"
+
+
+def read_faces(path: Path) -> tuple[Face, ...]:
+    """Read the faces in a file, as text or as JSON, however many there are.
+
+    Raises:
+        InvalidNotation: it cannot be read, or makes no sense; says why.
+    """
+    text = _text_of(path)
+    return _faces_in_json(text) if text.lstrip()[:1] in ("[", "{") else parse_deck(text)
+
+
+def read_own(path: Path) -> OwnDeck:
+    """Read a deck that can be played with; it is called as its file is.
+
+    Raises:
+        InvalidNotation: it cannot be read, or is no deck; says why.
+    """
+    faces = read_faces(path)
+    if len(faces) != DECK_SIZE:
+        raise InvalidNotation(
+            N_("it holds {got} cards, and a deck has {wanted}"), got=len(faces), wanted=DECK_SIZE
+        )
+    if {face.id for face in faces} != {*range(1, DECK_SIZE + 1)}:
+        # A second copy of the cards counts on from these.
+        faces = tuple(face.renumbered(number) for number, face in enumerate(faces, 1))
+    return OwnDeck(_name_of_file(path), faces)
+
+
+def own_decks(folder: Path) -> Mapping[str, str]:
+    """List the files in the folder of own decks with the names of the decks; reads none of them.
+
+    Raises:
+        OSError: it cannot be looked into.
+    """
+    try:
+        names = sorted(os.listdir(folder / FOLDER), key=str.casefold)
+    except FileNotFoundError:
+        return {}
+    decks = [name for name in names if name.casefold().endswith(ENDINGS) and name[0] != "."]
+    return {name: _name_of_file(Path(name)) for name in decks[:MOST_DECKS]}
+
+
+def take_in(path: Path, folder: Path) -> str:
+    """Copy a deck into the folder of own decks unless it is there; give the name of its file.
+
+    Raises:
+        InvalidNotation: it is no deck; says why.
+        OSError: it cannot be copied.
+    """
+    read_own(path)
+    content, home = path.read_bytes(), folder / FOLDER
+    home.mkdir(parents=True, exist_ok=True)
+    ending = path.suffix if path.suffix.casefold() in ENDINGS else ENDINGS[0]
+    stem, number = path.name.removesuffix(path.suffix).lstrip(".") or FOLDER, 1
+    while True:
+        name = f"{stem} {number}{ending}" if number > 1 else f"{stem}{ending}"
+        place = home / name
+        if not place.exists():
+            write_over(place, content)
+            return name
+        if place.is_file() and _same(place, content):
+            return name
+        number += 1
+
+
+def _same(place: Path, content: bytes) -> bool:
+    return place.stat().st_size == len(content) and place.read_bytes() == content
+
+
+def _name_of_file(path: Path) -> str:
+    """Make a name of a file's: what can be shown of it, and no more than a name may have."""
+    stem = path.name.removesuffix(path.suffix)
+    shown = "".join(sign for sign in stem if sign.isprintable())
+    return shown[:LONGEST_NAME].strip() or "?"
+
+
+def _text_of(path: Path) -> str:
+    try:
+        if path.exists() and not path.is_file():
+            # A pipe would be waited for.
+            raise InvalidNotation(N_("it is no file"))
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise InvalidNotation(N_("there is no such file")) from None
+    except OSError as error:
+        reason = error.strerror or "it cannot be read"
+        raise InvalidNotation("{reason}", reason=reason) from error
+    except InvalidNotation:
+        raise
+    except ValueError as error:
+        raise InvalidNotation(N_("no file can have this name")) from error
+    if len(content) > LARGEST_FILE:
+        raise InvalidNotation(N_("it is too long to be a deck"))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InvalidNotation(N_("it is not plain text")) from error
+
+
+def _faces_in_json(text: str) -> tuple[Face, ...]:
+    """Read a list of faces, a measurement with its ``faces`` or a record with its ``deck``."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidNotation(N_("it begins like JSON and is damaged")) from error
+    if isinstance(value, dict):
+        value = value.get("faces", value.get("deck"))
+    return faces_from_json(value)

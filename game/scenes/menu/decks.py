@@ -1,0 +1,147 @@
+"""Which deck is played with, where a game can be played with decks of players' own.
+
+Offers those that lie in the folder for them, takes in what is dropped, and says what is wrong with
+one that cannot be played.  Knows the widgets it is chosen with; what a deck is, the game knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from game.rules.errors import Refusal
+from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.game import Decks
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.widget import Widget
+from game.ui.window.desktop import show_folder
+from game.ui.window.kit import Kit
+from game.words import _
+
+USUAL = ""
+"""The game's own deck, which has no file."""
+
+
+class DeckOffer:
+    """The decks of one game, one of which is chosen: its own unless somebody says."""
+
+    def __init__(
+        self, kit: Kit, decks: Decks, is_shown: Callable[[], bool], changed: Callable[[], None]
+    ) -> None:
+        """Offer what lies there; ``changed`` is called when there are other widgets."""
+        self._kit, self._decks = kit, decks
+        self._is_shown, self._changed = is_shown, changed
+        self.file = USUAL
+        self.deck: Any = None
+        """As the game has it; ``None`` for its own."""
+        self._names: Mapping[str, str] = {}
+        self._refusal: Refusal | None = None
+        self._add = IconButton(
+            "add_deck", lambda: _("Add a deck"), self._explain, "plus", style="quiet",
+            visible=is_shown,
+        )  # fmt: skip
+        self._look()
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        return (self.choice, self._add)
+
+    @property
+    def can_be_played(self) -> bool:
+        return self._refusal is None
+
+    def choose(self, file: str) -> None:
+        """Play with another deck; one that is none is chosen too, and says why it is none."""
+        self.file, self.deck, self._refusal = file, None, None
+        if file != USUAL:
+            try:
+                self.deck = self._decks.read(file)
+            except Refusal as refusal:
+                self._refusal = refusal
+
+    def take_in(self, path: str) -> None:
+        """Put the deck of a file that was dropped to the others, and choose it."""
+        try:
+            file = self._decks.take_in(path)
+        except Refusal as refusal:
+            words = _("This is no deck: {reason}.").format(reason=_in_words(refusal))
+            self._kit.notices.replace(words)
+            return
+        except OSError as error:
+            self._say_trouble(error)
+            return
+        self.choose(file)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Offer what lies in the folder by now."""
+        self._look()
+        self._changed()
+
+    def note(self) -> str:
+        """Say what there is to know of the deck that is chosen."""
+        if self._refusal is not None:
+            reason = _in_words(self._refusal)
+            return _("This deck cannot be played: {reason}.").format(reason=reason)
+        return self._decks.note(self.deck)
+
+    def notes(self) -> list[str]:
+        """List what may be said of decks, for the size of the letters."""
+        return [self.note()]
+
+    def holds(self, widget: Widget | None) -> bool:
+        """Tell whether a widget is one of these."""
+        return widget is not None and widget in self.widgets
+
+    def _look(self) -> None:
+        try:
+            self._names = self._decks.found()
+        except OSError as error:
+            self._names = {}
+            self._say_trouble(error)
+        if self.file not in self._names:
+            self.choose(USUAL)
+        self.choice = Choice(
+            "deck",
+            "",
+            (USUAL, *self._names),
+            lambda: self.file,
+            self.choose,
+            lambda file: _("Deck: {name}").format(name=self._names.get(file, self._decks.USUAL)),
+            visible=self._is_shown,
+        )
+
+    def _explain(self) -> None:
+        """Say how decks come in."""
+        words = _(
+            "Drop the file of a deck onto this window, as “deck forge” writes one. "
+            "Or put it into {path}."
+        ).format(path=self._decks.folder())
+        self._kit.stack.push(
+            ConfirmScene(
+                self._kit,
+                _("Add a deck"),
+                words,
+                lambda: _("Look there"),
+                self._show,
+                stay=lambda: _("Back"),
+                is_dangerous=False,
+            )
+        )
+
+    def _show(self) -> None:
+        folder = self._decks.folder()
+        with suppress(OSError):
+            # Who can look for it finds it: the path is told in any case.
+            folder.mkdir(parents=True, exist_ok=True)
+            show_folder(folder)
+
+    def _say_trouble(self, error: OSError) -> None:
+        words = _("The folder of your decks cannot be used: {reason}.")
+        self._kit.notices.replace(words.format(reason=error.strerror or error))
+
+
+def _in_words(refusal: Refusal) -> str:
+    return _(refusal.template).format(**refusal.values)

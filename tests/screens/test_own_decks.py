@@ -1,0 +1,178 @@
+"""Decks of players' own in the window: dropped, chosen at the seats, named at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.folders import HOME_VARIABLE
+from game.luckybox.decks import OwnDeck, load_deck
+from game.luckybox.decks.draw import draw_deck
+from game.luckybox.rules import format_deck
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.laying import again, lay, resume
+from game.record import PERSON
+from game.record import Player as Seat
+from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.title import TitleScene
+from game.ui.window.kit import Kit
+from game.words import set_language
+from tests.screen import Player, choose, click, open_kit, widget_in, words_on
+
+DRAWN = draw_deck(7, 1)
+EQUAL = (*DRAWN[:59], DRAWN[0].renumbered(60))
+"""The last card is the first one once more: outside the laws."""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    set_language("en")
+    home = tmp_path / "home"
+    (home / "decks").mkdir(parents=True)
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    return home
+
+
+@pytest.fixture
+def kit(home: Path) -> Iterator[Kit]:
+    kit = open_kit()
+    yield kit
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.window.close()
+
+
+def seated(kit: Kit, *names: str) -> tuple[Player, SeatsScene]:
+    kit.settings.last_seats = [(name, str(at), PERSON) for at, name in enumerate(names)]
+    kit.stack.push(TitleScene(kit))
+    scene = SeatsScene(kit, 7)
+    return Player(kit, scene), scene
+
+
+def put(folder: Path, name: str, content: object) -> Path:
+    path = folder / name
+    path.write_text(content if isinstance(content, str) else format_deck(content), "utf-8")  # type: ignore[arg-type]
+    return path
+
+
+def test_the_games_own_deck_is_chosen_unless_somebody_says(home: Path, kit: Kit) -> None:
+    put(home / "decks", "Mine.txt", DRAWN)
+    player, scene = seated(kit, "Ana", "Bo")
+    assert "Deck: Tombola" in words_on(kit, scene)
+    click(player, "Start")
+    player.wait(2)
+    assert isinstance(player.scene, DraftScene)
+    assert player.scene.table.match.deck == "tombola"
+
+
+def test_a_deck_that_lies_there_is_played_by_one_person(home: Path, kit: Kit) -> None:
+    put(home / "decks", "Mine.txt", DRAWN)
+    player, scene = seated(kit, "Ana", "Bo")
+    scene.remove(scene.forms[-1])
+    choose(scene, "deck", "Deck: Mine")
+    click(player, "Start")
+    player.wait(2)
+    assert isinstance(player.scene, DraftScene)
+    table = player.scene.table
+    assert [one.name for one in table.players] == ["Ana"]
+    assert table.match.own_deck == OwnDeck("Mine", DRAWN)
+    assert "Mine" in words_on(kit, player.scene)
+    assert "outside the laws" not in words_on(kit, player.scene)
+
+
+def test_a_deck_is_chosen_by_keyboard(home: Path, kit: Kit) -> None:
+    put(home / "decks", "Mine.txt", DRAWN)
+    player, scene = seated(kit, "Ana", "Bo")
+    while scene.focus.current is not widget_in(scene, "deck"):
+        player.press(pygame.K_TAB)
+    player.press(pygame.K_RIGHT)
+    assert scene.terms.deck == OwnDeck("Mine", DRAWN)
+
+
+def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, kit: Kit) -> None:
+    player, scene = seated(kit, "Ana", "Bo")
+    path = put(tmp_path, "Odd.txt", EQUAL)
+    player.do(Event(pygame.DROPFILE, file=str(path)))
+    assert (home / "decks" / "Odd.txt").is_file()
+    assert scene.terms.deck == OwnDeck("Odd", EQUAL)
+    scene.focus.focus(widget_in(scene, "deck"))
+    kit.hands.by_keyboard = True
+    assert "outside the laws" in words_on(kit, scene)
+    assert "Deck: Odd" in words_on(kit, scene)
+
+
+def test_what_is_dropped_and_no_deck_is_refused_and_changes_nothing(
+    tmp_path: Path, home: Path, kit: Kit
+) -> None:
+    player, scene = seated(kit, "Ana", "Bo")
+    player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "few.txt", DRAWN[:7]))))
+    assert kit.notices.last[-1].startswith("This is no deck: it holds 7 cards")
+    assert list((home / "decks").iterdir()) == [] and scene.terms.deck is None
+
+
+def test_a_game_without_decks_takes_no_files(tmp_path: Path, home: Path, kit: Kit) -> None:
+    player, scene = seated(kit, "Ana", "Bo")
+    scene.choose_game("blanco")
+    assert not scene.takes_files
+    player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "Mine.txt", DRAWN))))
+    assert list((home / "decks").iterdir()) == []
+
+
+def test_a_deck_that_cannot_be_played_says_why_and_is_not_begun(home: Path, kit: Kit) -> None:
+    put(home / "decks", "broken.txt", "card 1")
+    player, scene = seated(kit, "Ana", "Bo")
+    choose(scene, "deck", "Deck: broken")
+    assert "This deck cannot be played" in words_on(kit, scene)
+    click_at = widget_in(scene, "start")
+    assert not click_at.enabled
+    player.press(pygame.K_RETURN)
+    assert player.scene is scene
+    choose(scene, "deck", "Deck: Tombola")
+    assert click_at.enabled
+
+
+def test_a_deck_that_is_gone_is_no_longer_offered(home: Path, kit: Kit) -> None:
+    path = put(home / "decks", "Mine.txt", DRAWN)
+    player, scene = seated(kit, "Ana", "Bo")
+    choose(scene, "deck", "Deck: Mine")
+    player.click(widget_in(scene, "add_deck").rect.center)
+    player.wait(2)
+    assert isinstance(player.scene, ConfirmScene)
+    path.unlink()
+    put(home / "decks", "Other.txt", DRAWN)
+    player.press(pygame.K_ESCAPE)
+    player.wait(2)
+    assert scene.terms.deck is None
+    choose(scene, "deck", "Deck: Other")
+
+
+def test_a_folder_that_cannot_be_looked_into_is_said(home: Path, kit: Kit) -> None:
+    (home / "decks").rmdir()
+    put(home, "decks", "a file")
+    _player, scene = seated(kit, "Ana", "Bo")
+    assert kit.notices.last[-1].startswith("The folder of your decks cannot be used")
+    assert scene.terms.can_be_played
+
+
+def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> None:
+    deck = OwnDeck("Mine", EQUAL)
+    table = lay(kit, [Seat("Ana")], "classic", 5, deck=deck)
+    for seed in (5, 6):
+        assert again(kit, table, seed).match.own_deck == deck
+    assert resume(kit, table.match.record()).match.own_deck == deck
+    scene = DraftScene(kit, table)
+    Player(kit, scene)
+    assert "Mine · outside the laws" in words_on(kit, scene)
+
+
+def test_the_shipped_deck_is_not_named_at_the_table(home: Path, kit: Kit) -> None:
+    table = lay(kit, [Seat("Ana")], "classic", 5)
+    assert table.faces[1] == load_deck("tombola")[0]
+    scene = DraftScene(kit, table)
+    Player(kit, scene)
+    assert "Tombola" not in words_on(kit, scene)
