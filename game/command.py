@@ -265,6 +265,9 @@ def _think(given: Namespace, set_up: Callable[[], int | None]) -> int:
     if given.task == "advise":
         record, state = _replayed(given.file)
         return _mind_of(GAMES[record.game]).advise_command(record, state, given.plies)
+    if given.task == "review":
+        record, _ = _replayed(given.file)
+        return _mind_of(GAMES[record.game]).review_command(record)
     mind = _mind_of(GAMES[given.game])
     return mind.train_command(given) if given.task == "train" else mind.measure_command(given)
 

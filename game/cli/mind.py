@@ -36,6 +36,16 @@ def add_mind(commands: Commands, games: OfferedGames) -> None:
     advise.add_argument("file", metavar="RECORD", help="a record of a game; - is standard input")
     advise.add_argument("--json", action="store_true", help="print JSON, as is done anyway")
     _add_plies(advise, 1, "look so many numbers ahead (default: %(default)s)")
+    review = add_command(
+        tasks,
+        "review",
+        "say what each choice of a record cost, and what came by luck",
+        "Print as JSON what each choice of a game would have been worth at its best and was worth, "
+        "the luck of each number and each offer, and for each seat where its points came from.",
+        examples.MIND,
+    )
+    review.add_argument("file", metavar="RECORD", help="a record of a game; - is standard input")
+    review.add_argument("--json", action="store_true", help="print JSON, as is done anyway")
     _add_train(tasks, games)
 
 

@@ -100,6 +100,9 @@ class MindCommands(Protocol):
     def advise_command(self, record: Any, game: Any, plies: int) -> int:
         """Print what is best for whoever is to act in this game, which the record leads to."""
 
+    def review_command(self, record: Any) -> int:
+        """Print what each choice of this legal record cost and what came by luck."""
+
     def train_command(self, given: argparse.Namespace) -> int:
         """Train; ``given`` is what ``mind train`` parses into."""
 

@@ -1,4 +1,4 @@
-"""The commands ``mind train``, ``mind measure`` and ``mind advise`` of this game.
+"""The commands ``mind train``, ``measure``, ``advise`` and ``review`` of this game.
 
 Knows what is asked and how answers are shown; whoever thinks is imported only then.
 """
@@ -15,7 +15,7 @@ from game.luckybox.bots import BOTS, LEVELS
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.decks.commands import read_deck
 from game.luckybox.record import LuckyboxRecord
-from game.luckybox.rules import DECK_SIZE, EDITIONS, Face, State, legal_actions, view_for
+from game.luckybox.rules import DECK_SIZE, EDITIONS, Action, Face, State, legal_actions, view_for
 from game.luckybox.spelling import action_to_json
 from game.progress import Progress
 
@@ -89,6 +89,18 @@ def advise_command(record: LuckyboxRecord, game: State, plies: int) -> int:
         ],
     }
     print(json.dumps(answer))
+    return 0
+
+
+def review_command(record: LuckyboxRecord) -> int:
+    """Print a review of a legal record, with its progress on a terminal."""
+    from .analysis import analyse
+    from .weights import shipped_network
+
+    actions = [action for action in record.actions if isinstance(action, Action)]
+    with Progress("{done} of {total} actions", len(actions)) as progress:
+        found = analyse(record.setup(), actions, shipped_network(), progress.count)
+    print(json.dumps(found.as_json()))
     return 0
 
 

@@ -74,6 +74,18 @@ class Prospect:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The best answers to numbers that may come, a row each."""
+
+    row: Ints
+    """Whose answer it is."""
+    number: Ints
+    likely: Floats
+    """How many of the number are in the bag."""
+    best: Floats
+
+
 def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> Prospect:
     """Find and value everything a seat may choose."""
     position = position_of(view)
@@ -107,6 +119,14 @@ def look_ahead(found: Prospect, network: Network) -> None:
 
 def values_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Floats:
     """Value seats by the best answer to each number that may come: [row]."""
+    ahead = answers_ahead(seats, roots, rows, network)
+    total = np.bincount(ahead.row, weights=ahead.best * ahead.likely, minlength=len(rows))
+    found: Floats = (total / np.bincount(ahead.row, weights=ahead.likely)).astype(np.float32)
+    return found
+
+
+def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Answers:
+    """Find the best answer of seats to each number that may come."""
     after = roots.take(seats.root[rows])
     after.crossed, after.bolts = seats.crossed[rows], seats.bolts[rows]
     after.moons, after.stars = seats.moons[rows], seats.stars[rows]
@@ -123,10 +143,7 @@ def values_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -
     ends = find_chains(next_up, LEAF_WIDTH)
     answers = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
     value = worth_of(answers, next_up, network).value
-    best = value[best_of(value, ends.root)]
-    total = np.bincount(row, weights=best * likely, minlength=len(rows))
-    found: Floats = (total / np.bincount(row, weights=likely)).astype(np.float32)
-    return found
+    return Answers(row, next_up.number, likely, value[best_of(value, ends.root)])
 
 
 def choices(

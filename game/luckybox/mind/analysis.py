@@ -1,0 +1,327 @@
+"""Takes a game apart: what each seat could expect, move by move, from what it could see.
+
+A choice is worth the mean, over the numbers that may come, of the best answers to them, as the
+strongest player sees it; so is what a seat expects before a number.  After a round's last number
+the network's word stands.  Before an offer a seat expects the mean of the best of all offers that
+the cards left may make; before the first, of ``OFFERS`` offers by lot, always the same.  All seats
+answer a number together, so each is judged by the table as it was when the number came up.
+
+Knows the course of a game by the rules and the search; knows nothing of what is made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from math import comb
+
+import numpy as np
+
+from game.luckybox.rules import (
+    TURNS,
+    Action,
+    Face,
+    Keep,
+    Phase,
+    SeatView,
+    Setup,
+    State,
+    advance,
+    apply,
+    cards_to_keep,
+    is_ready,
+    new_game,
+    offer_size,
+    score_sheets,
+    view_for,
+)
+
+from .features import Floats, Seats
+from .network import Network
+from .player import (
+    CANDIDATES,
+    NEAR,
+    Prospect,
+    answers_ahead,
+    choice_at,
+    prospect,
+    values_ahead,
+)
+from .positions import Positions, with_kept
+from .review import Chance, Decision, Review
+from .sight import position_of, ways_to_keep
+from .weights import shipped_network
+from .worth import seats_in, worth_of
+
+OFFERS = 2_000
+"""Offers by lot that the start is the mean of."""
+SAME = 1e-3
+"""Points by which two choices differ that are the same but for rounding."""
+AT_ONCE = 500
+"""Positions that are valued together."""
+Tell = Callable[[int], None]
+
+
+def _nobody_asks(done: int) -> None:
+    """Tell nobody how far it is."""
+
+
+def analyse(
+    setup: Setup, actions: Sequence[Action], network: Network, tell: Tell = _nobody_asks
+) -> Review:
+    """Take a game apart, as far as its actions go; ``tell`` hears how many of them are done.
+
+    Raises:
+        IllegalAction, InvalidSetup: the rules forbid what was done.
+    """
+    analysis = Analysis(setup, tuple(actions))
+    while not analysis.is_done:
+        analysis = gone_on(analysis, 1, network)
+        tell(analysis.done)
+    return analysis.review()
+
+
+@dataclass(slots=True)
+class Analysis:
+    """A game that is being taken apart: what has been found so far goes along."""
+
+    setup: Setup
+    actions: tuple[Action, ...]
+    done: int = -1
+    """How many actions have been judged; -1 before the first cards were."""
+    game: State | None = None
+    book: _Book = field(default_factory=lambda: _Book())
+
+    @property
+    def is_done(self) -> bool:
+        return self.done == len(self.actions)
+
+    def review(self) -> Review:
+        """Give what was found, once it is done."""
+        game, book = self.game, self.book
+        assert game is not None
+        is_over = game.phase is Phase.OVER
+        if is_over:
+            results = tuple(float(sheet.total) for sheet in score_sheets(game))
+        else:
+            results = tuple(book.expected[seat] for seat in range(len(game.seats)))
+        return Review(book.start, tuple(book.chances), tuple(book.decisions), results, is_over)
+
+
+def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> Analysis:
+    """Judge so many more actions, with the shipped network where no other is given.
+
+    Raises:
+        IllegalAction, InvalidSetup: the rules forbid what was done.
+    """
+    network, book = network or shipped_network(), analysis.book
+    for _again in range(most):
+        if analysis.is_done:
+            break
+        if analysis.game is None:
+            setup = analysis.setup
+            game = new_game(setup).game
+            cards = tuple(setup.faces[card] for card in sorted(setup.faces))
+            book.open_offers(0, game, cards, network)
+        else:
+            index = analysis.done
+            action = analysis.actions[index]
+            book.begin(index, action)
+            game = apply(analysis.game, action).game
+            book.settle(index, game, action.player, network)
+            game = _table_gone_on(book, index + 1, game, network)
+        analysis.game = game
+        analysis.done += 1
+    return analysis
+
+
+def _table_gone_on(book: _Book, done: int, game: State, network: Network) -> State:
+    """Let the table do what it does by itself, and note what comes up."""
+    while is_ready(game):
+        before = game
+        game = advance(game).game
+        if game.phase is Phase.TURN and game.turn > before.turn:
+            book.reveal(done, before, game, network)
+        elif game.phase is Phase.DRAFT:
+            book.open_offers(done, game, _cards_left(before), network)
+    return game
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What a seat is about to decide."""
+
+    view: SeatView
+    best: float
+    actions: list[Action] = field(default_factory=list)
+    begun: int = 0
+
+
+@dataclass(slots=True)
+class _Book:
+    """What has been found so far."""
+
+    start: float = 0.0
+    chances: list[Chance] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    expected: dict[int, float] = field(default_factory=dict)
+    """What each seat expects."""
+    asked: dict[int, _Asked] = field(default_factory=dict)
+
+    def open_offers(self, done: int, game: State, left: Sequence[Face], network: Network) -> None:
+        """Note what each seat is offered, out of these cards."""
+        first = game.round == 1
+        for seat in range(len(game.seats)):
+            view = view_for(game, seat)
+            if first and not seat:
+                self.start = _mean_of_first_offers(view, left, network)
+            if first:
+                mean, value = self.start, _best_to_keep(view, network)
+            else:
+                mean, value = _offers_of_three(view, left, network)
+            cards = tuple(face.id for face in view.offer)
+            self.chances.append(Chance(seat, done, game.round, 0, 0, cards, mean, value))
+            self._ask(seat, view, value)
+
+    def reveal(self, done: int, before: State, game: State, network: Network) -> None:
+        """Note what a number is worth to each seat."""
+        for seat in range(len(game.seats)):
+            position = position_of(view_for(before, seat))
+            ahead = answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
+            mean = float((ahead.best * ahead.likely).sum(dtype=np.float64) / ahead.likely.sum())
+            value = float(ahead.best[ahead.number == game.number][0])
+            chance = Chance(seat, done, game.round, game.turn, game.number, (), mean, value)
+            self.chances.append(chance)
+            self._ask(seat, view_for(game, seat), value)
+
+    def _ask(self, seat: int, view: SeatView, value: float) -> None:
+        self.expected[seat] = value
+        self.asked[seat] = _Asked(view, value)
+
+    def begin(self, index: int, action: Action) -> None:
+        """Note an action before it is done."""
+        asked = self.asked.get(action.player)
+        if asked is not None:
+            asked.begun = asked.begun if asked.actions else index
+            asked.actions.append(action)
+
+    def settle(self, index: int, game: State, player: int, network: Network) -> None:
+        """Judge what a seat has chosen, if it has nothing left to decide."""
+        seat = game.seats[player]
+        if seat.offer or seat.pending or not seat.answered:
+            return
+        asked = self.asked.pop(player)
+        view, actions = asked.view, tuple(asked.actions)
+        found = prospect(view, network)
+        if isinstance(actions[0], Keep):
+            chosen = next(
+                row
+                for row, way in enumerate(ways_to_keep(view))
+                if set(way.cards) == set(actions[0].cards)
+            )
+        else:
+            chosen = len(found.seats)
+            _add_end(found, view, view_for(game, player), network)
+        best = _judge(found, view, chosen, network)
+        self.expected[player] = float(found.value[chosen])
+        self.decisions.append(
+            Decision(
+                player,
+                asked.begun,
+                index,
+                view.round,
+                view.turn,
+                float(found.value[best]),
+                float(found.value[chosen]),
+                actions,
+                actions if best == chosen else choice_at(view, found, best).actions,
+            )
+        )
+
+
+def _add_end(found: Prospect, view: SeatView, after: SeatView, network: Network) -> None:
+    """Lay what was chosen beside all that might have been, as its last row."""
+    end = position_of(after)
+    chosen = Seats(np.zeros(1, np.int64), end.crossed, end.bolts, end.moons, end.stars)
+    worth = worth_of(chosen, found.positions, network)
+    seats = found.seats
+    found.seats = Seats(
+        np.concatenate([seats.root, chosen.root]),
+        np.concatenate([seats.crossed, chosen.crossed]),
+        np.concatenate([seats.bolts, chosen.bolts]),
+        np.concatenate([seats.moons, chosen.moons]),
+        np.concatenate([seats.stars, chosen.stars]),
+    )
+    found.value = np.concatenate([found.value, worth.value])
+
+
+def _judge(found: Prospect, view: SeatView, chosen: int, network: Network) -> int:
+    """Look ahead from the best choices and from the one that was made; give the best of them.
+
+    Equals of what was chosen count as chosen.
+    """
+    near = found.order[:CANDIDATES]
+    near = near[found.value[near] >= found.value[near[0]] - NEAR]
+    rows = np.array([chosen, *(row for row in near if row != chosen)])
+    if view.turn < TURNS:
+        found.value[rows] = values_ahead(found.seats, found.positions, rows, network)
+    best = int(rows[np.argmax(found.value[rows])])
+    return chosen if found.value[best] - found.value[chosen] < SAME else best
+
+
+def _cards_left(before: State) -> tuple[Face, ...]:
+    """Give the cards that an offer may bring, out of a scored round, by their ids.
+
+    Where the pile may not last, those discarded may come too.
+    """
+    cards = before.pile
+    if len(cards) < len(before.seats) * offer_size(before.round + 1):
+        cards += before.discard
+    return tuple(before.setup.faces[card] for card in sorted(cards))
+
+
+def _values(positions: Positions, network: Network) -> Floats:
+    """Value seats as they are, not too many at once."""
+    parts = [
+        positions.take(np.arange(at, min(at + AT_ONCE, len(positions))))
+        for at in range(0, len(positions), AT_ONCE)
+    ]
+    return np.concatenate([worth_of(seats_in(part), part, network).value for part in parts])
+
+
+def _kept(view: SeatView, cards: Sequence[Face], ways: Iterable[Sequence[int]]) -> Positions:
+    """Lay out a seat that kept some of these cards, named by their places."""
+    position = position_of(view._replace(offer=tuple(cards)))
+    first = len(view.seat.held) + 1
+    return with_kept(position, np.array(list(ways)) + first)
+
+
+def _best_to_keep(view: SeatView, network: Network) -> float:
+    return float(prospect(view, network).value.max())
+
+
+def _mean_of_first_offers(view: SeatView, cards: Sequence[Face], network: Network) -> float:
+    """Give the mean of the best ways to keep cards, over first offers by lot."""
+    from itertools import combinations
+
+    size, keep = offer_size(1), cards_to_keep(1)
+    ways = np.array(list(combinations(range(size), keep)))
+    chance = np.random.Generator(np.random.PCG64(0))
+    order = chance.random((OFFERS, len(cards))).argsort(axis=1)[:, :size]
+    kept = order[:, ways].reshape(-1, keep)
+    values = _values(_kept(view, cards, kept.tolist()), network)
+    return float(values.reshape(OFFERS, len(ways)).max(axis=1).mean(dtype=np.float64))
+
+
+def _offers_of_three(view: SeatView, left: Sequence[Face], network: Network) -> tuple[float, float]:
+    """Give the mean of the best card over all offers that may come, and the best of this one."""
+    faces = {face.id: face for face in (*left, *view.offer)}
+    cards = [faces[card] for card in sorted(faces)]
+    values = _values(_kept(view, cards, [[at] for at in range(len(cards))]), network)
+    by_id = {face.id: float(value) for face, value in zip(cards, values, strict=True)}
+    pool = sorted((by_id[face.id] for face in left), reverse=True)
+    size, count = len(view.offer), len(left)
+    # The best of an offer is the card at place ``at`` where its others lie behind.
+    ways = [comb(count - 1 - at, size - 1) for at in range(count)]
+    mean = sum(way * value for way, value in zip(ways, pool, strict=True)) / comb(count, size)
+    return mean, max(by_id[face.id] for face in view.offer)

@@ -1,0 +1,248 @@
+"""Reviews: terms add up, luck is centred, nothing to come is looked at, a mistake is found."""
+
+import json
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.command import main
+from game.luckybox.bots import BOTS
+from game.luckybox.mind import analysis
+from game.luckybox.mind.analysis import analyse
+from game.luckybox.mind.player import choices
+from game.luckybox.mind.review import Review, review_from_json
+from game.luckybox.record import record_of
+from game.luckybox.rules import (
+    NUMBER_CARDS,
+    Action,
+    Order,
+    Phase,
+    Setup,
+    State,
+    draw_pile,
+    legal_actions,
+    new_game,
+    play,
+    round_numbers,
+    score_sheets,
+    view_for,
+)
+from game.record import write_record
+from tests.minds import NETWORK, dealt
+
+POLICIES = ("random", "line-greedy")
+
+
+@pytest.fixture(autouse=True)
+def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the start be the mean of few offers: it is the same for all that is tested."""
+    monkeypatch.setattr(analysis, "OFFERS", 50)
+
+
+def played(
+    players: int = 1, edition: str = "classic", seed: int = 1, at_most: int = 10_000
+) -> list[tuple[State, Action]]:
+    """Play a game weakly, whoever may act by lot; give each action with the state before it."""
+    game, rng = dealt(players, edition, seed), Random(seed)
+    found: list[tuple[State, Action]] = []
+    while seats := [seat for seat in range(players) if legal_actions(game, seat)]:
+        if len(found) == at_most:
+            break
+        seat = rng.choice(seats)
+        policy = BOTS[POLICIES[(seed + seat) % 2]]
+        action = policy(view_for(game, seat), legal_actions(game, seat), rng)
+        found.append((game, action))
+        game = play(game, action).game
+    return found
+
+
+def ended(setup: Setup, actions: list[Action]) -> State:
+    game = new_game(setup).game
+    for action in actions:
+        game = play(game, action).game
+    return game
+
+
+def reviewed(moves: list[tuple[State, Action]]) -> Review:
+    return analyse(moves[0][0].setup, [action for _, action in moves], NETWORK)
+
+
+@pytest.mark.parametrize(
+    ("players", "edition"), [(1, "classic"), (2, "french"), (3, "late-cards"), (7, "double-moons")]
+)
+def test_the_terms_of_a_receipt_add_up_to_the_result(players: int, edition: str) -> None:
+    moves = played(players, edition, seed=players)
+    actions = [action for _, action in moves]
+    found = reviewed(moves)
+    assert found.is_over
+    sheets = score_sheets(ended(moves[0][0].setup, actions))
+    for seat, sheet in enumerate(sheets):
+        receipt = found.receipt(seat)
+        terms = (receipt.start, receipt.numbers, receipt.offers, receipt.choices, receipt.rest)
+        assert sum(terms) == pytest.approx(sheet.total, abs=1e-6)
+        assert receipt.result == sheet.total
+        own = [one for one in found.decisions if one.seat == seat]
+        assert len(own) == 40
+        assert [action for one in own for action in one.actions] == [
+            action for action in actions if action.player == seat
+        ]
+    for one in found.decisions:
+        assert one.loss >= 0
+        assert actions[one.action] == one.actions[0]
+        assert actions[one.end] == one.actions[-1]
+        assert (one.better == one.actions) == (one.loss == 0)
+
+
+@pytest.mark.parametrize("actions", [0, 5, 17])
+def test_a_game_is_reviewed_as_far_as_it_goes(actions: int) -> None:
+    moves = played(2, "french", seed=4, at_most=40)
+    setup = moves[0][0].setup
+    found = analyse(setup, [action for _, action in moves[:actions]], NETWORK)
+    assert not found.is_over
+    for seat in range(2):
+        receipt = found.receipt(seat)
+        terms = (receipt.start, receipt.numbers, receipt.offers, receipt.choices, receipt.rest)
+        assert sum(terms) == pytest.approx(receipt.result, abs=1e-6)
+    whole = reviewed(moves)
+    assert found.decisions == whole.decisions[: len(found.decisions)]
+    assert found.chances == whole.chances[: len(found.chances)]
+
+
+def dealt_otherwise(game: State, revealed: int) -> Setup:
+    """Deal what nobody has seen yet the other way round, after so many numbers of the round."""
+    setup, at = game.setup, game.round - 1
+    pile = draw_pile(setup)
+    seen = len(pile) - len(game.pile)
+    numbers = [round_numbers(setup, number) for number in range(1, 5)]
+    left = list((Counter(NUMBER_CARDS) - Counter(numbers[at][:revealed])).elements())
+    numbers[at] = (*numbers[at][:revealed], *left[::-1][: 9 - revealed])
+    for later in range(at + 1, 4):
+        numbers[later] = numbers[later][::-1]
+    order = Order((*pile[:seen], *pile[seen:][::-1]), tuple(numbers))
+    return Setup(setup.players, setup.edition, setup.seed, setup.faces, order)
+
+
+@pytest.mark.parametrize("moment", [3, 33])
+def test_nothing_to_come_is_looked_at(moment: int) -> None:
+    moves = played(2, "classic", seed=6)
+    before = [action for _, action in moves[:moment]]
+    game = moves[moment][0]
+    other = dealt_otherwise(game, game.turn)
+    assert any(round_numbers(other, at) != round_numbers(game.setup, at) for at in range(1, 5))
+    assert draw_pile(other) != draw_pile(game.setup)
+    assert analyse(game.setup, before, NETWORK) == analyse(other, before, NETWORK)
+
+
+def test_the_luck_of_the_numbers_in_the_bag_is_none_on_the_average() -> None:
+    moves = played(1, "classic", seed=2)
+    at = next(index for index, (game, _) in enumerate(moves) if (game.round, game.turn) == (2, 5))
+    game = moves[at][0]
+    bag = Counter(NUMBER_CARDS) - Counter(game.numbers[:4])
+    total = 0.0
+    lucks = []
+    for number, count in bag.items():
+        numbers = [round_numbers(game.setup, each) for each in range(1, 5)]
+        rest = list((bag - Counter([number])).elements())
+        numbers[1] = (*game.numbers[:4], number, *rest[:4])
+        setup = Setup(
+            game.setup.players,
+            game.setup.edition,
+            game.setup.seed,
+            game.setup.faces,
+            Order(draw_pile(game.setup), tuple(numbers)),
+        )
+        found = analyse(setup, [action for _, action in moves[:at]], NETWORK).chances[-1]
+        assert (found.round, found.turn, found.number) == (2, 5, number)
+        lucks.append(found.luck)
+        total += count * found.luck
+    assert total == pytest.approx(0, abs=1e-4)
+    assert max(lucks) > 0 > min(lucks)
+
+
+def test_the_luck_of_all_offers_is_none_on_the_average() -> None:
+    game = next(
+        game for game, _ in played(1, seed=3) if game.phase is Phase.DRAFT and game.round == 2
+    )
+    view = view_for(game, 0)
+    left = [game.setup.faces[card] for card in (*game.seats[0].offer, *game.pile[:4])]
+    found = [
+        analysis._offers_of_three(view._replace(offer=offer), left, NETWORK)
+        for offer in combinations(left, 3)
+    ]
+    assert sum(value - mean for mean, value in found) == pytest.approx(0, abs=1e-4)
+    for offer, (_, value) in zip(combinations(left, 3), found, strict=True):
+        best = choices(view._replace(offer=offer), NETWORK)[0]
+        assert value == pytest.approx(best.value, abs=1e-4)
+
+
+def test_a_last_answer_costs_the_points_that_the_best_would_have_scored_more() -> None:
+    judged = 0
+    for seed in range(1, 3):
+        moves = played(1, "classic", seed)
+        at = next(
+            index for index, (game, _) in enumerate(moves) if (game.round, game.turn) == (4, 9)
+        )
+        before = moves[at][0]
+        found = choices(view_for(before, 0), NETWORK, most=10_000)
+        best, worst = found[0], found[-1]
+        actions = [*(action for _, action in moves[:at]), *worst.actions]
+        last = analyse(before.setup, actions, NETWORK).decisions[-1]
+        after = ended(before.setup, [*actions[:at], *last.better])
+        assert score_sheets(after)[0].total == best.certain
+        assert last.chosen == score_sheets(ended(before.setup, actions))[0].total
+        assert last.loss == best.certain - worst.certain
+        judged += last.loss > 0
+    assert judged
+
+
+def test_a_review_is_read_as_it_was_written() -> None:
+    found = reviewed(played(2, "french", seed=8, at_most=70))
+    assert review_from_json(json.loads(json.dumps(found.as_json()))) == found
+
+
+def written(path: Path, moves: list[tuple[State, Action]]) -> Path:
+    record = record_of(moves[0][0].setup, [action for _, action in moves], "tombola")
+    path.write_text(write_record(record))
+    return path
+
+
+def review_command(path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, Any, str]:
+    code = main(["mind", "review", str(path), "--json"])
+    said = capsys.readouterr()
+    return code, said.out and json.loads(said.out), said.err
+
+
+def test_the_command_tells_decisions_luck_and_receipts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "game.json", played(2, seed=5, at_most=40))
+    before = sorted(tmp_path.iterdir())
+    code, told, _ = review_command(path, capsys)
+    assert code == 0
+    assert sorted(tmp_path.iterdir()) == before
+    for one in told["decisions"]:
+        assert one.keys() >= {"seat", "action", "best", "chosen", "loss"}
+        assert one["loss"] == pytest.approx(one["best"] - one["chosen"])
+    for seat, receipt in enumerate(told["receipts"]):
+        names = ("start", "numbers", "offers", "choices", "rest")
+        assert sum(receipt[name] for name in names) == pytest.approx(receipt["result"], abs=1e-6)
+        for kind, name in (("reveals", "numbers"), ("offers", "offers")):
+            luck = sum(one["luck"] for one in told[kind] if one["seat"] == seat)
+            assert luck == pytest.approx(receipt[name], abs=1e-6)
+
+
+def test_the_command_refuses_what_is_no_legal_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing, foreign, illegal = (tmp_path / name for name in ("missing", "foreign", "illegal"))
+    foreign.write_text('{"format": "another"}')
+    moves = played(1, seed=5, at_most=6)
+    written(illegal, [*moves, moves[-1]])
+    for path, expected in ((missing, 2), (foreign, 2), (illegal, 1)):
+        code, told, said = review_command(path, capsys)
+        assert (code, told) == (expected, "")
+        assert said.count("\n") == 1
