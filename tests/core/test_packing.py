@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.challenge.digits import Packer, Unpackable, Unpacker
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n - 1), st.just(n))))
 )
@@ -23,6 +24,7 @@ def test_choices_come_back_in_order(choices: list[tuple[int, int]]) -> None:
     assert unpacker.is_empty
 
 
+@settings(deadline=None)
 @given(st.integers(), st.text(max_size=31), st.permutations(range(9)), st.integers(0, 9))
 def test_numbers_texts_and_rows_come_back(number: int, text: str, row: Any, some: int) -> None:
     packer = Packer()

@@ -101,12 +101,13 @@ def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -
     started = play(laid(("Cy",), seed=9), 12)
     filled(tmp_path, *matches, started)
     seats = [summarise(match.record()).seats for match in matches]
+    worth = matches[0].setup.edition.card_points
     with library_of(tmp_path) as library:
         best = ask(library, look_up, GAMES["luckybox"], ["ada", "Cy", "Dee"])
     rounds = [
-        cards + stars
+        cards * each + stars
         for ada, _bob in seats
-        for cards, stars in zip(ada.cards, ada.stars, strict=True)
+        for cards, each, stars in zip(ada.completed, worth, ada.stars, strict=True)
     ]
     assert best == {"ada": Best(max(ada.longest for ada, _bob in seats), max(rounds))}
 

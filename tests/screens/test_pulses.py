@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.luckybox.bots import BOT
@@ -33,6 +33,7 @@ AT_ONCE = 0.07
 Asked = tuple[float, float, float]
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 0.4), st.floats(0, 0.5), st.floats(0, 0.6)), max_size=60))
 def test_no_second_holds_more_than_three(asked: Sequence[Asked]) -> None:
     pulses, now, granted = Pulses(), 0.0, list[tuple[float, float]]()

@@ -11,9 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.record import PERSON
 from game.scenes.frame.asking import Asking
-from game.statistics import Span
 from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
@@ -122,6 +120,9 @@ class News:
         entry = self.unfinished
         if entry is None:
             return YET_TO_BE_KNOWN
+        from game.record import PERSON
+        from game.statistics import Span
+
         people = [seat.name for seat in entry.seats if seat.kind == PERSON]
         whose = ", ".join(people)
         if len(people) > MOST_NAMED:
