@@ -10,7 +10,18 @@ from typing import TypeVar
 from game.record import Json, Player, Record, counted
 
 NOT_OF_A_BRANCH = frozenset(
-    ("uid", "started", "finished", "undone", "daily", "weekly", "challenge", "branch", "series")
+    (
+        "uid",
+        "started",
+        "finished",
+        "undone",
+        "hints",
+        "daily",
+        "weekly",
+        "challenge",
+        "branch",
+        "series",
+    )
 )
 """What a header says of one game and not of another that goes on from it."""
 

@@ -19,6 +19,7 @@ from game.record import (
     Record,
     Unplayable,
     counted,
+    hints_of,
     players_of,
     undone_of,
 )
@@ -57,6 +58,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self.players = tuple(players)
         self.extra = {key: value for key, value in extra.items() if key not in COUNTED}
         """What its record says beyond the rules and beyond what the match counts itself."""
+        self.hints = [0] * len(self.players)
+        """For how many of its decisions each seat took counsel."""
         self.actions: list[ActionT] = []
         """Everything done so far, in order: with the setup, the record."""
         self.game: StateT
@@ -92,6 +95,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         for _events in match.retrace(record, steps):
             pass
         match.undone = undone_of(record)
+        match.hints = list(hints_of(record))
         return match
 
     def retrace(self, record: Record, steps: int | None = None) -> Iterator[tuple[EventT, ...]]:
@@ -116,7 +120,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     def _header(self, extra: Mapping[str, Json]) -> dict[str, Json]:
         """Give what the record says beyond the rules."""
-        return {**self.extra, **extra, **counted(self.players, self.undone)}
+        return {**self.extra, **extra, **counted(self.players, self.undone, self.hints)}
 
     # --- going on --------------------------------------------------------------------------------
 

@@ -2,11 +2,11 @@
 
 At once save file, replay, challenge and test vector.  ``read_record`` refuses what is not a record,
 ``replay`` finds out how far one is legal, ``referee_command`` does both for files.  Header keys of
-our own are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``, ``branch``,
-``seal``, ``daily``, ``weekly``, ``challenge``, ``series`` and ``practice``; none is believed, what
-is malformed counts as not said.  A sealed deal commits to the seed and everything shuffled from it
-(``seal``); the referee says ``intact``, ``broken`` or ``unreadable``, and none of these makes a
-game illegal.
+our own are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``, ``hints``,
+``branch``, ``seal``, ``daily``, ``weekly``, ``challenge``, ``series`` and ``practice``; none is
+believed, what is malformed counts as not said.  A sealed deal commits to the seed and
+everything shuffled from it (``seal``); the referee says ``intact``, ``broken`` or ``unreadable``,
+and none of these makes a game illegal.
 What a game spells in its own way is asked of its record class.  Knows no game and no screen.
 """
 
@@ -16,7 +16,17 @@ from .record import NOTHING_MORE, Action, Record, Recorded, RecordedGame, Spelli
 from .referee import read_bounded, referee_command
 from .replaying import replay, steps
 from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
-from .seats import BADGES, COUNTED, MOST_UNDONE, PERSON, Player, counted, players_of, undone_of
+from .seats import (
+    BADGES,
+    COUNTED,
+    MOST_UNDONE,
+    PERSON,
+    Player,
+    counted,
+    hints_of,
+    players_of,
+    undone_of,
+)
 from .strict_json import MAX_BYTES, Json
 from .unplayable import Unplayable
 from .writing import write_record

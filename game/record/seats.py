@@ -15,7 +15,9 @@ BADGES = 12
 """How many colours and patterns there are to tell players apart."""
 MOST_UNDONE = 1_000_000
 """The most actions that are counted as taken back; a header that says more was not written here."""
-COUNTED = ("seats", "undone")
+MOST_HINTS = 1_000
+"""The most hints that are counted for a seat: no game has so many decisions of one."""
+COUNTED = ("seats", "undone", "hints")
 """The header keys that a match writes from what it knows."""
 
 
@@ -34,10 +36,26 @@ class Player:
         return self.kind != PERSON
 
 
-def counted(players: Sequence[Player], undone: int = 0) -> dict[str, Json]:
+def counted(
+    players: Sequence[Player], undone: int = 0, hints: Sequence[int] = ()
+) -> dict[str, Json]:
     """Spell the header keys that a match writes from what it knows."""
-    seats: list[Json] = [{"badge": player.badge, "kind": player.kind} for player in players]
-    return {"seats": seats, "undone": undone} if undone else {"seats": seats}
+    spelled: dict[str, Json] = {
+        "seats": [{"badge": player.badge, "kind": player.kind} for player in players]
+    }
+    if undone:
+        spelled["undone"] = undone
+    if any(hints):
+        spelled["hints"] = list(hints)
+    return spelled
+
+
+def hints_of(record: Record) -> tuple[int, ...]:
+    """Tell for how many of its decisions each seat of a recorded game took counsel, as it says."""
+    hints = record.extra.get("hints")
+    if not isinstance(hints, list) or len(hints) != len(record.players):
+        hints = [0] * len(record.players)
+    return tuple(count if type(count) is int and 0 <= count <= MOST_HINTS else 0 for count in hints)
 
 
 def undone_of(record: Record) -> int:

@@ -86,10 +86,10 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
 
-    def _lay(self, *fixed: Widget) -> None:
-        """Make the focus, with the widgets that lie still."""
-        self._fixed = fixed
-        self.focus = Focus(self.kit, fixed, aside=(self._menu, self._log))
+    def _lay(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
+        """Make the focus, with the widgets that lie still; to those ``aside`` no arrow leaps."""
+        self._fixed = (*fixed, *aside)
+        self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
         self.haste = Haste(self.focus, self.is_busy, self._hurry)
         self._lead = KeyboardLead(self.kit, self.focus)
 

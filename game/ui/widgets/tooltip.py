@@ -219,7 +219,7 @@ def draw_plate(
     # Rather over what is in hand than over what is told.
     for avoided in (clear, clear[:1]):
         for width in WIDTHS:
-            plate = _Plate(kit, said, foot, width * scale, scale)
+            plate = Plate(kit, said, foot, width * scale, scale)
             rect = next(places(plate.size, clear[0], avoided, within, gap), None)
             if rect is not None:
                 plate.draw(surface, rect)
@@ -256,7 +256,7 @@ def is_loud(thing: Meant) -> bool:
     return not thing.is_quiet
 
 
-class _Plate:
+class Plate:
     """A plate with its words, broken into lines of a width in pixels at most."""
 
     def __init__(self, kit: Kit, said: Meaning, foot: str, width: float, scale: float) -> None:

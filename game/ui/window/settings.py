@@ -54,6 +54,8 @@ class Settings:
     """Bring a big moment at somebody else's small board forward."""
     memory_notes: bool = False
     """Where cards lie face down, keep a ghost of the face-down cards that were looked at."""
+    chain_lens: bool = False
+    """Show the best chain from the square in hand."""
     muted: bool = False
     effects_volume: int = 8
     music_volume: int = 5
@@ -230,6 +232,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "ask_bolts": _is_bool,
     "big_moments": _is_bool,
     "memory_notes": _is_bool,
+    "chain_lens": _is_bool,
     "muted": _is_bool,
     "effects_volume": _is_volume,
     "music_volume": _is_volume,

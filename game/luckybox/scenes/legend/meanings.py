@@ -52,6 +52,7 @@ CROSSES = N_("Count the crosses on all cards that are not full: every two score 
 EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
 EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars are certain; squares and moons are still open.")
+COUNTED = N_("The record of the game says for how many decisions help was taken.")
 SCALE = N_("Alone, your total is judged on a scale that goes up to {top} points.")
 
 BONUS_WORDS = {
@@ -123,6 +124,17 @@ MEANINGS = {
         (N_("Somebody has played this deal: here is how far they were after the same number."),),
     ),
     "pass": Words(N_("Pass"), (N_("Crosses nothing off for this number."),)),
+    "lens": Words(
+        N_("Chain lens"),
+        (
+            N_("Shows the best chain from the square in hand, step by step, or the best of all."),
+            COUNTED,
+        ),
+    ),
+    "hint": Words(
+        N_("Hint"),
+        (N_("Asked again it says more: where to look, what to do, and why."), COUNTED),
+    ),
     "draft": Words(N_("The draft"), (FIRST_DRAFT, NEW_CARD)),
     "offered": Words(N_("Card {card}"), (BY_ROUND,)),
     "step": Words("{title}", (SCALE,)),

@@ -11,7 +11,8 @@ from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.ui.window.layout import Layout, Placement
 
 ANCHORS = frozenset((
-    "top_bar", "round", "points", "points_caption", "track", "track_count", "menu", "log",
+    "top_bar", "round", "points", "points_caption", "lens", "hint", "track", "track_count", "menu",
+    "log",
     "bottom_bar", "bolts", "moons", "message", "watched_message", "undo", "redo", "pass", "deck",
     "number_tag", "bag", "supply", "cards", "scorecard", "rival",
 ))  # fmt: skip

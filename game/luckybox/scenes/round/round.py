@@ -14,6 +14,7 @@ import pygame
 
 from game.luckybox.rules import TURNS, Action, Pass, Phase
 from game.luckybox.scenes.cascade_film import film
+from game.luckybox.scenes.counsel.board import CounselOnBoard
 from game.luckybox.scenes.legend.meanings import tell_button
 from game.luckybox.scenes.legend.round import things_of_round
 from game.luckybox.scenes.rival_tile import RivalTile
@@ -82,7 +83,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._waited = 0.0
         self.turnover = Turnover()
         self._pass.explained = partial(tell_button, self._pass, "pass")
-        self._lay(self._deck, self._undo, self._redo, self._pass, self._log, self._menu)
+        self.counsel = CounselOnBoard(kit, table, self.picture)
+        still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
+        self._lay(*still, aside=self.counsel.spots)
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -94,6 +97,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def update(self, dt: float) -> bool:
         """Let time pass; a board that gives way to another goes on doing so."""
         changed = super().update(dt)
+        changed = self.counsel.look(self.question, self._square_in_hand()) or changed
         return self.turnover.update(dt) or changed
 
     def pause(self) -> None:
@@ -112,6 +116,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             may_go_on=may_go_on,
             deck_is_hot=deck_is_hot,
             message=warning_of(self.question, self._square_in_hand())
+            or self.counsel.message
             or message_for(self.table, self.question, may_go_on=may_go_on, is_busy=self.is_busy()),
         )
         if self.turnover.is_running:
@@ -119,6 +124,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # It reaches down into the table, and is everybody's.
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
+        self.counsel.draw(surface)
         self._draw_beside(surface)
         self.refusal.draw(surface, self.picture.place.scale)
 

@@ -1,0 +1,135 @@
+"""Counsel at a board: its buttons, and what it draws over the cards.
+
+Knows the board and the question it asks; what is said and how it is found is the counsel's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Unpack
+
+import pygame
+
+from game.luckybox.scenes.legend.meanings import tell_button
+from game.luckybox.scenes.round.question import Question
+from game.luckybox.scenes.table import Table
+from game.ui.draw import shapes
+from game.ui.draw.palette import GRAPE, SUNFLOWER
+from game.ui.widgets.hint import HintedSpot
+from game.ui.widgets.intents import Key
+from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.widget import Label, Options, key_name
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .chain import Target
+from .counsel import Counsel
+from .marks import draw_cards, draw_steps
+from .place import Placed, place_words
+
+if TYPE_CHECKING:
+    from game.luckybox.scenes.round.round_picture import RoundPicture
+
+ICON = 38.0
+"""The height of the signs, in units."""
+LENS, HINT = Key("c"), Key("h")
+
+
+class CounselSpot(HintedSpot):
+    """A sign in the bar that is lit while what it stands for is there."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        action: Callable[[], None],
+        is_lit: Callable[[], bool],
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(area, label, action, **options)
+        self._is_lit = is_lit
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        if self._is_lit() or self.hovered:
+            fill = SUNFLOWER if self._is_lit() else GRAPE
+            size, radius = self.rect.size, self.corner()
+            ground = kit.pixels.get(
+                ("counsel lit", size, fill), partial(shapes.rounded, size, radius, fill)
+            )
+            surface.blit(ground, self.rect)
+        kit.art.put(surface, self.area, self.px(ICON), center=self.rect.center)
+
+
+class CounselOnBoard:
+    """The lens and the hint of one board."""
+
+    def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
+        self._kit, self._table, self._picture = kit, table, picture
+        self.counsel = counsel = Counsel(kit, table)
+        lens = CounselSpot(
+            "lens",
+            lambda: _("Chain lens"),
+            counsel.turn_lens,
+            lambda: counsel.lens_is_on,
+            visible=counsel.is_offered,
+            shortcut=LENS,
+        )
+        hint = CounselSpot(
+            "hint",
+            lambda: _("Hint"),
+            counsel.ask_hint,
+            lambda: counsel.step > 0,
+            visible=counsel.is_offered,
+            shortcut=HINT,
+        )
+        self._placed: Placed | None = None
+        for spot in (lens, hint):
+            spot.explained = partial(tell_button, spot, spot.area)
+        self.spots = (lens, hint)
+
+    @property
+    def message(self) -> str:
+        """What is said at the foot of the board."""
+        return self.counsel.message
+
+    def look(self, question: Question, square: Target | None) -> bool:
+        """See what is asked, and which square is in hand; tell whether more is to be shown."""
+        asks = self._table.match.asks(self._table.focus) and self.counsel.is_offered
+        legal = question.legal if asks else ()
+        square = question.chosen_square or square
+        begun = question.actions_on(square) if legal and square is not None else ()
+        return self.counsel.look(legal, begun)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the chain, and as much of the hint as was asked for."""
+        counsel, picture = self.counsel, self._picture
+        kit, scale, board = self._kit, picture.place.scale, picture.board
+        chain, meant = counsel.chain, list[pygame.Rect]()
+        if counsel.step and counsel.advice is not None:
+            cards = [card for card in counsel.advice.cards if board.holds(card)]
+            draw_cards(kit, surface, board, cards, scale)
+            meant = [board.header_rect(card) for card in cards]
+        if chain is not None:
+            draw_steps(kit, surface, board, chain.facts.squares, scale)
+            squares = [at for at in chain.facts.squares if board.holds(at[0])]
+            meant = [board.square_rect(*at) for at in squares] or meant
+        said = counsel.told(key_name(HINT))
+        if said is not None:
+            self._say(surface, said, meant or [self.spots[1].rect])
+
+    def _say(self, surface: pygame.Surface, said: Meaning, meant: list[pygame.Rect]) -> None:
+        """Say something where it hides none of what is meant, and of the board as little as can be.
+
+        The place is looked for once.
+        """
+        picture = self._picture
+        key = said, picture.middle.size, tuple(map(tuple, meant))
+        if self._placed is None or self._placed.key != key:
+            seat = self._table.view.seats[self._table.focus]
+            others = [picture.place[area] for area in ("deck", "bag", "scorecard")]
+            clear = [*picture.board.written(seat), *others]
+            self._placed = place_words(
+                self._kit, key, said, picture.middle, picture.place.scale, meant, clear
+            )
+        self._placed.draw(surface)

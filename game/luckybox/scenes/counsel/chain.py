@@ -1,0 +1,119 @@
+"""A whole chain of an answer: what it takes and gives, and the best one there is.
+
+What it takes and gives is told by the rules, which are tried out; which one is best, by the mind,
+which sees no more than the seat's own view.  Knows no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.luckybox.rules import Action, Cross, State, UseBonus, apply, view_for
+from game.luckybox.rules import events as ev
+from game.luckybox.stage.view import gain_of
+
+Target = tuple[int, int]
+"""A square of a card: card id, square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What comes of some actions of one seat, all of it certain."""
+
+    squares: tuple[Target, ...] = ()
+    """Crossed, in this order."""
+    lines: tuple[tuple[int, int, str], ...] = ()
+    """Completed: card, line, and its bonus."""
+    cards: tuple[int, ...] = ()
+    """Finished."""
+    spent: int = 0
+    bolts: int = 0
+    """Gained."""
+    moons: int = 0
+    stars: int = 0
+    points: int = 0
+    """That cannot be lost any more."""
+    lost: int = 0
+    """Bonuses that are lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """An answer to its end."""
+
+    actions: tuple[Action, ...]
+    facts: Facts
+    after: State
+    value: float
+    """The total that it leads to on the average."""
+
+    @property
+    def begins_at(self) -> Target | None:
+        """The square that it begins with; none where it passes."""
+        return next(iter(self.facts.squares), None)
+
+
+def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
+    """Try actions out and tell what comes of them, and the game after them.
+
+    Raises:
+        IllegalAction: the rules forbid one of them.
+    """
+    told: list[ev.Event] = []
+    for action in actions:
+        game, events = apply(game, action)
+        told += events
+    lines = [(e.card, e.line, e.bonus) for e in told if isinstance(e, ev.LineCompleted)]
+    facts = Facts(
+        squares=tuple((a.card, a.square) for a in actions if isinstance(a, Cross | UseBonus)),
+        lines=tuple(lines),
+        cards=tuple(e.card for e in told if isinstance(e, ev.CardCompleted)),
+        spent=sum(e.spent for e in told if isinstance(e, ev.BoltsSpent)),
+        bolts=sum(e.gained for e in told if isinstance(e, ev.BoltsGained)),
+        moons=sum(isinstance(e, ev.MoonGained) for e in told),
+        stars=sum(isinstance(e, ev.StarGained) for e in told),
+        points=sum(map(gain_of, told)),
+        lost=sum(isinstance(e, ev.BonusLost) for e in told),
+    )
+    return facts, game
+
+
+def best_chain(game: State, player: int, plies: int = 0) -> Chain:
+    """Find the best of all chains of a seat that has something to answer; takes milliseconds."""
+    return _best_after(game, player, (), plies)
+
+
+def chain_from(game: State, player: int, begun: Sequence[Action], plies: int = 0) -> Chain:
+    """Find the best of all chains that begin with one of these actions; takes milliseconds."""
+    found = [_best_after(game, player, (action,), plies) for action in begun]
+    return max(found, key=lambda chain: chain.value)
+
+
+def _best_after(game: State, player: int, begun: tuple[Action, ...], plies: int) -> Chain:
+    from game.luckybox.mind.player import Outlook, choices
+    from game.luckybox.mind.weights import shipped_network
+
+    network = shipped_network()
+    _facts, after = facts_of(game, begun)
+    view = view_for(after, player)
+    found = choices(view, network, Outlook(plies), most=1)
+    actions = begun + (found[0].actions if found else ())
+    facts, end = facts_of(game, actions)
+    value = found[0].value if found else standing(end, player, plies)
+    return Chain(actions, facts, end, value)
+
+
+def standing(game: State, player: int, plies: int = 0) -> float:
+    """Value a seat that has answered, by its own view."""
+    from game.luckybox.mind.player import values_ahead
+    from game.luckybox.mind.sight import position_of
+    from game.luckybox.mind.weights import shipped_network
+    from game.luckybox.mind.worth import seats_in, worth_of
+    from game.luckybox.rules import TURNS
+
+    position, network = position_of(view_for(game, player)), shipped_network()
+    seats = seats_in(position)
+    if plies and game.turn < TURNS:
+        return float(values_ahead(seats, position, seats.root, network)[0])
+    return float(worth_of(seats, position, network).value[0])

@@ -1,0 +1,223 @@
+"""Counsel at one table: the chain lens, and hints in three steps, each asked and looked for.
+
+Who takes counsel is noted in the record; where a deal is played for the record of a day or a week
+there is none.  Knows the question of a board; knows not how anything is worked out or drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from game.library import Ticket
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.rules import Action, State
+from game.luckybox.scenes.table import Table
+from game.statistics import OCCASION_KEYS
+from game.ui.widgets.meaning import Meaning
+from game.ui.window.kit import Kit
+from game.words import N_, _
+
+from .advice import Advice, advise
+from .chain import Chain, best_chain, chain_from
+from .reasons import ahead_by, behind_by, takes_and_gives, what_to_do, why
+from .thinking import Thinking
+
+Answer = TypeVar("Answer")
+
+STEPS = 3
+"""Of a hint: where to look, what to do, why."""
+OFFICIAL = N_("No counsel in a deal that counts: it is the same for everybody.")
+AGAIN = N_("{key} again: {more}")
+MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("close")}
+
+
+def is_official(match: LuckyboxMatch) -> bool:
+    """Tell whether a deal comes round and this game may be the one that counts."""
+    is_practice = match.extra.get("practice") or "branch" in match.extra
+    return not is_practice and any(key in match.extra for key in OCCASION_KEYS)
+
+
+class Counsel:
+    """What is asked of the mind at a table, and what is shown of it."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table = kit, table
+        self._thinking = Thinking()
+        self._game: State | None = None
+        self._seat = -1
+        self._begun: tuple[Action, ...] = ()
+        """The answers that begin where the mouse or the keyboard is."""
+        self._may_answer = False
+        self._chains: dict[tuple[int, tuple[Action, ...]], Ticket[Chain]] = {}
+        """By how far they look, and how they begin."""
+        self._advice: Ticket[Advice] | None = None
+        self._noted: set[object] = set()
+        self._shown: object = None
+        self.step = 0
+        """How far the hint has come, 0 to 3."""
+
+    # --- what a player asks ----------------------------------------------------------------------
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether somebody plays here who might ask."""
+        table = self._table
+        return table.watch is None and table.performance is None and table.guide is None
+
+    @property
+    def lens_is_on(self) -> bool:
+        return self._kit.settings.chain_lens and self.is_offered and self._is_allowed
+
+    @property
+    def _is_allowed(self) -> bool:
+        return not is_official(self._table.match)
+
+    def turn_lens(self) -> None:
+        """Take up the lens, or lay it down."""
+        if self._refuses():
+            return
+        settings = self._kit.settings
+        settings.chain_lens = not settings.chain_lens
+        settings.save()
+
+    def ask_hint(self) -> None:
+        """Ask for a hint, or for more of it; after the last step it goes away."""
+        if self._refuses():
+            return
+        if not self._may_answer:
+            self.step = 0
+            return
+        self.step = (self.step + 1) % (STEPS + 1)
+
+    def _refuses(self) -> bool:
+        if self._is_allowed:
+            return False
+        self._kit.notices.replace(_(OFFICIAL))
+        return True
+
+    # --- what there is to be shown ---------------------------------------------------------------
+
+    def look(self, legal: Sequence[Action], begun: Sequence[Action]) -> bool:
+        """See what is asked of the player and where they are; tell whether more is to be shown.
+
+        ``legal`` is empty while nothing is asked; ``begun`` are the answers in hand.
+        """
+        table = self._table
+        if table.match.game is not self._game or table.focus != self._seat:
+            self._game, self._seat = table.match.game, table.focus
+            self._chains.clear()
+            self._advice, self.step = None, 0
+        self._may_answer, self._begun = bool(legal), tuple(begun)
+        if not legal:
+            self.step = 0
+        shown = self.step, self.advice, self.chain, self._behind()
+        changed = shown != self._shown
+        self._shown = shown
+        if self.advice is not None or (self.lens_is_on and self.chain is not None):
+            self._note()
+        return changed
+
+    @property
+    def advice(self) -> Advice | None:
+        """What the hint is about, once it is known."""
+        if not self.step:
+            return None
+        if self._advice is None:
+            game, seat = self._asked()
+            self._advice = self._think(partial(advise, game, seat))
+        return self._take(self._advice)
+
+    @property
+    def chain(self) -> Chain | None:
+        """The chain to be drawn: that of the hint, else of what the lens lies on."""
+        if self.step > 1:
+            return self.advice.best if self.advice is not None else None
+        if not self._may_answer or not self.lens_is_on:
+            return None
+        return self._chain_of(self._begun)
+
+    @property
+    def message(self) -> str:
+        """What the lens says of the chain it lies on; empty where it lies on none."""
+        if self.step or not self._may_answer or not self.lens_is_on:
+            return ""
+        if self.chain is None:
+            return _("Looking ahead…")
+        said = takes_and_gives(self.chain.facts)
+        if self._begun:
+            return _("From here: {said}").format(said=said)
+        return _("Best chain: {said}").format(said=said)
+
+    def told(self, key: str) -> Meaning | None:
+        """Say as much of the hint as was asked for; ``key`` asks for more."""
+        advice = self.advice
+        if advice is None:
+            return Meaning(_("Looking ahead…")) if self.step else None
+        more = _(AGAIN).format(key=key, more=_(MORE[self.step]))
+        if self.step == 1:
+            return Meaning(_("Hint: look here"), f"{more}.")
+        title = what_to_do(advice, self._table.faces)
+        if self.step == 2:
+            facts = advice.best.facts
+            said = f"{takes_and_gives(facts)}. " if facts.squares else ""
+            return Meaning(title, f"{said}{more}.")
+        parts = [why(advice, self._seat)]
+        if advice.second is not None:
+            parts.append(ahead_by(advice.lead))
+        parts.append(self._behind())
+        return Meaning(title, " ".join(filter(None, parts)))
+
+    def _behind(self) -> str:
+        """Say how far what is in hand is behind the best."""
+        advice = self.advice if self.step == STEPS else None
+        if advice is None or not self._begun or advice.best.actions[0] in self._begun:
+            return ""
+        chain = self._chain_of(self._begun, plies=1)
+        return "" if chain is None else behind_by(advice.best.value - chain.value)
+
+    # --- thinking --------------------------------------------------------------------------------
+
+    def _asked(self) -> tuple[State, int]:
+        assert self._game is not None
+        return self._game, self._seat
+
+    def _chain_of(self, begun: tuple[Action, ...], plies: int = 0) -> Chain | None:
+        """Give the best chain that begins so, asking for it once."""
+        key = plies, begun
+        if key not in self._chains:
+            game, seat = self._asked()
+            find: Callable[[], Chain] = partial(best_chain, game, seat, plies)
+            if begun:
+                find = partial(chain_from, game, seat, begun, plies)
+            self._chains[key] = self._think(find)
+        return self._take(self._chains[key])
+
+    def _think(self, think: Callable[[], Answer]) -> Ticket[Answer]:
+        game = self._game
+        return self._thinking.ask(think, lambda: game is self._game)
+
+    def _take(self, ticket: Ticket[Answer]) -> Answer | None:
+        """Give what came of it; where there is no mind, say so and ask no more."""
+        if not ticket.is_done:
+            return None
+        if ticket.error is None:
+            return ticket.result
+        self.step = 0
+        self._kit.settings.chain_lens = False
+        self._kit.notices.replace(without_mind(ticket.error))
+        return None
+
+    def _note(self) -> None:
+        """Note in the record that counsel was taken for this decision."""
+        game, seat = self._asked()
+        decision = game.phase, game.round, game.turn, seat
+        if decision not in self._noted:
+            self._noted.add(decision)
+            self._table.match.hints[seat] += 1
+
+
+def without_mind(error: Exception) -> str:
+    """Say why nothing can be worked out; the game goes on without."""
+    return _("No counsel here: the mind cannot think ({reason}).").format(reason=error)

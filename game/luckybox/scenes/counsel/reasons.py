@@ -1,0 +1,277 @@
+"""What counsel says: what a chain takes and gives, and why one choice is better than another.
+
+Every sentence is a fact of the choice: what it finishes, takes and keeps, and what is left to come.
+Knows no pixels.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from game.luckybox.rules import (
+    BONUSES,
+    FULL,
+    NUMBERS,
+    TURNS,
+    Action,
+    Face,
+    Keep,
+    Pass,
+    Seat,
+    State,
+)
+from game.scenes.frame.words import MINUS, signed
+from game.words import _, ngettext
+
+from .advice import Advice
+from .chain import Chain, Facts
+
+MOST_REASONS = 3
+BETWEEN = " · "
+
+
+def points_text(points: float, *, is_signed: bool = False) -> str:
+    """Write points on the average, with one digit behind the point, as the language has it."""
+    shown = f"{abs(points):.1f}".replace(".", _("."))
+    sign = MINUS if round(points, 1) < 0 else "+" if is_signed else ""
+    return sign + shown
+
+
+def takes_and_gives(facts: Facts) -> str:
+    """Say in a line what a chain takes and gives."""
+    if not facts.squares:
+        return _("Crosses nothing off.")
+    count = len(facts.squares)
+    parts = [ngettext("{count} cross", "{count} crosses", count).format(count=count)]
+    if facts.spent:
+        spent = ngettext("{count} bolt", "{count} bolts", facts.spent).format(count=facts.spent)
+        parts.append(f"{MINUS}{spent}")
+    parts += [f"+{gain}" for gain in _tokens(facts)]
+    finished = len(facts.cards)
+    if finished:
+        parts.append(ngettext("{count} card", "{count} cards", finished).format(count=finished))
+    if facts.points:
+        parts.append(_("{points} points certain").format(points=signed(facts.points)))
+    if facts.lost:
+        lost = ngettext("{count} bonus lost", "{count} bonuses lost", facts.lost)
+        parts.append(lost.format(count=facts.lost))
+    return BETWEEN.join(parts)
+
+
+def what_to_do(advice: Advice, faces: Mapping[int, Face]) -> str:
+    """Say what is best to begin with."""
+    chain = advice.best
+    first: Action = chain.actions[0]
+    if isinstance(first, Keep):
+        cards = _listed([str(card) for card in first.cards])
+        return ngettext("Keep card {cards}", "Keep cards {cards}", len(first.cards)).format(
+            cards=cards
+        )
+    if isinstance(first, Pass):
+        return _("Pass")
+    number = faces[first.card].grid[first.square]
+    return _("Cross the {number} on card {card}").format(number=number, card=first.card)
+
+
+def why(advice: Advice, player: int) -> str:
+    """Say in a sentence what speaks for the best choice, as far as that can be counted."""
+    reasons = reasons_of(advice, player)[:MOST_REASONS]
+    if not reasons:
+        reasons = [_("leaves the most open")]
+    said = ", ".join(reasons)
+    return said[:1].upper() + said[1:] + "."
+
+
+def ahead_by(points: float) -> str:
+    """Say how far the best is ahead of the next best."""
+    if points < 0.05:
+        return _("The next best is as good.")
+    return _("{points} points ahead of the next best.").format(points=points_text(points))
+
+
+def behind_by(points: float) -> str:
+    """Say how far what is pointed at is behind the best."""
+    if points < 0.05:
+        return ""
+    return _("What you point at: {points}.").format(points=points_text(-points, is_signed=True))
+
+
+def reasons_of(advice: Advice, player: int) -> list[str]:
+    """Give what speaks for the best choice, the weightiest first: parts of a sentence."""
+    if isinstance(advice.best.actions[0], Keep):
+        return _for_cards(advice, player)
+    return [
+        *_finished(advice.best.facts),
+        *_filled(advice.best.facts),
+        *_bolts(advice),
+        *_waiting(advice.best, player),
+        *_fitting(advice, player),
+    ]
+
+
+def _finished(facts: Facts) -> list[str]:
+    count = len(facts.cards)
+    if not count:
+        return []
+    said = ngettext("finishes a card", "finishes {count} cards", count)
+    return [said.format(count=count)]
+
+
+def _filled(facts: Facts) -> list[str]:
+    """Say what lines are filled, and what for."""
+    gains = _tokens(facts)
+    more = len(facts.squares) - 1
+    if more > 0:
+        gains.append(ngettext("one more cross", "{count} more crosses", more).format(count=more))
+    if not gains or not facts.lines:
+        return []
+    count = len(facts.lines)
+    said = ngettext("fills a line for {gains}", "fills {count} lines for {gains}", count)
+    return [said.format(count=count, gains=_listed(gains))]
+
+
+def _tokens(facts: Facts) -> list[str]:
+    counts = (
+        (facts.moons, ngettext("{count} moon", "{count} moons", facts.moons)),
+        (facts.stars, ngettext("{count} star", "{count} stars", facts.stars)),
+        (facts.bolts, ngettext("{count} bolt", "{count} bolts", facts.bolts)),
+    )
+    return [words.format(count=count) for count, words in counts if count]
+
+
+def _bolts(advice: Advice) -> list[str]:
+    spent = advice.best.facts.spent
+    if spent:
+        said = ngettext("is worth its bolt", "is worth its {count} bolts", spent)
+        return [said.format(count=spent)]
+    other = advice.second.facts.spent if advice.second is not None else 0
+    if other:
+        said = ngettext(
+            "keeps the bolt that the next best takes",
+            "keeps the {count} bolts that the next best takes",
+            other,
+        )
+        return [said.format(count=other)]
+    return []
+
+
+def _waiting(chain: Chain, player: int) -> list[str]:
+    """Name a card that the answer brings to its last square, if that may still come."""
+    left = numbers_left(chain.after)
+    touched = {card for card, _square in chain.facts.squares}
+    for face, crossed in chain.after.seats[player].held:
+        still_open = [face.grid[square] for square in range(9) if not crossed >> square & 1]
+        if face.id in touched and len(still_open) == 1 and left[still_open[0]]:
+            number = still_open[0]
+            said = _("leaves card {card} with only a {number} to cross ({left} in the bag)")
+            return [said.format(card=face.id, number=number, left=left[number])]
+    return []
+
+
+def _fitting(advice: Advice, player: int) -> list[str]:
+    """Say how many of the numbers in the bag have a square, where the next best has fewer."""
+    best, second = advice.best, advice.second
+    left = numbers_left(best.after)
+    if not left or second is None:
+        return _last_ones(best, player)
+    fits, other = (fitting(chain.after.seats[player], left) for chain in (best, second))
+    if fits > other:
+        said = _("fits {count} of the {left} numbers in the bag (the next best {other})")
+        return [said.format(count=fits, left=left.total(), other=other)]
+    return _last_ones(best, player)
+
+
+def _last_ones(chain: Chain, player: int) -> list[str]:
+    """Name a number of which the last may still come, and that two cards or more wait for."""
+    left = numbers_left(chain.after)
+    for number in NUMBERS:
+        cards = sum(
+            bool(face.squares_of[number] & ~crossed)
+            for face, crossed in chain.after.seats[player].held
+            if crossed != FULL
+        )
+        if left[number] == 1 and cards > 1:
+            said = ngettext(
+                "keeps the last {number} for {count} card",
+                "keeps the last {number} for {count} cards",
+                cards,
+            )
+            return [said.format(number=number, count=cards)]
+    return []
+
+
+def numbers_left(game: State) -> Counter[int]:
+    """Count what may still come in this round; nothing once its last number has."""
+    if game.turn >= TURNS:
+        return Counter()
+    return Counter(NUMBERS * 2) - Counter(game.numbers[: game.turn])
+
+
+def fitting(seat: Seat, left: Counter[int]) -> int:
+    """Count the numbers left that have an open square."""
+    return sum(
+        count
+        for number, count in left.items()
+        if any(face.squares_of[number] & ~crossed for face, crossed in seat.held)
+    )
+
+
+def _for_cards(advice: Advice, player: int) -> list[str]:
+    """Say what speaks for cards to keep."""
+    best, second = advice.best, advice.second
+    faces = {face.id: face for face in best.after.setup.faces.values()}
+    kept = [faces[card] for card in _kept(best)]
+    found = []
+    covered = _covered(best, player)
+    other = _covered(second, player) if second is not None else covered
+    if covered > other:
+        said = _("covers {count} of the 9 numbers (the next best {other})")
+        found.append(said.format(count=covered, other=other))
+    elif covered == len(NUMBERS):
+        found.append(_("covers all 9 numbers"))
+    rival = [faces[card] for card in _kept(second)] if second is not None else []
+    for count, less, words in _compared(kept, rival):
+        if count > less:
+            found.append(words.format(count=count))
+    return found
+
+
+def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, int, str]]:
+    """Count what the ends of lines pay, here and there, with the words for it."""
+    mine, theirs = _ends(kept), _ends(rival)
+    crosses, moons, stars, bolts = mine
+    words = (
+        ngettext("has {count} line that crosses on", "has {count} lines that cross on", crosses),
+        ngettext("has {count} moon to win", "has {count} moons to win", moons),
+        ngettext("has {count} star to win", "has {count} stars to win", stars),
+        ngettext("has {count} bolt to win", "has {count} bolts to win", bolts),
+    )
+    return list(zip(mine, theirs, words, strict=True))
+
+
+def _ends(faces: Sequence[Face]) -> tuple[int, int, int, int]:
+    bonuses = [bonus for face in faces for bonus in face.bonuses if bonus]
+    crosses = sum(BONUSES[bonus].pays == BONUSES["?"].pays for bonus in bonuses)
+    bolts = sum(BONUSES[bonus].bolts for bonus in bonuses)
+    return crosses, bonuses.count("moon"), bonuses.count("star"), bolts
+
+
+def _kept(chain: Chain | None) -> tuple[int, ...]:
+    first = chain.actions[0] if chain is not None else None
+    return first.cards if isinstance(first, Keep) else ()
+
+
+def _covered(chain: Chain, player: int) -> int:
+    """Count the numbers for which a seat has an open square."""
+    held = chain.after.seats[player].held
+    return sum(
+        any(face.squares_of[number] & ~crossed for face, crossed in held) for number in NUMBERS
+    )
+
+
+def _listed(parts: Sequence[str]) -> str:
+    """List things: ``a``, ``a and b``, ``a, b and c``."""
+    if len(parts) == 1:
+        return parts[0]
+    return _("{names} and {last}").format(names=", ".join(parts[:-1]), last=parts[-1])
