@@ -94,20 +94,24 @@ def test_what_a_chain_takes_and_gives_is_what_the_rules_make_of_it() -> None:
 def test_reasons_are_true_of_the_position() -> None:
     said = set[str]()
     for game, seat in list(moments(5, 1, "classic"))[::3]:
-        advice = advise(game, seat)
-        said.update(word for reason in reasons_of(advice, seat) for word in reason.split()[:1])
-        facts, _after = facts_of(game, advice.best.actions)
-        assert facts == advice.best.facts
-        text = " ".join(reasons_of(advice, seat))
-        assert ("finishes" in text) == bool(facts.cards)
-        assert "worth its" not in text or facts.spent
-        assert advice.lead >= 0
-        if "fits" in text and advice.second is not None:
-            left = numbers_left(advice.best.after)
-            mine = fitting(advice.best.after.seats[seat], left)
-            assert f"fits {mine} of the {left.total()}" in text
-            assert mine > fitting(advice.second.after.seats[seat], left)
-    assert {"fills", "fits"} <= said
+        found = advise(game, seat)
+        assert found.lead >= 0
+        if found.second is None:
+            continue
+        # Turned round it is no advice, and what is said of it must be so all the same.
+        for advice in (found, Advice(found.second, found.best)):
+            assert advice.second is not None
+            text = " ".join(reasons_of(advice, seat))
+            said.update(text.split())
+            facts, after = facts_of(game, advice.best.actions)
+            assert ("finishes" in text) == bool(facts.cards)
+            assert "worth its" not in text or facts.spent
+            left = numbers_left(after)
+            mine = fitting(after.seats[seat], left)
+            if "fits" in text:
+                assert f"fits {mine} of the {left.total()}" in text
+                assert mine > fitting(advice.second.after.seats[seat], left)
+    assert {"fills", "fits", "keeps", "covers"} <= said
 
 
 def test_the_last_number_is_kept_for_the_cards_that_wait_for_it() -> None:
