@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 import time
-from collections.abc import Iterator
-from threading import Event
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 import pygame
@@ -17,14 +20,17 @@ from game.luckybox.rules import Cross, Phase, legal_actions, view_for
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.counsel import counsel as room
 from game.luckybox.scenes.counsel.advice import Advice, advise
-from game.luckybox.scenes.counsel.chain import best_chain, chain_from, facts_of
+from game.luckybox.scenes.counsel.chain import Chain, best_chain, chain_from, facts_of
 from game.luckybox.scenes.counsel.reasons import fitting, numbers_left, reasons_of, why
 from game.luckybox.scenes.round.round import RoundScene
+from game.thinking import Thought
 from game.ui.window.kit import Kit
 from tests.minds import moments
 from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
 from tests.screen import Player, opened, words_on
 from tests.table import revealed
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -38,12 +44,9 @@ def let_think(player: Player, seconds: float = 20.0) -> None:
     assert isinstance(scene, RoundScene)
     counsel = scene.counsel.counsel
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        player.wait()
-        tickets = [*counsel._chains.values(), *filter(None, [counsel._advice])]
-        if all(ticket.is_done for ticket in tickets):
-            break
-        time.sleep(0.005)
+    player.wait()
+    for thought in (*counsel._chains.values(), *filter(None, [counsel._advice])):
+        assert thought.wait(until - time.monotonic())
     player.wait(2)
 
 
@@ -111,7 +114,32 @@ def test_reasons_are_true_of_the_position() -> None:
             if "fits" in text:
                 assert f"fits {mine} of the {left.total()}" in text
                 assert mine > fitting(advice.second.after.seats[seat], left)
-    assert {"fills", "fits", "keeps", "covers"} <= said
+    assert {"fills", "keeps", "covers"} <= said
+
+
+def test_what_fits_is_counted_against_the_next_best() -> None:
+    """Crossing the 6 takes two squares out of play: of its bonus, a 6 fits nowhere any more."""
+    game = revealed(
+        5,
+        """
+        card 1  5 x1 x2 | .
+               x9  5 x4 | .
+               x6  6 x2 | .
+                .  .  .
+        """,
+        turn=1,
+    )
+    facts, after = facts_of(game, [Cross(0, 1, 0)])
+    best = Chain((Cross(0, 1, 0),), facts, after, 2.0)
+    facts, after = facts_of(game, [Cross(0, 1, 7)])
+    second = Chain((Cross(0, 1, 7),), facts, after, 1.0)
+    left = numbers_left(best.after)
+    assert left[5] == 1
+    assert fitting(best.after.seats[0], left) == 3
+    assert fitting(second.after.seats[0], left) == 1
+    said = reasons_of(Advice(best, second), 0)
+    assert "fits 3 of the 17 numbers in the bag (the next best 1)" in said
+    assert "keeps the bolt that the next best takes" in said
 
 
 def test_the_last_number_is_kept_for_the_cards_that_wait_for_it() -> None:
@@ -145,12 +173,12 @@ def test_the_lens_shows_the_best_of_all_where_nothing_is_in_hand(kit: Kit) -> No
     assert chain.actions == best_chain(scene.table.match.game, 0).actions
 
 
-def test_a_lens_that_was_laid_down_thinks_no_more(kit: Kit) -> None:
+def test_a_lens_that_was_laid_down_shows_nothing(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.press(pygame.K_c, pygame.K_c)
     player.wait(3)
     assert scene.counsel.counsel.chain is None
-    assert scene.table.match.hints == [0]
+    assert not scene.counsel.message
 
 
 def test_a_hint_says_where_then_what_then_why_and_goes_away(kit: Kit) -> None:
@@ -226,22 +254,56 @@ def test_practice_of_such_a_deal_has_counsel(kit: Kit) -> None:
     assert scene.counsel.counsel.advice is not None
 
 
+class Slow:
+    """Somebody who has thoughts, and finishes them when told to."""
+
+    def __init__(self) -> None:
+        self.thoughts: list[Thought[Any]] = []
+
+    def think(self, work: Callable[[], T]) -> Thought[T]:
+        thought = Thought(work)
+        self.thoughts.append(thought)
+        return thought
+
+    def finish(self) -> None:
+        for thought in self.thoughts:
+            if not thought.is_done and not thought.is_unwanted:
+                thought.be_worked_out(lambda work: work())
+
+    def close(self) -> None: ...
+
+
 def test_no_frame_waits_for_a_mind_that_is_slow(kit: Kit) -> None:
-    may_go_on = Event()
+    slow = Slow()
+    player, scene = sit_down(replace(kit, thinker=slow), hands(kit, PLAIN))
+    player.press(pygame.K_h)
+    player.wait(20)
+    assert len(slow.thoughts) == 1
+    assert scene.counsel.counsel.advice is None
+    assert "Looking ahead" in words_on(kit, scene)
+    slow.finish()
+    player.wait(2)
+    assert scene.counsel.counsel.advice is not None
 
-    def slow(*_asked: object) -> Advice:
-        assert may_go_on.wait(60)
-        return advise(revealed(5, PLAIN), 0)
 
-    with patch.object(room, "advise", slow):
-        player, scene = sit_down(kit, hands(kit, PLAIN))
-        player.press(pygame.K_h)
-        player.wait(20)  # Each of these would wait for ever.
-        assert scene.counsel.counsel.advice is None
-        assert "Looking ahead" in words_on(kit, scene)
-        may_go_on.set()
-        let_think(player)
-        assert scene.counsel.counsel.advice is not None
+def test_what_is_thought_about_a_board_that_has_changed_is_unwanted(kit: Kit) -> None:
+    slow = Slow()
+    player, scene = sit_down(replace(kit, thinker=slow), hands(kit, PLAIN))
+    player.press(pygame.K_h)
+    player.click(on(scene, (1, 2)))
+    player.wait(2)
+    assert slow.thoughts[0].is_unwanted
+
+
+def test_counsel_can_be_handed_to_another_process() -> None:
+    game = revealed(5, CASCADE)
+    for work in (
+        partial(advise, game, 0),
+        partial(best_chain, game, 0),
+        partial(chain_from, game, 0, (Cross(0, 1, 2),)),
+    ):
+        assert pickle.loads(pickle.dumps(work))() == work()
+        assert pickle.loads(pickle.dumps(work())) == work()
 
 
 def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from game.library import Ticket
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Action, State
 from game.luckybox.scenes.table import Table
 from game.statistics import OCCASION_KEYS
+from game.thinking import Thought
 from game.ui.widgets.meaning import Meaning
 from game.ui.window.kit import Kit
 from game.words import N_, _
@@ -22,7 +22,6 @@ from game.words import N_, _
 from .advice import Advice, advise
 from .chain import Chain, best_chain, chain_from
 from .reasons import ahead_by, behind_by, takes_and_gives, what_to_do, why
-from .thinking import Thinking
 
 Answer = TypeVar("Answer")
 
@@ -44,15 +43,14 @@ class Counsel:
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
-        self._thinking = Thinking()
         self._game: State | None = None
         self._seat = -1
         self._begun: tuple[Action, ...] = ()
         """The answers that begin where the mouse or the keyboard is."""
         self._may_answer = False
-        self._chains: dict[tuple[int, tuple[Action, ...]], Ticket[Chain]] = {}
+        self._chains: dict[tuple[int, tuple[Action, ...]], Thought[Chain]] = {}
         """By how far they look, and how they begin."""
-        self._advice: Ticket[Advice] | None = None
+        self._advice: Thought[Advice] | None = None
         self._noted: set[object] = set()
         self._shown: object = None
         self.step = 0
@@ -107,8 +105,7 @@ class Counsel:
         table = self._table
         if table.match.game is not self._game or table.focus != self._seat:
             self._game, self._seat = table.match.game, table.focus
-            self._chains.clear()
-            self._advice, self.step = None, 0
+            self.forget()
         self._may_answer, self._begun = bool(legal), tuple(begun)
         if not legal:
             self.step = 0
@@ -194,20 +191,27 @@ class Counsel:
             self._chains[key] = self._think(find)
         return self._take(self._chains[key])
 
-    def _think(self, think: Callable[[], Answer]) -> Ticket[Answer]:
-        game = self._game
-        return self._thinking.ask(think, lambda: game is self._game)
+    def _think(self, work: Callable[[], Answer]) -> Thought[Answer]:
+        return self._kit.thinker.think(work)
 
-    def _take(self, ticket: Ticket[Answer]) -> Answer | None:
+    def forget(self) -> None:
+        """Give up what is being thought about: the table is another one."""
+        for thought in filter(None, (*self._chains.values(), self._advice)):
+            thought.is_unwanted = True
+        self._chains.clear()
+        self._advice, self.step = None, 0
+
+    def _take(self, thought: Thought[Answer]) -> Answer | None:
         """Give what came of it; where there is no mind, say so and ask no more."""
-        if not ticket.is_done:
+        if not thought.is_done:
             return None
-        if ticket.error is None:
-            return ticket.result
-        self.step = 0
-        self._kit.settings.chain_lens = False
-        self._kit.notices.replace(without_mind(ticket.error))
-        return None
+        try:
+            return thought.result
+        except Exception as error:
+            self.step = 0
+            self._kit.settings.chain_lens = False
+            self._kit.notices.replace(without_mind(error))
+            return None
 
     def _note(self) -> None:
         """Note in the record that counsel was taken for this decision."""
