@@ -17,6 +17,7 @@ from game.record import (
     Json,
     Record,
     Recorded,
+    hints_of,
     read_record,
     undone_of,
     write_record,
@@ -130,6 +131,10 @@ def keep(
                 game,
             ),
         )
+        if any(hints_of(state.record)):
+            # They stand in the header alone, which is else written anew at the end.
+            header = header_of(state.record)
+            connection.execute("UPDATE games SET header = ? WHERE id = ?", (header, game))
         if summary is not None:
             _sum_up(connection, game, state.record, summary)
 

@@ -252,6 +252,17 @@ def test_a_library_of_every_released_version_opens_with_all_that_is_in_it(
     connection.close()
 
 
+def test_hints_are_kept_while_a_game_is_played(library: Library) -> None:
+    match = play(laid(), 5)
+    journal = Journal.begun(library, match)
+    journal.keep().wait(PATIENCE)
+    match.hints[1] = 2
+    play(match, 9)
+    journal.keep().wait(PATIENCE)
+    there = ask(library, load, journal.uid)
+    assert LuckyboxMatch.resumed(there.record, there.steps).hints == [0, 2]
+
+
 def of_version_2(folder: Path) -> None:
     """Lay down an old library, whose first game has been marked as practice."""
     with closing(sqlite3.connect(folder / FILE)) as old:

@@ -196,8 +196,10 @@ class Counsel:
 
     def forget(self) -> None:
         """Give up what is being thought about: the table is another one."""
-        for thought in filter(None, (*self._chains.values(), self._advice)):
-            thought.is_unwanted = True
+        for chain in self._chains.values():
+            chain.is_unwanted = True
+        if self._advice is not None:
+            self._advice.is_unwanted = True
         self._chains.clear()
         self._advice, self.step = None, 0
 
