@@ -170,7 +170,7 @@ def test_the_luck_of_all_offers_is_none_on_the_average() -> None:
     view = view_for(game, 0)
     left = [game.setup.faces[card] for card in (*game.seats[0].offer, *game.pile[:4])]
     found = [
-        analysis._offers_of_three(view._replace(offer=offer), left, NETWORK)
+        analysis.offers_of_three(view._replace(offer=offer), left, NETWORK)
         for offer in combinations(left, 3)
     ]
     assert sum(value - mean for mean, value in found) == pytest.approx(0, abs=1e-4)

@@ -10,8 +10,8 @@ from game.folders import PROJECT
 
 TESTS = PROJECT / "tests"
 RINGS = ("core", "screens", "slow")
-OF_A_TUPLE = {"_asdict", "_fields", "_make", "_replace"}
-"""What every named tuple offers, and calls so to keep clear of its fields."""
+OFFERED = {"_asdict", "_fields", "_make", "_replace", "_exit"}
+"""What is offered all the same: by named tuples, to keep clear of their fields, and by ``os``."""
 KNOWN = {
     "records.py: _settle",  # a match is put where no player could bring it
     "rounds.py: _settled",
@@ -47,7 +47,7 @@ def private(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             names = [alias.name for alias in node.names if alias.name != "_"]
         for name in names:
-            if name.startswith("_") and not name.startswith("__") and name not in OF_A_TUPLE:
+            if name.startswith("_") and not name.startswith("__") and name not in OFFERED:
                 yield f"{path.name}: {name}"
 
 

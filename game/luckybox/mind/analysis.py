@@ -178,7 +178,7 @@ class _Book:
             if first:
                 mean, value = self.start, _best_to_keep(view, network)
             else:
-                mean, value = _offers_of_three(view, left, network)
+                mean, value = offers_of_three(view, left, network)
             cards = tuple(face.id for face in view.offer)
             self.chances.append(Chance(seat, done, game.round, 0, 0, cards, mean, value))
             self._ask(seat, view, value)
@@ -313,7 +313,7 @@ def _mean_of_first_offers(view: SeatView, cards: Sequence[Face], network: Networ
     return float(values.reshape(OFFERS, len(ways)).max(axis=1).mean(dtype=np.float64))
 
 
-def _offers_of_three(view: SeatView, left: Sequence[Face], network: Network) -> tuple[float, float]:
+def offers_of_three(view: SeatView, left: Sequence[Face], network: Network) -> tuple[float, float]:
     """Give the mean of the best card over all offers that may come, and the best of this one."""
     faces = {face.id: face for face in (*left, *view.offer)}
     cards = [faces[card] for card in sorted(faces)]

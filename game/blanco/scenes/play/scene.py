@@ -65,15 +65,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self._missed: tuple[int, int] | None = None
         """Where the mouse was pressed, if on nothing that can be clicked."""
         self._rested = 0.0
-        self._lay(
-            self._end,
-            self._undo,
-            self._redo,
-            self._log,
-            self._menu,
-            seal_mark(kit, table.match),
-            *rival_tiles(kit, table, lambda: self.picture.places.rival),
-        )
+        seal = seal_mark(kit, table.match)
+        tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
+        self._lay(self._end, self._undo, self._redo, self._log, self._menu, seal, *tiles)
 
     # --- the scene's life ------------------------------------------------------------------------
 

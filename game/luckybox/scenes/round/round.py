@@ -179,10 +179,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._say_why_not(clicked)
 
     def _say_why_not(self, clicked: Clicked) -> None:
-        table = self.table
         if self.is_busy():
             return
-        words = reason(table.match, table.focus, clicked, self._chosen_disc)
+        words = reason(self.table.match, self.table.focus, clicked, self._chosen_disc)
         if words is not None:
             self._object(clicked, words)
 
