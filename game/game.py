@@ -16,7 +16,11 @@ class Game(CodedGame, OfferedGame, Protocol):
 
     @property
     def bot(self) -> str:
-        """The policy of a bot at its table."""
+        """The policy of a bot at its table that is no rival in particular."""
+
+    @property
+    def usual_rivals(self) -> tuple[str, ...]:
+        """Who plays against somebody who never chose, a fair pair; of those offered here."""
 
     @property
     def match(self) -> type[AnyMatch]:

@@ -28,6 +28,8 @@ class NewGame:
     deck: object = None
     """The deck to play with: the name of its file, and once that is read, as the game has it.  The
     game's own unless somebody brings one."""
+    rivals: tuple[str, ...] = ()
+    """Which rivals those bots are, in turn; plain ones where none is named."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,8 @@ class Watch:
     """The folder for a picture of every scene, if any are wanted."""
     game: str = ""
     """As records name it; the box's first if it is empty."""
+    rivals: tuple[str, ...] = ()
+    """Which rivals play, in turn; plain bots where none is named."""
     switches: tuple[tuple[str, bool], ...] = ()
     """What was asked to be on or off."""
 

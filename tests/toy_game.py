@@ -281,6 +281,8 @@ class ToyGame:
     least, most = 2, 4
     kinds = ("plain",)
     bot = "lefty"
+    rivals = "lefty", "random"
+    usual_rivals = ("random",)
     mind = None
     record = RowRecord
     match = RowMatch

@@ -25,6 +25,8 @@ class _Blanco:
     most: int = 5
     kinds: tuple[str, ...] = ("single", "first-to-2", "first-to-3", "three-games")
     bot: str = "tidy"
+    rivals: tuple[str, ...] = ("tidy",)
+    usual_rivals: tuple[str, ...] = ("tidy",)
     mind: None = None
 
     @property

@@ -33,6 +33,7 @@ examples:
   python3 main.py new --players "Ada,Bob,Zoé,Dan" --edition bga --seed 2024 --fullscreen
   python3 main.py new --players Ada --bots 2
   python3 main.py new --players Ada --deck my-deck.txt
+  python3 main.py new --players Ada --rivals casual,master
 """
 REFEREE = """\
 examples:
@@ -43,6 +44,7 @@ examples:
 WATCH = """\
 examples:
   python3 main.py watch --players 3 --speed slow
+  python3 main.py watch --players 4 --rivals master
   python3 main.py watch --seed 7 --speed turbo --exit --shots pictures
 """
 REPLAY = """\

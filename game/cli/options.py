@@ -127,6 +127,10 @@ class OfferedGame(Protocol):
         """What it can be played by or for; the first where nobody chose."""
 
     @property
+    def rivals(self) -> tuple[str, ...]:
+        """The policies that may be chosen for a bot, from weak to strong; those there are here."""
+
+    @property
     def command_line(self) -> CommandLine:
         """What it adds."""
 
@@ -206,6 +210,14 @@ def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
         return found
 
     return names
+
+
+def levels(text: str) -> tuple[str, ...]:
+    """Read the names of levels, with commas between."""
+    found = tuple(name.strip().lower() for name in text.split(","))
+    if not all(found):
+        raise argparse.ArgumentTypeError('a level is missing; give levels like "casual,solid"')
+    return found
 
 
 def _check_name(name: str) -> None:

@@ -16,6 +16,7 @@ from . import examples
 from .mind import add_mind
 from .options import (
     Commands,
+    OfferedGame,
     OfferedGames,
     Parser,
     add_command,
@@ -23,6 +24,7 @@ from .options import (
     add_tasks,
     called,
     count_between,
+    levels,
     names_of,
     size,
 )
@@ -66,6 +68,7 @@ def start_of(given: argparse.Namespace) -> Start:
             bots=given.bots,
             switches=given.switches,
             deck=given.deck,
+            rivals=given.rivals,
         )
     if given.command == "watch":
         watch = Watch(
@@ -77,6 +80,7 @@ def start_of(given: argparse.Namespace) -> Start:
             shots=given.shots,
             game=given.game,
             switches=given.switches,
+            rivals=given.rivals,
         )
     return Start(
         seed=given.seed,
@@ -107,17 +111,33 @@ def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames)
     given.kind = getattr(given, line.OPTION, None) or chosen.kinds[0]
     wanted = [(name, getattr(given, name)) for name in line.SWITCHES]
     given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
+    _settle_rivals(parser, given, chosen)
     if given.command == "watch":
         if given.players is None:
-            given.players = min(max(WATCHED_PLAYERS, chosen.least), chosen.most)
+            usual = len(given.rivals) or WATCHED_PLAYERS
+            given.players = min(max(usual, chosen.least), chosen.most)
         players = given.players
     else:
         if given.bots is None:
-            given.bots = max(0, chosen.least - len(given.players))
+            given.bots = len(given.rivals) or max(0, chosen.least - len(given.players))
         players = len(given.players) + given.bots
     if not chosen.least <= players <= chosen.most:
         limits = f"{chosen.title} takes {chosen.least} to {chosen.most} players"
         parser.error(f"--players: {limits}, not {players}")
+
+
+def _settle_rivals(parser: Parser, given: argparse.Namespace, chosen: OfferedGame) -> None:
+    """Refuse rivals that this game does not have, and more of them than bots are wanted."""
+    if not given.rivals:
+        return
+    known = chosen.rivals
+    for rival in given.rivals:
+        if rival not in known:
+            them = ", ".join(known)
+            parser.error(f"--rivals: {chosen.title} has {them} here, and no {rival!r}")
+    wanted = given.players if given.command == "watch" else given.bots
+    if wanted is not None and wanted < len(given.rivals):
+        parser.error(f"--rivals: {len(given.rivals)} are named, and {wanted} are to play")
 
 
 def make_parser(games: OfferedGames) -> Parser:
@@ -242,7 +262,16 @@ def _add_watch(commands: Commands, window: Parser, games: OfferedGames, most: in
 
 
 def _add_game(parser: Parser, games: OfferedGames) -> None:
-    """Let the game be chosen, and what it is played by or for."""
+    """Let the game be chosen, what it is played by or for, and against whom."""
+    parser.add_argument(
+        "--rivals",
+        metavar="LEVELS",
+        type=levels,
+        default=(),
+        help="who those bots are, with commas between, in turn where there are more bots: "
+        + "; ".join(f"{game.title}: {', '.join(game.rivals)}" for game in games.values())
+        + " (default: plain bots)",
+    )
     parser.add_argument(
         "--game",
         choices=tuple(games),

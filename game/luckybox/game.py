@@ -25,6 +25,13 @@ class _Luckybox:
     most: int = 12
     kinds: tuple[str, ...] = ("classic", "french", "bga")
     bot: str = "line-greedy"
+    usual_rivals: tuple[str, ...] = ("casual", "solid")
+
+    @property
+    def rivals(self) -> tuple[str, ...]:
+        from .rivals import offered
+
+        return offered()
 
     @property
     def command_line(self) -> CommandLine:

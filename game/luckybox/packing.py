@@ -46,8 +46,11 @@ EDITIONS = (
     "late-cards", "even-cards", "every-cross",
 )  # fmt: skip
 DECKS = ("tombola",)
-KINDS = ("person", "random", "line-greedy", "tidy")
-"""The last is a policy of another game: once all games had one list."""
+KINDS = (
+    "person", "random", "line-greedy", "tidy",
+    "beginner", "casual", "solid", "sharp", "master",
+)  # fmt: skip
+"""The fourth is a policy of another game: once all games had one list."""
 
 # How many there may ever be of each: these are the bases.
 MOST_EDITIONS, MOST_DECKS = 16, 64

@@ -5,6 +5,10 @@ Knows who sits there and what is played unless somebody says; knows no pixels.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import cycle, islice
+
 from game.errors import PlainError
 from game.record import PERSON, Player, read_bounded, read_record
 from game.rules.errors import Refusal
@@ -15,9 +19,9 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from . import destinations as to
-from .frame.words import BOT_NAMES
 from .game import screens_of
 from .menu.seat_form import remembered, tell_apart
+from .rivals import ANY, name_of_bot, settled
 
 RIVALS = 2
 """How many bots play against whoever never chose any."""
@@ -41,12 +45,11 @@ def table_for(kit: Kit, wanted: to.Solo | to.Rivals | to.New | to.Watched | to.R
             return screens_of(kit.games, first.name).laying.lay(kit, players, first.kinds[0], seed)
         case to.New(new):
             laying = screens_of(kit.games, new.game).laying
-            players = seated(new, kit.games[new.game].bot)
+            players = seated(kit, new)
             return laying.lay(kit, players, new.kind, new.seed, None, dict(new.switches), new.deck)
         case to.Watched(watch):
             game = kit.games[watch.game or next(iter(kit.games))]
-            seats = enumerate(BOT_NAMES[: watch.players])
-            players = [Player(name, badge, game.bot) for badge, name in seats]
+            players = _bots(kit, game.name, watch.rivals, watch.players)
             kind = watch.kind or game.kinds[0]
             laying = screens_of(kit.games, game.name).laying
             return laying.lay(kit, players, kind, watch.seed, watch, dict(watch.switches))
@@ -62,17 +65,22 @@ def own_badge(kit: Kit) -> int:
 def rivals_of(kit: Kit, name: str) -> list[Player]:
     """Give the bots that played last, or two, under names that are not taken."""
     first = next(iter(kit.games.values()))
-    seats = _last_seats(kit)
-    own, free = own_badge(kit), [bot for bot in BOT_NAMES if bot.casefold() != name.casefold()]
+    own = own_badge(kit)
     bots = [
-        (typed or BOT_NAMES[at], badge)
-        for at, (typed, badge, kind) in enumerate(seats)
+        (at, typed, badge, kind)
+        for at, (typed, badge, kind) in enumerate(_last_seats(kit))
         if kind != PERSON and badge != own
-    ] or [(bot, badge) for badge, bot in enumerate(free[: RIVALS + 1]) if badge != own][:RIVALS]
-    names = tell_apart([name, *(bot for bot, _badge in bots)], LIMIT)[1 : first.most]
-    return [
-        Player(told, badge, first.bot) for told, (_bot, badge) in zip(names, bots, strict=False)
     ]
+    if not bots:
+        badges = [badge for badge in range(RIVALS + 1) if badge != own]
+        bots = [(at, "", badge, ANY) for at, badge in enumerate(badges[:RIVALS])]
+    kinds = settled(first, [kind for _at, _typed, _badge, kind in bots])
+    players = []
+    for (at, typed, badge, _kind), kind in zip(bots, kinds, strict=True):
+        called = typed or name_of_bot(kit.games, first.name, kind, at)
+        players.append(Player(called, badge, kind))
+    names = tell_apart([name, *(player.name for player in players)], LIMIT)[1 : first.most]
+    return [replace(player, name=told) for told, player in zip(names, players, strict=False)]
 
 
 def _last_seats(kit: Kit) -> list[tuple[str, int, str]]:
@@ -86,13 +94,26 @@ def guided_table(kit: Kit, name: str) -> Seated:
     return guiding.lay(kit)
 
 
-def seated(new: NewGame, bot: str) -> list[Player]:
+def seated(kit: Kit, new: NewGame) -> list[Player]:
     """Seat the people of a new game, and bots of other names after them."""
-    names = {name.casefold() for name in new.players}
-    free = [name for name in BOT_NAMES if name.casefold() not in names]
-    everybody = [(name, PERSON) for name in new.players]
-    everybody += [(name, bot) for name in free[: new.bots]]
-    return [Player(name, badge, kind) for badge, (name, kind) in enumerate(everybody)]
+    return [
+        *(Player(name, badge) for badge, name in enumerate(new.players)),
+        *_bots(kit, new.game, new.rivals, new.bots, new.players),
+    ]
+
+
+def _bots(
+    kit: Kit, name: str, rivals: Sequence[str], count: int, people: Sequence[str] = ()
+) -> list[Player]:
+    """Seat so many bots after the people: these rivals in turn, or plain ones."""
+    game = kit.games[name]
+    taken = {person.casefold() for person in people}
+    players = []
+    for at, kind in enumerate(islice(cycle(rivals or (game.bot,)), count)):
+        called = name_of_bot(kit.games, name, kind, at, taken)
+        taken.add(called.casefold())
+        players.append(Player(called, len(people) + at, kind))
+    return players
 
 
 def _replayed(kit: Kit, file: str) -> Seated:

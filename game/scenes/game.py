@@ -15,6 +15,7 @@ import pygame
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Scene
+from game.words import N_
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +52,24 @@ class Switch(NamedTuple):
     words: str
     note: str
     """What it means, in a line."""
+
+
+class Rival(NamedTuple):
+    """A policy as one meets it, in English."""
+
+    words: str
+    """What it is called as one of several."""
+    note: str
+    """Its character, in a line."""
+    face: str
+    """The drawing of its face."""
+    name: str = ""
+    """The name it plays under, the same in every language; empty where it has none of its own."""
+
+
+BOT = Rival(N_("Bot"), "", "bot")
+"""One of which nothing else is said."""
+NO_RIVALS: Mapping[str, Rival] = {}
 
 
 class Laying(Protocol):
@@ -227,6 +246,8 @@ class Screens(Protocol):
     """What is different about each, in a line of English."""
     switches: Mapping[str, Switch] = {}
     """What can be on or off, by the name that records give it."""
+    rivals: Mapping[str, Rival] = NO_RIVALS
+    """The policies of its bots as one meets them."""
     watched: range
     """How many bots may be watched."""
     save_words: str
@@ -305,6 +326,11 @@ class Screens(Protocol):
 
     def result_picture(self, kit: Kit, match: Any, line: str) -> pygame.Surface:
         """Draw the picture of a finished game; ``line`` is what is said of it."""
+
+
+def rival_of(games: Games, game: str, kind: str) -> Rival:
+    """Say how one meets a policy of a game."""
+    return screens_of(games, game).rivals.get(kind, BOT)
 
 
 def screens_of(games: Games, name: str = "") -> Screens:

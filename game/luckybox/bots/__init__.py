@@ -7,6 +7,8 @@ sees no more than a person in the same seat.
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from game.luckybox.rivals import PLAIN
+
 from . import line_greedy, uniform
 from .bot import Bot
 from .minds import LEVELS, MINDS
@@ -15,5 +17,5 @@ BOTS: Mapping[str, Bot] = MappingProxyType(
     {"random": uniform.choose, "line-greedy": line_greedy.choose, **MINDS}
 )
 """Every policy by the name that measurements and seats call it."""
-BOT = "line-greedy"
-"""The policy of a bot at the table."""
+BOT = PLAIN
+"""The policy of a bot at the table that is no rival in particular."""

@@ -1,27 +1,28 @@
 """The policies of the mind, by name; the mind itself is imported when one of them is first asked.
 
+Where it cannot be, for want of numpy, ``line-greedy`` plays on for whoever sits at a table already.
 Knows their names and where they think; knows nothing of how.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from types import MappingProxyType
 
+from game.luckybox.rivals import LEVELS, can_think
 from game.luckybox.rules import Action, SeatView
 
+from . import line_greedy
 from .bot import Bot
 
-LEVELS = ("beginner", "casual", "solid", "sharp", "master")
-"""From weak to strong."""
+
+def _choose(name: str, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+    if not can_think():
+        return line_greedy.choose(view, legal, rng)
+    from game.luckybox.mind import levels
+
+    return levels.choose(levels.LEVELS[name], view, rng)
 
 
-def _level(name: str) -> Bot:
-    def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-        from game.luckybox.mind import levels
-
-        return levels.choose(levels.LEVELS[name], view, rng)
-
-    return choose
-
-
-MINDS: Mapping[str, Bot] = MappingProxyType({name: _level(name) for name in LEVELS})
+# Not made of closures: what decides can be handed to another process.
+MINDS: Mapping[str, Bot] = MappingProxyType({name: partial(_choose, name) for name in LEVELS})

@@ -22,6 +22,7 @@ from game.scenes.game import (
 from game.words import N_, _
 
 from .kinds import KINDS, NOTES
+from .rivals import RIVALS
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -48,7 +49,7 @@ class LuckyboxScreens(Screens):
     """Cards, cascades and rounds."""
 
     asks = N_("Edition")
-    kinds, notes = KINDS, NOTES
+    kinds, notes, rivals = KINDS, NOTES, RIVALS
     watched = range(1, 7)
     save_words = N_("Film the cascade")
     gallery_words = N_("Best cascades")

@@ -10,22 +10,26 @@ from collections.abc import Callable
 import pygame
 
 from game.record import BADGES, PERSON
+from game.scenes.game import Rival
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, PAPER, SEATS, SKY, WHITE, mix
+from game.ui.draw.palette import CREAM, INK, SEATS, mix
+from game.ui.widgets.choice import Choice
 from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
 FEWEST, MOST = 2, 12
-BOT = "line-greedy"
-"""What settings call a bot, whatever decides for it in the game that is begun."""
 PARTS = ("badge", "name", "kind", "remove")
 RADIUS, BORDER = 24.0, 5.0
 TINT = 0.5
 """How much cream is in the colour behind a badge."""
-ICON_SHARE, WORD_SHARE, KIND_CORNER = 0.78, 0.58, 0.36
+FACE_SHARE, BADGE_SHARE = 0.94, 0.46
+"""How much of the ground a face takes, and the badge beside it."""
+ICON_SHARE, WORD_SHARE, KIND_CORNER = 0.78, 0.56, 0.3
+ICON_IN_FIELD = 0.84
 HOVER_GROWTH = 1.08
 
 
@@ -54,43 +58,56 @@ class Badge(Widget):
             lambda: shapes.rounded(size, radius, tint, line),
         )
         surface.blit(ground, self.rect)
-        share = ICON_SHARE * (HOVER_GROWTH if self.hovered and not self.pressed else 1)
-        icon = kit.art.icon(f"seat_{self._form.badge + 1}", round(self.rect.height * share))
-        surface.blit(icon, icon.get_rect(center=self.rect.center))
+        grown = HOVER_GROWTH if self.hovered and not self.pressed else 1
+        badge, rival, side = f"seat_{self._form.badge + 1}", self._form.rival, self.rect.height
+        if rival is None:
+            kit.art.put(surface, badge, round(side * ICON_SHARE * grown), center=self.rect.center)
+            return
+        kit.art.put(surface, rival.face, round(side * FACE_SHARE), center=self.rect.center)
+        small = round(side * BADGE_SHARE * grown)
+        corner = (
+            self.rect.right - small // 2 + self.px(4),
+            self.rect.bottom - small // 2 + self.px(4),
+        )
+        kit.art.put(surface, badge, small, center=corner)
 
 
-class KindSwitch(Widget):
-    """Person or bot; activating it changes the one into the other."""
+class KindChoice(Choice[str]):
+    """Person, or which rival."""
 
     def __init__(self, form: SeatForm) -> None:
-        super().__init__("", lambda: _("Bot") if form.is_bot else _("Person"))
+        super().__init__("", "", (PERSON,), lambda: form.kind, form.sit, form.called)
         self._form = form
 
-    def activate(self) -> None:
-        """Change a person into a bot, or back."""
-        self._form.kind = PERSON if self._form.is_bot else BOT
+    @property
+    def label(self) -> str:
+        return self.shown
+
+    @property
+    def changing_part(self) -> pygame.Rect:
+        return self.rect
+
+    @property
+    def meaning(self) -> Meaning | None:
+        """Tell the character of whoever sits there."""
+        rival = self._form.rival
+        return None if rival is None else Meaning(rival.name or _(rival.words), _(rival.note))
 
     def corner(self) -> float:
         """Return the corner of the field."""
         return self.rect.height * KIND_CORNER
 
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw a field with a picture and the word."""
-        fill = mix(SKY, WHITE, 0.35) if self._form.is_bot else PAPER
-        if self.hovered:
-            fill = mix(fill, SKY, 0.35)
-        size, line, radius = self.rect.size, self.px(3), round(self.corner())
-        field = kit.pixels.get(
-            ("rounded", size, radius, fill, line),
-            lambda: shapes.rounded(size, radius, fill, line),
-        )
-        surface.blit(field, self.rect)
-        icon = kit.art.icon("bot" if self._form.is_bot else "person", round(size[1] * 0.74))
-        place = icon.get_rect(midleft=(self.rect.x + self.px(14), self.rect.centery))
-        surface.blit(icon, place)
-        left = place.right + self.px(10)
-        room = pygame.Rect(left, self.rect.y, self.rect.right - self.px(10) - left, size[1])
-        kit.text.draw(surface, self.label, room, "body", size[1] * WORD_SHARE, INK)
+    def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw nothing beside: what it says is its value."""
+
+    def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
+        """Draw a picture and the word."""
+        rival, size = self._form.rival, rect.height
+        side = round(size * ICON_IN_FIELD)
+        kit.art.put(surface, rival.face if rival else "person", side, midleft=rect.midleft)
+        left = rect.x + side + self.px(8)
+        room = pygame.Rect(left, rect.y, rect.right - left, size)
+        kit.text.draw(surface, self.shown, room, "body", size * WORD_SHARE, INK)
 
 
 class SeatForm:
@@ -103,6 +120,7 @@ class SeatForm:
         kind: str,
         *,
         default_name: Callable[[SeatForm], str],
+        meet: Callable[[str], Rival],
         change_badge: Callable[[SeatForm], None],
         remove: Callable[[SeatForm], None],
         may_remove: Callable[[], bool],
@@ -110,10 +128,11 @@ class SeatForm:
         """Begin with what is known; an empty name stands for the default one."""
         self.badge = badge
         self.kind = kind
+        self._meet = meet
         self._default_name = default_name
         self.badge_button = Badge(self, lambda: change_badge(self))
         self.entry = TextField("", lambda: _("Name"), name, placeholder=lambda: default_name(self))
-        self.kind_button = KindSwitch(self)
+        self.kind_button = KindChoice(self)
         self.remove_button = IconButton(
             "", lambda: _("Take this seat away"), lambda: remove(self), "close", style="quiet",
             enabled=may_remove,
@@ -123,6 +142,19 @@ class SeatForm:
     def is_bot(self) -> bool:
         """Whether a bot sits here."""
         return self.kind != PERSON
+
+    @property
+    def rival(self) -> Rival | None:
+        """How one meets the bot that sits here."""
+        return self._meet(self.kind) if self.is_bot else None
+
+    def called(self, kind: str) -> str:
+        """Say in a word who sits in a seat of some kind."""
+        return _("Person") if kind == PERSON else _(self._meet(kind).words)
+
+    def sit(self, kind: str) -> None:
+        """Give the seat to a person, or to some rival."""
+        self.kind = kind
 
     @property
     def typed(self) -> str:
@@ -189,17 +221,17 @@ def remembered(
 
     ``others`` is who sits in those behind the first.
 
-    >>> remembered([("Ana", "3", "person"), ("", "3", "who?")])
-    [('Ana', 3, 'person'), ('', 0, 'line-greedy')]
-    >>> remembered([], BOT)
-    [('', 0, 'person'), ('', 1, 'line-greedy')]
+    >>> remembered([("Ana", "3", "person"), ("", "3", "sharp")])
+    [('Ana', 3, 'person'), ('', 0, 'sharp')]
+    >>> remembered([], "any")
+    [('', 0, 'person'), ('', 1, 'any')]
     """
     seats: list[tuple[str, int, str]] = []
     for name, written, kind in last_seats[:MOST]:
         taken = {badge for _name, badge, _kind in seats}
         free = [badge for badge in range(BADGES) if badge not in taken]
         badge = int(written) if written in map(str, free) else free[0]
-        seats.append((name, badge, PERSON if kind == PERSON else BOT))
+        seats.append((name, badge, kind))
     while len(seats) < FEWEST:
         taken = {badge for _name, badge, _kind in seats}
         seats.append(("", min(set(range(BADGES)) - taken), others if seats else PERSON))

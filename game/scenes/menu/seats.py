@@ -13,9 +13,10 @@ from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.widget_scene import WidgetScene
-from game.scenes.frame.words import BOT_NAMES, name_of_unnamed
-from game.scenes.game import Screens, screens_of
+from game.scenes.frame.words import name_of_unnamed
+from game.scenes.game import Screens, rival_of, screens_of
 from game.scenes.guide.offer import offer_guide
+from game.scenes.rivals import ANY, name_of_bot, settled
 from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC
@@ -29,7 +30,6 @@ from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
 from .seat_form import (
-    BOT,
     PARTS,
     SeatForm,
     draw_ground,
@@ -62,8 +62,10 @@ class SeatsScene(WidgetScene):
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """The seats for which this game has no room."""
+        self._sat: dict[tuple[SeatForm, str], str] = {}
+        """Which rival was chosen for a seat in a game that is not looked at now."""
         # What is opened by its own door is begun at once, against a rival.
-        others = BOT if game else PERSON
+        others = ANY if game else PERSON
         for name, badge, kind in remembered(kit.settings.last_seats, others):
             self.forms.append(self._form(name, badge, kind))
         self._offered = self._seats()
@@ -118,6 +120,7 @@ class SeatsScene(WidgetScene):
     def add(self) -> None:
         """Add a seat for a person, and let the name be typed."""
         form = self._form("", self._free_badges()[0], PERSON)
+        form.kind_button.offer((PERSON, *self.game.rivals))
         self.forms.append(form)
         self._take_widgets()
         self.focus.focus(form.entry)
@@ -148,7 +151,12 @@ class SeatsScene(WidgetScene):
 
     def choose_game(self, name: str) -> None:
         """Play another game; who does not find a seat there keeps one for the other."""
+        for form in (*self.forms, *self._set_aside):
+            self._sat[form, self.game.name] = form.kind
         self.game = self._kit.games[name]
+        for form in (*self.forms, *self._set_aside):
+            if form.is_bot:
+                form.kind = self._sat.get((form, name), form.kind)
         self._keep_to_the_game()
         self._take_widgets()
 
@@ -156,7 +164,7 @@ class SeatsScene(WidgetScene):
         """Give who will play: names filled in, and told apart."""
         names = tell_apart([form.name for form in self.forms], LIMIT)
         return [
-            Player(name, form.badge, self.game.bot if form.is_bot else PERSON)
+            Player(name, form.badge, form.kind)
             for name, form in zip(names, self.forms, strict=True)
         ]
 
@@ -254,6 +262,7 @@ class SeatsScene(WidgetScene):
             badge,
             kind,
             default_name=self._default_name,
+            meet=lambda kind: rival_of(self._kit.games, self.game.name, kind),
             change_badge=self.change_badge,
             remove=self.remove,
             may_remove=self._may_remove,
@@ -262,7 +271,7 @@ class SeatsScene(WidgetScene):
     def _default_name(self, form: SeatForm) -> str:
         index = self.forms.index(form)
         if form.is_bot:
-            return BOT_NAMES[index]
+            return name_of_bot(self._kit.games, self.game.name, form.kind, index)
         return name_of_unnamed(self._kit.settings, index + 1)
 
     def _free_badges(self) -> list[int]:
@@ -325,6 +334,10 @@ class SeatsScene(WidgetScene):
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
             everybody.append(self._form("", self._free_badges()[0], PERSON))
+        kinds = settled(self.game, [form.kind for form in everybody])
+        for form, kind in zip(everybody, kinds, strict=True):
+            form.kind = kind
+            form.kind_button.offer((PERSON, *self.game.rivals))
         self.forms, self._set_aside = everybody[: self.game.most], everybody[self.game.most :]
 
     def _watch(self, seed: int) -> Watch:

@@ -143,6 +143,10 @@ class Choice(_Row, Generic[Value]):
         self._put = put
         self._show = show
 
+    def offer(self, values: Sequence[Value]) -> None:
+        """Let others be chosen from now on."""
+        self._values = tuple(values)
+
     @property
     def shown(self) -> str:
         return self._show(self._get())

@@ -6,7 +6,6 @@ from datetime import date
 
 import pygame
 
-from game.blanco.bots import BOT
 from game.blanco.daily import DAILY
 from game.blanco.scenes.table import BlancoTable
 from game.scenes.entrance import seated
@@ -21,7 +20,7 @@ def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
     from game.blanco.scenes.laying import lay_deal
 
     kind, seed = DAILY.kind(first), DAILY.seed(first)
-    players = seated(NewGame((name,), DAILY.game, kind, seed, bots=1), BOT)
+    players = seated(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
     return lay_deal(kit, players, seed, DAILY.header(first, is_practice=is_practice))
 
 
