@@ -47,10 +47,9 @@ EDITIONS = (
 )  # fmt: skip
 DECKS = ("tombola",)
 KINDS = (
-    "person", "random", "line-greedy", "tidy",
-    "beginner", "casual", "solid", "sharp", "master",
+    "person", "random", "line-greedy", "tidy", "beginner", "casual", "solid", "sharp", "master",
 )  # fmt: skip
-"""The fourth is a policy of another game: once all games had one list."""
+"""One, ``tidy``, is a policy of another game: once all games had one list."""
 
 # How many there may ever be of each: these are the bases.
 MOST_EDITIONS, MOST_DECKS = 16, 64

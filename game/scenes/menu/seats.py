@@ -68,8 +68,8 @@ class SeatsScene(WidgetScene):
         others = ANY if game else PERSON
         for name, badge, kind in remembered(kit.settings.last_seats, others):
             self.forms.append(self._form(name, badge, kind))
-        self._offered = self._seats()
         self._keep_to_the_game()
+        self._offered = self._seats()
         self._add = Button(
             "", lambda: _("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
         )
