@@ -249,6 +249,7 @@ class Toy:
     least: int = 3
     most: int = 20
     kinds: tuple[str, ...] = ("calm", "wild")
+    rivals: tuple[str, ...] = ("drum", "doll")
     command_line: CommandLine = field(default_factory=ToyLine)
 
 

@@ -9,6 +9,7 @@ import pytest
 from pygame.event import Event
 
 from game.folders import LAYOUTS
+from game.luckybox import rivals
 from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.record import PERSON
@@ -101,12 +102,52 @@ def test_a_badge_goes_through_the_free_ones(kit: Kit) -> None:
     assert seen == [0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]
 
 
-def test_a_person_becomes_a_bot_and_back(kit: Kit) -> None:
+def test_a_person_becomes_one_rival_after_another_and_a_person_again(kit: Kit) -> None:
     player, scene = seated(kit)
     second = scene.forms[1]
-    player.click(second.kind_button.rect.center)
+    right, left = second.kind_button.rect.midright, second.kind_button.rect.midleft
+    met = []
+    for _click in range(7):
+        player.click((right[0] - 3, right[1]))
+        met.append((second.kind, names(scene)[1]))
+    assert met == [
+        ("beginner", "Pip"), ("casual", "Momo"), (BOT, "Blaise"), ("solid", "Bruno"),
+        ("sharp", "Vesper"), ("master", "Sibyl"), (PERSON, "Player 2"),
+    ]  # fmt: skip
+    player.click((left[0] + 3, left[1]))
+    assert second.kind == "master"
+
+
+def test_two_of_a_kind_are_told_apart_and_a_typed_name_stays(kit: Kit) -> None:
+    seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
+    _player, scene = seated(kit, seats)
+    assert names(scene) == ["Ana", "Vesper", "Vesper 2", "Foxy"]
+
+
+def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> None:
+    _player, scene = seated(kit, [("Ana", "0", PERSON), ("", "1", "master"), ("Bo", "2", PERSON)])
+    scene.choose_game("blanco")
+    assert scene.forms[1].kind in kit.games["blanco"].rivals
+    assert [form.is_bot for form in scene.forms] == [False, True, False]
+    scene.choose_game("luckybox")
+    assert [form.kind for form in scene.forms] == [PERSON, "master", PERSON]
+
+
+def test_bots_of_earlier_versions_and_of_another_game_find_who_they_are(kit: Kit) -> None:
+    old = [("Ana", "0", PERSON), ("", "1", BOT), ("", "2", "tidy"), ("", "3", "?")]
+    _player, scene = seated(kit, old)
+    assert [form.kind for form in scene.forms] == [PERSON, BOT, "solid", "casual"]
+    scene.choose_game("blanco")
+    assert {form.kind for form in scene.forms[1:]} == {kit.games["blanco"].bot}
+
+
+def test_without_numpy_only_the_plain_bot_is_offered(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rivals, "can_think", lambda: False)
+    player, scene = seated(kit, [("Ana", "0", PERSON), ("", "1", "master")])
+    second = scene.forms[1]
     assert second.kind == BOT
-    assert names(scene) == ["Player 1", "Blaise"]
     player.click(second.kind_button.rect.center)
     assert second.kind == PERSON
 
@@ -292,7 +333,9 @@ def test_all_by_keyboard(kit: Kit) -> None:
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
     player.type("Bo")
     player.press(pygame.K_TAB, pygame.K_SPACE)
-    assert scene.forms[1].kind == BOT
+    assert scene.forms[1].kind == "beginner"
+    player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
+    assert scene.forms[1].kind == "casual"
     while scene.focus.current is not scene.focus.labelled("Start"):
         player.press(pygame.K_TAB)
     player.press(pygame.K_RETURN)

@@ -246,12 +246,12 @@ def test_one_click_begins_against_two_rivals(kit: Kit) -> None:
     player.wait(5)
     title = player.scene
     assert isinstance(title, TitleScene)
-    assert told_at(title, "Against rivals") == "Blaise and Clara"
+    assert told_at(title, "Against rivals") == "Momo and Bruno"
     click(player, "Against rivals")
     scene = player.scene
     assert isinstance(scene, DraftScene)
-    assert [seat.name for seat in scene.table.players] == ["Player", "Blaise", "Clara"]
-    assert [seat.is_bot for seat in scene.table.players] == [False, True, True]
+    assert [seat.name for seat in scene.table.players] == ["Player", "Momo", "Bruno"]
+    assert [seat.kind for seat in scene.table.players] == [PERSON, "casual", "solid"]
 
 
 def test_the_rivals_are_those_of_last_time(kit: Kit) -> None:
