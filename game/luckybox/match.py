@@ -116,6 +116,15 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return self.setup.edition.supply_is_limited
 
     @property
+    def is_amid_an_answer(self) -> bool:
+        """Whether a person has begun an answer that another's must not come between.
+
+        It could not be taken back any more.
+        """
+        begun = {action.player for action in self._since if self.asks(action.player)}
+        return self._order_matters and not begun.isdisjoint(self.waiting_for())
+
+    @property
     def _may_undo(self) -> bool:
         """Whether numbers are being answered; a draft shows new cards at once."""
         return self.game.phase is Phase.TURN

@@ -78,6 +78,7 @@ class Director(Generic[View, Event]):
         self._lanes: dict[int, _Lane] = {}
         self._echoes: list[_Echo] = []
         self._held: deque[tuple[Callable[[], bool], Callable[[], None]]] = deque()
+        self._held_aside: list[tuple[int, Callable[[], bool], Callable[[], None]]] = []
 
     def queue(self, events: Iterable[Event]) -> None:
         """Put events in line; the first may start at once."""
@@ -94,10 +95,21 @@ class Director(Generic[View, Event]):
         """
         self._held.append((may_go_on, then))
 
+    def hold_aside(
+        self, lane: int, may_go_on: Callable[[], bool], then: Callable[[], None]
+    ) -> None:
+        """Do ``then`` as soon as ``may_go_on`` says so; until then this lane alone is busy."""
+        self._held_aside.append((lane, may_go_on, then))
+
     @property
     def is_held(self) -> bool:
         """Whether something is held that no event shows yet."""
         return bool(self._held)
+
+    @property
+    def is_held_aside(self) -> bool:
+        """Whether something of one lane is held that no event shows yet."""
+        return bool(self._held_aside)
 
     def playing_for(self) -> list[float]:
         """Say how long each clip has played that something waits for."""
@@ -108,7 +120,10 @@ class Director(Generic[View, Event]):
         if self._held:
             return True
         if not lanes:
-            return bool(self._waiting) or any(lane.clip for lane in self._lanes.values())
+            is_waiting = bool(self._waiting or self._held_aside)
+            return is_waiting or any(lane.clip for lane in self._lanes.values())
+        if any(held in lanes for held, _, _ in self._held_aside):
+            return True
         playing = any(lane in self._lanes and self._lanes[lane].clip for lane in lanes)
         return playing or any(lane in lanes for lane, _ in self._waiting)
 
@@ -174,6 +189,7 @@ class Director(Generic[View, Event]):
     def reset(self, view: View) -> None:
         """Drop everything that plays and waits, and show this instead (after an undo)."""
         self._held.clear()
+        self._held_aside.clear()
         self._waiting.clear()
         self._lanes.clear()
         self._echoes.clear()
@@ -187,6 +203,12 @@ class Director(Generic[View, Event]):
             rest, self._held = self._held, deque()
             then()
             self._held.extend(rest)
+        held, self._held_aside = self._held_aside, []
+        for at, (lane, may_go_on, then) in enumerate(held):
+            if any(lane == earlier for earlier, _, _ in self._held_aside) or not may_go_on():
+                self._held_aside.append(held[at])
+            else:
+                then()
 
     def _start_what_may(self) -> None:
         """Start every event whose lane is free and which nothing in line before it holds up."""

@@ -30,7 +30,14 @@ class Timing:
     think: float
     """How long a watched table rests before it goes on by itself."""
 
+    @property
+    def ponder(self) -> float:
+        """How long a bot takes over one cross, in company; where all is fast, no time at all."""
+        return self.think if self.think > QUICK else 0.0
 
+
+QUICK = 0.3
+"""Who has a table rest no longer than this wants nobody to take their time."""
 TIMINGS = {
     "slow": Timing(0.26, 0.20, 0.18, 0.58, 0.20, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5),
     "normal": Timing(0.16, 0.12, 0.10, 0.36, 0.12, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8),

@@ -11,6 +11,7 @@ from functools import partial
 
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
+from game.luckybox.rivals import LEVELS
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.score.bests import Bests
@@ -18,6 +19,7 @@ from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.luckybox.stage.view import TableView, lane_of, view_of
 from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
+from game.scenes.table.ponder import Pondering
 from game.scenes.table.telling import Line
 from game.scenes.watch.playback import Mode
 from game.stage import TABLE, Clip, Manner
@@ -61,6 +63,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         """The seat whose board is shown large unless there is a reason for another."""
         self.focus = self.home
         self._cascades: dict[int, Cascade] = {}
+        self._pondering = Pondering()
         self._begin()
 
     @property
@@ -92,9 +95,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         """Show what the bots have decided by now, or the record; tell whether it was anything."""
         told = self.performance
         if told is None:
-            events = self._all_decided()
-            self._show(events)
-            return bool(events)
+            return self._let_bots_decide(self._queue)
         # What is recorded comes when it can be seen: where the table is halted, it is no further.
         one_by_one = self.playback is not None and self.playback.mode is Mode.STEPPING
         was_at = told.at
@@ -111,17 +112,48 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
         Tells whether anything was decided.
         """
-        happened = self._all_decided()
-        if happened:
+        return self._let_bots_decide(then)
+
+    def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
+        """Do what the bots have decided by now, and hand over what happened once it is kept.
+
+        Tells whether anything was decided.  Where people play, rivals take their time, and nobody
+        has to wait for what is done on another's board.
+        """
+        happened: tuple[ev.Event, ...] = ()
+        while self._may_bot_act() and (more := self._decided()):
+            happened += more
+            self._pondering.has_acted(self._ponder)
+            if self.watch is None:
+                self._once_kept_aside(lane_of(more[0]), partial(then, more))
+        if happened and self.watch is not None:
             self._once_kept(partial(then, happened))
         return bool(happened)
 
-    def _all_decided(self) -> tuple[ev.Event, ...]:
-        """Do everything that the bots have decided by now; tell what happened."""
-        happened: tuple[ev.Event, ...] = ()
-        while more := self._decided():
-            happened += more
-        return happened
+    def _may_bot_act(self) -> bool:
+        """Tell whether it is time for the next bot to do something; it thinks about it already."""
+        seat = self.match.next_bot()
+        if seat is None or self.match.is_amid_an_answer:
+            return False
+        self.let_bots_think()
+        if self.players[seat].kind not in LEVELS:
+            return True
+        bots = [at for at, player in enumerate(self.players) if player.is_bot]
+        asked = self.match.game.round, self.match.game.turn
+        return self._pondering.is_over(asked, bots.index(seat), len(bots), self._ponder)
+
+    @property
+    def _ponder(self) -> float:
+        """How long a rival takes over a cross; a watched table rests enough as it is."""
+        return self.timing.ponder if self.watch is None else 0.0
+
+    def let_pass(self, dt: float, rate: float = 1.0) -> bool:
+        self._pondering.let_pass(dt * rate)
+        return super().let_pass(dt, rate)
+
+    def hurry_bots(self) -> None:
+        """Let nobody take longer over an answer than it needs."""
+        self._pondering.hurry()
 
     def hides(self, player: int) -> bool:
         """Tell whether the viewer does not want to see this seat's board."""

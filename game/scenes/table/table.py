@@ -249,6 +249,13 @@ class Table(ABC, Generic[Played, View]):
         else:
             self.director.hold(self._keeping.keep(), then)
 
+    def _once_kept_aside(self, seat: int, then: Callable[[], None]) -> None:
+        """Do something about one seat once what it did is in the library; no other seat waits."""
+        if self._keeping is None:
+            then()
+        else:
+            self.director.hold_aside(seat, self._keeping.keep(), then)
+
     def _queue(self, events: tuple[Any, ...]) -> None:
         self.director.queue(self._shown(events))
 

@@ -323,16 +323,16 @@ class DraftScene(WatchableScene):
         """Do the next thing that waits for no person, if there is one."""
         if self._unveiling:
             self._show_choice(dt)
-        elif self._unveiling.is_due():
-            return self._unveiling.let_bots_choose()
+        elif self._unveiling.is_due() and self._unveiling.let_bots_choose():
+            return True
         elif self.table.match.game.seats[self.seat].offer:
             return False
+        elif (waiting := self.table.next_unanswered()) is not None:
+            self.show(waiting)
+        elif self._unveiling.is_due():
+            return False
         else:
-            waiting = self.table.next_unanswered()
-            if waiting is None:
-                self._leave()
-            else:
-                self.show(waiting)
+            self._leave()
         return True
 
     def _show_choice(self, dt: float) -> None:

@@ -77,4 +77,4 @@ class Unveiling:
     def _show_at_once(self, happened: tuple[ev.Event, ...]) -> None:
         """Show that the bots have chosen; how, concerns nobody yet."""
         self._table.director.queue(happened)
-        self._table.director.finish()
+        self._table.director.finish(*map(lane_of, happened))

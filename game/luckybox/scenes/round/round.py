@@ -161,6 +161,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self.refusal.forget()
                 if not self.focus.handle(intent):
                     self._chosen_square = None
+                    self.table.hurry_bots()
                     self._refuse(pos)
                     self.refuse_grey(intent)
             case _:
@@ -247,6 +248,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def go_on(self) -> None:
         """Reveal the next number, or score the round after the ninth."""
         if not self._may_go_on():
+            self.table.hurry_bots()
             return
         self.table.director.finish()
         self._forget_choice()
@@ -274,8 +276,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return draw_round_ahead(self.kit, self.table, self.picture)
 
     def _may_go_on(self) -> bool:
-        match = self.table.match
-        return match.game.phase is Phase.TURN and match.is_ready and not self.is_busy()
+        match, director = self.table.match, self.table.director
+        is_still = not self.is_busy() and not director.is_held_aside
+        return match.game.phase is Phase.TURN and match.is_ready and is_still
 
     def _shows_what_enter_presses(self) -> bool:
         current = self.focus.current
@@ -295,7 +298,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             happened = table.let_bots_act()
             if table.watch is not None and self._may_follow(is_first=not answers):
                 table.focus = table.spotlight()
-            return happened
+            if happened:
+                return True
         if self._moves_on and not self.is_busy() and table.focus not in match.waiting_for():
             self._moves_on = False
             following = table.next_unanswered() if self.kit.settings.auto_focus else None
