@@ -24,6 +24,7 @@ from game.luckybox.stage.view import view_of
 from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.keeping import PATIENCE_SECONDS, Keeping
+from game.stage import TABLE
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
@@ -129,9 +130,28 @@ def test_a_bots_choice_is_handed_over_when_it_is_kept(journal: SlowJournal, cloc
     table.let_bots_choose(shown.extend)
     table.let_pass(0.02)
     assert shown == []
+    journal.tickets[1].succeed(None)
+    table.let_pass(0.02)
+    assert len(shown) == 1
     journal.tickets[0].succeed(None)
     table.let_pass(0.02)
     assert len(shown) == 2
+
+
+def test_what_bots_do_beside_a_person_keeps_nobody_from_answering(
+    journal: SlowJournal, clock: Watch
+) -> None:
+    table = laid_table(journal, clock, bots=2)
+    table.let_bots_act()
+    person, bots = table.home, [at for at in range(len(table.players)) if at != table.home]
+    assert not table.director.is_busy(person, TABLE)
+    assert all(table.director.is_busy(bot) for bot in bots[-2:])
+    assert table.director.is_busy()
+    for ticket in journal.tickets:
+        ticket.succeed(None)
+    table.let_pass(0.02)
+    table.director.finish()
+    assert not table.director.is_busy()
 
 
 def test_bots_with_nothing_to_do_keep_nothing(journal: SlowJournal, clock: Watch) -> None:

@@ -13,6 +13,7 @@ from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying,
 from game.words import N_
 
 from .kinds import KINDS, NOTES, SWITCHES
+from .rivals import RIVALS
 
 if TYPE_CHECKING:
     import pygame
@@ -38,7 +39,7 @@ class BlancoScreens(Screens):
     """Grids, chains and matches."""
 
     asks = N_("Match")
-    kinds, notes, switches = KINDS, NOTES, SWITCHES
+    kinds, notes, switches, rivals = KINDS, NOTES, SWITCHES, RIVALS
     watched = range(2, 6)
     save_words = N_("Film the last clear")
     gallery_words = N_("Best chains")

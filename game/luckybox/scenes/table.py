@@ -19,10 +19,10 @@ from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.luckybox.stage.view import TableView, lane_of, view_of
 from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
-from game.scenes.table.ponder import Pondering
 from game.scenes.table.telling import Line
 from game.scenes.watch.playback import Mode
 from game.stage import TABLE, Clip, Manner
+from game.stage.pondering import Pondering
 from game.start import Watch
 from game.ui.sound.sound import Sound
 from game.ui.window.settings import Settings
@@ -121,26 +121,27 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         has to wait for what is done on another's board.
         """
         happened: tuple[ev.Event, ...] = ()
-        while self._may_bot_act() and (more := self._decided()):
+        while (seat := self._due_bot()) is not None and (more := self._decided()):
             happened += more
             self._pondering.has_acted(self._ponder)
             if self.watch is None:
-                self._once_kept_aside(lane_of(more[0]), partial(then, more))
+                self._once_kept_aside(seat, partial(then, more))
         if happened and self.watch is not None:
             self._once_kept(partial(then, happened))
         return bool(happened)
 
-    def _may_bot_act(self) -> bool:
-        """Tell whether it is time for the next bot to do something; it thinks about it already."""
+    def _due_bot(self) -> int | None:
+        """Name the bot for which it is time to do something; it thinks about it already."""
         seat = self.match.next_bot()
         if seat is None or self.match.is_amid_an_answer:
-            return False
+            return None
         self.let_bots_think()
         if self.players[seat].kind not in LEVELS:
-            return True
+            return seat
         bots = [at for at, player in enumerate(self.players) if player.is_bot]
         asked = self.match.game.round, self.match.game.turn
-        return self._pondering.is_over(asked, bots.index(seat), len(bots), self._ponder)
+        is_over = self._pondering.is_over(asked, bots.index(seat), len(bots), self._ponder)
+        return seat if is_over else None
 
     @property
     def _ponder(self) -> float:
