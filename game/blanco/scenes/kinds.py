@@ -1,9 +1,11 @@
-"""What a match of Blanco is played for, in words; English, translated when they are shown."""
+"""What a match of Blanco is played for, and whom one may play against, in words; English, translated when they are shown."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.blanco.memory_note import KEY
-from game.scenes.game import Switch
+from game.scenes.game import Rival, Switch
 from game.words import N_
 
 KINDS = {
@@ -26,3 +28,14 @@ SWITCHES = {
     )
 }
 """What can be on or off."""
+
+RIVALS: Mapping[str, Rival] = {
+    "forgetful": Rival(
+        N_("Forgetful"), N_("Plays on, and soon knows no card that lies face down."), "face_fish"
+    ),
+    "tidy": Rival(N_("Tidy"), N_("Clears what it can, and looks one turn ahead."), "face_hedgehog"),
+    "shrewd": Rival(
+        N_("Shrewd"), N_("Weighs what comes next, and leaves you little."), "face_raven"
+    ),
+}
+"""Whom one may play against, from weak to strong, by the names of the policies."""

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying, Screens
 from game.words import N_
 
-from .kinds import KINDS, NOTES, SWITCHES
-from .rivals import RIVALS
+from .kinds import KINDS, NOTES, RIVALS, SWITCHES
 
 if TYPE_CHECKING:
     import pygame

@@ -1,8 +1,11 @@
-"""The editions of the first game in words; English, translated when they are shown."""
+"""The editions of the first game and whom one may play against, in words; English, translated when they are shown."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.luckybox.rules import TWISTS, Edition
+from game.scenes.game import Rival
 from game.words import N_, _
 
 KINDS = {
@@ -41,3 +44,27 @@ NOTES = {
 def twist_in_words(edition: Edition) -> str:
     """Name the twist of an edition; empty where it has none."""
     return _(KINDS[edition.name]) if edition in TWISTS else ""
+
+
+RIVALS: Mapping[str, Rival] = {
+    "beginner": Rival(
+        N_("Beginner"), N_("Crosses what catches the eye, and is happy."), "face_chick", "Pip"
+    ),
+    "casual": Rival(
+        N_("Casual"), N_("Plays for fun, and overlooks half of it."), "face_cat", "Momo"
+    ),
+    "line-greedy": Rival(
+        N_("Bot"), N_("Completes lines and spares bolts: the usual bot."), "bot"
+    ),
+    "solid": Rival(
+        N_("Solid"), N_("Plans a cross ahead, and overlooks little."), "face_bear", "Bruno"
+    ),
+    "sharp": Rival(
+        N_("Sharp"), N_("Overlooks nothing on the board, but forgets the bag."), "face_fox",
+        "Vesper",
+    ),
+    "master": Rival(
+        N_("Master"), N_("Sees every chain, and thinks of the next number."), "face_owl", "Sibyl"
+    ),
+}  # fmt: skip
+"""Whom one may play against, from weak to strong, by the names of the policies."""

@@ -21,8 +21,7 @@ from game.scenes.game import (
 )
 from game.words import N_, _
 
-from .kinds import KINDS, NOTES
-from .rivals import RIVALS
+from .kinds import KINDS, NOTES, RIVALS
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
