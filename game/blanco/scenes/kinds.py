@@ -1,4 +1,4 @@
-"""What a match of Blanco is played for, and whom one may play against, in words; English, translated when they are shown."""
+"""What a match of Blanco is played for, and against whom; English, translated when it is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editions of the first game and whom one may play against, in words; English, translated when they are shown."""
+"""The editions of the first game, and whom one may play against; English, translated when shown."""
 
 from __future__ import annotations
 
