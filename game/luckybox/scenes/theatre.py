@@ -9,10 +9,18 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.luckybox.mind.review import Review
 from game.luckybox.rules import Phase
+from game.luckybox.scenes.counsel.marks import draw_steps
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import branch_table
 from game.luckybox.scenes.programme import LuckyboxProgramme
+from game.luckybox.scenes.review.moves import squares_of
+from game.luckybox.scenes.review.receipt import ReceiptScene
+from game.luckybox.scenes.review.reviewed import Reviewed
+from game.luckybox.scenes.review.reviewing import start_reviewing
+from game.luckybox.scenes.review.strip import ANCHORS as STRIP
+from game.luckybox.scenes.review.strip import Strip
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
@@ -20,12 +28,17 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.scenes.table.count import CountingScene
 from game.scenes.watch.playback import Mode, Playback, WatchableScene
+from game.scenes.watch.theatre import ANCHORS as THEATRE
 from game.scenes.watch.theatre import Highlight, TheatreScene
 from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS, WatchedScene
 from game.stage import TABLE
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR
+from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.intents import Key
+from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from game.words import N_, _
 
@@ -110,11 +123,90 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
         assert table.performance is not None
         told = self.told = table.performance
-        programme = LuckyboxProgramme(told, lambda: table.home)
+        self._reviewed: Reviewed | None = None
+        self._programme = programme = LuckyboxProgramme(told, lambda: table.home)
+        self.strip = Strip(kit, self, programme)
         super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
 
     def _others_label(self) -> str:
         return _("Show the others") if self.playback.alone else _("Hide the others")
+
+    def _load_layout(self) -> Layout:
+        return Layout.load("theatre_review", (*THEATRE, "review", *STRIP))
+
+    def _make_controls(self) -> tuple[Widget, ...]:
+        review = IconButton(
+            "review",
+            lambda: _("Close the review") if self.strip.is_open else _("Review"),
+            self.review,
+            "review",
+            style="secondary",
+            enabled=lambda: bool(self.told.done),
+            shortcut=Key("v"),
+        )
+        return (*super()._make_controls(), review, *self.strip.widgets())
+
+    # --- reviewing -------------------------------------------------------------------------------
+
+    def review(self) -> None:
+        """Have the game reviewed and open what comes of it, or close it again."""
+        strip = self.strip
+        if strip.is_open:
+            self._lay_open(None)
+        elif self._reviewed is not None:
+            self._lay_open(self._reviewed)
+        else:
+            start_reviewing(self.kit, self.told, self._take)
+
+    def _take(self, review: Review) -> None:
+        self._reviewed = Reviewed(review, self.told)
+        self._lay_open(self._reviewed)
+
+    def _lay_open(self, reviewed: Reviewed | None) -> None:
+        self.strip.reviewed = reviewed
+        self.resize(self.kit.window.size)
+
+    def open_receipt(self) -> None:
+        reviewed = self.strip.reviewed
+        if reviewed is None:
+            return
+        self.playback.mode = Mode.PAUSED
+        name = self.table.players[self.seat].name
+        self.kit.stack.push(
+            ReceiptScene(self.kit, reviewed, self.seat, name, self._programme.words, self.halt_at)
+        )
+
+    def halt_at(self, at: int) -> None:
+        """Show a moment and stay there."""
+        self.playback.mode = Mode.PAUSED
+        self.seek(at)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose choices are told: the one in view."""
+        return self.table.focus
+
+    @property
+    def stage(self) -> pygame.Rect:
+        stage = super().stage
+        return stage if self.strip.is_open else stage.union(self._place["strip"])
+
+    def _is_on_bar(self, pos: tuple[int, int]) -> bool:
+        is_on_strip = self.strip.is_open and self._place["strip"].collidepoint(pos)
+        return is_on_strip or super()._is_on_bar(pos)
+
+    def _draw_over(self, surface: pygame.Surface) -> None:
+        """Draw the better way on the board, and what is told of the choice."""
+        self._draw_better(surface.subsurface(self.stage))
+        self.strip.draw(surface, self._place)
+
+    def _draw_better(self, surface: pygame.Surface) -> None:
+        judged, watched = self.strip.current, self.watched
+        if judged is None or not judged.decision.loss or not isinstance(watched, RoundScene):
+            return
+        if self.playback.mode is Mode.PAUSED and judged.at <= self.here < judged.end:
+            squares, picture = squares_of(judged.decision.better), watched.picture
+            draw_steps(self.kit, surface, picture.board, squares, picture.place.scale)
 
     # --- where it is -----------------------------------------------------------------------------
 

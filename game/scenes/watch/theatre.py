@@ -174,12 +174,17 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def _show(self, at: int) -> None:
         """Put a moment on the stage."""
 
+    @property
+    def stage(self) -> pygame.Rect:
+        """Where the game is shown."""
+        return self._place["stage"]
+
     def _set_stage(self, watched: WatchableScene) -> None:
         """Put another scene on the stage."""
         self.watched.leave()
         self.watched = watched
         watched.enter(None)
-        watched.resize(self._place["stage"].size)
+        watched.resize(self.stage.size)
         if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:
             # Halted, it shows how the count has ended.
             watched.counting.finish()
@@ -218,7 +223,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the desk, and the stage above it."""
         place = self._place = self._layout.place(size)
-        self.watched.resize(place["stage"].size)
+        self.watched.resize(self.stage.size)
         self.focus.place(place)
         self._bar = place["bar"]
         self._is_stirred = True
@@ -264,9 +269,13 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         """Draw the stage and the desk."""
         # The corners of the desk are round.
         draw_backdrop(self.kit, surface)
-        self.watched.draw(surface.subsurface(self._place["stage"]))
+        self.watched.draw(surface.subsurface(self.stage))
+        self._draw_over(surface)
         draw_bar(self.kit, surface, self._bar)
         self.focus.draw(surface)
+
+    def _draw_over(self, surface: pygame.Surface) -> None:
+        """Draw what a game has to tell beside the stage."""
 
     @property
     def _is_at_end(self) -> bool:

@@ -28,7 +28,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.widgets.hint import draw_hint
 from game.ui.widgets.intents import Intent, Move
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Condition, Label, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -85,10 +85,17 @@ class Timeline(Widget):
     """A line with a knob; pressing, dragging and the arrow keys seek."""
 
     def __init__(
-        self, area: str, told: Recorded, programme: Programme, seek: Callable[[int], None]
+        self,
+        area: str,
+        told: Recorded,
+        programme: Programme,
+        seek: Callable[[int], None],
+        *,
+        label: Label = lambda: _("Timeline"),
+        visible: Condition = True,
     ) -> None:
         """Show where ``told`` stands."""
-        super().__init__(area, lambda: _("Timeline"))
+        super().__init__(area, label, visible=visible)
         self._told, self._programme, self._seek = told, programme, seek
         self._pointed: int | None = None
         self._focused = False

@@ -154,7 +154,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
                 self.focus.handle(intent)
                 self.watched.handle(intent)
             case Press(pos):
-                self._pressed_on_bar = self._bar.collidepoint(pos)
+                self._pressed_on_bar = self._is_on_bar(pos)
                 self._give(intent)
             case Release():
                 self._give(intent)
@@ -213,6 +213,10 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def draw_ahead(self) -> bool:
         """Draw ahead what the watched scene will want."""
         return self.watched.draw_ahead()
+
+    def _is_on_bar(self, pos: tuple[int, int]) -> bool:
+        """Tell whether the controls are there, and not what is watched."""
+        return self._bar.collidepoint(pos)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         """Draw what is beneath the controls; the scene's own foot, where it has one."""

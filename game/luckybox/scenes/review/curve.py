@@ -1,0 +1,146 @@
+"""The curve of what a seat expects, above the timeline and along it; mistakes are dots on it.
+
+Knows moments and points; where one goes, and what is drawn beside it, is the theatre's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+import pygame
+
+from game.luckybox.scenes.counsel.reasons import points_text
+from game.scenes.frame.words import number_text
+from game.scenes.watch.timeline import Programme, Recorded, Sign, Timeline
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hexed
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .grades import grade_of
+from .reviewed import Reviewed
+
+LINE, DOT, GRID, PAD, LETTERS = 3.0, 5.0, 1.5, 9.0, 17.0
+STEPS = (5, 10, 20, 50)
+"""Points between two lines of the grid; the first of which there are few enough is taken."""
+MOST_LINES = 4
+
+
+class CurveProgramme:
+    """What the moments of the curve are called."""
+
+    def __init__(
+        self,
+        programme: Programme,
+        reviewed: Callable[[], Reviewed | None],
+        seat: Callable[[], int],
+    ) -> None:
+        self._programme, self._reviewed, self._seat = programme, reviewed, seat
+
+    @property
+    def notches(self) -> Sequence[int]:
+        return self._programme.notches
+
+    def signs(self) -> Sequence[Sign]:
+        """Name the choices that are not good."""
+        reviewed = self._reviewed()
+        if reviewed is None:
+            return ()
+        return [
+            Sign(
+                one.at,
+                True,
+                0,
+                f"{_(grade_of(one.decision.loss).name)} "
+                + points_text(-one.decision.loss, is_signed=True),
+            )
+            for one in reviewed.mistakes(self._seat())
+        ]
+
+    def words(self, at: int) -> str:
+        reviewed, words = self._reviewed(), self._programme.words(at)
+        if reviewed is None:
+            return words
+        points = points_text(reviewed.expected(self._seat(), at))
+        return _("{moment}: {points} expected").format(moment=words, points=points)
+
+
+class Curve(Timeline):
+    """The expected total of the seat in view; pressing and dragging seek, as on the timeline."""
+
+    def __init__(
+        self,
+        area: str,
+        told: Recorded,
+        programme: CurveProgramme,
+        seek: Callable[[int], None],
+        reviewed: Callable[[], Reviewed | None],
+        seat: Callable[[], int],
+    ) -> None:
+        super().__init__(
+            area,
+            told,
+            programme,
+            seek,
+            label=lambda: _("Expected result"),
+            visible=lambda: reviewed() is not None,
+        )
+        self._reviewed, self._seat = reviewed, seat
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the curve, and where the game stands."""
+        reviewed = self._reviewed()
+        if reviewed is None:
+            return
+        seat, told = self._seat(), self._told
+        key = ("review curve", self.rect.size, seat, reviewed.stands(seat))
+        picture = kit.pixels.get(key, lambda: self._curve(kit, reviewed, seat))
+        surface.blit(picture, self.rect)
+        size = self.px(4), self.rect.height
+        now = kit.pixels.get(
+            ("review now", size), lambda: shapes.rounded(size, size[0] / 2, CREAM, 1, INK)
+        )
+        surface.blit(now, now.get_rect(center=(self.x(told.at), self.rect.centery)))
+
+    def _curve(self, kit: Kit, reviewed: Reviewed, seat: int) -> pygame.Surface:
+        """Draw the ground, the lines of the grid with their points, the curve and its dots."""
+        size, stands = self.rect.size, reviewed.stands(seat)
+        points = [stand.points for stand in stands]
+        low, high = min(points), max(points)
+        pad, inner = self.px(PAD), size[1] - 2 * self.px(PAD)
+
+        def y(value: float) -> float:
+            return pad + inner * (high - value) / max(1.0, high - low)
+
+        def x(at: int) -> int:
+            return self.x(at) - self.rect.x
+
+        edge = self.px(2)
+        drawn = [shapes.box((0, 0, *size), self.px(10), BAR, edge)]
+        step = next((step for step in STEPS if (high - low) / step <= MOST_LINES), STEPS[-1])
+        grid = [n for n in range(-200, 400, step) if low <= n <= high]
+        for value in grid:
+            drawn.append(
+                f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{hexed(GRAPE)}"'
+                f' stroke-width="{self.px(GRID)}"/>'
+            )
+        way = f"M{x(0)} {y(points[0])}"
+        for before, stand in pairwise(stands):
+            way += f" L{x(stand.at)} {y(before.points)} L{x(stand.at)} {y(stand.points)}"
+        drawn.append(
+            f'<path d="{way}" fill="none" stroke="{hexed(SUNFLOWER)}" stroke-linejoin="round"'
+            f' stroke-width="{self.px(LINE)}"/>'
+        )
+        for one in reviewed.mistakes(seat):
+            ink, radius = grade_of(one.decision.loss).ink, self.px(DOT)
+            drawn.append(
+                f'<circle cx="{x(one.end)}" cy="{y(one.decision.chosen)}" r="{radius}"'
+                f' fill="{hexed(ink)}" stroke="{hexed(INK)}" stroke-width="{edge}"/>'
+            )
+        picture = shapes.drawn(size, "".join(drawn))
+        letters = self.px(LETTERS)
+        for value in grid:
+            row = pygame.Rect(self.px(8), max(edge, round(y(value)) - letters), size[0], letters)
+            kit.text.draw(picture, number_text(value), row, "body", letters, LILAC, grows=False)
+        return picture

@@ -1,0 +1,36 @@
+"""Grades of a choice, by the points that it gave away.
+
+Knows points, words and inks; knows no moves.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
+from game.words import N_
+
+
+class Grade(NamedTuple):
+    """How good a choice was."""
+
+    least: float
+    """The loss from which on it is given."""
+    name: str
+    """In English; translated when it is shown."""
+    ink: Colour
+
+
+GRADES = (
+    Grade(0.0, N_("Perfect"), LEAF),
+    Grade(0.001, N_("Fine"), SKY),
+    Grade(0.5, N_("Slip"), SUNFLOWER),
+    Grade(1.5, N_("Mistake"), TANGERINE),
+    Grade(3.0, N_("Blunder"), MAGENTA),
+)
+MISTAKE = 1.5
+"""The loss from which on a choice is sought."""
+
+
+def grade_of(loss: float) -> Grade:
+    return [grade for grade in GRADES if grade.least <= loss][-1]

@@ -1,0 +1,150 @@
+"""The strip above the desk: the curve, the choice of the moment and its grade, and what was better.
+
+Knows a reviewed game and where it stands; the theatre says how one gets elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from game.luckybox.performance import LuckyboxPerformance
+from game.luckybox.scenes.counsel.reasons import points_text
+from game.scenes.frame.chrome import draw_bar
+from game.scenes.watch.timeline import Programme
+from game.ui.draw.palette import CREAM, LILAC
+from game.ui.widgets.button import Button
+from game.ui.widgets.icon_button import IconButton
+from game.ui.widgets.intents import Key
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import _
+
+from .curve import Curve, CurveProgramme
+from .grades import grade_of
+from .moves import in_words
+from .reviewed import Judged, Reviewed
+
+ANCHORS = ("strip", "mistake_back", "mistake_on", "receipt", "expected", "curve", "grade", "moves")
+LETTERS, GRADE_LETTERS = 24.0, 30.0
+
+
+class Desk(Protocol):
+    """What the strip needs of the theatre."""
+
+    told: LuckyboxPerformance
+
+    @property
+    def seat(self) -> int:
+        """The seat in view."""
+
+    @property
+    def here(self) -> int:
+        """The moment that is shown."""
+
+    def halt_at(self, at: int) -> None:
+        """Show a moment and stay there."""
+
+    def open_receipt(self) -> None:
+        """Show where the points came from."""
+
+
+class Strip:
+    """What is told of a reviewed game beside it."""
+
+    def __init__(self, kit: Kit, desk: Desk, programme: Programme) -> None:
+        self._kit, self._desk = kit, desk
+        self.reviewed: Reviewed | None = None
+        told = desk.told
+        named = CurveProgramme(programme, lambda: self.reviewed, lambda: desk.seat)
+        self.curve = Curve(
+            "curve", told, named, desk.halt_at, lambda: self.reviewed, lambda: desk.seat
+        )
+
+    @property
+    def is_open(self) -> bool:
+        return self.reviewed is not None
+
+    def widgets(self) -> tuple[Widget, ...]:
+        """Give the controls, which are there as soon as there is a review."""
+        return (
+            IconButton(
+                "mistake_back",
+                lambda: _("Previous mistake"),
+                lambda: self._go(self._before()),
+                "skip_back",
+                style="danger",
+                enabled=lambda: self._before() is not None,
+                visible=lambda: self.is_open,
+                shortcut=Key("j"),
+            ),
+            IconButton(
+                "mistake_on",
+                lambda: _("Next mistake"),
+                lambda: self._go(self._after()),
+                "skip",
+                style="danger",
+                enabled=lambda: self._after() is not None,
+                visible=lambda: self.is_open,
+                shortcut=Key("k"),
+            ),
+            Button(
+                "receipt",
+                lambda: _("Receipt"),
+                self._desk.open_receipt,
+                style="secondary",
+                visible=lambda: self.is_open,
+                shortcut=Key("t"),
+                shows_key=False,
+            ),
+            self.curve,
+        )
+
+    @property
+    def current(self) -> Judged | None:
+        """The choice that the moment is about."""
+        desk = self._desk
+        return self.reviewed.current(desk.seat, desk.here) if self.reviewed else None
+
+    def _before(self) -> Judged | None:
+        desk = self._desk
+        return self.reviewed.mistake_before(desk.seat, desk.here) if self.reviewed else None
+
+    def _after(self) -> Judged | None:
+        desk = self._desk
+        return self.reviewed.mistake_after(desk.seat, desk.here) if self.reviewed else None
+
+    def _go(self, judged: Judged | None) -> None:
+        if judged is not None:
+            self._desk.halt_at(judged.at)
+
+    def draw(self, surface: pygame.Surface, place: Placement) -> None:
+        """Draw the words; the controls are drawn with the desk's."""
+        reviewed, desk = self.reviewed, self._desk
+        if reviewed is None:
+            return
+        kit = self._kit
+        draw_bar(kit, surface, place["strip"])
+        points = points_text(reviewed.expected(desk.seat, desk.here))
+        words = _("{points} expected").format(points=points)
+        kit.text.draw(surface, words, place["expected"], "body", place.px(LETTERS), CREAM)
+        judged = self.current
+        if judged is not None:
+            self._draw_choice(surface, place, judged)
+
+    def _draw_choice(self, surface: pygame.Surface, place: Placement, judged: Judged) -> None:
+        kit, one, faces = self._kit, judged.decision, self._desk.told.setup.faces
+        grade = grade_of(one.loss)
+        head = _(grade.name)
+        if one.loss:
+            head = f"{head}  {points_text(-one.loss, is_signed=True)}"
+        size = place.px(GRADE_LETTERS)
+        kit.text.draw(surface, head, place["grade"], "title", size, grade.ink)
+        said = _("Played: {moves}").format(moves=in_words(one.actions, faces))
+        if one.loss:
+            better = _("Better: {moves}").format(moves=in_words(one.better, faces))
+            said = f"{said}\n{better}"
+        rect = place["moves"]
+        kit.text.paragraph(surface, said, rect, "body", place.px(LETTERS), LILAC, valign="middle")

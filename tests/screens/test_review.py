@@ -1,0 +1,194 @@
+"""Reviewing in the theatre: the strip, mistakes one by one, the better way, and the receipt."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+import pygame
+import pytest
+
+from game.luckybox.mind import analysis
+from game.luckybox.rules import Cross, UseBonus
+from game.luckybox.scenes.laying import replay
+from game.luckybox.scenes.review.receipt import ReceiptScene
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
+from game.scenes.watch.playback import Mode
+from game.thinking import Thought
+from game.ui.draw.palette import SKY, shown
+from game.ui.window.kit import Kit
+from game.words import set_language
+from tests.screen import Player, opened
+from tests.screens.test_performance import given, played
+
+T = TypeVar("T")
+MOVES = 24
+
+
+@pytest.fixture
+def kit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+    monkeypatch.setattr(analysis, "OFFERS", 20)
+    set_language("en")
+    yield from opened()
+
+
+def theatre_of(player: Player) -> LuckyboxTheatre:
+    assert isinstance(player.scene, LuckyboxTheatre)
+    return player.scene
+
+
+def opened_at(kit: Kit, players: int = 1) -> Player:
+    """Sit down before the beginning of a game that is not over, halted."""
+    told = given(played(players, seed=5, most=MOVES * players))
+    player = Player(kit, scene_for(kit, replay(kit, told.told, told.moments[-1].steps)))
+    theatre_of(player).playback.mode = Mode.PAUSED
+    theatre_of(player).seek(0)
+    player.wait()
+    return player
+
+
+def reviewed(kit: Kit, players: int = 1) -> Player:
+    player = opened_at(kit, players)
+    player.press(pygame.K_v)
+    while kit.errands.current is not None:
+        player.wait()
+    player.wait(2)
+    return player
+
+
+def test_a_key_reviews_the_game_and_closes_the_review_again(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    assert scene.strip.is_open
+    short = scene.stage.height
+    player.press(pygame.K_v)
+    assert not scene.strip.is_open
+    assert scene.stage.height > short
+    with pytest.raises(LookupError):
+        scene.focus.labelled("Receipt")
+    player.click(scene.focus.labelled("Review").rect.center)
+    player.wait(2)
+    assert scene.strip.is_open, "it is not worked out again"
+
+
+def test_keys_and_buttons_go_from_mistake_to_mistake(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    assert scene.strip.reviewed is not None
+    mistakes = scene.strip.reviewed.mistakes(0)
+    assert len(mistakes) > 1
+    for one in mistakes:
+        if one.at:
+            player.press(pygame.K_k)
+        assert scene.told.at == one.at
+        assert scene.playback.mode is Mode.PAUSED
+        assert scene.strip.current == one
+    assert not scene.focus.labelled("Next mistake").enabled
+    for one in reversed(mistakes[:-1]):
+        player.click(scene.focus.labelled("Previous mistake").rect.center)
+        assert scene.told.at == one.at
+
+
+def test_the_better_way_is_drawn_on_the_board(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    assert scene.strip.reviewed is not None
+    one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.turn)
+    scene.halt_at(one.at)
+    player.wait(3)
+    assert isinstance(scene.watched, RoundScene)
+    first = one.decision.better[0]
+    assert isinstance(first, Cross | UseBonus)
+    rect = scene.watched.picture.board.square_rect(first.card, first.square)
+    edge = rect.left + 1, rect.centery
+    blue = (*shown(SKY), 255)
+    assert tuple(kit.window.surface.get_at(edge)) == blue
+    scene.halt_at(one.end)
+    player.wait(3)
+    assert tuple(kit.window.surface.get_at(edge)) != blue, "it is over"
+
+
+def test_each_board_has_a_review_of_its_own(kit: Kit) -> None:
+    player = reviewed(kit, 3)
+    scene = theatre_of(player)
+    scene.halt_at(scene.told.last)
+    told = set()
+    for seat in range(3):
+        scene.table.focus = seat
+        player.wait(2)
+        assert scene.strip.current is not None
+        assert scene.strip.current.decision.seat == seat
+        told.add(scene.strip.current.decision.actions)
+    assert len(told) == 3
+
+
+def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    player.press(pygame.K_t)
+    player.wait(40)
+    receipt = player.scene
+    assert isinstance(receipt, ReceiptScene)
+    for word in ("Luck of the numbers", "Luck of the cards", "Rest", "Choices"):
+        button = next(each for each in receipt.focus.widgets if each.label.startswith(word))
+        player.click(button.rect.center)
+        assert receipt.parts == list(receipt.reviewed.parts(0, receipt.term))
+    part = receipt.parts[1]
+    widgets = [each for each in receipt.focus.widgets if each.area == "part_1"]
+    player.click(widgets[0].rect.center)
+    player.wait(40)
+    assert theatre_of(player) is scene
+    assert scene.told.at == part.at
+
+
+def test_pressing_on_the_curve_goes_there(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    curve = scene.strip.curve
+    player.click((curve.x(20), curve.rect.centery))
+    assert scene.told.at == 20
+    assert "expected" in curve.words(20)
+
+
+class Undecided:
+    """Thinks for ever."""
+
+    def think(self, work: Callable[[], T]) -> Thought[T]:
+        return Thought(work)
+
+    def close(self) -> None: ...
+
+
+class Lacking(Undecided):
+    """Has no numpy."""
+
+    def think(self, work: Callable[[], T]) -> Thought[T]:
+        def fail(_work: Callable[[], T]) -> T:
+            raise ImportError
+
+        thought = Thought(work)
+        thought.be_worked_out(fail)
+        return thought
+
+
+def test_esc_stops_a_review_that_is_under_way(kit: Kit) -> None:
+    player = opened_at(dataclasses.replace(kit, thinker=Undecided()))
+    player.press(pygame.K_v)
+    player.wait(3)
+    assert kit.errands.current is not None
+    player.press(pygame.K_ESCAPE)
+    player.wait(3)
+    assert kit.errands.current is None
+    assert not theatre_of(player).strip.is_open
+
+
+def test_without_numpy_a_sentence_is_said_and_the_theatre_goes_on(kit: Kit) -> None:
+    player = opened_at(dataclasses.replace(kit, thinker=Lacking()))
+    player.press(pygame.K_v)
+    player.wait(3)
+    assert kit.errands.current is None
+    assert "numpy" in kit.notices.current
+    player.press(pygame.K_END)
+    assert theatre_of(player).told.at == theatre_of(player).told.last
