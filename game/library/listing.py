@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from game.record import PERSON
+from game.record import MOST_HINTS, PERSON
 
 from .cells import HOLDS, Row, sound_of
 from .games import marks
@@ -60,6 +60,8 @@ class ListedGame:
     """When it was last played here, or came here (ISO 8601, UTC)."""
     actions: int
     seats: tuple[ListedSeat, ...]
+    hints: int = 0
+    """For how many decisions somebody took counsel."""
     damage: str = ""
     """What of it cannot be read, a sentence in English that is marked for translation; else empty.
 
@@ -124,7 +126,9 @@ def _entry(
     truths = bool(is_finished), leads_on, bool(has_bots), bool(is_branch)
     at_table = [_legible("seats", seat, BLANK_SEAT, damage) for seat in seats]
     shown = tuple([ListedSeat._make([*seat[:-1], bool(seat[-1])]) for seat in at_table])
-    return ListedGame(*(number, uid, name, edition, of_match, *truths, *rest, shown, damage))
+    hints = _hints(game["header"])
+    fields = (number, uid, name, edition, of_match, *truths, *rest, shown, hints, damage)
+    return ListedGame(*fields)
 
 
 def _legible(table: str, row: dict[str, Any], blank: dict[str, Any], damage: str) -> list[Any]:
@@ -138,6 +142,14 @@ def _legible(table: str, row: dict[str, Any], blank: dict[str, Any], damage: str
 def _names_its_game(header: object, game: object) -> bool:
     told = _json(header) if isinstance(header, str) else None
     return isinstance(told, dict) and told.get("game") == game
+
+
+def _hints(header: object) -> int:
+    """Count the hints that a header tells of."""
+    told = _json(header) if isinstance(header, str) and '"hints"' in header else None
+    hints = told.get("hints") if isinstance(told, dict) else None
+    counts = hints if isinstance(hints, list) else []
+    return sum(n for n in counts if type(n) is int and 0 <= n <= MOST_HINTS)
 
 
 def _json(text: str) -> object:

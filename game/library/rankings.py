@@ -179,6 +179,8 @@ def _conditions(game: SummedGame, contest: Contest) -> tuple[list[str], list[obj
         conditions.append("seats.kind = 'person'")
     if not contest.with_undo:
         conditions.append("NOT games.undone")
+        # Who took counsel is known from the header alone.
+        conditions.append("games.header NOT LIKE '%\"hints\":%'")
     if not contest.with_practice:
         conditions.append("NOT games.is_practice")
     return conditions, values

@@ -19,6 +19,7 @@ from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, sho
 from .seats import (
     BADGES,
     COUNTED,
+    MOST_HINTS,
     MOST_UNDONE,
     PERSON,
     Player,

@@ -252,6 +252,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "big_moments": (True, False),
     "memory_notes": (True, False),
     "chain_lens": (True, False),
+    "odds": (True, False),
     "muted": (True, False),
     "effects_volume": (0, 10),
     "music_volume": (0, 10),

@@ -16,11 +16,12 @@ import pytest
 from game.luckybox.daily import DAILY
 from game.luckybox.mind.player import choices
 from game.luckybox.mind.weights import shipped_network
-from game.luckybox.rules import Cross, Phase, legal_actions, view_for
+from game.luckybox.rules import TURNS, Cross, Phase, legal_actions, view_for
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.counsel import counsel as room
 from game.luckybox.scenes.counsel.advice import Advice, advise
 from game.luckybox.scenes.counsel.chain import Chain, best_chain, chain_from, facts_of
+from game.luckybox.scenes.counsel.odds import gains_of
 from game.luckybox.scenes.counsel.reasons import fitting, numbers_left, reasons_of, why
 from game.luckybox.scenes.round.round import RoundScene
 from game.thinking import Thought
@@ -320,6 +321,31 @@ def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
         assert scene.table.match.actions
 
 
+def test_odds_are_of_what_is_left_and_even_on_the_whole() -> None:
+    looked = 0
+    for game, seat in list(moments(7, 1, "classic"))[::4]:
+        gains, left = gains_of(game, seat), numbers_left(game)
+        if game.phase is not Phase.TURN or game.turn == TURNS:
+            assert gains == {}
+            continue
+        assert set(gains) == set(left)
+        whole = sum(gains[number] * count for number, count in left.items())
+        assert whole == pytest.approx(0, abs=0.05)
+        looked += 1
+    assert looked > 3
+
+
+def test_a_click_on_the_bag_shows_the_odds_and_one_more_does_not(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(scene.picture.place["bag"].center)
+    let_think(player)
+    assert scene.counsel.counsel.gains
+    player.press(pygame.K_b)
+    player.wait(2)
+    assert scene.counsel.counsel.gains is None
+    assert scene.table.match.hints == [0]
+
+
 def test_counsel_sees_nothing_that_is_hidden() -> None:
     for game, seat in list(moments(6, 2, "classic"))[::9]:
         if game.phase is not Phase.TURN:
@@ -327,6 +353,7 @@ def test_counsel_sees_nothing_that_is_hidden() -> None:
         to_come = game.numbers[: game.turn] + game.numbers[: game.turn - 1 : -1]
         other = game._replace(numbers=to_come, pile=game.pile[::-1])
         assert advise(other, seat).best.actions == advise(game, seat).best.actions
+        assert gains_of(other, seat) == gains_of(game, seat)
         assert best_chain(other, seat).actions == best_chain(game, seat).actions
 
 

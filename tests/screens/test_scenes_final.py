@@ -22,7 +22,7 @@ from game.scenes.table.podium import Standing, on_podium
 from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.played import Result, ended_with, played_to
-from tests.screen import Player, opened
+from tests.screen import Player, opened, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -200,6 +200,21 @@ def finished(kit: Kit, players: int = 1) -> Player:
     scene.counting.finish()
     wait_for_the_end(player, scene)
     return player
+
+
+@pytest.mark.parametrize(
+    ("hints", "said"), [([3], "with 3 hints"), ([0, 1], "1 hint"), ([0, 0], "")]
+)
+def test_the_result_says_for_how_many_decisions_help_was_taken(
+    kit: Kit, hints: list[int], said: str
+) -> None:
+    table = played_to(len(hints), Phase.OVER, seed=77)
+    table.match.hints = hints
+    player, scene = at_the_end(kit, table)
+    scene.counting.finish()
+    wait_for_the_end(player, scene)
+    assert said in words_on(kit, scene)
+    assert ("hint" in words_on(kit, scene)) == bool(said)
 
 
 @pytest.fixture

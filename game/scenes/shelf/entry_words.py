@@ -111,4 +111,8 @@ def notes_of(entry: ListedGame) -> str:
             "{count} answer taken back", "{count} answers taken back", entry.undone
         ).format(count=entry.undone)
         notes.append(taken)
+    if entry.hints:
+        notes.append(
+            ngettext("{count} hint", "{count} hints", entry.hints).format(count=entry.hints)
+        )
     return BETWEEN.join(notes)

@@ -56,6 +56,8 @@ class Settings:
     """Where cards lie face down, keep a ghost of the face-down cards that were looked at."""
     chain_lens: bool = False
     """Show the best chain from the square in hand."""
+    odds: bool = False
+    """Show what each number left is worth to the board."""
     muted: bool = False
     effects_volume: int = 8
     music_volume: int = 5
@@ -233,6 +235,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "big_moments": _is_bool,
     "memory_notes": _is_bool,
     "chain_lens": _is_bool,
+    "odds": _is_bool,
     "muted": _is_bool,
     "effects_volume": _is_volume,
     "music_volume": _is_volume,

@@ -19,13 +19,14 @@ from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Key
 from game.ui.widgets.meaning import Meaning
-from game.ui.widgets.widget import Label, Options, key_name
+from game.ui.widgets.widget import Label, Options, Spot, key_name
 from game.ui.window.kit import Kit
 from game.words import _
 
 from .chain import Target
 from .counsel import Counsel
 from .marks import draw_cards, draw_steps
+from .odds import draw_odds
 from .place import Placed, place_words
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 ICON = 38.0
 """The height of the signs, in units."""
-LENS, HINT = Key("c"), Key("h")
+LENS, HINT, ODDS = Key("c"), Key("h"), Key("b")
 
 
 class CounselSpot(HintedSpot):
@@ -86,7 +87,10 @@ class CounselOnBoard:
         self._placed: Placed | None = None
         for spot in (lens, hint):
             spot.explained = partial(tell_button, spot, spot.area)
-        self.spots = (lens, hint)
+        odds = Spot(
+            "bag", lambda: _("Odds"), counsel.turn_odds, visible=counsel.is_offered, shortcut=ODDS
+        )
+        self.spots = (lens, hint, odds)
 
     @property
     def message(self) -> str:
@@ -106,6 +110,9 @@ class CounselOnBoard:
         counsel, picture = self.counsel, self._picture
         kit, scale, board = self._kit, picture.place.scale, picture.board
         chain, meant = counsel.chain, list[pygame.Rect]()
+        if counsel.odds_are_on:
+            rect = picture.place["supply"]
+            draw_odds(kit, surface, rect, counsel.gains, scale, self._supply())
         if counsel.step and counsel.advice is not None:
             cards = [card for card in counsel.advice.cards if board.holds(card)]
             draw_cards(kit, surface, board, cards, scale)
@@ -117,6 +124,14 @@ class CounselOnBoard:
         said = counsel.told(key_name(HINT))
         if said is not None:
             self._say(surface, said, meant or [self.spots[1].rect])
+
+    def _supply(self) -> str:
+        """Say what the odds cover, where it can run out."""
+        view = self._table.view
+        if view.bolt_supply is None:
+            return ""
+        bolts = _("Bolts: {count}").format(count=view.bolt_supply)
+        return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
 
     def _say(self, surface: pygame.Surface, said: Meaning, meant: list[pygame.Rect]) -> None:
         """Say something where it hides none of what is meant, and of the board as little as can be.

@@ -21,6 +21,7 @@ from game.words import N_, _
 
 from .advice import Advice, advise
 from .chain import Chain, best_chain, chain_from
+from .odds import Gains, gains_of
 from .reasons import ahead_by, behind_by, takes_and_gives, what_to_do, why
 
 Answer = TypeVar("Answer")
@@ -51,6 +52,7 @@ class Counsel:
         self._chains: dict[tuple[int, tuple[Action, ...]], Thought[Chain]] = {}
         """By how far they look, and how they begin."""
         self._advice: Thought[Advice] | None = None
+        self._gains: Thought[Gains] | None = None
         self._noted: set[object] = set()
         self._shown: object = None
         self.step = 0
@@ -78,6 +80,18 @@ class Counsel:
             return
         settings = self._kit.settings
         settings.chain_lens = not settings.chain_lens
+        settings.save()
+
+    @property
+    def odds_are_on(self) -> bool:
+        return self._kit.settings.odds and self.is_offered and self._is_allowed
+
+    def turn_odds(self) -> None:
+        """Show what numbers are worth, or no more."""
+        if self._refuses():
+            return
+        settings = self._kit.settings
+        settings.odds = not settings.odds
         settings.save()
 
     def ask_hint(self) -> None:
@@ -109,7 +123,7 @@ class Counsel:
         self._may_answer, self._begun = bool(legal), tuple(begun)
         if not legal:
             self.step = 0
-        shown = self.step, self.advice, self.chain, self._behind()
+        shown = self.step, self.advice, self.chain, self._behind(), self.odds_are_on, self.gains
         changed = shown != self._shown
         self._shown = shown
         if self.advice is not None or (self.lens_is_on and self.chain is not None):
@@ -125,6 +139,15 @@ class Counsel:
             game, seat = self._asked()
             self._advice = self._think(partial(advise, game, seat))
         return self._take(self._advice)
+
+    @property
+    def gains(self) -> Gains | None:
+        """What each number is worth to the board in focus, once it is known."""
+        if not self.odds_are_on or self._game is None:
+            return None
+        if self._gains is None:
+            self._gains = self._think(partial(gains_of, *self._asked()))
+        return self._take(self._gains)
 
     @property
     def chain(self) -> Chain | None:
@@ -200,8 +223,11 @@ class Counsel:
             chain.is_unwanted = True
         if self._advice is not None:
             self._advice.is_unwanted = True
+        if self._gains is not None:
+            self._gains.is_unwanted = True
         self._chains.clear()
-        self._advice, self.step = None, 0
+        self._advice = self._gains = None
+        self.step = 0
 
     def _take(self, thought: Thought[Answer]) -> Answer | None:
         """Give what came of it; where there is no mind, say so and ask no more."""
@@ -211,7 +237,7 @@ class Counsel:
             return thought.result
         except Exception as error:
             self.step = 0
-            self._kit.settings.chain_lens = False
+            self._kit.settings.chain_lens = self._kit.settings.odds = False
             self._kit.notices.replace(without_mind(error))
             return None
 

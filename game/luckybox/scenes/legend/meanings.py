@@ -82,7 +82,10 @@ MEANINGS = {
     "track": Words(N_("Number {turn} of {turns}"), (EIGHTEEN,)),
     "bag": Words(
         N_("The bag"),
-        (N_("{left} numbers are left, {coming} of them come up this round."),),
+        (
+            N_("{left} numbers are left, {coming} of them come up this round."),
+            N_("A click, or B, shows what each is worth to this board, against their mean."),
+        ),
     ),
     "number": Words(N_("The number: {number}"), (REVEALED,)),
     "deck": Words(N_("The numbers of the round"), (REVEALED,)),

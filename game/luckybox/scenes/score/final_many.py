@@ -22,7 +22,14 @@ from game.ui.draw.palette import INK, MAGENTA_DEEP, Colour
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .verdict import best_in_words, bests_in_words, places, reason_in_words, winner_in_words
+from .verdict import (
+    best_in_words,
+    bests_in_words,
+    hints_in_words,
+    places,
+    reason_in_words,
+    winner_in_words,
+)
 
 BETWEEN = "  ·  "
 HOLD, TOTAL = "hold", "total"
@@ -44,6 +51,8 @@ class PartyFinal(RankedResult):
         super().__init__(kit, table.players, places(ended.sheets), totals)
         self._timing = table.timing
         self._to_beat = table.to_beat
+        names = [player.name for player in table.players]
+        self._hints = hints_in_words(names, table.match.hints)
         people = [seat for seat, player in enumerate(table.players) if not player.is_bot]
         self._only_person = people[0] if len(people) == 1 else None
         self._ended: Outcome = ended
@@ -85,7 +94,7 @@ class PartyFinal(RankedResult):
     def caption(self, counting: Counting[str]) -> str:
         """Say what is being counted, in the end who has won and why."""
         if counting.is_done:
-            words = (reason_in_words(self._ended), self._bests())
+            words = (reason_in_words(self._ended), self._bests(), self._hints)
             return BETWEEN.join(said for said in words if said)
         match counting.moment.what:
             case "cards":

@@ -28,9 +28,10 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _, ngettext
 
-from .verdict import best_in_words, split_verdict
+from .verdict import best_in_words, hints_in_words, split_verdict
 
 What = tuple[str, int]
+BETWEEN = "  ·  "
 HOLD, SQUARES, MOONS = ("hold", 0), ("squares", 0), ("moons", 0)
 BOLTS, VERDICT = ("bolts", 0), ("verdict", 0)
 TILT = 4.0
@@ -55,6 +56,7 @@ class SoloFinal:
         self.edition: Edition = table.match.setup.edition
         self._timing = table.timing
         self._to_beat = table.to_beat
+        self._hints = hints_in_words([table.players[0].name], table.match.hints)
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of(summary_of(table.match.record()), self._score.total)
         """The medal it earns, 1 to 4, 0 for none; ``None`` where there is none to be had."""
@@ -69,7 +71,9 @@ class SoloFinal:
 
     @property
     def is_best(self) -> bool:
-        return self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
+        """Whether nobody helped to it, and nothing before was better."""
+        is_beaten = self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
+        return is_beaten and not self._hints
 
     def steps(self) -> Counting[What]:
         line = self._timing.count
@@ -186,9 +190,9 @@ class SoloFinal:
             )  # fmt: skip
         if rest:
             kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
-        if self._to_beat is not None:
-            words = best_in_words(self._to_beat.of(0), self._score.total)
-            self._draw_best(surface, place, words)
+        best = self._to_beat.of(0) if self._to_beat is not None and not self._hints else None
+        words = best_in_words(best, self._score.total), self._hints
+        self._draw_best(surface, place, BETWEEN.join(filter(None, words)))
 
     def _draw_best(self, surface: pygame.Surface, place: Placement, words: str) -> None:
         kit, rect = self._kit, place["best"]

@@ -54,6 +54,19 @@ def best_in_words(best: int | None, total: int) -> str:
     return _("Your best: {points}").format(points=number_text(best))
 
 
+def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
+    """Say for how many decisions who took counsel; empty where nobody did."""
+    said = []
+    for name, count in zip(names, hints, strict=True):
+        if count and len(names) == 1:
+            said.append(ngettext("with {count} hint", "with {count} hints", count))
+        elif count:
+            said.append(ngettext("{name}: {count} hint", "{name}: {count} hints", count))
+        if count:
+            said[-1] = said[-1].format(name=name, count=count)
+    return ", ".join(said)
+
+
 def bests_in_words(to_beat: ToBeat, ended: Outcome) -> str:
     """Say whose best yet this was, at a table of several."""
     before = {
