@@ -178,6 +178,8 @@ def test_what_a_code_says_by_number_keeps_its_number() -> None:
     assert luckybox_packing.DECKS[:1] == ("tombola",)
     for packing in (luckybox_packing, blanco_packing):
         assert packing.KINDS[:4] == ("person", "random", "line-greedy", "tidy")
+    levels = ("beginner", "casual", "solid", "sharp", "master")
+    assert luckybox_packing.KINDS[4:9] == levels
     bonuses = [*"123456789", "?", "bolt", "bolt2", "star", "moon", ""]
     assert [*luckybox.BONUSES][:15] == bonuses
 

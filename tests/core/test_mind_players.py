@@ -9,13 +9,15 @@ import pytest
 from game.folders import PROJECT
 from game.luckybox.bots import BOTS, LEVELS
 from game.luckybox.mind import levels
-from game.luckybox.mind.player import Outlook, choices
+from game.luckybox.mind.player import Outlook, choices, expected, numbers
 from game.luckybox.rules import (
     EDITIONS,
     TURNS,
     Keep,
     State,
+    advance,
     apply,
+    is_over,
     legal_actions,
     play,
     score_sheets,
@@ -128,3 +130,34 @@ def test_nobody_imports_numpy_before_a_mind_is_asked() -> None:
         "assert not [name for name in sys.modules if name.startswith('game.luckybox.mind')]\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=PROJECT, check=True)
+
+
+@pytest.mark.parametrize("edition", ["classic", "every-cross"])
+def test_in_the_end_the_expected_total_is_the_total(edition: str) -> None:
+    *_, (game, seat) = moments(6, 2, edition)
+    while not is_over(game):
+        while legal := legal_actions(game, seat):
+            game = apply(game, legal[0]).game
+        game = advance(game).game
+    totals = [sheet.total for sheet in score_sheets(game)]
+    assert [expected(view_for(game, seat), NETWORK) for seat in range(2)] == totals
+
+
+def test_the_numbers_to_come_are_as_likely_as_they_are_in_the_bag() -> None:
+    told = 0
+    for game, seat in moments(8, 1, "classic"):
+        view = view_for(game, seat)
+        if view.turn in (0, TURNS) or view.offer:
+            assert numbers(view, NETWORK) == {}
+            continue
+        after = game
+        for action in choices(view, NETWORK)[0].actions:
+            after = apply(after, action).game
+        found = numbers(view_for(after, seat), NETWORK)
+        for number, (likely, _) in found.items():
+            left = 2 - game.numbers[: game.turn].count(number)
+            assert likely == pytest.approx(left / (18 - game.turn))
+        assert sum(likely for likely, _ in found.values()) == pytest.approx(1)
+        assert numbers(view, NETWORK) == {}
+        told += 1
+    assert told > 20

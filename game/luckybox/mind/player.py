@@ -146,6 +146,28 @@ def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) 
     return Answers(row, next_up.number, likely, value[best_of(value, ends.root)])
 
 
+def expected(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> float:
+    """Say what total a seat gets to on the average, if it does its best from now on."""
+    if has_to_decide(view):
+        return float(prospect(view, network, outlook).value.max())
+    position = position_of(view)
+    return float(worth_of(seats_in(position), position, network).value[0])
+
+
+def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
+    """Say of each number that may come next how likely it is, and what total it then leads to.
+
+    None may come while a number is to be answered, in a draft, and after the ninth of a round.
+    """
+    if has_to_decide(view) or view.turn == TURNS:
+        return {}
+    position = position_of(view)
+    ahead = answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
+    chance = ahead.likely / ahead.likely.sum()
+    rows = zip(ahead.number.tolist(), chance.tolist(), ahead.best.tolist(), strict=True)
+    return {number: (likely, value) for number, likely, value in rows}
+
+
 def choices(
     view: SeatView, network: Network, outlook: Outlook = Outlook(), most: int = 10
 ) -> list[Choice]:

@@ -45,7 +45,10 @@ def position_of(view: SeatView) -> Positions:
         for number in view.revealed:
             bag[0, number - 1] -= 1
     paid = view.edition.card_points
-    scored = sum(n * points for n, points in zip(seat.completed, paid, strict=True))
+    # A round that is scored has its cards before it for a while, and they count once.
+    full = sum(card.crossed == FULL for card in seat.held)
+    completed = [*seat.completed[:at], max(0, seat.completed[at] - full), 0, 0, 0][:4]
+    scored = sum(n * points for n, points in zip(completed, paid, strict=True))
     scored += sum(view.edition.star_points[stars] for stars in seat.stars[:at])
     others = [*view.moons[: view.player], *view.moons[view.player + 1 :]]
     waiting = sum(int(ONE[CODES[pending.bonus] - 1]) for pending in seat.pending)
