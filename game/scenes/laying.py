@@ -13,6 +13,8 @@ from game.start import Watch
 from game.ui.window.kit import Kit
 from game.words import _
 
+from .frame.words import names_in_words
+from .game import screens_of
 from .table.keeping import Keeping
 
 
@@ -28,6 +30,15 @@ def keeping_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Keeping | N
 def theatre_watch(kit: Kit, players: int, edition: str = "") -> Watch:
     """Say how a recorded game is watched at first."""
     return Watch(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
+
+
+def say_who_stands_in(kit: Kit, match: AnyMatch, game: str) -> None:
+    """Say for whom the plain bot plays, where somebody cannot think on this computer."""
+    met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
+    names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
+    if names:
+        words = _("A part of the program is missing here (numpy): the usual bot plays for {names}.")
+        kit.notices.replace(words.format(names=names_in_words(names)))
 
 
 def say_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:

@@ -17,7 +17,7 @@ from game.luckybox.scenes.score.bests import bests_of
 from game.record import Player
 from game.scenes.figures.to_beat import to_beat_at
 from game.scenes.game import NOTHING_SWITCHED
-from game.scenes.laying import keeping_of, say_fault, theatre_watch
+from game.scenes.laying import keeping_of, say_fault, say_who_stands_in, theatre_watch
 from game.scenes.watch.playback import Playback
 from game.start import Watch
 from game.statistics import OCCASION_KEYS
@@ -67,7 +67,9 @@ def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Pl
     Raises:
         DamagedRecord, InvalidSetup: these players do not make a game of it.
     """
-    return lay_table(kit, challenge_match(challenge, players))
+    match = challenge_match(challenge, players)
+    say_who_stands_in(kit, match, Table.game)
+    return lay_table(kit, match)
 
 
 def again(kit: Kit, table: Table, seed: int) -> Table:
@@ -97,6 +99,7 @@ def resume(
         DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
     """
     match = LuckyboxMatch.resumed(record, steps)
+    say_who_stands_in(kit, match, Table.game)
     keeping = keeping_of(kit, match, uid)
     kit.sound.play_music("table")
     table = Table(match, kit.settings, None, kit.sound, keeping)

@@ -1,0 +1,45 @@
+"""Pondering: bots answer one after another, at the pace of the table, and may be hurried."""
+
+from game.stage import timing_for
+from game.stage.pondering import FIRST, FURTHER, Pondering
+
+
+def passed(pondering: Pondering, at: int, count: int, usual: float = 1.0, most: int = 500) -> float:
+    """Let time go by until a bot may act; give how long that took."""
+    for hundredth in range(most):
+        if pondering.is_over("a number", at, count, usual):
+            return hundredth / 100
+        pondering.let_pass(0.01)
+    raise AssertionError("it never may")
+
+
+def test_one_answers_after_another_and_the_last_within_two_usual_times() -> None:
+    for count in (1, 2, 5, 11):
+        pondering = Pondering()
+        times = [passed(pondering, at, count) for at in range(count)]
+        waited = [sum(times[: at + 1]) for at in range(count)]
+        assert waited == sorted(waited)
+        assert FIRST - 0.01 <= waited[0] <= waited[-1] <= 2.01
+
+
+def test_a_longer_answer_takes_longer() -> None:
+    pondering = Pondering()
+    passed(pondering, 0, 1)
+    pondering.has_acted(1.0)
+    assert abs(passed(pondering, 0, 1) - FURTHER) <= 0.02
+
+
+def test_whoever_hurries_waits_for_this_answer_no_longer_but_for_the_next() -> None:
+    pondering = Pondering()
+    assert not pondering.is_over("a number", 2, 3, 1.0)
+    pondering.hurry()
+    assert all(pondering.is_over("a number", at, 3, 1.0) for at in range(3))
+    pondering.has_acted(1.0)
+    assert pondering.is_over("a number", 2, 3, 1.0)
+    assert not pondering.is_over("the next", 0, 3, 1.0)
+
+
+def test_the_speed_rules_the_pace_and_fast_knows_none() -> None:
+    ponder = {speed: timing_for(speed).ponder for speed in ("slow", "normal", "fast", "turbo")}
+    assert ponder["slow"] > ponder["normal"] > ponder["fast"] == ponder["turbo"] == 0.0
+    assert Pondering().is_over("a number", 3, 4, ponder["fast"])

@@ -1,0 +1,110 @@
+"""Rivals: whoever was chosen plays, from the seats to the end, in records, codes and kept games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.box import GAMES
+from game.luckybox import rivals
+from game.luckybox.bots import BOT, BOTS, minds
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.scenes.laying import lay, resume
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.theatre import scene_for
+from game.record import PERSON, read_record, write_record
+from game.record import Player as Seat
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.watch.watching import WatchedScene
+from game.ui.window.kit import Kit
+from tests.screen import Player, opened
+
+EVERYBODY = ["beginner", "casual", BOT, "solid", "sharp", "master"]
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    yield from opened()
+
+
+def at_the_seats(kit: Kit, kinds: list[str]) -> SeatsScene:
+    kit.settings.last_seats = [("", str(at), kind) for at, kind in enumerate(kinds)]
+    kit.stack.push(TitleScene(kit))
+    return SeatsScene(kit, 7)
+
+
+def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit: Kit) -> None:
+    scene = at_the_seats(kit, EVERYBODY)
+    player = Player(kit, scene)
+    scene.start()
+    player.wait()
+    assert isinstance(player.scene, WatchedScene)
+    match = player.scene.table.match
+    while not match.is_over:
+        match.let_bots_act()
+        if match.is_ready:
+            match.advance()
+    record = read_record(write_record(match.record()), GAMES)
+    again = LuckyboxMatch.resumed(record)
+    assert [player.kind for player in again.players] == EVERYBODY
+    assert [player.name for player in again.players] == [
+        "Pip", "Momo", "Clara", "Bruno", "Vesper", "Sibyl",
+    ]  # fmt: skip
+    assert again.is_over and again.game == match.game
+
+
+def test_a_kept_game_goes_on_with_the_same_rivals(kit: Kit) -> None:
+    table = lay(
+        kit, [Seat("Ada"), Seat("Vesper", 1, "sharp"), Seat("Pip", 2, "beginner")], "classic", 3
+    )
+    record = read_record(write_record(table.match.record()), GAMES)
+    again = resume(kit, record)
+    assert [player.kind for player in again.players] == [PERSON, "sharp", "beginner"]
+    assert again.match.let_bots_act() == table.match.let_bots_act()
+
+
+def test_without_numpy_the_usual_bot_plays_on_and_a_sentence_says_so(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = [Seat("Ada"), Seat("Sibyl", 1, "master"), Seat("Dédé", 2, BOT)]
+    record = read_record(write_record(lay(kit, players, "classic", 3).match.record()), GAMES)
+    plain = lay(kit, [Seat("Ada"), Seat("Sibyl", 1, BOT), players[2]], "classic", 3).match
+    for module in (rivals, minds):
+        monkeypatch.setattr(module, "can_think", lambda: False)
+    table = resume(kit, record)
+    assert "Sibyl" in " ".join(kit.notices.last) and "Dédé" not in " ".join(kit.notices.last)
+    assert table.match.let_bots_act() == plain.let_bots_act()
+    assert table.players[1].kind == "master"
+
+
+def test_while_a_rival_takes_its_time_the_person_may_answer_and_space_hurries(kit: Kit) -> None:
+    kit.settings.speed = "normal"
+    table = lay(kit, [Seat("Ada"), Seat("Vesper", 1, "sharp")], "classic", 3)
+    match = table.match
+    for seat in match.waiting_for():
+        table.act(match.legal(seat)[0])
+    while not match.game.turn:
+        table.advance()
+    while table.director.is_busy():
+        table.let_pass(0.02)
+        table.director.finish()
+    scene = scene_for(kit, table)
+    assert isinstance(scene, RoundScene)
+    player = Player(kit, scene)
+    player.wait(2)
+    assert set(match.waiting_for()) == {0, 1} and scene.question.legal
+    player.press(pygame.K_SPACE)
+    for _frame in range(5):
+        player.wait()
+        assert scene.question.legal, "the person is kept from answering"
+    assert match.waiting_for() == (0,)
+
+
+def test_every_policy_that_is_offered_can_be_handed_to_another_process() -> None:
+    import pickle
+
+    for kind in GAMES["luckybox"].rivals:
+        pickle.loads(pickle.dumps(BOTS[kind]))
