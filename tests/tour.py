@@ -307,7 +307,7 @@ def everything(percent: int) -> WatchedText:
     kit.hands.by_keyboard = True
     for destination in open_to_all():
         # What is said in a guided game lies on a table that says something, too: it has its tests.
-        if not isinstance(destination, to.Guided):
+        if not isinstance(destination, to.Guided | to.Puzzle):
             show(kit, scene_at(kit, destination))
     for scene in (
         *(SeatsScene(kit, game=game) for game in kit.games),

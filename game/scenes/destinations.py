@@ -113,6 +113,13 @@ class HowTo(Destination):
 
 
 @dataclass(frozen=True)
+class Puzzle(Destination):
+    """A puzzle of the first game; the next one unless somebody says."""
+
+    number: int = 0
+
+
+@dataclass(frozen=True)
 class Settings(Destination):
     """What the player likes."""
 

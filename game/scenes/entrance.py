@@ -94,6 +94,14 @@ def guided_table(kit: Kit, name: str) -> Seated:
     return guiding.lay(kit)
 
 
+def puzzle_table(kit: Kit, number: int) -> Seated:
+    """Lay the table of a puzzle of the first game."""
+    first = next(iter(kit.games))
+    puzzling = screens_of(kit.games, first).puzzling
+    assert puzzling is not None, first
+    return puzzling.lay(kit, number)
+
+
 def seated(kit: Kit, new: NewGame) -> list[Player]:
     """Seat the people of a new game, and bots of other names after them."""
     return [

@@ -170,6 +170,13 @@ class Guiding(Protocol):
         """Lay its table, with its guide; nothing of it is kept."""
 
 
+class Puzzling(Protocol):
+    """Moments of a game in which something is to be found."""
+
+    def lay(self, kit: Kit, number: int = 0) -> Seated:
+        """Lay the table of one, the next unless somebody says; nothing of its game is kept."""
+
+
 class Filming(Protocol):
     """What of a game can be saved as a film."""
 
@@ -256,6 +263,7 @@ class Screens(Protocol):
     """What the gallery of its best moments is called, in English; empty where it has none."""
     has_daily: bool = False
     """Whether the title tells of its deal of the day."""
+    has_puzzles: bool = False
     fewer_is_better: bool
     """Whether who has the least comes first."""
     total_units: float
@@ -274,6 +282,15 @@ class Screens(Protocol):
     def guiding(self) -> Guiding | None:
         """Its guided first game, if it has one."""
         return None
+
+    @property
+    def puzzling(self) -> Puzzling | None:
+        """Its puzzles, if it has some."""
+        return None
+
+    def told_of_puzzles(self, kit: Kit) -> str:
+        """Say what the door of the title tells of them."""
+        return ""
 
     @property
     def filming(self) -> Filming:

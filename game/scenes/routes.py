@@ -47,6 +47,10 @@ def _of_a_table(kit: Kit, destination: Destination) -> Scene | None:
             from .entrance import guided_table
 
             return scene_at(kit, to.At(guided_table(kit, game)))
+        case to.Puzzle(number):
+            from .entrance import puzzle_table
+
+            return scene_at(kit, to.At(puzzle_table(kit, number)))
         case to.At(table):
             scene = screens_of(kit.games, table.game).scene(kit, table)
             return scene if table.guide is None else _guided(kit, table, scene)

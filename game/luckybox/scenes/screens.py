@@ -16,6 +16,7 @@ from game.scenes.game import (
     Guiding,
     InWords,
     Laying,
+    Puzzling,
     Screens,
     Words,
 )
@@ -53,6 +54,7 @@ class LuckyboxScreens(Screens):
     save_words = N_("Film the cascade")
     gallery_words = N_("Best cascades")
     has_daily = True
+    has_puzzles = True
     fewer_is_better = False
     total_units = 110.0
 
@@ -73,6 +75,17 @@ class LuckyboxScreens(Screens):
         from .guide import guiding
 
         return guiding
+
+    @property
+    def puzzling(self) -> Puzzling:
+        from .puzzles import puzzling
+
+        return puzzling
+
+    def told_of_puzzles(self, kit: Kit) -> str:
+        from .puzzles.notebook import told_of_puzzles
+
+        return told_of_puzzles(kit.settings)
 
     @property
     def filming(self) -> Filming:

@@ -41,6 +41,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     game = "luckybox"
     """What records call the game that is played at it."""
     performance: LuckyboxPerformance | None
+    goes_on = True
+    """Whether another number follows."""
 
     def __init__(
         self,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.words import _
+from game.words import N_, _
 
 if TYPE_CHECKING:
     import pygame
@@ -44,8 +44,20 @@ class Step:
         return self.move is None and self.until is None
 
 
+class Way(NamedTuple):
+    """A way on from a step, as a button."""
+
+    words: str
+    """In English."""
+    take: Callable[[Any], None]
+    """Go it, from the scene that speaks."""
+
+
 class Guide(ABC):
     """What explains one game, from its first card to its farewell."""
+
+    leaving = N_("Leave the guided game")
+    """What closes it is called, in English."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps = tuple(steps)
@@ -85,6 +97,13 @@ class Guide(ABC):
 
     def words_of(self, step: Step) -> str:
         return _(step.words).format(**self.facts())
+
+    def ways_on(self, step: Step) -> tuple[Way, Way] | None:
+        """Give the two ways on from a step, the one that is meant first; none but from the last."""
+        if step is not self.steps[-1]:
+            return None
+        away = Way(N_("Not now"), lambda scene: scene.go_away())
+        return Way(self.farewell, lambda scene: self.lead_on(scene.kit)), away
 
     def number_of(self, step: Step) -> int:
         """Count the steps up to this one."""

@@ -32,7 +32,7 @@ from game.ui.window.layout import HEIGHT, WIDTH
 from game.ui.window.scene import Scene
 from game.words import _, language
 
-from .guide import Guide, Step
+from .guide import Guide, Step, Way
 from .speech import (
     BOB_SECONDS,
     BOBS,
@@ -63,19 +63,17 @@ class GuidedScene(Scene):
         self._next = Button(
             "", lambda: _("Go on"), self._hear, shortcut=Advance(), visible=self._is_read
         )
-        self._own = Button(
-            "", lambda: _(guide.farewell), lambda: guide.lead_on(kit), visible=self._is_farewell
-        )
+        self._own = Button("", lambda: self._said(0), lambda: self._take(0), visible=self._has_ways)
         self._leave = Button(
-            "", lambda: _("Not now"), self.go_away, style="quiet", visible=self._is_farewell
+            "", lambda: self._said(1), lambda: self._take(1), style="quiet", visible=self._has_ways
         )
         self._close = IconButton(
             "",
-            lambda: _("Leave the guided game"),
+            lambda: _(guide.leaving),
             self.go_away,
             "close",
             style="quiet",
-            visible=lambda: self.step is not None and not self._is_farewell(),
+            visible=lambda: self.step is not None and not self._has_ways(),
         )
         keep_alike(self._own, self._leave)
         self.focus = Focus(kit, (self._next, self._own, self._leave, self._close))
@@ -119,7 +117,7 @@ class GuidedScene(Scene):
                 self._give(intent, to_plate=self._is_pressed)
             case Advance() | Confirm() if self._is_read():
                 self._next.activate()
-            case Move() | NextFocus() | Advance() | Confirm() if self._is_farewell():
+            case Move() | NextFocus() | Advance() | Confirm() if self._has_ways():
                 self.focus.handle(intent)
             case _:
                 self.inner.handle(intent)
@@ -178,10 +176,21 @@ class GuidedScene(Scene):
         self._look()
 
     def _is_read(self) -> bool:
-        return self.step is not None and self.step.is_read and not self._is_farewell()
+        return self.step is not None and self.step.is_read and not self._has_ways()
 
-    def _is_farewell(self) -> bool:
-        return self.step is self.guide.steps[-1]
+    @property
+    def _ways(self) -> tuple[Way, Way] | None:
+        return None if self.step is None else self.guide.ways_on(self.step)
+
+    def _has_ways(self) -> bool:
+        return self._ways is not None
+
+    def _said(self, at: int) -> str:
+        return _(self._ways[at].words) if self._ways else ""
+
+    def _take(self, at: int) -> None:
+        if self._ways:
+            self._ways[at].take(self)
 
     @property
     def _swings(self) -> bool:
@@ -218,7 +227,7 @@ class GuidedScene(Scene):
     def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
         """Find room for the words of a step, and for the arrow that goes with them."""
         guide, scale, clear = self.guide, self._scale, self.guide.kept_clear(self.inner)
-        has_foot = self._is_read() or self._is_farewell()
+        has_foot = self._is_read() or self._has_ways()
         plate = self.plate = fit_plate(
             self.kit,
             guide.words_of(step),
@@ -239,7 +248,7 @@ class GuidedScene(Scene):
         self._close.rect = plate.corner
         for widget in self.focus.widgets:
             widget.scale = scale
-        if self._is_farewell():
+        if self._has_ways():
             self.focus.begin_with(self._own)
         if meant:
             within = pygame.Rect((0, 0), self._size)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.scenes.frame.asking import Asking
+from game.scenes.game import screens_of
 from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
@@ -39,6 +40,8 @@ class News:
         """Ask nothing yet; ``name`` gives whose news it is."""
         self._kit, self._asking, self._name = kit, asking, name
         self._first, self._second = list(kit.games.values())[:2]
+        self._screens = screens_of(kit.games, self._first.name)
+        self.has_puzzles = self._screens.has_puzzles
         self.has_looked = False
         """Whether the library has been asked."""
         self.has_answer = False
@@ -54,6 +57,7 @@ class News:
         self.standing: Standing | None = None
         """How somebody stands, once it is known."""
         self._rivals = ""
+        self._puzzle = ""
         self._frames = 0
         self._told: tuple[str, ...] = ()
 
@@ -61,6 +65,7 @@ class News:
         """Ask again: somebody comes back to the title."""
         self.has_looked = False
         self.name_rivals()
+        self._look_at_puzzles()
 
     def update(self) -> bool:
         """Ask what is to be asked; tell whether something new may be told."""
@@ -77,6 +82,7 @@ class News:
         self._frames += 1
         if self._frames == RIVALS_FRAME:
             self.name_rivals()
+            self._look_at_puzzles()
             changed = True
         if self._frames % LOOK_FRAMES == 0:
             before, self._told = self._told, (self.today(), self.against())
@@ -156,6 +162,14 @@ class News:
     def against(self) -> str:
         """Name the rivals of whoever plays alone."""
         return self._rivals or YET_TO_BE_KNOWN
+
+    def puzzle(self) -> str:
+        """Say how somebody stands with the puzzles."""
+        return self._puzzle or YET_TO_BE_KNOWN
+
+    def _look_at_puzzles(self) -> None:
+        if self.has_puzzles:
+            self._puzzle = self._screens.told_of_puzzles(self._kit)
 
     def name_rivals(self) -> None:
         """Find out who the rivals are: other seats may have been taken."""

@@ -114,6 +114,15 @@ class TitleScene(WidgetScene):
             detail=self._news.today,
             shortcut=Digit(4),
         )
+        puzzle = Button(
+            "",
+            lambda: _("Puzzle"),
+            self._play_puzzle,
+            style="secondary",
+            detail=self._news.puzzle,
+            visible=lambda: self._news.has_puzzles,
+            shortcut=Digit(8),
+        )
         watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(5))
         code = Button(
             "", lambda: _("Enter a code"), self._take_challenge, style="sky", shortcut=Digit(6)
@@ -153,7 +162,7 @@ class TitleScene(WidgetScene):
         self._rows: dict[str, tuple[Button, ...]] = {
             "row_1": (self._resume, solo),
             "row_2": (rivals, together),
-            "row_3": (daily,),
+            "row_3": (daily, puzzle),
             "row_4": (watch, code),
             "row_5": (how_to, games, figures),
             "row_6": (feats, settings, leave),
@@ -344,6 +353,9 @@ class TitleScene(WidgetScene):
 
     def _play_together(self) -> None:
         self._kit.stack.push(to.Seats(self._seed))
+
+    def _play_puzzle(self) -> None:
+        self._kit.stack.push(to.Puzzle())
 
     def _play_daily(self) -> None:
         self._kit.stack.push(to.Daily(self._solo_name()))

@@ -1,0 +1,122 @@
+"""The notebook of puzzles: who found which at the first try, and how strong that makes them.
+
+One small file beside the settings; without a folder it is forgotten with the program.  A file that
+makes no sense is set aside under another name.  Knows names and numbers, no scenes.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from game.files import write_over
+from game.luckybox.puzzles import rating
+from game.luckybox.puzzles.puzzle import Puzzle, puzzle_of, shipped
+from game.scenes.frame.words import name_of_player
+from game.ui.window.settings import Settings
+from game.words import _
+
+FILE_NAME = "puzzles.json"
+LARGEST_FILE = 1_000_000
+MOST_PEOPLE = 200
+HIGHEST = 5_000.0
+
+
+@dataclass
+class Page:
+    """What one person has tried."""
+
+    rating: float = rating.BEGIN
+    tries: dict[int, bool] = field(default_factory=dict)
+    """Whether it was found, by the number of the puzzle; the order is that of the tries."""
+
+
+class Notebook:
+    """The pages of everybody who tried one here."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Read what is there; what goes wrong is told as it is with the settings."""
+        self._notices = settings.notices
+        self._path = None if settings.path is None else settings.path.with_name(FILE_NAME)
+        self._pages: dict[str, Page] = {}
+        if self._path is not None and self._path.is_file():
+            self._read(self._path)
+
+    def page_of(self, name: str) -> Page:
+        return self._pages.get(name.casefold(), Page())
+
+    def note(self, name: str, puzzle: Puzzle, *, found: bool) -> None:
+        """Note a first try; another one changes nothing.  A disk that refuses is told of."""
+        page = self.page_of(name)
+        if puzzle.number in page.tries:
+            return
+        page.rating = rating.after(page.rating, len(page.tries), puzzle.grade, found=found)
+        page.tries[puzzle.number] = found
+        self._pages[name.casefold()] = page
+        if self._path is None:
+            return
+        people = {
+            who: {"rating": round(one.rating, 2), "tries": list(map(list, one.tries.items()))}
+            for who, one in self._pages.items()
+        }
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            write_over(self._path, json.dumps(people).encode())
+        except OSError as error:
+            told = _("What you found cannot be noted ({reason}).")
+            self._notices.append(told.format(reason=error.strerror))
+
+    def _read(self, path: Path) -> None:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+        try:
+            self._pages = _pages_in(raw)
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            number = 1
+            while (aside := path.with_name(f"puzzles.damaged-{number}.json")).exists():
+                number += 1
+            path.rename(aside)
+            told = _("What was noted of puzzles is damaged; it is kept as {file}.")
+            self._notices.append(told.format(file=aside.name))
+
+
+def _pages_in(raw: bytes) -> dict[str, Page]:
+    if len(raw) > LARGEST_FILE:
+        raise ValueError("too large")
+    pages = {}
+    for who, told in list(json.loads(raw.decode("utf-8")).items())[:MOST_PEOPLE]:
+        value = float(told["rating"])
+        if not 0 <= value <= HIGHEST:
+            raise ValueError("no rating")
+        tries = {int(number): bool(found) for number, found in told["tries"]}
+        pages[who] = Page(value, tries)
+    return pages
+
+
+def next_for(page: Page, today: date) -> Puzzle:
+    """Choose what somebody is given: the puzzle of the day, then the one nearest to their strength.
+
+    Who has tried all gets those again that were missed, and in the end those of other days.
+    """
+    of_day = puzzle_of(today)
+    if of_day.number not in page.tries:
+        return of_day
+    fresh = [puzzle for puzzle in shipped() if puzzle.number not in page.tries]
+    if fresh:
+        strength = page.rating
+        return min(fresh, key=lambda one: (abs(rating.OF_GRADE[one.grade - 1] - strength), one))
+    latest = next(reversed(page.tries))
+    again = [number for number, found in page.tries.items() if not found] or list(page.tries)
+    return shipped()[again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1]
+
+
+def told_of_puzzles(settings: Settings) -> str:
+    """Say what the door of the title tells: whether today's is tried, and how strong one is."""
+    page = Notebook(settings).page_of(name_of_player(settings))
+    today = puzzle_of(datetime.now(UTC).date()).number
+    if today not in page.tries:
+        return _("today's: not tried yet")
+    words = _("today's: found") if page.tries[today] else _("today's: missed")
+    return _("{today} · rating {rating}").format(today=words, rating=round(page.rating))

@@ -1,0 +1,177 @@
+"""A puzzle on the screen: asked, answered, taken back, shown; what is noted of it, and its door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.luckybox.puzzles.exact import chains_from, is_answered
+from game.luckybox.puzzles.puzzle import puzzle_of, shipped
+from game.luckybox.scenes.puzzles.notebook import FILE_NAME, Notebook, Page, next_for
+from game.luckybox.scenes.puzzles.puzzling import FIND, FOUND, MISSED, MOMENTS, SHOWN
+from game.scenes import destinations as to
+from game.scenes.guide.guide import Step
+from game.scenes.guide.guided import GuidedScene
+from game.scenes.menu.title import TitleScene
+from game.ui.window.kit import Kit
+from game.ui.window.settings import Settings
+from game.words import set_language
+from tests.guided import button, guided, listen
+from tests.screen import Player, opened
+
+DEEP = 150
+
+
+@pytest.fixture
+def kit() -> Iterator[Kit]:
+    set_language("en")
+    yield from opened()
+    set_language("en")
+
+
+@pytest.fixture
+def player(kit: Kit) -> Player:
+    player = Player(kit, to.Title())
+    kit.stack.push(to.Puzzle(DEEP))
+    player.wait()
+    assert listen(player) is FIND
+    return player
+
+
+def table_of(player: Player):  # type: ignore[no-untyped-def]
+    return guided(player).table
+
+
+def answer(player: Player, *, best: bool) -> Step:
+    """Answer with the best chain, or with the worst one."""
+    table = table_of(player)
+    pick = max if best else min
+    chain = pick(chains_from(table.match.game, MOMENTS), key=lambda one: one.points)
+    for action in chain.actions:
+        table.act(action)
+    player.wait()
+    return listen(player)
+
+
+def press(player: Player, label: str) -> Step:
+    player.click(button(guided(player), label).rect.center)
+    player.wait()
+    return listen(player)
+
+
+def test_who_finds_the_chain_is_told_so_and_rises(player: Player) -> None:
+    table, before = table_of(player), table_of(player).rating
+    assert answer(player, best=True) is FOUND
+    assert table.rating > before
+
+
+def test_who_misses_it_takes_back_and_finds_it_but_only_the_first_try_counts(
+    player: Player,
+) -> None:
+    table, before = table_of(player), table_of(player).rating
+    assert answer(player, best=False) is MISSED
+    assert table.rating < before
+    missed = table.rating
+    assert press(player, "Try again") is FIND
+    assert not is_answered(table.match.game)
+    assert answer(player, best=True) is FOUND
+    assert table.rating == missed
+
+
+def test_the_chain_is_shown_to_whoever_asks_and_is_the_one_that_was_asked_for(
+    player: Player,
+) -> None:
+    answer(player, best=False)
+    assert press(player, "Show it") is SHOWN
+    assert table_of(player).is_solved
+
+
+def test_the_next_puzzle_is_another_one_and_leaving_leads_back(player: Player) -> None:
+    answer(player, best=True)
+    press(player, "Next puzzle")
+    assert table_of(player).puzzle.number != DEEP
+    answer(player, best=True)
+    player.click(button(guided(player), "Not now").rect.center)
+    player.wait()
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_no_other_number_comes_whatever_is_pressed(player: Player) -> None:
+    answer(player, best=False)
+    table = table_of(player)
+    turn = table.match.game.turn
+    player.click(guided(player).inner.picture.place["deck"].center)
+    player.press(pygame.K_SPACE)
+    player.wait()
+    assert table_of(player).match.game.turn == turn
+
+
+def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Player) -> None:
+    table = table_of(player)
+    for _step in range(40):
+        if is_answered(table.match.game):
+            break
+        player.press(pygame.K_n)
+        player.press(pygame.K_RETURN)
+        player.wait()
+    assert is_answered(table.match.game)
+    step = listen(player)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert listen(player) is FIND, step
+
+
+def test_nothing_of_it_is_kept_among_the_games(player: Player) -> None:
+    answer(player, best=True)
+    library = player.kit.shelf.library
+    assert library is None or not library.saves
+
+
+def test_the_title_leads_to_it_and_tells_how_one_stands(kit: Kit) -> None:
+    player = Player(kit, to.Title())
+    player.wait()
+    player.let_pass(1.0)
+    player.press(pygame.K_8, unicode="8")
+    player.wait()
+    scene = player.scene
+    assert isinstance(scene, GuidedScene)
+
+
+# --- the notebook --------------------------------------------------------------------------------
+
+
+def test_what_was_tried_is_there_after_a_start_and_another_person_has_a_page_too(
+    tmp_path: Path,
+) -> None:
+    settings = Settings(path=tmp_path / "settings.json")
+    Notebook(settings).note("Ada", shipped()[3], found=True)
+    Notebook(settings).note("Bo", shipped()[4], found=False)
+    again = Notebook(settings)
+    assert again.page_of("ADA").tries == {4: True}
+    assert again.page_of("Bo").tries == {5: False}
+    assert again.page_of("Ada").rating > again.page_of("Bo").rating
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"{", b"[1]", b'{"a": 3}', b'{"a": {"rating": 1e99, "tries": []}}', b"\xff"]
+)
+def test_a_damaged_notebook_is_kept_aside_and_told(tmp_path: Path, damage: bytes) -> None:
+    (tmp_path / FILE_NAME).write_bytes(damage)
+    settings = Settings(path=tmp_path / "settings.json")
+    assert Notebook(settings).page_of("Ada") == Page()
+    assert (tmp_path / "puzzles.damaged-1.json").read_bytes() == damage
+    assert len(settings.notices) == 1
+
+
+def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_missed() -> None:
+    day = date(2026, 11, 22)
+    page = Page()
+    assert next_for(page, day) == puzzle_of(day)
+    page.tries[puzzle_of(day).number] = True
+    assert next_for(page, day).grade == 2
+    page.tries = {puzzle.number: puzzle.number != 7 for puzzle in shipped()}
+    assert next_for(page, day).number == 7
