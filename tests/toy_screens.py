@@ -160,7 +160,7 @@ class RowResult:
 
 class RowFinal(ResultScene[RowTable]):
     def __init__(self, kit: Kit, table: RowTable) -> None:
-        layout = Layout.load("final_many", PARTY_ANCHORS)
+        layout = Layout.load("final_many", (*PARTY_ANCHORS, "review"))
         super().__init__(kit, table, layout, RowResult(), table.match)
         self.is_shown_again = table.performance is not None
         self.focus = Focus(kit, [self.seal, self._share, self._title], default=self._title)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeVar
 
 import pygame
@@ -14,7 +15,10 @@ from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.review.receipt import ReceiptScene
 from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
+from game.scenes.routes import scene_at
 from game.scenes.watch.playback import Mode
 from game.thinking import Thought
 from game.ui.draw.palette import SKY, shown
@@ -192,3 +196,23 @@ def test_without_numpy_a_sentence_is_said_and_the_theatre_goes_on(kit: Kit) -> N
     assert "numpy" in kit.notices.current
     player.press(pygame.K_END)
     assert theatre_of(player).told.at == theatre_of(player).told.last
+
+
+def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
+    kit = dataclasses.replace(kit, thinker=Undecided())
+    kit.stack.make = partial(scene_at, kit)
+    match = played(1, seed=5)
+    final = FinalScene(kit, Table(match, kit.settings))
+    player = Player(kit, final)
+    final.counting.finish()
+    player.wait(60)
+    player.click(final.focus.labelled("Review").rect.center)
+    player.wait(40)
+    scene = theatre_of(player)
+    assert scene.told.told.actions == tuple(match.actions)
+    assert scene.playback.mode is Mode.PAUSED
+    assert kit.errands.current is not None
+    player.press(pygame.K_ESCAPE)
+    player.press(pygame.K_ESCAPE)
+    player.wait(40)
+    assert player.scene is final

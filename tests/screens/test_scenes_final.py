@@ -252,7 +252,7 @@ def test_enter_deals_anew(kit: Kit, seeds: list[int]) -> None:
 
 @pytest.mark.parametrize(
     ("x", "after", "same"),
-    [(180, DraftScene, True), (500, DraftScene, False), (800, TitleScene, None)],
+    [(144, DraftScene, True), (350, DraftScene, False), (850, TitleScene, None)],
 )
 def test_the_buttons_do_what_they_say(
     kit: Kit, seeds: list[int], x: int, after: type, same: bool | None

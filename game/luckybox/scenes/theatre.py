@@ -158,6 +158,14 @@ class LuckyboxTheatre(TheatreScene[Table]):
         else:
             start_reviewing(self.kit, self.told, self._take)
 
+    def enter(self, previous: Scene | None) -> None:
+        """Begin; where a review was asked for, it is begun too."""
+        super().enter(previous)
+        if self.playback.is_for_review:
+            self.playback.is_for_review = False
+            self.playback.mode = Mode.PAUSED
+            self.review()
+
     def _take(self, review: Review) -> None:
         self._reviewed = Reviewed(review, self.told)
         self._lay_open(self._reviewed)

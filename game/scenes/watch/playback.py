@@ -40,6 +40,8 @@ class Playback:
         """Whether the boards of the others are hidden."""
         self.sought: int | None = None
         """The moment of a recorded game that was last asked for."""
+        self.is_for_review = False
+        """Whether it was opened to be reviewed."""
         self.until: int | None = None
         """The moment at which it halts by itself, where only a part of a game is to be seen."""
 

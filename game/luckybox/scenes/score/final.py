@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.luckybox.rules import outcome
-from game.luckybox.scenes.laying import again, dealt_from
+from game.luckybox.scenes.laying import again, dealt_from, replay
 from game.luckybox.scenes.legend.final import things_of_final
 from game.luckybox.scenes.rival import comparison
 from game.luckybox.scenes.rival_tile import RivalScene
@@ -29,7 +29,7 @@ from game.words import _
 from .final_many import PartyFinal
 from .final_solo import SoloFinal
 
-ANCHORS = ("verdict", "rest", "best", "scale", "sheet", *BUTTONS)
+ANCHORS = ("verdict", "rest", "best", "scale", "sheet", "review", *BUTTONS)
 
 
 class FinalScene(ResultScene[Table]):
@@ -37,7 +37,7 @@ class FinalScene(ResultScene[Table]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        name, anchors = ("final", ANCHORS) if alone else ("final_many", PARTY_ANCHORS)
+        name, anchors = ("final", ANCHORS) if alone else ("final_many", (*PARTY_ANCHORS, "review"))
         picture: ResultPicture = SoloFinal(kit, table) if alone else PartyFinal(kit, table)
         super().__init__(kit, table, Layout.load(name, anchors), picture, table.match)
         self.is_shown_again = table.performance is not None
@@ -56,16 +56,23 @@ class FinalScene(ResultScene[Table]):
             shortcut=Confirm(),
             visible=self._may_leave,
         )
+        review = Button(
+            "review",
+            lambda: _("Review"),
+            self.review,
+            style="secondary",
+            shortcut=Key("v"),
+            visible=lambda: self._may_leave() and table.guide is None,
+        )
         rival, ended = table.rival, outcome(table.match.game)
         marks: list[Widget] = [self.seal, self.new_feats]
         if rival is not None and ended is not None:
             words = comparison(rival, ended.sheets[ended.winners[0]].total)
             opens = partial(RivalScene, kit, table, rival)
             marks.append(self.rival_mark(rival.player, words, _("The other board"), opens))
-        keep_alike(same, new, self._share, self._title)
-        self.focus = Focus(
-            kit, [*marks, same, new, self._share, self._title], default=new, goes_round=True
-        )
+        buttons = same, new, review, self._share, self._title
+        keep_alike(*buttons)
+        self.focus = Focus(kit, [*marks, *buttons], default=new, goes_round=True)
 
     def is_still(self) -> bool:
         return self.is_settled
@@ -74,6 +81,14 @@ class FinalScene(ResultScene[Table]):
         alone = self._picture if isinstance(self._picture, SoloFinal) else None
         told = things_of_final(alone, self._place, self.counting) if alone is not None else ()
         return (*told, *super().things())
+
+    def review(self) -> None:
+        """Open the game in the theatre and have it reviewed."""
+        match = self.table.match
+        table = replay(self._kit, match.record(), match.steps)
+        assert table.playback is not None
+        table.playback.is_for_review = True
+        self._kit.stack.push(to.At(table))
 
     def _play(self, seed: int) -> None:
         self._kit.stack.replace(to.At(again(self._kit, self.table, seed)))
