@@ -14,16 +14,19 @@ import pygame
 import pytest
 
 from game.luckybox.daily import DAILY
-from game.luckybox.mind.player import choices
+from game.luckybox.mind.player import Outlook, choices
 from game.luckybox.mind.weights import shipped_network
-from game.luckybox.rules import TURNS, Cross, Phase, legal_actions, view_for
+from game.luckybox.rules import TURNS, Cross, Keep, Phase, legal_actions, view_for
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.counsel import counsel as room
 from game.luckybox.scenes.counsel.advice import Advice, advise
 from game.luckybox.scenes.counsel.chain import Chain, best_chain, chain_from, facts_of
 from game.luckybox.scenes.counsel.odds import gains_of
 from game.luckybox.scenes.counsel.reasons import fitting, numbers_left, reasons_of, why
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.laying import lay
 from game.luckybox.scenes.round.round import RoundScene
+from game.record import Player as Person
 from game.thinking import Thought
 from game.ui.window.kit import Kit
 from tests.minds import moments
@@ -362,3 +365,42 @@ def test_watched_games_offer_none(kit: Kit) -> None:
     assert RoundScene(kit, table).counsel.counsel.is_offered
     table.watch = object()  # type: ignore[assignment]
     assert not RoundScene(kit, table).counsel.counsel.is_offered
+
+
+# --- in a draft ----------------------------------------------------------------------------------
+
+
+def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
+    table = lay(kit, [Person("Ann")], "classic", 5)
+    player = Player(kit, DraftScene(kit, table))
+    scene = player.scene
+    assert isinstance(scene, DraftScene)
+    table.director.finish()
+    player.wait(3)
+    counsel = scene.counsel.counsel
+    titles = []
+    for _press in range(3):
+        player.press(pygame.K_h)
+        player.wait(2)
+        told = counsel.told("H")
+        assert told is not None
+        titles.append(told.title)
+    best = choices(view_for(table.match.game, 0), shipped_network(), Outlook(plies=1), most=1)[0]
+    kept = best.actions[0]
+    assert isinstance(kept, Keep)
+    assert counsel.advice is not None
+    assert counsel.advice.cards == kept.cards
+    assert all(str(card) in titles[2] for card in kept.cards)
+    assert table.match.hints == [1]
+    assert counsel.chain is not None  # It is the hint's, and crosses nothing.
+    player.press(pygame.K_h)
+    assert counsel.step == 0
+
+
+def test_the_lens_that_is_on_at_the_board_is_not_at_the_draft(kit: Kit) -> None:
+    kit.settings.chain_lens = kit.settings.odds = True
+    table = lay(kit, [Person("Ann")], "classic", 5)
+    player = Player(kit, DraftScene(kit, table))
+    table.director.finish()
+    player.wait(5)
+    assert table.match.hints == [0]

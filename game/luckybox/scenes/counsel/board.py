@@ -62,6 +62,18 @@ class CounselSpot(HintedSpot):
         kit.art.put(surface, self.area, self.px(ICON), center=self.rect.center)
 
 
+def hint_spot(counsel: Counsel) -> CounselSpot:
+    """Make the sign that asks for a hint."""
+    return CounselSpot(
+        "hint",
+        lambda: _("Hint"),
+        counsel.ask_hint,
+        lambda: counsel.step > 0,
+        visible=counsel.is_offered,
+        shortcut=HINT,
+    )
+
+
 class CounselOnBoard:
     """The lens and the hint of one board."""
 
@@ -76,14 +88,7 @@ class CounselOnBoard:
             visible=counsel.is_offered,
             shortcut=LENS,
         )
-        hint = CounselSpot(
-            "hint",
-            lambda: _("Hint"),
-            counsel.ask_hint,
-            lambda: counsel.step > 0,
-            visible=counsel.is_offered,
-            shortcut=HINT,
-        )
+        hint = hint_spot(counsel)
         self._placed: Placed | None = None
         for spot in (lens, hint):
             spot.explained = partial(tell_button, spot, spot.area)

@@ -42,8 +42,9 @@ def is_official(match: LuckyboxMatch) -> bool:
 class Counsel:
     """What is asked of the mind at a table, and what is shown of it."""
 
-    def __init__(self, kit: Kit, table: Table) -> None:
+    def __init__(self, kit: Kit, table: Table, *, has_lens: bool = True) -> None:
         self._kit, self._table = kit, table
+        self._has_lens = has_lens
         self._game: State | None = None
         self._seat = -1
         self._begun: tuple[Action, ...] = ()
@@ -68,7 +69,8 @@ class Counsel:
 
     @property
     def lens_is_on(self) -> bool:
-        return self._kit.settings.chain_lens and self.is_offered and self._is_allowed
+        wanted = self._has_lens and self._kit.settings.chain_lens
+        return wanted and self.is_offered and self._is_allowed
 
     @property
     def _is_allowed(self) -> bool:
@@ -84,7 +86,8 @@ class Counsel:
 
     @property
     def odds_are_on(self) -> bool:
-        return self._kit.settings.odds and self.is_offered and self._is_allowed
+        wanted = self._has_lens and self._kit.settings.odds
+        return wanted and self.is_offered and self._is_allowed
 
     def turn_odds(self) -> None:
         """Show what numbers are worth, or no more."""

@@ -13,6 +13,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import Keep, cards_to_keep
+from game.luckybox.scenes.counsel.offer import CounselOnOffer
 from game.luckybox.scenes.legend.draft import things_of_draft
 from game.luckybox.scenes.round.ahead import draw_draft_ahead
 from game.luckybox.scenes.round.refusal import why_not
@@ -35,12 +36,7 @@ from game.words import _
 from .draft_picture import DraftPicture, keep_words
 from .offer import OfferCard
 from .seat_chips import SeatChip, Stage, place_chips
-from .unveiling import Unveiling
-
-WATCHED_SECONDS = 6.0
-"""The longest that all bots together take to choose when they are watched."""
-FAST_FORWARD = 12.0
-"""How much faster passes what concerns a seat that is not shown."""
+from .unveiling import Unveiling, quickness
 
 
 class DraftScene(WatchableScene):
@@ -53,6 +49,7 @@ class DraftScene(WatchableScene):
         """What every seat has picked and may still put back, in the order of picking."""
         self.cards: list[OfferCard] = []
         self.refusal = Refusal(kit)
+        self.counsel = CounselOnOffer(kit, table)
         self._dealt_for: float | None = None
         """Seconds since the offer began to come; ``None`` where the director deals it, or did."""
         self._seen: set[int] = set()
@@ -168,9 +165,8 @@ class DraftScene(WatchableScene):
         # The first time, its cards come from the pile.
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
-        self.focus.replace(
-            [*self._chips, *self.cards, self._confirm, self._clear, self._seal, self._menu]
-        )
+        rest = self._confirm, self._clear, self._seal, self.counsel.spot, self._menu
+        self.focus.replace([*self._chips, *self.cards, *rest])
         self.focus.focus(None if self._is_watched or not self.cards else self.cards[0])
         self._lie()
 
@@ -226,8 +222,8 @@ class DraftScene(WatchableScene):
 
     def update(self, dt: float) -> bool:
         """Let time pass: deal, let bots choose, go on when everyone has kept."""
-        quick = dt * self._quickness()
-        changed = self.table.let_pass(dt, self._quickness())
+        rate = quickness(self.table, self.seat, is_watched=self._is_watched)
+        quick, changed = dt * rate, self.table.let_pass(dt, rate)
         if self._dealt_for is not None:
             self._dealt_for += quick
             if self._dealt_for >= self.table.timing.deal:
@@ -236,6 +232,7 @@ class DraftScene(WatchableScene):
         if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
             changed = self._go_on(quick) or changed
         changed = self.refusal.update(dt) or changed
+        changed = self.counsel.look(lies=self.lies) or changed
         return self.focus.update(dt) or changed
 
     def is_still(self) -> bool:
@@ -256,6 +253,7 @@ class DraftScene(WatchableScene):
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
             self.picture.draw_dealing(surface, flying, progress)
+        self.counsel.draw(surface, self.picture.place, self.cards)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def draw_ahead(self) -> bool:
@@ -307,17 +305,6 @@ class DraftScene(WatchableScene):
         return Stage.CHOOSING if seat == self.seat else Stage.WAITING
 
     # --- going on --------------------------------------------------------------------------------
-
-    def _quickness(self) -> float:
-        """Say how much faster than the clock things pass."""
-        poses = self.table.director.poses()
-        if poses and not any(getattr(pose, "player", self.seat) == self.seat for pose in poses):
-            return FAST_FORWARD
-        if not self._is_watched:
-            return 1.0
-        timing = self.table.timing
-        whole = len(self.table.players) * (2 * timing.deal + timing.think)
-        return max(1.0, whole / WATCHED_SECONDS)
 
     def _go_on(self, dt: float) -> bool:
         """Do the next thing that waits for no person, if there is one."""

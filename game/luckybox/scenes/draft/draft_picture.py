@@ -36,6 +36,7 @@ from .spread import Spread, spread_out
 ANCHORS = (
     "top_bar", "heading", "prompt", "menu", "chips", "fan", "fan_beside", "fan_tall", "holdings",
     "coverage", "coverage_beside", "tokens", "confirm", "clear", "piles", "seal", "tag",
+    "hint",
 )  # fmt: skip
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38

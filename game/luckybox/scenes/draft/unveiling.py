@@ -11,6 +11,11 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import lane_of
 
+WATCHED_SECONDS = 6.0
+"""The longest that all bots together take to choose when they are watched."""
+FAST_FORWARD = 12.0
+"""How much faster passes what concerns a seat that is not shown."""
+
 
 class Unveiling:
     """Decisions that are made already and wait to be shown."""
@@ -78,3 +83,15 @@ class Unveiling:
         """Show that the bots have chosen; how, concerns nobody yet."""
         self._table.director.queue(happened)
         self._table.director.finish(*map(lane_of, happened))
+
+
+def quickness(table: Table, seat: int, *, is_watched: bool) -> float:
+    """Say how much faster than the clock things pass."""
+    poses = table.director.poses()
+    if poses and not any(getattr(pose, "player", seat) == seat for pose in poses):
+        return FAST_FORWARD
+    if not is_watched:
+        return 1.0
+    timing = table.timing
+    whole = len(table.players) * (2 * timing.deal + timing.think)
+    return max(1.0, whole / WATCHED_SECONDS)

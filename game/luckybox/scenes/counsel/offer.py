@@ -1,0 +1,66 @@
+"""Counsel in a draft: its button, and what it draws over the cards that are offered.
+
+Knows the offer's cards; what is said and how it is found is the counsel's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.luckybox.scenes.legend.meanings import tell_button
+from game.luckybox.scenes.table import Table
+from game.ui.widgets.widget import key_name
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+
+from .board import HINT, hint_spot
+from .counsel import Counsel
+from .marks import draw_glow
+from .place import Placed, place_words
+
+if TYPE_CHECKING:
+    from game.luckybox.scenes.draft.offer import OfferCard
+
+
+class CounselOnOffer:
+    """The hints of one draft."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table = kit, table
+        self.counsel = Counsel(kit, table, has_lens=False)
+        self.spot = hint_spot(self.counsel)
+        self.spot.explained = partial(tell_button, self.spot, "hint")
+        self._placed: Placed | None = None
+
+    def look(self, *, lies: bool) -> bool:
+        """See whether an offer lies there; tell whether more is to be shown."""
+        match, seat = self._table.match, self._table.focus
+        asks = lies and match.asks(seat) and self.counsel.is_offered
+        return self.counsel.look(match.legal(seat) if asks else (), ())
+
+    def draw(self, surface: pygame.Surface, place: Placement, cards: Sequence[OfferCard]) -> None:
+        """Let the cards to keep glow, one of them at first, and say as much as was asked for."""
+        counsel, scale = self.counsel, place.scale
+        said = counsel.told(key_name(HINT))
+        if said is None:
+            return
+        kept = counsel.advice.cards if counsel.advice is not None else ()
+        meant = [card.rect for card in cards if card.face.id in kept]
+        meant = meant[:1] if counsel.step == 1 else meant
+        for rect in meant:
+            draw_glow(self._kit, surface, rect, scale)
+        meant = meant or [self.spot.rect]
+        key = said, surface.get_size(), tuple(map(tuple, meant))
+        if self._placed is None or self._placed.key != key:
+            room = surface.get_rect()
+            room.height -= place["top_bar"].bottom
+            room.top = place["top_bar"].bottom
+            clear = [*(card.rect for card in cards), place["confirm"], place["chips"]]
+            if self._table.view.seats[self._table.focus].cards:
+                clear.append(place["holdings"])
+            self._placed = place_words(self._kit, key, said, room, scale, meant, clear)
+        self._placed.draw(surface)
