@@ -64,6 +64,21 @@ def test_the_arrows_choose_before_watching(kit: Kit) -> None:
     assert here(player).table.match.setup.seed == 9
 
 
+def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
+    for steps, kinds in ((0, ["master", "sharp", "solid"]), (-1, ["master"] * 3)):
+        player = Player(kit, TitleScene(kit, seed=9))
+        player.press(pygame.K_5)
+        player.wait()
+        scene = player.scene
+        assert isinstance(scene, WatchSetupScene)
+        scene.focus.focus(scene.focus.labelled("Rivals"))
+        player.press(*[pygame.K_LEFT] * -steps)
+        scene.focus.focus(scene.focus.labelled("Watch"))
+        player.press(pygame.K_RETURN)
+        player.wait()
+        assert [seat.kind for seat in here(player).table.players] == kinds
+
+
 def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit, seed=3))
     player.press(pygame.K_5)

@@ -9,7 +9,7 @@ from functools import partial
 
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.widget_scene import back_button
-from game.scenes.game import screens_of
+from game.scenes.game import rival_of, screens_of
 from game.start import SPEEDS, Watch
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
@@ -21,8 +21,10 @@ from game.words import _
 
 from .settings import SPEED_NAMES
 
-ANCHORS = ("sheet", "heading", "game", "bots", "speed", "watch", "back")
+ANCHORS = ("sheet", "heading", "game", "bots", "rivals", "speed", "watch", "back")
 USUAL_BOTS = 3
+EACH = ""
+"""Stands for all rivals in turn, the strongest first."""
 
 
 class WatchSetupScene(SheetScene):
@@ -36,6 +38,8 @@ class WatchSetupScene(SheetScene):
         self._counts = {name: screens_of(kit.games, name).watched for name in kit.games}
         """How many bots may be watched in each game."""
         self.bots = USUAL_BOTS
+        self.rivals = dict.fromkeys(kit.games, EACH)
+        """Who plays in each game: one rival in every seat, or each of them in turn."""
         self.speed = kit.settings.speed
         game = Choice(
             "game",
@@ -59,6 +63,19 @@ class WatchSetupScene(SheetScene):
             )
             for name, counts in self._counts.items()
         ]
+        rivals = [
+            Choice(
+                "rivals",
+                lambda: _("Rivals"),
+                (EACH, *game.rivals),
+                partial(self.rivals.__getitem__, name),
+                partial(self.rivals.__setitem__, name),
+                partial(self._called, name),
+                colour=INK,
+                visible=partial(self._offers, name),
+            )
+            for name, game in kit.games.items()
+        ]
         speed = Choice(
             "speed",
             lambda: _("Speed"),
@@ -70,7 +87,9 @@ class WatchSetupScene(SheetScene):
         )
         watch = Button("watch", lambda: _("Watch"), self._watch, style="sky")
         back = back_button(kit)
-        self.focus = Focus(kit, [game, *bots, speed, watch, back], default=watch, goes_round=True)
+        self.focus = Focus(
+            kit, [game, *bots, *rivals, speed, watch, back], default=watch, goes_round=True
+        )
 
     def handle(self, intent: Intent) -> None:
         """Let the rows have it; a digit is a number of bots."""
@@ -91,6 +110,9 @@ class WatchSetupScene(SheetScene):
     def _offers(self, name: str) -> bool:
         return self.game == name
 
+    def _called(self, game: str, rival: str) -> str:
+        return _("in turn") if rival == EACH else _(rival_of(self._kit.games, game, rival).words)
+
     def _seat(self, bots: int) -> None:
         self.bots = bots
 
@@ -98,6 +120,8 @@ class WatchSetupScene(SheetScene):
         self.speed = speed
 
     def _watch(self) -> None:
+        chosen = self.rivals[self.game]
+        everybody = self._kit.games[self.game].rivals[::-1]
         self._kit.stack.pop(
             Watch(
                 players=self.bots,
@@ -107,5 +131,6 @@ class WatchSetupScene(SheetScene):
                 exit_at_end=False,
                 shots=None,
                 game=self.game,
+                rivals=everybody if chosen == EACH else (chosen,),
             )
         )
