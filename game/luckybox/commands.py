@@ -25,6 +25,7 @@ ELSEWHERE = "{game} has one set of rules"
 EXAMPLES = ""
 DECK = "Super Mega Lucky Box: play with this deck, a file as `deck forge` writes it"
 MEASURED_GAMES = 2000
+RIVAL_GAMES = 100
 MOST_GAMES = 100_000_000
 MEASURED_SEED = 1
 FORGE = """\
@@ -75,7 +76,8 @@ def add_commands(commands: Commands) -> None:
         crafts,
         "measure",
         "measure how a deck plays",
-        "Let two bots play many solo games with a deck, and print what they score.",
+        "Let two bots play many solo games with a deck, and every rival some, and print what they "
+        "score.",
         MEASURE,
     )
     measure.add_argument(
@@ -92,6 +94,13 @@ def add_commands(commands: Commands) -> None:
         help="how many games each bot plays (default: %(default)s)",
     )
     add_seed(measure, f"play these games (default: {MEASURED_SEED})")
+    measure.add_argument(
+        "--rivals",
+        metavar="N",
+        type=count_between(0, MOST_GAMES),
+        default=RIVAL_GAMES,
+        help="how many games each rival plays, from beginner to master (default: %(default)s)",
+    )
     measure.add_argument("--json", action="store_true", help="print JSON instead of a table")
     measure.set_defaults(do=_measure)
 
@@ -106,4 +115,4 @@ def _measure(given: argparse.Namespace) -> int:
     from .decks.commands import measure_command
 
     seed = MEASURED_SEED if given.seed is None else given.seed
-    return measure_command(given.deck, given.games, given.json, seed)
+    return measure_command(given.deck, given.games, given.json, seed, given.rivals)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,9 +15,16 @@ import pytest
 from game.errors import PlainError
 from game.luckybox.deals import challenge_match, new_match, same_deal
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, category_of, load_deck, name_of_deck
-from game.luckybox.decks.commands import read_own_deck, remark_on
+from game.luckybox.decks.commands import (
+    AT_ONCE,
+    _at_work,
+    measure_command,
+    read_own_deck,
+    remark_on,
+)
 from game.luckybox.decks.draw import draw_deck
 from game.luckybox.decks.json_faces import face_to_json
+from game.luckybox.decks.measure import measure
 from game.luckybox.decks.own import LARGEST_FILE, own_decks, read_own, take_in
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import DECK_KEY
@@ -235,3 +243,37 @@ def test_the_deck_stays_with_the_game_and_its_deal() -> None:
 def test_the_shipped_deck_is_nobodys_own() -> None:
     match = new_match([ADA], "classic", 4)
     assert (match.own_deck, match.deck_category) == (None, DEFAULT_DECK)
+
+
+# --- measuring ------------------------------------------------------------------------------------
+
+
+def test_the_rivals_are_measured_with_a_deck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.luckybox.decks.commands.LEVELS", ("beginner", "solid"))
+    path = str(written(tmp_path, DRAWN))
+    assert measure_command(path, games=1, as_json=True, rivals=2) == 0
+    rivals = json.loads(capsys.readouterr().out)["rivals"]
+    assert list(rivals) == ["beginner", "solid"]
+    assert all(list(told) == ["mean", "sd", "se", "games"] for told in rivals.values())
+    assert measure_command(path, games=1, rivals=2) == 0
+    told = capsys.readouterr()
+    assert told.err == "" and f"{rivals['solid']['mean']:.2f} ± " in told.out
+
+
+def test_rivals_that_cannot_think_are_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("game.luckybox.mind.measurement", raising=False)
+    monkeypatch.setitem(sys.modules, "game.luckybox.mind.measurement", None)
+    assert measure_command(str(written(tmp_path, DRAWN)), games=1, as_json=True, rivals=2) == 0
+    told = capsys.readouterr()
+    assert "rivals" not in json.loads(told.out) and "The rivals are left out" in told.err
+
+
+def test_figures_are_the_same_on_one_core_and_on_all() -> None:
+    games = 2 * AT_ONCE + 1
+    told: list[int] = []
+    assert _at_work(DRAWN, "random", games, 3, told.append) == measure(DRAWN, "random", games, 3)
+    assert told == [*range(1, games + 1)]

@@ -10,16 +10,19 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from game.errors import REFUSED, PlainError
 from game.files import write_over
-from game.luckybox.rules import DECK_SIZE, Face, broken_laws, format_deck
+from game.luckybox.bots import LEVELS
+from game.luckybox.mind.processes import workers
+from game.luckybox.rules import DECK_SIZE, EDITIONS, Face, broken_laws, format_deck
 from game.rules.errors import InvalidNotation
 
 from .forge import Forged, forge
 from .json_faces import face_to_json
-from .measure import PERCENTS, POLICIES, PUBLISHED, Published, Spread, measure
+from .measure import PERCENTS, POLICIES, PUBLISHED, Published, Spread, play_one, spread_of
 from .own import OwnDeck, read_faces, read_own
 from .shipped import DECK_NAMES, DEFAULT_DECK, load_deck
 
@@ -27,6 +30,8 @@ SHIPPED_SEED = 1
 """The seed that the shipped deck was forged with: forging without a seed gives that deck again."""
 _LONGEST_FILE = 200
 """How much of a file's name is repeated."""
+AT_ONCE = 20
+"""Games that a worker plays before it says how they went."""
 _TICK = 50
 """Games between two words of progress."""
 
@@ -74,8 +79,13 @@ def deck_text(forged: Forged) -> str:
     return f"{head}\n\n{format_deck(forged.faces)}"
 
 
-def measure_command(deck: str | None, games: int, as_json: bool = False, seed: int = 1) -> int:
+def measure_command(
+    deck: str | None, games: int, as_json: bool = False, seed: int = 1, rivals: int = 0
+) -> int:
     """Print how a deck plays: a shipped one by its name, by default the first, or one in a file.
+
+    The measuring policies play so many ``games``, and each of the rivals so many, as far as what
+    they think with is installed.
 
     Raises:
         PlainError: there is no such deck, or it cannot be played.
@@ -88,13 +98,60 @@ def measure_command(deck: str | None, games: int, as_json: bool = False, seed: i
         raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.", REFUSED)
     with _Progress() as progress:
         spreads = {
-            policy: measure(faces, policy, games, seed, progress.measuring(policy, games))
+            policy: _at_work(faces, policy, games, seed, progress.measuring(policy, games))
             for policy in POLICIES
         }
-    print(
-        _as_json(faces, games, seed, spreads) if as_json else _as_table(deck, faces, seed, spreads)
-    )
+        fared = _rivals(faces, rivals, seed, progress) if rivals else {}
+    if as_json:
+        print(_as_json(faces, games, seed, spreads, fared))
+    else:
+        print(_as_table(deck, faces, seed, spreads, fared))
     return 0
+
+
+def _at_work(
+    faces: Sequence[Face], policy: str, games: int, seed: int, tell: Callable[[int], None]
+) -> Spread:
+    """Measure on all cores; the figures are those of one."""
+    totals = []
+    with workers(games // AT_ONCE, _begin) as work:
+        play = partial(play_one, tuple(faces), policy, seed)
+        for total in work(play, range(games), AT_ONCE):
+            totals.append(total)
+            tell(len(totals))
+    return spread_of(totals)
+
+
+def _begin() -> None:
+    """Have a worker ready: there is nothing to be read first."""
+
+
+def _rivals(
+    faces: tuple[Face, ...], games: int, seed: int, progress: _Progress
+) -> dict[str, dict[str, object]]:
+    """Let every rival play so many games: ``mean``, ``sd``, ``se``, ``games`` of each."""
+    try:
+        from game.luckybox.mind import measurement
+    except ImportError as error:
+        print(f"The rivals are left out: {error.name} is not installed.", file=sys.stderr)
+        return {}
+    found = {}
+    for level in LEVELS:
+        trial = measurement.Trial(
+            level=level,
+            games=games,
+            seed=seed,
+            plies=None,
+            players=1,
+            edition=next(iter(EDITIONS)),
+            against=None,
+            deck=None,
+            faces=faces,
+            records=None,
+        )
+        told = measurement.measure(trial, progress.measuring(level, games, 1)).as_json()
+        found[level] = {key: told[key] for key in ("mean", "sd", "se", "games")}
+    return found
 
 
 def read_deck(deck: str) -> tuple[Face, ...]:
@@ -145,7 +202,13 @@ def _no_deck(file: str, reason: InvalidNotation) -> PlainError:
     return PlainError(f"{file[:_LONGEST_FILE]!r} is not a deck: {reason}.", REFUSED)
 
 
-def _as_json(faces: Sequence[Face], games: int, seed: int, spreads: Mapping[str, Spread]) -> str:
+def _as_json(
+    faces: Sequence[Face],
+    games: int,
+    seed: int,
+    spreads: Mapping[str, Spread],
+    fared: Mapping[str, Mapping[str, object]],
+) -> str:
     return json.dumps(
         {
             "games": games,
@@ -158,13 +221,20 @@ def _as_json(faces: Sequence[Face], games: int, seed: int, spreads: Mapping[str,
                 }
                 for policy, spread in spreads.items()
             },
+            **({"rivals": fared} if fared else {}),
             "laws": broken_laws(faces),
             "faces": [face_to_json(face) for face in faces],
         }
     )
 
 
-def _as_table(deck: str, faces: Sequence[Face], seed: int, spreads: Mapping[str, Spread]) -> str:
+def _as_table(
+    deck: str,
+    faces: Sequence[Face],
+    seed: int,
+    spreads: Mapping[str, Spread],
+    fared: Mapping[str, Mapping[str, object]],
+) -> str:
     """Show the deck's figures beside the published ones."""
     percents = " ".join(f"{percent:>3}%" for percent in PERCENTS)
     lines = [f"{'policy':<12} {'deck':<10} {'games':>7}  {'mean':>6} {'sd':>5}  {percents}"]
@@ -181,7 +251,14 @@ def _as_table(deck: str, faces: Sequence[Face], seed: int, spreads: Mapping[str,
     broken = broken_laws(faces)
     laws = [f"laws: {len(broken)} broken" if broken else "laws: all kept", *broken]
     title = f"{deck}: {len(faces)} cards, classic, solo, measuring seed {seed}"
-    return "\n".join([title, "", *lines, "", *verdicts, *laws])
+    told = [
+        f"{level:<12} {rival['mean']:>6.2f} ± {rival['se']:.2f}, sd {rival['sd']:.2f},"
+        f" {rival['games']} games"
+        for level, rival in fared.items()
+    ]
+    if told:
+        told = ["rivals, mean ± standard error:", *told, ""]
+    return "\n".join([title, "", *lines, "", *told, *verdicts, *laws])
 
 
 def _verdict(spread: Spread, published: Published) -> str:
@@ -220,9 +297,9 @@ class _Progress:
         if played % _TICK == 0:
             self._say(f"deck {candidate}: {policy} {played:,} of {games:,} games")
 
-    def measuring(self, policy: str, games: int) -> Callable[[int], None]:
+    def measuring(self, policy: str, games: int, tick: int = _TICK) -> Callable[[int], None]:
         def tell(played: int) -> None:
-            if played % _TICK == 0:
+            if played % tick == 0:
                 self._say(f"{policy}: {played:,} of {games:,} games")
 
         return tell

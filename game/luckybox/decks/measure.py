@@ -75,15 +75,19 @@ def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
     return score_sheets(game)[0].total
 
 
+def play_one(faces: Sequence[Face], policy: str, seed: int, index: int) -> int:
+    """Play the game of this index under a measuring seed; give its total."""
+    by_id = {face.id: face for face in faces}
+    return play_solo(by_id, seed * SEEDS_APART + index, BOTS[policy])
+
+
 def play_many(
     faces: Sequence[Face], policy: str, games: range, seed: int, progress: Progress | None = None
 ) -> list[int]:
     """Play the games of these indexes under a measuring seed; give their totals in order."""
-    by_id = {face.id: face for face in faces}
-    bot = BOTS[policy]
     totals = []
     for index in games:
-        totals.append(play_solo(by_id, seed * SEEDS_APART + index, bot))
+        totals.append(play_one(faces, policy, seed, index))
         if progress:
             progress(index + 1)
     return totals

@@ -24,6 +24,7 @@ from game.statistics import OCCASION_KEYS
 from game.ui.window.kit import Kit
 from game.words import _
 
+from .decks import words_of
 from .table import Table
 
 
@@ -41,7 +42,11 @@ def lay(
     Raises:
         InvalidSetup: these players do not make a game.
     """
-    return lay_table(kit, new_match(players, edition, seed, deck), watch)
+    table = lay_table(kit, new_match(players, edition, seed, deck), watch)
+    if deck is not None and len(players) > 1:
+        # Alone, a plate in the draft says so.
+        kit.notices.replace(words_of(deck))
+    return table
 
 
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
