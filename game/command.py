@@ -186,7 +186,9 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
         return 0
     match given.command:
         case command if command in WITH_A_WINDOW:
-            return _in_a_window(start_of(given), set_up)
+            # Who brings a deck is at a command line, and reads there that it is none.
+            start, remark = _with_deck(start_of(given))
+            return _in_a_window(start, set_up, remark)
         case "referee":
             from game.record import referee_command
 
@@ -233,11 +235,13 @@ def mistakes_reported() -> Iterator[None]:
         raise PlainError(report.words_of(path), report.CRASHED) from error
 
 
-def _in_a_window(start: Start, set_up: Callable[[], int | None]) -> int:
-    """Play, once all is set up; what hinders it is shown where nobody reads what is printed."""
+def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) -> int:
+    """Play, once all is set up; what hinders it is shown where nobody reads what is printed.
+
+    A ``remark`` is printed first.
+    """
     try:
         with mistakes_reported():
-            start, remark = _with_deck(start)
             code = set_up()
             if code is not None:
                 return code

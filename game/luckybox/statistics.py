@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from game.statistics import NO_STREAK, Measure, Streak, add_lengths, moving_average, streak_of
 
+from .decks import DECK_NAMES
 from .feats import FEATS as FEATS
 from .rules import EDITIONS
 from .summary import result_words as result_words
@@ -28,6 +29,7 @@ class Played(NamedTuple):
     """A finished game as one profile played it: of its summaries what figures are made of."""
 
     edition: str
+    deck: str
     players: int
     has_bots: bool
     is_practice: bool
@@ -75,7 +77,9 @@ class LuckyboxFigures:
     won: int = 0
     """Games won; alone every finished game is."""
     scale: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """For every edition played alone: how many games ended on each step of its solo scale."""
+    """For every edition played alone: how many games ended on each step of its solo scale.
+
+    It means something with the decks of the game, so games with others are not on it."""
     lucky: Streak = NO_STREAK
     """Games in a row that were at least as good as the average of all games before them; the first
     game counts.  What comes later never changes what a game was."""
@@ -118,7 +122,9 @@ def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
             max(map(add, points, column[f"stars_{index}"])) for index, points in enumerate(cards, 1)
         ),
         won=sum(column["has_won"]),
-        scale=_solo_scales(zip(column["edition"], column["players"], totals, strict=True)),
+        scale=_solo_scales(
+            zip(column["edition"], column["deck"], column["players"], totals, strict=True)
+        ),
         lucky=streak_of(_as_good_as_before(totals)),
         winning=streak_of(compress(column["has_won"], [size > 1 for size in column["players"]])),
     )
@@ -135,11 +141,11 @@ def _as_good_as_before(totals: Sequence[int]) -> Iterable[bool]:
     return map(ge, map(mul, totals, count()), before)
 
 
-def _solo_scales(ended: Iterable[tuple[str, int, int]]) -> dict[str, tuple[int, ...]]:
+def _solo_scales(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, tuple[int, ...]]:
     """Count the steps of the scales, from the edition, the players and the total of each game."""
     alone: dict[str, Counter[int]] = {}
-    for (edition, players, total), times in Counter(ended).items():
-        if players == 1:
+    for (edition, deck, players, total), times in Counter(ended).items():
+        if players == 1 and deck in DECK_NAMES:
             alone.setdefault(edition, Counter())[total] = times
     scales = {}
     for edition, totals in alone.items():

@@ -428,10 +428,10 @@ def test_the_deck_is_made_without_any_set_up(
         ["forge"],
         ["forge", "--seed", "3", "-o", "f"],
         ["measure"],
-        ["measure", "d", "--games", "50", "--json", "--seed", "0"],
+        ["measure", "d", "--games", "50", "--json", "--seed", "0", "--rivals", "7"],
     ):
         assert command.main(["deck", *words], installs[1]) == 0
-    assert seen == [(None, None), (3, "f"), (None, 2000, False, 1), ("d", 50, True, 0)]
+    assert seen == [(None, None), (3, "f"), (None, 2000, False, 1, 100), ("d", 50, True, 0, 7)]
     assert installs[0] == []
 
 
