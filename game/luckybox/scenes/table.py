@@ -112,9 +112,14 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
         """Let the bots decide what they have to, and hand over what is to be shown of it.
 
-        Tells whether anything was decided.
+        Tells whether anything was decided.  A record decides one thing at a time, for everybody.
         """
-        return self._let_bots_decide(then)
+        if self.performance is None:
+            return self._let_bots_decide(then)
+        happened = self.performance.let_bots_act()
+        if happened:
+            self._once_kept(partial(then, happened))
+        return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
         """Do what the bots have decided by now, and hand over what happened once it is kept.
