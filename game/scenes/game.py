@@ -8,14 +8,15 @@ screens make it and take it.  Knows no game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import pygame
 
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Scene
-from game.words import N_
+
+from .choices import BOT, NO_RIVALS, NOTHING_SWITCHED, Rival, Switch
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,37 +40,6 @@ FanCard = Callable[[int], pygame.Surface]
 
 Words = Callable[[], str]
 """Says something in the language of the moment."""
-
-NOTHING_SWITCHED: Mapping[str, bool] = {}
-
-
-class Switch(NamedTuple):
-    """What can be on or off in a game, in English.
-
-    Its name is that of the setting that says how it is unless somebody chooses.
-    """
-
-    words: str
-    note: str
-    """What it means, in a line."""
-
-
-class Rival(NamedTuple):
-    """A policy as one meets it, in English."""
-
-    words: str
-    """What it is called as one of several."""
-    note: str
-    """Its character, in a line."""
-    face: str
-    """The drawing of its face."""
-    name: str = ""
-    """The name it plays under, the same in every language; empty where it has none of its own."""
-
-
-BOT = Rival(N_("Bot"), "", "bot")
-"""One of which nothing else is said."""
-NO_RIVALS: Mapping[str, Rival] = {}
 
 
 class Laying(Protocol):

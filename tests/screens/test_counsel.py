@@ -49,7 +49,7 @@ def let_think(player: Player, seconds: float = 20.0) -> None:
     counsel = scene.counsel.counsel
     until = time.monotonic() + seconds
     player.wait()
-    for thought in (*counsel._chains.values(), *filter(None, [counsel._advice])):
+    for thought in counsel.thoughts:
         assert thought.wait(until - time.monotonic())
     player.wait(2)
 

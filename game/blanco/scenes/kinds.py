@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.blanco.memory_note import KEY
-from game.scenes.game import Rival, Switch
+from game.scenes.choices import Rival, Switch
 from game.words import N_
 
 KINDS = {

@@ -15,8 +15,8 @@ from game.blanco.rules import Order, SeriesKind, Setup
 from game.challenge import Challenge
 from game.play.dealing import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
+from game.scenes.choices import NOTHING_SWITCHED
 from game.scenes.figures.to_beat import to_beat_at
-from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.laying import keeping_of, say_fault, theatre_watch
 from game.start import Watch
 from game.statistics import OCCASION_KEYS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.luckybox.rules import TWISTS, Edition
-from game.scenes.game import Rival
+from game.scenes.choices import Rival
 from game.words import N_, _
 
 KINDS = {

@@ -15,8 +15,8 @@ from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.scenes.score.bests import bests_of
 from game.record import Player
+from game.scenes.choices import NOTHING_SWITCHED
 from game.scenes.figures.to_beat import to_beat_at
-from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.laying import keeping_of, say_fault, say_who_stands_in, theatre_watch
 from game.scenes.watch.playback import Playback
 from game.start import Watch

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pygame
 
 from game.record import BADGES, PERSON
-from game.scenes.game import Rival
+from game.scenes.choices import Rival
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEATS, mix
 from game.ui.widgets.choice import Choice

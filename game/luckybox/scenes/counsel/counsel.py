@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Action, State
@@ -220,14 +220,16 @@ class Counsel:
     def _think(self, work: Callable[[], Answer]) -> Thought[Answer]:
         return self._kit.thinker.think(work)
 
+    @property
+    def thoughts(self) -> list[Thought[Any]]:
+        """All that was asked about the table as it is."""
+        asked = (*self._chains.values(), self._advice, self._gains)
+        return [thought for thought in asked if thought is not None]
+
     def forget(self) -> None:
         """Give up what is being thought about: the table is another one."""
-        for chain in self._chains.values():
-            chain.is_unwanted = True
-        if self._advice is not None:
-            self._advice.is_unwanted = True
-        if self._gains is not None:
-            self._gains.is_unwanted = True
+        for thought in self.thoughts:
+            thought.is_unwanted = True
         self._chains.clear()
         self._advice = self._gains = None
         self.step = 0
