@@ -1,4 +1,4 @@
-"""The offer of a guided game: once, before the first game alone, and never to who knows it."""
+"""The offer of a guided game: before the first game alone, and never to who knows it."""
 
 from __future__ import annotations
 
@@ -70,16 +70,25 @@ def test_whoever_turns_back_is_asked_again(kit: Kit) -> None:
         assert isinstance(player.scene, TitleScene)
 
 
-def test_accepted_it_leads_to_the_guided_game_and_back_to_the_title(kit: Kit) -> None:
+def test_left_before_its_end_it_is_offered_again(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    click(player, "Play solo")
-    await_answer(player)
-    player.press(pygame.K_RETURN)
-    player.wait()
-    assert isinstance(player.scene, GuidedScene)
-    player.scene.go_away()
-    player.wait()
-    assert isinstance(player.scene, TitleScene)
+    for _time in range(2):
+        click(player, "Play solo")
+        await_answer(player)
+        player.press(pygame.K_RETURN)
+        player.wait()
+        assert isinstance(player.scene, GuidedScene)
+        player.scene.go_away()
+        player.wait()
+        assert isinstance(player.scene, TitleScene)
+        assert kit.settings.guided == []
+
+
+def test_at_its_end_it_need_not_be_offered_any_more(kit: Kit) -> None:
+    player = begun(kit, "luckybox")
+    while not (listen(player) and is_farewell(player)):
+        assert kit.settings.guided == []
+        follow_by_mouse(player)
     assert kit.settings.guided == ["luckybox"]
 
 

@@ -16,6 +16,9 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.tiers import CASCADE
 from game.record import Player as Seated
+from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.guide import guided as guided_scene
+from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.ui.window.kit import Kit
 from game.words import set_language
@@ -30,7 +33,7 @@ from tests.guided import (
     meant,
     plate_of,
 )
-from tests.screen import Player, opened
+from tests.screen import Player, click, opened
 
 
 @pytest.fixture
@@ -130,6 +133,20 @@ def test_another_square_is_refused_where_it_was_clicked(player: Player) -> None:
     assert scene.table.match.actions[-1] == SPARK
 
 
+def test_nothing_of_the_guide_lies_over_a_refusal(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    follow_to(player, SPARK)
+    scene = guided(player).inner
+    assert isinstance(scene, RoundScene)
+    drawn_last: list[str] = []
+    for name in ("draw_marks", "draw_plate"):
+        monkeypatch.setattr(guided_scene, name, lambda *_told, name=name: drawn_last.append(name))
+    monkeypatch.setattr(scene.refusal, "draw", lambda *_told: drawn_last.append("refusal"))
+    guided(player).draw(pygame.Surface(player.kit.window.size))
+    assert drawn_last == ["refusal", "draw_marks", "draw_plate", "refusal"]
+
+
 def test_another_card_is_refused_in_the_draft(player: Player) -> None:
     listen(player)
     scene = guided(player).inner
@@ -165,9 +182,13 @@ def test_whoever_is_quicker_than_the_words_is_not_held_up(player: Player) -> Non
 
 def test_it_can_be_left_at_any_moment(player: Player) -> None:
     follow_to(player, CHAIN[0])
-    player.click(button(guided(player), "Leave the guided game").rect.center)
-    player.wait()
-    assert isinstance(player.scene, TitleScene)
+    for answer in ("Stay", "Leave"):
+        player.click(button(guided(player), "Leave the guided game").rect.center)
+        player.wait()
+        assert isinstance(player.scene, ConfirmScene)
+        click(player, answer)
+        player.wait()
+        assert isinstance(player.scene, GuidedScene if answer == "Stay" else TitleScene)
 
 
 def test_it_can_be_left_by_the_pause_without_a_question(player: Player) -> None:
@@ -195,6 +216,18 @@ def test_by_keys_alone_it_leads_to_its_end(player: Player) -> None:
 def test_no_words_lie_on_what_they_mean(player: Player) -> None:
     while not (listen(player) and is_farewell(player)):
         assert plate_of(player).collidelist(meant(player)) == -1
+        follow_by_mouse(player)
+
+
+def test_no_arrow_lies_on_a_number(player: Player) -> None:
+    while not (listen(player) and is_farewell(player)):
+        scene = guided(player)
+        if isinstance(scene.inner, RoundScene) and scene.arrow is not None:
+            board = scene.inner.picture.board
+            cards = [held.id for held in scene.inner.table.view.seats[0].cards]
+            squares = [board.square_rect(card, at) for card in cards for at in range(9)]
+            numbers = [rect.inflate(-rect.width // 3, -rect.height // 3) for rect in squares]
+            assert scene.arrow.rect.collidelist(numbers) == -1
         follow_by_mouse(player)
 
 

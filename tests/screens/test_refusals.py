@@ -64,10 +64,25 @@ def test_the_bonus_in_hand_is_the_one_that_refuses(kit: Kit) -> None:
     assert "number 4" in scene.refusal.words
 
 
-def test_a_bonus_that_does_not_wait_says_so(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, TWO_WAITING))
-    player.click(at_end(scene, (1, 0)))
-    assert scene.refusal.words == "No bonus of card 1 is waiting there for Ann."
+def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    bonuses = scene.table.faces[1].bonuses
+    squares = [scene.picture.board.square_rect(1, square) for square in range(9)]
+    for line in (line for line in range(6) if bonuses[line]):
+        player.wait()
+        scene.refusal.forget()
+        bare = pygame.Surface(kit.window.size)
+        scene.draw(bare)
+        player.click(at_end(scene, (1, line)))
+        assert scene.refusal.words == "Fill this line first to earn its bonus."
+        said = pygame.Surface(kit.window.size)
+        scene.refusal.draw(said, scene.picture.place.scale)
+        plain = pygame.mask.from_threshold(said, (0, 0, 0), (1, 1, 1))
+        plain.invert()
+        assert plain.count()
+        for rect in squares:
+            inside = rect.inflate(-rect.width // 4, -rect.height // 4)
+            assert not plain.overlap(pygame.Mask(inside.size, fill=True), inside.topleft)
 
 
 def test_a_pass_that_is_not_allowed_says_what_is_open(kit: Kit) -> None:

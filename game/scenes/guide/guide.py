@@ -16,6 +16,7 @@ from game.words import N_, _
 if TYPE_CHECKING:
     import pygame
 
+    from game.ui.widgets.refusal import Refusal
     from game.ui.window.kit import Kit
 
 Point = tuple[Any, ...]
@@ -58,6 +59,8 @@ class Guide(ABC):
 
     leaving = N_("Leave the guided game")
     """What closes it is called, in English."""
+    is_first_game = True
+    """Whether it shows a newcomer the game: leaving is asked about, and its end is remembered."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps = tuple(steps)
@@ -87,7 +90,7 @@ class Guide(ABC):
         wanted = self.wanted
         if wanted is None or self.accepts(wanted, action):
             return ""
-        return _("Not yet: first what the arrow shows.")
+        return _("First do what the arrow shows.")
 
     @property
     def wanted(self) -> Any:
@@ -149,6 +152,12 @@ class Guide(ABC):
         for widget in scene.focus.widgets:
             if widget.visible and ringed.contains(widget.rect):
                 widget.draw_mark(surface, kit)
+
+    def draw_refusal(self, surface: pygame.Surface, scene: Any, scale: float) -> None:
+        """Draw again why a click came to nothing, where the scene refuses any."""
+        refusal: Refusal | None = getattr(scene, "refusal", None)
+        if refusal is not None:
+            refusal.draw(surface, scale)
 
     @abstractmethod
     def home(self, scene: Any) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from functools import partial
 
 import pygame
 
+from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.table.table import Seated
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
@@ -33,6 +34,7 @@ from game.ui.window.scene import Scene
 from game.words import _, language
 
 from .guide import Guide, Step, Way
+from .offer import remember_guided
 from .speech import (
     BOB_SECONDS,
     BOBS,
@@ -54,7 +56,8 @@ class GuidedScene(Scene):
         """What is being explained; ``None`` while there is something to be seen."""
         self.plate: Plate | None = None
         self._marked: list[pygame.Rect] = []
-        self._arrow: Arrow | None = None
+        self.arrow: Arrow | None = None
+        """What points at the first thing that is meant."""
         self._laid_for: object = None
         self._seconds = 0.0
         self._is_pressed = False
@@ -70,7 +73,7 @@ class GuidedScene(Scene):
         self._close = IconButton(
             "",
             lambda: _(guide.leaving),
-            self.go_away,
+            self._ask_to_leave if guide.is_first_game else self.go_away,
             "close",
             style="quiet",
             visible=lambda: self.step is not None and not self._has_ways(),
@@ -133,8 +136,10 @@ class GuidedScene(Scene):
         self.inner.draw(surface)
         seconds = self._seconds if self._swings else 0.0
         draw_over = partial(self.guide.draw_over, self.kit, surface, self.inner)
-        draw_marks(self.kit, surface, self._marked, self._arrow, self._scale, seconds, draw_over)
+        draw_marks(self.kit, surface, self._marked, self.arrow, self._scale, seconds, draw_over)
         self.draw_plate(surface)
+        # No ring may strike through why a click came to nothing.
+        self.guide.draw_refusal(surface, self.inner, self._scale)
 
     def draw_plate(self, surface: pygame.Surface) -> None:
         """Draw what is said, and the buttons beneath it."""
@@ -170,6 +175,14 @@ class GuidedScene(Scene):
         self.table.leave()
         self.kit.stack.pop()
 
+    def _ask_to_leave(self) -> None:
+        """Ask once; nothing is lost but the way back to here."""
+        heading, words = _("Leave the guided game?"), _("You can begin it again at any time.")
+        go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
+        self.kit.stack.push(
+            ConfirmScene(self.kit, heading, words, go, self.go_away, stay=stay),
+        )
+
     def _hear(self) -> None:
         if self.step is not None:
             self.guide.hear(self.step)
@@ -196,7 +209,7 @@ class GuidedScene(Scene):
     def _swings(self) -> bool:
         """Whether the arrow swings: at first, to be found."""
         is_new = self._seconds < BOB_SECONDS * BOBS
-        return self._arrow is not None and is_new and self.kit.settings.motion == "full"
+        return self.arrow is not None and is_new and self.kit.settings.motion == "full"
 
     @property
     def _scale(self) -> float:
@@ -219,7 +232,7 @@ class GuidedScene(Scene):
         if step is not self.step:
             self._seconds = 0.0
         self.step, self._laid_for, self._marked = step, laid_for, meant
-        self.plate = self._arrow = None
+        self.plate = self.arrow = None
         if step is not None:
             self._lay(step, meant)
         return True
@@ -250,6 +263,9 @@ class GuidedScene(Scene):
             widget.scale = scale
         if self._has_ways():
             self.focus.begin_with(self._own)
+            if self.guide.is_first_game:
+                # Only who has come to the end has been shown how it goes.
+                remember_guided(self.kit.settings, self.table.game)
         if meant:
             within = pygame.Rect((0, 0), self._size)
-            self._arrow = fit_arrow(within, meant[0], [*clear, plate.rect], scale)
+            self.arrow = fit_arrow(within, meant[0], [*clear, plate.rect], scale)

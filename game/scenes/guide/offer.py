@@ -1,6 +1,7 @@
-"""The offer of a guided game, before somebody's first one: shown once, and refused in a click.
+"""The offer of a guided game, before somebody's first one: refused in a click, and for good.
 
-Whoever has finished a game here knows how it goes and is not asked.  Knows no game.
+Whoever has finished a game here, or the guided one, knows how it goes and is not asked; who has
+left that before its end is.  Knows no game.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
+from game.ui.window.settings import Settings
 from game.words import _
 
 
@@ -31,6 +33,13 @@ def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int 
         kit.stack.push(OfferScene(kit, game, otherwise))
     else:
         otherwise()
+
+
+def remember_guided(settings: Settings, game: str) -> None:
+    """Note that the guided game of a game need not be offered any more."""
+    if game not in settings.guided:
+        settings.guided = [*settings.guided, game]
+        settings.save()
 
 
 class OfferScene(SheetScene):
@@ -95,15 +104,9 @@ class OfferScene(SheetScene):
             self._refuse()
 
     def _refuse(self) -> None:
-        self._remember()
+        remember_guided(self._kit.settings, self._game)
         self._kit.stack.pop()
         self._otherwise()
 
     def _accept(self) -> None:
-        self._remember()
         self._kit.stack.replace(to.Guided(self._game))
-
-    def _remember(self) -> None:
-        settings = self._kit.settings
-        settings.guided = [*settings.guided, self._game]
-        settings.save()

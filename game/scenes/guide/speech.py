@@ -26,12 +26,14 @@ SIDE = 44.0
 FOOT = 54.0
 """The height of the buttons at the foot of a plate, in units."""
 MARGIN = 8.0
-COLUMNS, ROWS = 9, 22
+COLUMNS, ROWS = 15, 24
 """In how many places across and down it is tried."""
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0
 """How round the ring is at most, in parts of its width."""
 ARROW = 46.0
+FAR = 0.05
+"""What it costs an arrow to be far, in parts of the strip that it would hide on its way."""
 BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
 """How long an arrow takes to swing, how far in parts of its length, and how often."""
 
@@ -147,18 +149,26 @@ class Arrow(NamedTuple):
 def fit_arrow(
     within: pygame.Rect, meant: pygame.Rect, clear: Sequence[pygame.Rect], scale: float
 ) -> Arrow:
-    """Let an arrow come from where it hides the least."""
+    """Let an arrow come from where it hides the least, if need be from the rim of what is around.
+
+    Far away costs a little: the ring says what it points at.
+    """
     side, gap = max(14, round(ARROW * scale)), round(RING_GAP * scale * 2)
-    arrows = []
-    for turns, (dx, dy) in enumerate(((0, -1), (-1, 0), (0, 1), (1, 0))):
-        place = pygame.Rect(0, 0, side, side)
-        place.center = (
-            meant.centerx + dx * (meant.width // 2 + gap + side // 2),
-            meant.centery + dy * (meant.height // 2 + gap + side // 2),
-        )
-        outside = side * side - place.clip(within).width * place.clip(within).height
-        cost = 4 * outside + _hidden(place, list(clear))
-        arrows.append((cost, turns, Arrow(place, turns, (dx, dy))))
+    around = [rect for rect in clear if rect.contains(meant) and rect.size != meant.size]
+    arrows: list[tuple[float, int, Arrow]] = []
+    for rim in (meant, *around):
+        for turns, (dx, dy) in enumerate(((0, -1), (-1, 0), (0, 1), (1, 0))):
+            place = pygame.Rect(0, 0, side, side)
+            place.center = meant.center
+            if dx:
+                place.centerx = rim.centerx + dx * (rim.width // 2 + gap + side // 2)
+            else:
+                place.centery = rim.centery + dy * (rim.height // 2 + gap + side // 2)
+            seen = place.clip(within)
+            outside = side * side - seen.width * seen.height
+            far = math.dist(place.center, meant.center) * side * FAR
+            cost = 4 * outside + _hidden(place, list(clear)) + far
+            arrows.append((cost, len(arrows), Arrow(place, turns, (dx, dy))))
     return min(arrows, key=lambda one: one[:2])[2]
 
 

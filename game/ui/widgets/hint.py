@@ -46,17 +46,24 @@ class HintedSpot(Hinted, Spot):
 
 
 def draw_hint(
-    surface: pygame.Surface, kit: Kit, words: str, about: pygame.Rect, scale: float
+    surface: pygame.Surface,
+    kit: Kit,
+    words: str,
+    about: pygame.Rect,
+    scale: float,
+    *,
+    is_beneath: bool = False,
 ) -> None:
     """Say something on a small plate above a rectangle, or beneath it where there is no room.
 
+    Where it ``is_beneath``, it stands there anyway.
     ``scale`` is pixels a unit.
     """
     size = kit.text.grown("body", HINT_SIZE * scale)
     width = kit.text.size(words, "body", size)[0] + 2 * round(HINT_PADDING * scale)
     plate = pygame.Rect(0, 0, width, max(round(HINT_HEIGHT * scale), round(size * 1.7)))
     plate.midbottom = (about.centerx, about.top - round(HINT_GAP * scale))
-    if plate.top < 0:
+    if is_beneath or plate.top < 0:
         plate.top = about.bottom + round(HINT_GAP * scale)
     plate.clamp_ip(surface.get_rect().inflate(-round(8 * scale), 0))
     border = max(1, round(2 * scale))

@@ -15,7 +15,7 @@ from game.ui.window.kit import Kit
 
 from .hint import draw_hint
 
-SECONDS = 3.5
+SECONDS = 4.5
 """How long it is said why."""
 SHAKE_SECONDS, SHAKES, REACH = 0.36, 3, 0.09
 """How long what was clicked shakes, how often, and how far in parts of its width."""
@@ -31,12 +31,24 @@ class Refusal:
         self.words = ""
         """What is being said; empty where nothing is."""
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self._beneath: pygame.Rect | None = None
         self._picture: pygame.Surface | None = None
         self._age = 0.0
 
-    def say(self, words: str, rect: pygame.Rect, picture: pygame.Surface | None = None) -> None:
-        """Say why a click at ``rect`` does nothing; what shakes there is its ``picture``."""
+    def say(
+        self,
+        words: str,
+        rect: pygame.Rect,
+        picture: pygame.Surface | None = None,
+        *,
+        beneath: pygame.Rect | None = None,
+    ) -> None:
+        """Say why a click at ``rect`` does nothing; what shakes there is its ``picture``.
+
+        The words stand above ``rect``, or ``beneath`` what they must not cover.
+        """
         self.words, self._rect, self._picture, self._age = words, rect, picture, 0.0
+        self._beneath = beneath
         self._kit.sound.play("error")
 
     def forget(self) -> None:
@@ -73,7 +85,9 @@ class Refusal:
             rect = self._rect.move(self.aside, 0)
             surface.blit(self._picture, self._picture.get_rect(center=rect.center))
             surface.blit(self._outline(rect.size), rect)
-        draw_hint(surface, self._kit, self.words, self._rect, scale)
+        about = self._beneath or self._rect
+        is_beneath = self._beneath is not None
+        draw_hint(surface, self._kit, self.words, about, scale, is_beneath=is_beneath)
 
     def _outline(self, size: tuple[int, int]) -> pygame.Surface:
         line, radius = max(2.0, size[0] * BORDER), size[0] * RADIUS

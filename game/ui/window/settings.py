@@ -70,7 +70,7 @@ class Settings:
     """Name, badge and kind of each seat of the last game together."""
 
     guided: list[str] = field(default_factory=list)
-    """The games of which a guided one was offered."""
+    """The games of which a guided one need not be offered any more."""
 
     unnamed: str = ""
     """What a person is called who gave no name; empty, or a word that an earlier version noted,

@@ -62,7 +62,7 @@ STEPS = (
         (("grid",),),
     ),
     Step(N_("First turn one card up. This one!"), (_cell(OPENING.reveal),), until=_has_turned_up),
-    Step(N_("Now look at another one; nobody else sees it."), (_cell(OPENING.look),), OPENING),
+    Step(N_("Now look at this one; nobody else sees it."), (_cell(OPENING.look),), OPENING),
     Step(N_("A {number} as well: remember where! Now draw a card from the pile."), (PILE,), DRAW),
     Step(N_("It is of no use. Drop it on the discards."), (DISCARD,), until=_drops),
     Step(

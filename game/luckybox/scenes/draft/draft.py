@@ -142,9 +142,9 @@ class DraftScene(WatchableScene):
         self._picks[self.seat].clear()
 
     def keep(self) -> None:
-        """Keep the picked cards, once and for all."""
+        """Keep the picked cards, once and for all, in the order in which they were picked."""
         self.refusal.forget()
-        self.table.act(Keep(self.seat, tuple(sorted(self.picks))))
+        self.table.act(Keep(self.seat, self.picks))
         self.focus.focus(None)
 
     def show(self, seat: int) -> None:

@@ -31,8 +31,10 @@ from .deal import KEEP, guided_match
 from .steps import STEPS
 
 CLEAR_IN_DRAFT = ("confirm", "clear", "menu", "tokens", "piles")
-CLEAR_IN_ROUND = ("deck", "top_bar", "bottom_bar", "scorecard")
+CLEAR_IN_ROUND = ("deck", "number_tag", "bag", "supply", "top_bar", "bottom_bar", "scorecard")
 """What is not hidden by words, beside the cards."""
+HERO = 4
+"""How much more than anything else the total is kept clear."""
 
 
 def lay(kit: Kit) -> Table:
@@ -116,10 +118,13 @@ class LuckyboxGuide(Guide):
         match scene:
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
-                return [*cards, *(place[name] for name in CLEAR_IN_DRAFT)]
+                strip = scene.picture.spread(scene.seat).strip
+                return [*cards, strip, *(place[name] for name in CLEAR_IN_DRAFT)]
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.cards
-                return [*cards, *(place[name] for name in CLEAR_IN_ROUND)]
+                # What it all is about stays in sight where not everything can.
+                hero = [total_rect(place["scorecard"])] * HERO
+                return [*cards, *hero, *(place[name] for name in CLEAR_IN_ROUND)]
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "menu", "bottom_bar")]
         return ()
@@ -137,7 +142,10 @@ class LuckyboxGuide(Guide):
     def home(self, scene: Any) -> tuple[int, int]:
         match scene:
             case DraftScene():
-                return scene.picture.place["coverage"].center
+                # Where the cards leave room above them.
+                bar: pygame.Rect = scene.picture.place["top_bar"]
+                high = min((card.rect.top for card in scene.cards), default=bar.bottom)
+                return bar.centerx, (bar.bottom + high) // 2
             case RoundScene():
                 place = scene.picture.place
                 return place["cards"].centerx, place["bottom_bar"].top

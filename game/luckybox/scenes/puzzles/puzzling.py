@@ -93,6 +93,7 @@ class PuzzleGuide(LuckyboxGuide):
     """Says what is asked for, and what came of it."""
 
     leaving = N_("Leave the puzzle")
+    is_first_game = False
 
     def __init__(self, table: PuzzleTable) -> None:
         super().__init__(table.match)

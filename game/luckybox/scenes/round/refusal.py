@@ -1,7 +1,7 @@
 """Why a click on a board does nothing: the rules' own words, where it was clicked.
 
 Finds what the click would have meant and has the rules refuse it.  Knows where things lie; knows no
-rule, and has no words of its own.
+rule, and has words of its own only for a bonus that is not earned yet.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.match import LuckyboxMatch
-from game.luckybox.rules import Action, Cross, Pass, UseBonus, apply
+from game.luckybox.rules import LINE_MASKS, Action, Cross, Pass, UseBonus, apply
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.rules.errors import IllegalAction
@@ -20,6 +20,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import PAPER
 from game.ui.widgets.refusal import RADIUS
 from game.ui.window.kit import Kit
+from game.words import _
 
 from .question import Target
 from .round_picture import RoundPicture
@@ -45,6 +46,13 @@ class Clicked(NamedTuple):
         assert self.line is not None
         return picture.board.end_rect(self.card, self.line)
 
+    def kept_free(self, picture: RoundPicture) -> pygame.Rect | None:
+        """Give what no words about it may cover: at an end, the squares that fill its line."""
+        if self.line is None:
+            return None
+        disc = self.rect(picture)
+        return next((card for card in picture.board.cards if card.contains(disc)), None)
+
 
 def clicked_at(table: Table, picture: RoundPicture, pos: tuple[int, int]) -> Clicked | None:
     """Find what lies at a place of the board in focus."""
@@ -62,6 +70,8 @@ def reason(
     match: LuckyboxMatch, player: int, clicked: Clicked, disc: Target | None = None
 ) -> str | None:
     """Say why the rules refuse what a click means, if they do; ``disc`` is the bonus in hand."""
+    if clicked.line is not None and not _is_filled(match, player, clicked):
+        return _("Fill this line first to earn its bonus.")
     return why_not(match, _meant(match, player, clicked, disc))
 
 
@@ -72,6 +82,13 @@ def why_not(match: LuckyboxMatch, action: Action) -> str | None:
     except IllegalAction as refusal:
         return refusal_in_words(refusal)
     return None
+
+
+def _is_filled(match: LuckyboxMatch, player: int, clicked: Clicked) -> bool:
+    held = next(held for held in match.game.seats[player].held if held.face.id == clicked.card)
+    assert clicked.line is not None
+    line = LINE_MASKS[clicked.line]
+    return held.crossed & line == line
 
 
 def _meant(match: LuckyboxMatch, player: int, clicked: Clicked, disc: Target | None) -> Action:

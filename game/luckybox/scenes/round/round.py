@@ -189,7 +189,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _object(self, clicked: Clicked, words: str) -> None:
         """Say at what was clicked why nothing comes of it."""
         rect = clicked.rect(self.picture)
-        self.refusal.say(words, rect, picture_of(self.kit, self.table, clicked, rect))
+        drawn, free = (
+            picture_of(self.kit, self.table, clicked, rect),
+            clicked.kept_free(self.picture),
+        )
+        self.refusal.say(words, rect, drawn, beneath=free)
 
     # --- what a player does ----------------------------------------------------------------------
 

@@ -273,7 +273,9 @@ def _paint_narrow(
 def _lines(card: ScorecardShown) -> list[Line]:
     lines: list[Line] = []
     if card.crosses is not None:
-        words, short = _("crossed squares {count} ÷ 2").format(count=card.crosses), "{} ÷ 2"
+        count = card.crosses
+        words = ngettext("{count} cross, 2 a point", "{count} crosses, 2 a point", count)
+        words, short = words.format(count=count), "{} ÷ 2"
         if card.crosses_a_point == 1:
             words, short = _("crossed squares {count}").format(count=card.crosses), "{}"
         lines.append(("cross", words, short.format(card.crosses), card.cross_points))
@@ -338,7 +340,7 @@ def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
         beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
         if card.to_beat is not None:
             small = _paint_to_beat(kit, surface, area, beneath, pad, small, card)
-        words = _("{points} open").format(points=signed(card.open))
+        words = still_open_words(card.open)
         kit.text.draw(
             surface, words, beneath, "body", small, INK, floor=SMALLEST_FIGURE_PX, grows=False
         )
@@ -364,7 +366,7 @@ def _paint_to_beat(
     best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
     words = _("{points} beaten!") if sure > best else _("{points} to beat")
     words = words.format(points=number_text(best))
-    still_open = _("{points} open").format(points=signed(card.open or 0))
+    still_open = still_open_words(card.open or 0)
     whole = pygame.Rect(beneath.x, beneath.y, area.right - pad - beneath.x, beneath.height)
     both = f"{still_open}   {words}"
     size = kit.text.fitted(both, "body", small, whole.width, whole.height, SMALLEST_FIGURE_PX)[1]
@@ -377,6 +379,10 @@ def _paint_to_beat(
     kit.text.draw(surface, words, right, "body", size, INK, floor=SMALLEST_FIGURE_PX, grows=False)
     beneath.width = right.x - beneath.x
     return size
+
+
+def still_open_words(points: int) -> str:
+    return _("still open {points}").format(points=signed(points))
 
 
 def lift_px(bar: pygame.Rect) -> int:
