@@ -12,6 +12,7 @@ import pygame
 
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.scenes.frame.sheet import SheetScene
+from game.scenes.frame.words import number_text
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -95,8 +96,9 @@ class ReceiptScene(SheetScene):
         """Say what it began with, what the term means, and the result."""
         receipt, whole = self._receipt, self.reviewed.review.is_over
         result = _("Result: {points}") if whole else _("Expected result: {points}")
+        points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
         self._say(surface, "start", _("Start: {points}").format(points=points_text(receipt.start)))
-        self._say(surface, "result", result.format(points=points_text(receipt.result)))
+        self._say(surface, "result", result.format(points=points))
         place = self._place
         self._kit.text.paragraph(
             surface, _(NOTES[self.term]), place["note"], "body", place.px(LETTERS), INK,
