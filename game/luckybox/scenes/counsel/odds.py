@@ -21,7 +21,7 @@ from game.words import _, language
 Gains = Mapping[int, float]
 """By how many points a number is better than the mean of what may come; none where it is gone."""
 
-LEAST_REACH = 2.0
+LEAST_REACH = 1.0
 """A bar that fills its height stands for so many points at least."""
 CAPTION_FROM = 84.0
 """From which height on, in units, a strip has room for words."""
