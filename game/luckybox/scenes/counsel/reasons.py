@@ -33,7 +33,8 @@ BETWEEN = " · "
 
 def points_text(points: float, *, is_signed: bool = False) -> str:
     """Write points on the average, with one digit behind the point, as the language has it."""
-    shown = f"{abs(points):.1f}".replace(".", _("."))
+    whole, tenths = f"{abs(points):.1f}".split(".")
+    shown = _("{whole}.{tenths}").format(whole=whole, tenths=tenths)
     sign = MINUS if round(points, 1) < 0 else "+" if is_signed else ""
     return sign + shown
 
