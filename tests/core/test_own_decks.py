@@ -17,8 +17,8 @@ from game.luckybox.deals import challenge_match, new_match, same_deal
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, category_of, load_deck, name_of_deck
 from game.luckybox.decks.commands import (
     AT_ONCE,
-    _at_work,
     measure_command,
+    measure_on_all_cores,
     read_own_deck,
     remark_on,
 )
@@ -275,5 +275,7 @@ def test_rivals_that_cannot_think_are_left_out(
 def test_figures_are_the_same_on_one_core_and_on_all() -> None:
     games = 2 * AT_ONCE + 1
     told: list[int] = []
-    assert _at_work(DRAWN, "random", games, 3, told.append) == measure(DRAWN, "random", games, 3)
+    assert measure_on_all_cores(DRAWN, "random", games, 3, told.append) == measure(
+        DRAWN, "random", games, 3
+    )
     assert told == [*range(1, games + 1)]

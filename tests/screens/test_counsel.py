@@ -1,12 +1,10 @@
-"""Counsel while one plays: the lens' chain is the search's, what is said is so, no frame waits."""
+"""Counsel while one plays: the lens, hints in three steps and the odds; no frame waits for them."""
 
 from __future__ import annotations
 
-import pickle
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Any, TypeVar
 from unittest.mock import patch
 
@@ -16,20 +14,16 @@ import pytest
 from game.luckybox.daily import DAILY
 from game.luckybox.mind.player import Outlook, choices
 from game.luckybox.mind.weights import shipped_network
-from game.luckybox.rules import TURNS, Cross, Keep, Phase, legal_actions, view_for
-from game.luckybox.rules import apply as do
+from game.luckybox.rules import Keep, view_for
 from game.luckybox.scenes.counsel import counsel as room
-from game.luckybox.scenes.counsel.advice import Advice, advise
-from game.luckybox.scenes.counsel.chain import Chain, best_chain, chain_from, facts_of
-from game.luckybox.scenes.counsel.odds import gains_of
-from game.luckybox.scenes.counsel.reasons import fitting, numbers_left, reasons_of, why
+from game.luckybox.scenes.counsel.advice import Advice
+from game.luckybox.scenes.counsel.chain import best_chain
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import lay
 from game.luckybox.scenes.round.round import RoundScene
 from game.record import Player as Person
 from game.thinking import Thought
 from game.ui.window.kit import Kit
-from tests.minds import moments
 from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
 from tests.screen import Player, opened, words_on
 from tests.table import revealed
@@ -52,104 +46,6 @@ def let_think(player: Player, seconds: float = 20.0) -> None:
     for thought in counsel.thoughts:
         assert thought.wait(until - time.monotonic())
     player.wait(2)
-
-
-# --- chains --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("players", "edition"), [(1, "classic"), (3, "french")])
-def test_the_best_of_all_beginnings_is_the_best_of_the_search(players: int, edition: str) -> None:
-    for game, seat in list(moments(3, players, edition))[::5]:
-        if game.phase is not Phase.TURN:
-            continue
-        best = best_chain(game, seat)
-        found = choices(view_for(game, seat), shipped_network(), most=1)[0]
-        begun = [chain_from(game, seat, (action,)) for action in legal_actions(game, seat)]
-        assert best.actions == found.actions
-        assert max(chain.value for chain in begun) == pytest.approx(found.value, abs=1e-3)
-
-
-def test_a_chain_begins_where_it_is_asked_from_and_goes_to_its_end() -> None:
-    game = revealed(5, CASCADE)
-    chain = chain_from(game, 0, (Cross(0, 1, 2),))
-    assert chain.begins_at == (1, 2)
-    assert len(chain.facts.squares) == 3
-    assert not chain.after.seats[0].pending
-
-
-def test_what_a_chain_takes_and_gives_is_what_the_rules_make_of_it() -> None:
-    for game, seat in list(moments(4, 1, "classic"))[::4]:
-        if game.phase is not Phase.TURN:
-            continue
-        chain = best_chain(game, seat)
-        after = game
-        for action in chain.actions:
-            after, _events = do(after, action)
-        before, end = game.seats[seat], after.seats[seat]
-        facts = chain.facts
-        assert end.bolts - before.bolts == facts.bolts - facts.spent
-        assert end.moons - before.moons == facts.moons
-        assert sum(end.stars) - sum(before.stars) == facts.stars
-        assert sum(held.crossed.bit_count() for held in end.held) - sum(
-            held.crossed.bit_count() for held in before.held
-        ) == len(facts.squares)
-
-
-# --- what is said --------------------------------------------------------------------------------
-
-
-def test_reasons_are_true_of_the_position() -> None:
-    said = set[str]()
-    for game, seat in list(moments(5, 1, "classic"))[::3]:
-        found = advise(game, seat)
-        assert found.lead >= 0
-        if found.second is None:
-            continue
-        # Turned round it is no advice, and what is said of it must be so all the same.
-        for advice in (found, Advice(found.second, found.best)):
-            assert advice.second is not None
-            text = " ".join(reasons_of(advice, seat))
-            said.update(text.split())
-            facts, after = facts_of(game, advice.best.actions)
-            assert ("finishes" in text) == bool(facts.cards)
-            assert "worth its" not in text or facts.spent
-            left = numbers_left(after)
-            mine = fitting(after.seats[seat], left)
-            if "fits" in text:
-                assert f"fits {mine} of the {left.total()}" in text
-                assert mine > fitting(advice.second.after.seats[seat], left)
-    assert {"fills", "keeps", "covers"} <= said
-
-
-def test_what_fits_is_counted_against_the_next_best() -> None:
-    """Crossing the 6 takes two squares out of play: of its bonus, a 6 fits nowhere any more."""
-    game = revealed(
-        5,
-        """
-        card 1  5 x1 x2 | .
-               x9  5 x4 | .
-               x6  6 x2 | .
-                .  .  .
-        """,
-        turn=1,
-    )
-    facts, after = facts_of(game, [Cross(0, 1, 0)])
-    best = Chain((Cross(0, 1, 0),), facts, after, 2.0)
-    facts, after = facts_of(game, [Cross(0, 1, 7)])
-    second = Chain((Cross(0, 1, 7),), facts, after, 1.0)
-    left = numbers_left(best.after)
-    assert left[5] == 1
-    assert fitting(best.after.seats[0], left) == 3
-    assert fitting(second.after.seats[0], left) == 1
-    said = reasons_of(Advice(best, second), 0)
-    assert "fits 3 of the 17 numbers in the bag (the next best 1)" in said
-    assert "keeps the bolt that the next best takes" in said
-
-
-def test_the_last_number_is_kept_for_the_cards_that_wait_for_it() -> None:
-    game = revealed(5, PLAIN)
-    advice = advise(game, 0)
-    assert why(advice, 0).endswith(".")
 
 
 # --- at the table --------------------------------------------------------------------------------
@@ -299,17 +195,6 @@ def test_what_is_thought_about_a_board_that_has_changed_is_unwanted(kit: Kit) ->
     assert slow.thoughts[0].is_unwanted
 
 
-def test_counsel_can_be_handed_to_another_process() -> None:
-    game = revealed(5, CASCADE)
-    for work in (
-        partial(advise, game, 0),
-        partial(best_chain, game, 0),
-        partial(chain_from, game, 0, (Cross(0, 1, 2),)),
-    ):
-        assert pickle.loads(pickle.dumps(work))() == work()
-        assert pickle.loads(pickle.dumps(work())) == work()
-
-
 def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
     def missing(*_asked: object) -> Advice:
         raise ImportError("No module named 'numpy'")
@@ -324,20 +209,6 @@ def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
         assert scene.table.match.actions
 
 
-def test_odds_are_of_what_is_left_and_even_on_the_whole() -> None:
-    looked = 0
-    for game, seat in list(moments(7, 1, "classic"))[::4]:
-        gains, left = gains_of(game, seat), numbers_left(game)
-        if game.phase is not Phase.TURN or game.turn == TURNS:
-            assert gains == {}
-            continue
-        assert set(gains) == set(left)
-        whole = sum(gains[number] * count for number, count in left.items())
-        assert whole == pytest.approx(0, abs=0.05)
-        looked += 1
-    assert looked > 3
-
-
 def test_a_click_on_the_bag_shows_the_odds_and_one_more_does_not(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(scene.picture.place["bag"].center)
@@ -347,17 +218,6 @@ def test_a_click_on_the_bag_shows_the_odds_and_one_more_does_not(kit: Kit) -> No
     player.wait(2)
     assert scene.counsel.counsel.gains is None
     assert scene.table.match.hints == [0]
-
-
-def test_counsel_sees_nothing_that_is_hidden() -> None:
-    for game, seat in list(moments(6, 2, "classic"))[::9]:
-        if game.phase is not Phase.TURN:
-            continue
-        to_come = game.numbers[: game.turn] + game.numbers[: game.turn - 1 : -1]
-        other = game._replace(numbers=to_come, pile=game.pile[::-1])
-        assert advise(other, seat).best.actions == advise(game, seat).best.actions
-        assert gains_of(other, seat) == gains_of(game, seat)
-        assert best_chain(other, seat).actions == best_chain(game, seat).actions
 
 
 def test_watched_games_offer_none(kit: Kit) -> None:

@@ -98,7 +98,9 @@ def measure_command(
         raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.", REFUSED)
     with _Progress() as progress:
         spreads = {
-            policy: _at_work(faces, policy, games, seed, progress.measuring(policy, games))
+            policy: measure_on_all_cores(
+                faces, policy, games, seed, progress.measuring(policy, games)
+            )
             for policy in POLICIES
         }
         fared = _rivals(faces, rivals, seed, progress) if rivals else {}
@@ -109,7 +111,7 @@ def measure_command(
     return 0
 
 
-def _at_work(
+def measure_on_all_cores(
     faces: Sequence[Face], policy: str, games: int, seed: int, tell: Callable[[int], None]
 ) -> Spread:
     """Measure on all cores; the figures are those of one."""

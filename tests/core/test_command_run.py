@@ -1,0 +1,250 @@
+"""The command line at work: whom it calls, whether anything is set up for it, how it ends."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import platformdirs
+import pytest
+
+from game import __version__, command, setup, versions
+from game.box import GAMES
+from game.errors import PlainError
+from game.folders import HOME_VARIABLE, PROJECT
+from game.start import Start
+
+PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
+
+
+@pytest.fixture
+def installs() -> tuple[list[str], Callable[[], int | None]]:
+    calls: list[str] = []
+    return calls, lambda: calls.append("set up")
+
+
+def test_the_referee_is_called_without_any_set_up(
+    monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
+) -> None:
+    seen: list[object] = []
+
+    def referee_command(files: object, games: object, events: object, out: object) -> int:
+        seen.extend([files, games is GAMES, events, out is sys.stdout])
+        return 3
+
+    module = SimpleNamespace(referee_command=referee_command)
+    monkeypatch.setitem(sys.modules, "game.record", module)
+    assert command.main(["referee", "x", "y"], installs[1]) == 3
+    assert seen == [["x", "y"], True, False, True]
+    assert installs[0] == []
+
+
+def test_the_deck_is_made_without_any_set_up(
+    monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
+) -> None:
+    seen: list[tuple[object, ...]] = []
+
+    def note(*given: object) -> int:
+        seen.append(given)
+        return 0
+
+    for name in ("forge", "measure"):
+        monkeypatch.setattr(f"game.luckybox.decks.commands.{name}_command", note)
+    for words in (
+        ["forge"],
+        ["forge", "--seed", "3", "-o", "f"],
+        ["measure"],
+        ["measure", "d", "--games", "50", "--json", "--seed", "0", "--rivals", "7"],
+    ):
+        assert command.main(["deck", *words], installs[1]) == 0
+    assert seen == [(None, None), (3, "f"), (None, 2000, False, 1, 100), ("d", 50, True, 0, 7)]
+    assert installs[0] == []
+
+
+def test_the_game_is_set_up_and_then_run(
+    monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
+) -> None:
+    seen: list[object] = []
+    module = SimpleNamespace(run=lambda start: seen.append(start) or 0)
+    monkeypatch.setitem(sys.modules, "game.app", module)
+    assert command.main([], installs[1]) == 0
+    assert installs[0] == ["set up"]
+    assert seen == [PLAIN]
+
+
+def test_nothing_more_happens_when_another_python_ran_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "game.app", None)
+    assert command.main([], lambda: 5) == 5
+
+
+def test_what_makes_no_sense_is_refused_before_anything_is_installed(
+    installs: tuple[list[str], Callable[[], int | None]],
+) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["new"], installs[1])
+    assert installs[0] == []
+
+
+def test_a_plain_error_is_printed_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    def fail() -> int:
+        raise PlainError("The table is gone.")
+
+    assert command.guarded(fail) == 1
+    assert capsys.readouterr().err == "The table is gone.\n"
+
+
+@pytest.mark.parametrize("home", ["~nobody-is-called-so/games", None])
+def test_a_home_that_nobody_has_is_told_in_plain_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: str | None
+) -> None:
+    for name in (HOME_VARIABLE, "HOME", "XDG_DATA_HOME", "USERPROFILE", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    if home is None:
+        monkeypatch.setattr(platformdirs, "user_data_path", _without_a_home)
+    else:
+        monkeypatch.setenv(HOME_VARIABLE, home)
+    assert command.main(["library", "list"]) == 1
+    said = capsys.readouterr().err
+    assert "your games cannot be found" in said and HOME_VARIABLE in said
+    assert "Traceback" not in said
+
+
+def _without_a_home(*_: object, **__: object) -> Path:
+    raise RuntimeError("Could not determine home directory.")
+
+
+def test_ctrl_c_ends_quietly(capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt() -> int:
+        raise KeyboardInterrupt
+
+    assert command.guarded(interrupt) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_mistake_of_ours_is_not_hidden() -> None:
+    def fail() -> int:
+        raise ValueError("ours")
+
+    with pytest.raises(ValueError, match="ours"):
+        command.guarded(fail)
+
+
+def test_a_mistake_in_the_set_up_leaves_a_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where nothing is installed that knows where this system keeps such files."""
+    monkeypatch.delenv(HOME_VARIABLE, raising=False)
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    monkeypatch.setattr("game.folders.cache_folder", lambda: tmp_path)
+    assert command.main([], lambda: 1 // 0) == 70
+    (report,) = (tmp_path / "reports").iterdir()
+    assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
+    assert capsys.readouterr().err.endswith(f"What happened is written down in {report}\n")
+
+
+def test_a_damaged_package_is_told_in_plain_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = list[bool]()
+    # What runs these tests is not to be installed anew.
+    monkeypatch.setattr("game.setup.reinstall_next_time", lambda: told.append(True) or True)
+    monkeypatch.setitem(sys.modules, "pygame", None)
+    monkeypatch.delitem(sys.modules, "game.app", raising=False)
+    assert command.main([]) == 1
+    assert "is damaged" in capsys.readouterr().err
+    assert told == [True]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+@pytest.mark.parametrize("lines", [1, 100_000])
+def test_a_reader_who_leaves_early_causes_no_noise(lines: int) -> None:
+    program = f"from game.command import guarded; exit(guarded(lambda: print('x\\n' * {lines})))"
+    with subprocess.Popen(
+        [sys.executable, "-c", program],
+        cwd=PROJECT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 141
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("lines", [1, 100_000])
+def test_an_answer_that_cannot_be_written_is_told_in_plain_words(lines: int) -> None:
+    program = f"from game.command import guarded; exit(guarded(lambda: print('x\\n' * {lines})))"
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=PROJECT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith("The answer cannot be written: ")
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
+
+
+def test_the_version_tells_what_the_game_runs_on_and_where_the_games_are(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "main.py", "--version"],
+        cwd=PROJECT,
+        env={**os.environ, HOME_VARIABLE: str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    title, python, window, games = done.stdout.splitlines()
+    assert title == f"Super Mega Lucky Box {__version__}"
+    assert python == f"Python {platform.python_version()}"
+    assert re.fullmatch(r"pygame-ce \d+\.\d+\.\S+, SDL \d+\.\d+\.\d+", window)
+    assert games == f"Games: {tmp_path}"
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Be a Python that has nothing but itself."""
+
+    def installed() -> str:
+        raise ImportError
+
+    monkeypatch.setattr(versions, "installed", installed)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize("ready", [None, "/no/such/python", "/bin/false"])
+def test_before_anything_is_installed_the_version_says_so(
+    ready: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(setup, "ready_python", lambda _lists: ready)
+    assert versions.versions().splitlines()[2:] == [
+        "pygame-ce: not installed yet, the first start does it",
+        f"Games: {tmp_path}",
+    ]
+
+
+def test_who_has_all_that_is_needed_to_play_is_named_and_nothing_is_installed() -> None:
+    python = setup.ready_python(setup.TO_PLAY)
+    assert python is None or Path(python).is_file()
+
+
+@pytest.mark.usefixtures("bare")
+def test_what_was_set_up_is_told_by_any_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup, "ready_python", lambda _lists: sys.executable)
+    assert versions.versions().splitlines()[2].startswith("pygame-ce ")
+    assert "SDL" in versions.versions()
