@@ -128,6 +128,8 @@ def test_the_manual_tells_of_every_command() -> None:
         ("libjpeg-62.dll", "pillow"),
         ("libscipy_openblas64_-32a4b2a6.so", "numpy"),
         ("libgfortran-040039e1-0352e75f.so.5.0.0", "numpy"),
+        ("libquadmath-96973f99-934c22de.so.0.0.0", "numpy"),
+        ("libexpat.so.1", "expat"),
         ("libopenjp2-e530e1bf.so.2.5.4", "pillow"),
         ("libpython3.11.so.1.0", "python"),
         ("python312.dll", "python"),

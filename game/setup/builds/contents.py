@@ -25,8 +25,11 @@ LEFT_OUT = (
     "xmlrpc",
     # Other processes and packed files.
     "_bz2", "_lzma", "_multiprocessing", "_uuid", "asyncio", "bz2", "lzma", "multiprocessing",
-    # Of numpy what builds, tests and documents others.
-    "numpy.distutils", "numpy.f2py", "numpy.testing", "numpy.conftest",
+    # Of numpy what builds and tests, and what a mind does not reckon with; numpy itself asks for
+    # them only when somebody names them.
+    "numpy.conftest", "numpy.ctypeslib", "numpy.distutils", "numpy.f2py", "numpy.fft", "numpy.ma",
+    "numpy.matlib", "numpy.polynomial", "numpy.testing",
+    "numpy._core._multiarray_tests", "numpy._core._simd",
     # Of pygame and Pillow what is neither drawn nor heard.
     "PIL.AvifImagePlugin", "PIL.ImageCms", "PIL.ImageFont", "PIL.ImageQt", "PIL.ImageTk",
     "PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._imagingtk",

@@ -26,6 +26,7 @@ LIBRARIES = {
     # numpy's own licence tells of those that it brings.
     "numpy": "scipy_openblas gfortran quadmath",
     "asound": "asound",
+    "expat": "expat",  # a part of its own where Python comes with the system
     "ffi": "ffi",
     "flac": "FLAC",
     "fluidsynth": "fluidsynth",
