@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _ROOT = Path(__file__).resolve().parents[1]
-_LENGTH_BYTES = 8
+LENGTH_BYTES = 8
+"""How long each message says that it is, before it begins."""
 _MOST_STARTS = 2
 """How often a process is begun: one that breaks down again and again is done without."""
 
@@ -211,7 +212,7 @@ def _own_command() -> list[str]:
 
 
 def _write(stream: Any, content: bytes) -> None:
-    stream.write(len(content).to_bytes(_LENGTH_BYTES, "big") + content)
+    stream.write(len(content).to_bytes(LENGTH_BYTES, "big") + content)
     stream.flush()
 
 
@@ -221,7 +222,7 @@ def _read(stream: Any) -> bytes:
     Raises:
         EOFError: there are no more.
     """
-    return _exactly(stream, int.from_bytes(_exactly(stream, _LENGTH_BYTES), "big"))
+    return _exactly(stream, int.from_bytes(_exactly(stream, LENGTH_BYTES), "big"))
 
 
 def _exactly(stream: Any, count: int) -> bytes:

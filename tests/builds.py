@@ -2,8 +2,9 @@
 
 Every file in the folder that ``python3 -m game.setup.builds`` made is unpacked as whoever downloads
 it would, and played: it says its version, a watched game is seen to its end, is in the library, and
-the referee finds it in order; a game that is ended by a signal is there to be gone on with; and
-nothing stays in the folder for temporary files.  With ``--root`` (which asks for the rights of
+the referee finds it in order; masters play one, and the process beside the program thinks; a game
+that is ended by a signal is there to be gone on with; and nothing stays in the folder for temporary
+files.  With ``--root`` (which asks for the rights of
 root) it is played inside of that file tree, where no Python need be, and without a network.
 """
 
@@ -13,6 +14,7 @@ import argparse
 import io
 import json
 import os
+import pickle
 import shutil
 import signal
 import subprocess
@@ -23,11 +25,15 @@ import time
 import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
 from pathlib import Path
 
 from game import TITLE, __version__
 from game.folders import HOME_VARIABLE
 from game.setup.entry import PROGRAM
+from game.start import THINK
+from game.thinking import LENGTH_BYTES
 
 SEED = "7"
 GIVE_UP_SECONDS = 300
@@ -61,6 +67,21 @@ class Player:
 
     def begin(self, *arguments: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen(self._command(arguments), env=self._surroundings())
+
+    def think(self, work: bytes) -> bytes:
+        """Be the program beside which the process that thinks is begun; give its answer to work."""
+        with subprocess.Popen(
+            self._command([THINK]),
+            env=self._surroundings(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        ) as process:
+            assert process.stdin and process.stdout
+            process.stdin.write(len(work).to_bytes(LENGTH_BYTES, "big") + work)
+            process.stdin.flush()
+            length = int.from_bytes(process.stdout.read(LENGTH_BYTES), "big")
+            answer = process.stdout.read(length)
+        return answer
 
     def games(self) -> list[dict[str, object]]:
         return [json.loads(line) for line in self.ask("library", "list", "--json").splitlines()]
@@ -101,17 +122,32 @@ def play(player: Player) -> None:
     verdict = json.loads(player.ask("referee", player.as_seen(exported)))
     expect(verdict["ok"] and verdict["over"], f"the referee says {verdict}")
     player.ask("deck", "measure", "--games", "3")
+    think(player)
 
     if os.name != "nt":  # Windows has no such signals
         end_one(player)
     expect(not player.temporary_files(), f"it leaves {player.temporary_files()}")
 
 
+def think(player: Player) -> None:
+    """Have minds play, as a command, as rivals in the window, and beside the program."""
+    asked = ("mind", "measure", "--level", "sharp", "--games", "2", "--seed", SEED, "--json")
+    measured = json.loads(player.ask(*asked))
+    expect(measured["games"] == 2, f"two games were to be measured, not {measured}")
+    rivals = ("--players", "2", "--rivals", "master", "--seed", SEED)
+    player.ask("watch", *rivals, "--speed", "turbo", "--exit", "--windowed", "960x540")
+    [_, latest] = sorted(player.games(), key=itemgetter("number"))
+    expect(latest["is_finished"] is True, "a game of masters is not seen to its end")
+    answer = pickle.loads(player.think(pickle.dumps(partial(sum, (20, 22)))))
+    expect(answer == (True, 42), f"the process that thinks answers {answer}")
+
+
 def end_one(player: Player) -> None:
     """End a game by a signal, as a logout does; it must be there to be gone on with."""
+    before = len(player.games())
     running = player.begin("watch", "--speed", "slow", "--seed", SEED, "--windowed", "960x540")
     began = time.monotonic()
-    while len(player.games()) < 2:
+    while len(player.games()) == before:
         expect(time.monotonic() < began + GIVE_UP_SECONDS, "a game that is played is not kept")
         time.sleep(LOOK_SECONDS)
     running.send_signal(signal.SIGTERM)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -88,3 +89,14 @@ def test_the_installed_game_plays_from_any_folder(installed: Path, tmp_path: Pat
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "home").is_dir()
+
+
+def test_the_installed_game_brings_its_mind_and_its_puzzles(
+    installed: Path, tmp_path: Path
+) -> None:
+    asked = ("mind", "measure", "--level", "sharp", "--games", "1", "--seed", "1", "--json")
+    done = call(installed, tmp_path, *asked)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 1
+    files = {path.name for path in installed.parents[1].rglob("site-packages/game/luckybox/*/*")}
+    assert {"weights.npy", "weights.json", "shipped.json"} <= files
