@@ -135,7 +135,7 @@ def test_the_title_leads_to_it_and_tells_how_one_stands(kit: Kit) -> None:
     player = Player(kit, to.Title())
     player.wait()
     player.let_pass(1.0)
-    player.press(pygame.K_8, unicode="8")
+    player.press(pygame.K_5)
     player.wait()
     scene = player.scene
     assert isinstance(scene, GuidedScene)

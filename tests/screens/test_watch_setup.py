@@ -29,7 +29,7 @@ def here(player: Player) -> WatchedLuckybox:
 
 def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_5)
+    player.press(pygame.K_6)
     player.wait()
     scene = player.scene
     assert isinstance(scene, WatchSetupScene)
@@ -49,7 +49,7 @@ def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
 
 def test_the_arrows_choose_before_watching(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit, seed=9))
-    player.press(pygame.K_5)
+    player.press(pygame.K_6)
     player.wait()
     player.press(pygame.K_TAB, pygame.K_TAB)
     scene = player.scene
@@ -67,7 +67,7 @@ def test_the_arrows_choose_before_watching(kit: Kit) -> None:
 def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
     for steps, kinds in ((0, ["master", "sharp", "solid"]), (-1, ["master"] * 3)):
         player = Player(kit, TitleScene(kit, seed=9))
-        player.press(pygame.K_5)
+        player.press(pygame.K_6)
         player.wait()
         scene = player.scene
         assert isinstance(scene, WatchSetupScene)
@@ -81,7 +81,7 @@ def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
 
 def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit, seed=3))
-    player.press(pygame.K_5)
+    player.press(pygame.K_6)
     player.wait()
     scene = player.scene
     assert isinstance(scene, WatchSetupScene)
@@ -102,7 +102,7 @@ def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
 
 def test_esc_leaves_it_and_nothing_has_begun(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_5)
+    player.press(pygame.K_6)
     player.wait()
     player.press(pygame.K_ESCAPE)
     player.wait()

@@ -121,11 +121,11 @@ class TitleScene(WidgetScene):
             style="secondary",
             detail=self._news.puzzle,
             visible=lambda: self._news.has_puzzles,
-            shortcut=Digit(8),
+            shortcut=Digit(5),
         )
-        watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(5))
+        watch = Button("", lambda: _("Watch"), self._ask_watcher, style="sky", shortcut=Digit(6))
         code = Button(
-            "", lambda: _("Enter a code"), self._take_challenge, style="sky", shortcut=Digit(6)
+            "", lambda: _("Enter a code"), self._take_challenge, style="sky", shortcut=Digit(7)
         )
         games = Button(
             "",
@@ -140,7 +140,7 @@ class TitleScene(WidgetScene):
             self._play_second,
             style="danger",
             detail=self._news.second,
-            shortcut=Digit(7),
+            shortcut=Digit(8),
         )
         how_to = Button("", lambda: _("How to play"), self._explain, style="quiet")
         figures = Button(
