@@ -241,6 +241,7 @@ def check() -> Iterable[str]:
         return ""
 
     jobs = [(platform, python, what) for platform, python in TARGETS for what in words]
+    _unpacked()  # Once: threads that came here together would each lay it out, and take it away.
     with ThreadPoolExecutor() as pool:
         return [problem for problem in pool.map(tried, jobs) if problem]
 
