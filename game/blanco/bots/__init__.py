@@ -7,10 +7,19 @@ sees no more than a person in the same seat.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from . import bot, tidy
+from . import bot, forgetful, shrewd, tidy
 from .bot import BlancoBot
 
-BOTS: Mapping[str, BlancoBot] = MappingProxyType({"random": bot.choose, "tidy": tidy.choose})
+BOTS: Mapping[str, BlancoBot] = MappingProxyType(
+    {
+        "random": bot.choose,
+        "tidy": tidy.choose,
+        "forgetful": forgetful.choose,
+        "shrewd": shrewd.choose,
+    }
+)
 """Every policy by the name that seats call it."""
 BOT = "tidy"
-"""The policy of a bot at the table."""
+"""The policy of a bot at the table, where nobody chose another."""
+LEVELS = ("forgetful", "tidy", "shrewd")
+"""Those that are rivals, from weak to strong."""

@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 from game.blanco.rules import Action, SeatView
 
 Item = TypeVar("Item")
+KindT = TypeVar("KindT")
 
 
 class BlancoBot(Protocol):
@@ -29,3 +30,7 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
 def pick(items: Sequence[Item], rng: Random) -> Item:
     # Python promises that random() stays as it is; it does not promise it for choice().
     return items[int(rng.random() * len(items))]
+
+
+def of_kind(kind: type[KindT], legal: Sequence[Action]) -> list[KindT]:
+    return [action for action in legal if isinstance(action, kind)]

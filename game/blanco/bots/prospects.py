@@ -4,40 +4,64 @@ A grid is cleared line by line, and what a line takes depends on which cards are
 its time comes.  So the guess is the cheapest order of lines: for every set of rows and columns that
 may be left, the best line to clear next.  Ending on a single line of three or four cards, which can
 be cleared one way only, is dear; that is why it is avoided.  Knows the odds of cards that are not
-out yet; knows nothing of turns and actions (``tidy``).
+out yet; knows nothing of turns and actions (``tidy``, ``shrewd``).
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import exp, log
+from typing import NamedTuple
 
 from game.blanco.rules import (
     CARDS,
     COLOURS,
     HIDDEN,
     NUMBERS,
-    Cell,
     Grid,
     SeatView,
     colour_of,
     number_of,
 )
 
-WAIT = 0.3
-"""Turns that a card of odds one costs to come by; odds of a tenth cost ten times as much."""
+from .glance import Glance, glance_at
+
 HOPELESS = 30.0
 """Turns that a card costs which is nowhere to come from."""
-TURN_UP = 0.5
-"""A card known to fit costs this much to be turned up: it comes with dropping another."""
-PLACE = 1.0
-"""Turns that placing a card takes."""
-HELD = 0.55
-"""How much of the wait is left for a card in the hand: it fits several lines, and goes to one."""
-BLUR = 0.3
-"""How much it helps that a line can be completed in several ways."""
+LEAST = 0.1
+"""A line that is not complete takes more than nothing."""
 
 _NEVER = 1000.0
 Values = tuple[int, ...]
 """What a line's cards show, from 1: negative if face down and known, 0 if unknown."""
+
+
+class Plan(NamedTuple):
+    """How the cheapest order of lines is found, by places in one list of all costs."""
+
+    steps: Sequence[Sequence[tuple[int, int]]]
+    """For each set of lines that may be left, every way to go on: a line, and what follows it."""
+    goal: int
+    """Where it stands what the whole grid costs."""
+
+
+class Weights(NamedTuple):
+    """What things cost, in turns."""
+
+    wait: float
+    """Coming by a card of odds one; odds of a tenth cost ten times as much."""
+    turn_up: float
+    """Turning up a card that is known to fit: it comes with dropping another."""
+    place: float
+    """Placing a card."""
+    held: float
+    """How much of the wait is left for a card in the hand: it fits several lines, goes to one."""
+    blur: float
+    """How much it helps that a line can be completed in several ways."""
+    unknown: float
+    """How much of the cost is left for a card that nobody knows, besides that it may fit."""
+
+
+TIDY = Weights(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.0)
 
 
 def unseen(view: SeatView) -> list[int]:
@@ -52,40 +76,60 @@ def unseen(view: SeatView) -> list[int]:
 class Prospects:
     """Guesses for one moment of one game: what is not out yet stays the same meanwhile."""
 
-    def __init__(self, hidden: Sequence[int]) -> None:
+    def __init__(self, hidden: Sequence[int], weights: Weights = TIDY) -> None:
         """Count the cards that are out of sight."""
         total = max(1, len(hidden))
         colours, numbers = [0] * len(COLOURS), [0] * len(NUMBERS)
         for card in hidden:
             colours[colour_of(card)] += 1
             numbers[number_of(card) - 1] += 1
+        self._weights = weights
         self._odds = {True: [n / total for n in numbers], False: [n / total for n in colours]}
-        self._turns: dict[tuple[Grid, Values], float] = {}
+        self._turns: dict[tuple[Glance, Values], float] = {}
+        self._lines: dict[tuple[bool, Values, Values], list[float]] = {}
         self._costs: dict[tuple[bool, Values, Values], float] = {}
 
     def turns_left(self, grid: Grid, hand: Sequence[int]) -> float:
         """Guess how many turns it takes to clear a grid with these cards in the hand."""
-        if not grid:
+        return self.turns_of(glance_at(grid), hand)
+
+    def turns_of(self, glance: Glance, hand: Sequence[int]) -> float:
+        """Guess how many turns it takes to clear what a glance shows, with these cards."""
+        if not glance:
             return 0.0
-        key = grid, tuple(sorted(hand))
+        key = glance, tuple(sorted(hand))
         turns = self._turns.get(key)
         if turns is None:
-            numbers = tuple(sorted([number_of(card) for card in hand]))
-            colours = tuple(sorted([_colour_value(card) for card in hand]))
-            turns = self._turns[key] = _cheapest_order(
-                [self._line_costs(True, _values(cells, number_of), numbers) for cells in grid],
-                [
-                    self._line_costs(False, _values(cells, _colour_value), colours)
-                    for cells in zip(*grid, strict=True)
-                ],
-            )
+            turns = self._turns[key] = self._cheapest_order(*key)
         return turns
+
+    def _cheapest_order(self, glance: Glance, hand: Values) -> float:
+        """Add up the cheapest order of lines, from one line left to everything left."""
+        numbers = tuple(sorted([number_of(card) for card in hand]))
+        colours = tuple(sorted([_colour_value(card) for card in hand]))
+        costs = [0.0, _NEVER]
+        for line in glance:
+            costs += self._line_costs(True, line, numbers)
+        for line in zip(*glance, strict=True):
+            costs += self._line_costs(False, line, colours)
+        plan = _plan(len(glance), len(glance[0]))
+        for ways in plan.steps:
+            least = min([costs[line] + costs[rest] for line, rest in ways])
+            costs.append(least if least < _NEVER else _NEVER)
+        return costs[plan.goal]
 
     def _line_costs(self, is_row: bool, line: Values, held: Values) -> list[float]:
         """Guess what a line takes, for every set of its cards that may be left, a bit a card."""
+        key = is_row, line, held
+        costs = self._lines.get(key)
+        if costs is None:
+            costs = self._lines[key] = self._guessed(is_row, line, held)
+        return costs
+
+    def _guessed(self, is_row: bool, line: Values, held: Values) -> list[float]:
         # In the order of their bits: what was left so far, each without and with one card more.
         lefts: list[Values] = [()]
-        for value in line:
+        for value in _values(line, number_of if is_row else _colour_value):
             lefts += [(*left, value) for left in lefts]
         costs = []
         for left in lefts:
@@ -100,65 +144,79 @@ class Prospects:
         """Guess how many turns a line takes: every value it could be of helps a little."""
         if len(values) < 2:
             return _NEVER
-        odds = self._odds[is_row]
+        odds, blur = self._odds[is_row], self._weights.blur
         targets = {abs(value) for value in values if value} | set(held)
         targets.add(max(range(len(odds)), key=odds.__getitem__) + 1)
         costs = [self._target_cost(target, values, held, odds[target - 1]) for target in targets]
         least = min(costs)
         if least == 0.0:
             return 0.0
-        blurred = least - BLUR * log(sum(exp((least - cost) / BLUR) for cost in costs))
-        return max(0.1, blurred)
+        return max(LEAST, least - blur * log(sum(exp((least - cost) / blur) for cost in costs)))
 
     def _target_cost(self, target: int, values: Values, held: Values, odds: float) -> float:
         """Guess how many turns a line takes to show one value all along."""
-        wait = min(HOPELESS, WAIT / odds) if odds else HOPELESS
+        told = self._weights
+        wait = min(HOPELESS, told.wait / odds) if odds else HOPELESS
         in_hand, cost = held.count(target), 0.0
         for value in values:
             if value == target:
                 continue
             if value == -target:
-                cost += TURN_UP
+                cost += told.turn_up
             elif in_hand:
                 in_hand -= 1
-                cost += PLACE + HELD * wait
+                cost += told.place + told.held * wait
             else:
-                cost += (PLACE + wait) * (1.0 if value else 1.0 - odds)
+                cost += (told.place + wait) * (1.0 if value else told.unknown * (1.0 - odds))
         return cost
 
 
-def _values(cells: Sequence[Cell], shown: Callable[[int], int]) -> Values:
-    return tuple(
-        [
-            0 if cell.card == HIDDEN else shown(cell.card) if cell.is_up else -shown(cell.card)
-            for cell in cells
-        ]
-    )
+def _values(line: Values, shown: Callable[[int], int]) -> Values:
+    return tuple([shown(card) if card > 0 else -shown(-card) if card else 0 for card in line])
 
 
 def _colour_value(card: int) -> int:
     return colour_of(card) + 1
 
 
-def _cheapest_order(of_rows: list[list[float]], of_columns: list[list[float]]) -> float:
-    """Add up the cheapest order of lines, from nothing left to everything left."""
-    all_rows, all_columns = 1 << len(of_rows), 1 << len(of_columns)
-    row_bits = [(row, 1 << row) for row in range(len(of_rows))]
-    column_bits = [(column, 1 << column) for column in range(len(of_columns))]
-    best = [[0.0] * all_columns for _ in range(all_rows)]
-    for rows in range(1, all_rows):
-        here = best[rows]
-        for columns in range(1, all_columns):
-            least = _NEVER
-            for row, bit in row_bits:
-                if rows & bit:
-                    cost = of_rows[row][columns] + best[rows ^ bit][columns]
-                    if cost < least:
-                        least = cost
-            for column, bit in column_bits:
-                if columns & bit:
-                    cost = of_columns[column][rows] + here[columns ^ bit]
-                    if cost < least:
-                        least = cost
-            here[columns] = least
-    return best[-1][-1]
+@cache
+def _plan(rows: int, columns: int) -> Plan:
+    """Lay down in which order a grid of a shape is worked out, and what each step looks at.
+
+    Costs stand in one list: nothing, never, those of each row for every set of columns that may be
+    left, those of each column for every set of rows, and then what each step comes to.
+    """
+    of_row = [2 + (row << columns) for row in range(rows)]
+    of_column = [2 + (rows << columns) + (column << rows) for column in range(columns)]
+    end = 2 + (rows << columns) + (columns << rows)
+    places: dict[tuple[int, int], int] = {}
+    steps: list[list[tuple[int, int]]] = []
+    for some_rows in range(1 << rows):
+        for some_columns in range(1 << columns):
+            left = some_rows, some_columns
+            row, column = some_rows.bit_length() - 1, some_columns.bit_length() - 1
+            if not (some_rows and some_columns):
+                places[left] = 0
+            elif some_rows == 1 << row:
+                # A single line is cleared one way only; a single card not at all.
+                is_line = some_columns != 1 << column
+                places[left] = of_row[row] + some_columns if is_line else 1
+            elif some_columns == 1 << column:
+                places[left] = of_column[column] + some_rows
+            else:
+                places[left] = end + len(steps)
+                steps.append(
+                    [
+                        *(
+                            (of_row[row] + some_columns, places[some_rows ^ 1 << row, some_columns])
+                            for row in range(rows)
+                            if some_rows >> row & 1
+                        ),
+                        *(
+                            (of_column[at] + some_rows, places[some_rows, some_columns ^ 1 << at])
+                            for at in range(columns)
+                            if some_columns >> at & 1
+                        ),
+                    ]
+                )
+    return Plan(steps, places[(1 << rows) - 1, (1 << columns) - 1])

@@ -2,13 +2,13 @@
 
 It remembers what its seat has seen where the view does, which is in a match with memory notes, and
 counts which cards are not out yet; every play is judged by how many turns the grid would take
-afterwards (``blanco_prospects``).  It looks no further than its own turn, and does not mind what it
+afterwards (``prospects``).  It looks no further than its own turn, and does not mind what it
 leaves to the others.
 """
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.blanco.rules import (
     HAND_SIZE,
@@ -35,7 +35,8 @@ from game.blanco.rules import (
     without_line,
 )
 
-from .bot import pick
+from .bot import of_kind, pick
+from .glance import without
 from .prospects import Prospects, unseen
 
 CURIOSITY = 0.4
@@ -44,8 +45,6 @@ GUESSES = 4
 """How many cards are imagined on top of the pile."""
 SLACK = 0.05
 """A clear may make things worse by as much: the line might not stay."""
-
-KindT = TypeVar("KindT")
 
 
 class _Play(NamedTuple):
@@ -57,7 +56,7 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     """Pick what leaves the fewest turns to go."""
     assert view.player is not None
     seat = view.seats[view.player]
-    opens = _of(Open, legal)
+    opens = of_kind(Open, legal)
     if opens:
         return _neighbours(opens)
     hidden = unseen(view)
@@ -66,18 +65,18 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     if len(hand) > HAND_SIZE:
         return min(_plays(legal, grid, hand, prospects), key=lambda play: play.turns).action
     now = prospects.turns_left(grid, hand)
-    for reveal in _of(Reveal, legal):
+    for reveal in of_kind(Reveal, legal):
         return reveal
-    looks = _of(Look, legal)
+    looks = of_kind(Look, legal)
     if looks:
         return _best_look(looks, grid)
     clears = [
         (prospects.turns_left(without_line(grid, clear.line, clear.index)[0], hand), index, clear)
-        for index, clear in enumerate(_of(Clear, legal))
+        for index, clear in enumerate(of_kind(Clear, legal))
     ]
     if clears and min(clears)[0] <= now + SLACK:
         return min(clears)[2]
-    for end in _of(End, legal):
+    for end in of_kind(End, legal):
         return end
     return _draw_or_swap(view, legal, prospects, hidden, rng)
 
@@ -86,13 +85,13 @@ def _plays(
     legal: Sequence[Action], grid: Grid, hand: Sequence[int], prospects: Prospects
 ) -> Iterator[_Play]:
     """Judge every way to play one of three cards."""
-    for place in _of(Place, legal):
+    for place in of_kind(Place, legal):
         if _fits(grid, place.card, place.at):
-            rest = _without(hand, place.card)
+            rest = without(hand, place.card)
             yield _Play(prospects.turns_left(_placed(grid, place.card, place.at), rest), place)
     blank: dict[int, float] = {}
-    for drop in _of(Drop, legal):
-        rest = _without(hand, drop.card)
+    for drop in of_kind(Drop, legal):
+        rest = without(hand, drop.card)
         cell = cell_at(grid, drop.reveal) if drop.reveal else None
         if drop.reveal and cell and cell.card != HIDDEN:
             shown = with_cell(grid, drop.reveal, Cell(cell.card, True, True))
@@ -110,16 +109,16 @@ def _draw_or_swap(
     """Weigh the card on the discard pile, those that may be on the pile, and every swap."""
     assert view.player is not None
     grid, hand = view.seats[view.player].grid, view.seats[view.player].hand
-    openings = [_best_placement(grid, card, _without(hand, card), prospects) for card in hand]
+    openings = [_best_placement(grid, card, without(hand, card), prospects) for card in hand]
     found: list[tuple[float, int, Action]] = []
-    for draw in _of(Draw, legal):
+    for draw in of_kind(Draw, legal):
         cards = [view.discard[-1]]
         if draw.source == "pile":
             # With nothing out of sight but the pile to be, any discard may come back.
             cards = [pick(hidden or view.discard, rng) for _ in range(GUESSES)]
         turns = [_turns_with(grid, hand, card, openings, prospects) for card in cards]
         found.append((sum(turns) / len(turns), len(found), draw))
-    for swap in _of(Swap, legal):
+    for swap in of_kind(Swap, legal):
         after = _swapped(grid, swap)
         if any(
             _fits(after, after[row][column].card, (row, column)) for row, column in (swap.a, swap.b)
@@ -141,7 +140,7 @@ def _turns_with(
     )
     least = min(least, _best_placement(grid, drawn, hand, prospects)[0])
     for card, (_, after) in zip(hand, openings, strict=True):
-        least = min(least, prospects.turns_left(after, [*_without(hand, card), drawn]))
+        least = min(least, prospects.turns_left(after, [*without(hand, card), drawn]))
     return least
 
 
@@ -211,11 +210,3 @@ def _neighbours(opens: Sequence[Open]) -> Open:
         if open_.reveal[1] == open_.look[1]:
             return open_
     return opens[0]
-
-
-def _without(hand: Sequence[int], card: int) -> list[int]:
-    return [held for held in hand if held != card]
-
-
-def _of(kind: type[KindT], legal: Sequence[Action]) -> list[KindT]:
-    return [action for action in legal if isinstance(action, kind)]

@@ -1,0 +1,272 @@
+"""The ``shrewd`` policy of Blanco: it thinks a turn further than ``tidy``, and of the next seat.
+
+Of the plays that look best, each is followed by every one of some imagined draws, and judged by
+what the best of the next turn leaves to do; and a card that would help the next seat is not left on
+the discard pile for nothing.  It sees its view only, whatever that remembers.  Knows how far grids
+are from being cleared (``prospects``), and what is legal as it is told.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from game.blanco.rules import (
+    HAND_SIZE,
+    HIDDEN,
+    Action,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Look,
+    Open,
+    Place,
+    Position,
+    Reveal,
+    SeatView,
+    Swap,
+    cell_at,
+    without_line,
+)
+
+from .bot import of_kind, pick
+from .glance import (
+    Glance,
+    fits,
+    fitting,
+    glance_at,
+    has_face_down,
+    known_face_down,
+    placed,
+    shown_at,
+    swapped,
+    turned_up,
+    without,
+)
+from .prospects import Prospects, Weights, unseen
+
+WEIGHTS = Weights(wait=0.1, turn_up=0.3, place=0.85, held=0.1, blur=0.03, unknown=0.92)
+"""Fitted to how many turns grids took, in games of this policy; then to who won."""
+CURIOSITY = 0.65
+"""Turns that turning up an unknown card is worth."""
+GUESSES = 6
+"""How many cards are imagined on top of the pile before drawing."""
+CANDIDATES, WINDOW = 5, 2.0
+"""How many plays are thought further, and how many turns they may be behind the best."""
+DRAWS = 8
+"""How many draws are imagined after each of them; the same for all, so that luck is equal."""
+DENIAL = 0.8
+"""How much a turn that the next seat saves counts beside one of its own."""
+HELPFUL = 0.6
+"""What the next seat gains anyway, whatever it finds."""
+SLACK = 0.05
+"""A clear may make things worse by as much: the line might not stay."""
+
+
+class _Play(NamedTuple):
+    """One way to spend the turn, and what is there after it."""
+
+    turns: float
+    """How many turns are left at first sight."""
+    order: int
+    action: Place | Drop | Swap
+    glance: Glance
+    hand: tuple[int, ...]
+    top: int
+    """What lies on the discard pile then, ``HIDDEN`` if that is not known."""
+    bonus: float
+
+
+def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+    """Pick what leaves the fewest turns to go, and little to the next seat."""
+    opens = of_kind(Open, legal)
+    if opens:
+        return _corners(opens)
+    return _Mind(view, rng).choose(legal)
+
+
+class _Mind:
+    """What goes on in one decision."""
+
+    def __init__(self, view: SeatView, rng: Random) -> None:
+        assert view.player is not None
+        seat = view.seats[view.player]
+        self._view, self._rng, self._grid = view, rng, seat.grid
+        self._glance, self._hand = glance_at(seat.grid), seat.hand
+        hidden = unseen(view)
+        # With nothing out of sight but the pile to be, any discard may come back.
+        self._hidden = hidden or list(view.discard)
+        self._prospects = Prospects(hidden, WEIGHTS)
+        self._turns = self._prospects.turns_of
+        self._next = glance_at(view.seats[(view.player + 1) % len(view.seats)].grid)
+        self._harms: dict[int, float] = {HIDDEN: 0.0}
+
+    def choose(self, legal: Sequence[Action]) -> Action:
+        if len(self._hand) > HAND_SIZE:
+            return self._best(list(self._plays(legal, self._hand)))
+        for reveal in of_kind(Reveal, legal):
+            return reveal
+        looks = of_kind(Look, legal)
+        if looks:
+            return self._best_look(looks)
+        clear = self._best_clear(of_kind(Clear, legal))
+        if clear is not None:
+            return clear
+        for end in of_kind(End, legal):
+            return end
+        return self._draw_or_swap(legal)
+
+    # --- clearing --------------------------------------------------------------------------------
+
+    def _best_clear(self, clears: Sequence[Clear]) -> Clear | None:
+        judged = [
+            (self._turns(glance_at(without_line(self._grid, at.line, at.index)[0]), self._hand), at)
+            for at in clears
+        ]
+        if not judged:
+            return None
+        turns, clear = min(judged, key=lambda found: found[0])
+        return clear if turns <= self._turns(self._glance, self._hand) + SLACK else None
+
+    def _best_look(self, looks: Sequence[Look]) -> Look:
+        """Look at a card that is not known yet, if there is one."""
+        for look in looks:
+            cell = cell_at(self._grid, look.at)
+            if cell and not cell.is_known:
+                return look
+        return looks[0]
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def _draw_or_swap(self, legal: Sequence[Action]) -> Action:
+        """Weigh the card on the discard pile, those that may be on the pile, and every swap."""
+        found: list[tuple[float, int, Action]] = []
+        for draw in of_kind(Draw, legal):
+            cards = [self._view.discard[-1]]
+            if draw.source == "pile":
+                cards = [pick(self._hidden, self._rng) for _ in range(GUESSES)]
+            turns = [self._turns_with(card) for card in cards]
+            found.append((sum(turns) / len(turns), len(found), draw))
+        for play in self._swaps(of_kind(Swap, legal)):
+            found.append((play.turns, len(found), play.action))
+        return min(found)[2]
+
+    def _turns_with(self, card: int) -> float:
+        """Guess how many turns are left if this card is drawn and the best is made of it."""
+        return self._following(self._glance, self._hand)(card)
+
+    def _swaps(self, swaps: Sequence[Swap]) -> Iterator[_Play]:
+        for order, swap in enumerate(swaps):
+            after = swapped(self._glance, swap.a, swap.b, swap.reveal)
+            if fits(after, shown_at(after, swap.a), swap.a) or fits(
+                after, shown_at(after, swap.b), swap.b
+            ):
+                top = self._view.discard[-1]
+                turns = self._turns(after, self._hand)
+                yield _Play(turns, order, swap, after, self._hand, top, 0.0)
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def _plays(self, legal: Sequence[Action], hand: Sequence[int]) -> Iterator[_Play]:
+        """Judge every way to play one of three cards, at first sight."""
+        glance = self._glance
+        for order, place in enumerate(of_kind(Place, legal)):
+            if fits(glance, place.card, place.at):
+                rest = tuple(without(hand, place.card))
+                after, top = placed(glance, place.card, place.at), abs(shown_at(glance, place.at))
+                yield _Play(self._turns(after, rest), order, place, after, rest, top, 0.0)
+        guessed = set[int]()
+        for order, drop in enumerate(of_kind(Drop, legal)):
+            rest = tuple(without(hand, drop.card))
+            after, bonus = glance, 0.0
+            if drop.reveal is not None:
+                if shown_at(glance, drop.reveal):
+                    after = turned_up(glance, drop.reveal)
+                elif drop.card in guessed:
+                    # Where nothing is known, one place is as good as another.
+                    continue
+                else:
+                    guessed.add(drop.card)
+                    bonus = CURIOSITY
+            turns = self._turns(after, rest) - bonus
+            yield _Play(turns, order, drop, after, rest, drop.card, bonus)
+
+    def _best(self, plays: list[_Play]) -> Action:
+        """Think the best of them further, and mind what they leave to the next seat."""
+        plays.sort(key=lambda play: play.turns)
+        far = plays[0].turns + WINDOW
+        draws = [pick(self._hidden, self._rng) for _ in range(DRAWS)]
+        judged = []
+        for index, play in enumerate(plays[:CANDIDATES]):
+            if play.turns <= far:
+                harm = DENIAL * self._harm(play.top)
+                judged.append((self._ahead(play, draws) - play.bonus + harm, index))
+        return plays[min(judged)[1]].action
+
+    def _ahead(self, play: _Play, draws: Sequence[int]) -> float:
+        """Guess how many turns are left after the next one, on the average of these draws."""
+        glance, hand = play.glance, play.hand
+        if self._turns(glance, hand) == 0.0:
+            return -1.0
+        after = self._following(glance, hand)
+        swaps = min((self._turns(swap, hand) for swap in _swaps_of(glance)), default=None)
+        turns = [after(card) for card in draws]
+        if swaps is not None:
+            turns = [min(left, swaps) for left in turns]
+        return sum(turns) / len(turns)
+
+    def _following(self, glance: Glance, hand: Sequence[int]) -> Callable[[int], float]:
+        """Give what guesses how many turns are left once a card is drawn and the best played."""
+        turns = self._turns
+        dropped = turns(glance, hand) - (CURIOSITY if has_face_down(glance) else 0.0)
+        known = [turned_up(glance, at) for at in known_face_down(glance)]
+        dropped = min([dropped, *(turns(after, hand) for after in known)])
+        rests = [(without(hand, card), self._best_place(glance, card, hand)) for card in hand]
+
+        def left(drawn: int) -> float:
+            least = dropped
+            for at in fitting(glance, drawn):
+                least = min(least, turns(placed(glance, drawn, at), hand))
+            for rest, after in rests:
+                least = min(least, turns(after, [*rest, drawn]))
+            return least
+
+        return left
+
+    def _best_place(self, glance: Glance, card: int, hand: Sequence[int]) -> Glance:
+        """Lay a card of the hand where it does most; nowhere if it matches nothing."""
+        rest = without(hand, card)
+        afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card))]
+        return min(afters, key=lambda after: self._turns(after, rest))
+
+    def _harm(self, card: int) -> float:
+        """Guess how many turns the next seat saves by this card; what is in its hand is unknown."""
+        harm = self._harms.get(card)
+        if harm is None:
+            now = self._turns(self._next, ())
+            afters = [placed(self._next, card, at) for at in fitting(self._next, card)]
+            least = min([self._turns(after, ()) for after in afters], default=now)
+            harm = self._harms[card] = max(0.0, now - least - HELPFUL)
+        return harm
+
+
+def _swaps_of(glance: Glance) -> Iterator[Glance]:
+    """Give what every swap would come to that brings a card into company."""
+    for row, cards in enumerate(glance):
+        for column, card in enumerate(cards):
+            for b in ((row, column + 1), (row + 1, column)):
+                if b[0] < len(glance) and b[1] < len(cards) and (card or shown_at(glance, b)):
+                    after = swapped(glance, (row, column), b, None)
+                    if fits(after, shown_at(after, (row, column)), (row, column)) or fits(
+                        after, shown_at(after, b), b
+                    ):
+                        yield after
+
+
+def _corners(opens: Sequence[Open]) -> Open:
+    """Turn up one corner and look at the one across: no line has both, so both may begin one."""
+    last: Position = max(open_.look for open_ in opens)
+    for open_ in opens:
+        if open_.reveal == (0, 0) and open_.look == last:
+            return open_
+    return opens[0]
