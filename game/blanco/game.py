@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from game.challenge import Packing
-    from game.cli.options import CommandLine
+    from game.cli.options import CommandLine, MindCommands
     from game.game import Game
     from game.play.match import AnyMatch
     from game.record import Record
@@ -25,9 +25,14 @@ class _Blanco:
     most: int = 5
     kinds: tuple[str, ...] = ("single", "first-to-2", "first-to-3", "three-games")
     bot: str = "tidy"
-    rivals: tuple[str, ...] = ("tidy",)
+    rivals: tuple[str, ...] = ("forgetful", "tidy", "shrewd")
     usual_rivals: tuple[str, ...] = ("tidy",)
-    mind: None = None
+
+    @property
+    def mind(self) -> MindCommands:
+        from . import mind
+
+        return mind
 
     @property
     def command_line(self) -> CommandLine:

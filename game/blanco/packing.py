@@ -22,7 +22,7 @@ from game.record import Json
 from .rules import CARDS, Action, Order, State, Swap, legal_actions, outcome, own_turns
 
 NUMBER = 1
-KINDS = ("person", "random", "line-greedy", "tidy")
+KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd")
 """What a code says by number; new ones are added at the end.  The third is a policy of another
 game: once all games had one list."""
 

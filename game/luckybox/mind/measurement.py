@@ -32,10 +32,10 @@ from game.luckybox.rules import (
     score_sheets,
     view_for,
 )
+from game.processes import workers
 from game.record import Player, counted, write_record
 
 from .levels import LEVELS, choose
-from .processes import workers
 from .weights import shipped_network
 
 SEEDS_APART = 1_000_000

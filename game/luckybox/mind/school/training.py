@@ -22,12 +22,12 @@ from game import __version__
 from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox.rules import Face
+from game.processes import workers
 from game.progress import Progress
 
 from ..cards import cards_of
 from ..features import Floats
 from ..network import SIZE, Network
-from ..processes import workers
 from ..weights import write_story, write_weights
 from .learning import Learner
 from .selfplay import SEATS, Batch, Samples, play_batch

@@ -1,0 +1,181 @@
+"""How strong a level is: games against another one, each deal once from every seat.
+
+So both have the same luck, and the error is that of the means of deals.  Knows policies by their
+names, and the rules' public surface; prints nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import mean, median, stdev
+
+from game.errors import REFUSED, PlainError
+from game.files import write_over
+from game.processes import workers
+from game.record import Player, counted, write_record
+
+from .bots import BOTS
+from .memory_note import KEY
+from .record import record_of
+from .rules import (
+    Action,
+    Setup,
+    apply,
+    legal_actions,
+    new_game,
+    outcome,
+    score_sheets,
+    view_for,
+    without_notes,
+)
+
+SEEDS_APART = 1_000_000
+"""So many deals have a seed of their own before those of the next measuring seed begin."""
+AT_ONCE = 4
+"""Games that a worker plays before it says how they went."""
+MOST_ACTIONS = 20_000
+"""A game that is not over by then is nobody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is to be measured."""
+
+    level: str
+    against: str
+    games: int
+    seed: int
+    players: int = 2
+    has_notes: bool = False
+    """Whether there are memory notes; in new matches there are none unless somebody wants them."""
+    records: Path | None = None
+    """The folder that every game goes to."""
+
+    def deal_of(self, index: int) -> int:
+        """Give the seed of a game: as many after one another share it as there are seats."""
+        return self.seed * SEEDS_APART + index // self.players
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: whether the measured seat has won, its cards left, and its milliseconds."""
+
+    deal: int
+    has_won: bool
+    left: int
+    times: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What came of a trial."""
+
+    trial: Trial
+    played: tuple[Played, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Give the figures.
+
+        ``mean``, ``sd`` and ``se`` are of cards left, ``wins`` a share of the games with its
+        standard error, ``ms`` milliseconds a decision.
+        """
+        trial, left = self.trial, [one.left for one in self.played]
+        times = sorted(spent for one in self.played for spent in one.times)
+        return {
+            "game": "blanco",
+            "level": trial.level,
+            "against": trial.against,
+            "players": trial.players,
+            "memory_notes": trial.has_notes,
+            "seed": trial.seed,
+            "games": len(self.played),
+            "wins": round(mean(one.has_won for one in self.played), 4),
+            "wins_se": round(self._error(lambda one: one.has_won), 4),
+            "mean": round(mean(left), 4),
+            "sd": round(stdev(left) if len(left) > 1 else 0.0, 4),
+            "se": round(self._error(lambda one: one.left), 4),
+            "ms": {
+                "median": round(median(times), 3),
+                "p99": round(times[min(len(times) - 1, len(times) * 99 // 100)], 3),
+                "max": round(times[-1], 3),
+            },
+        }
+
+    def as_text(self) -> str:
+        found = self.as_json()
+        times = found["ms"]
+        assert isinstance(times, dict)
+        return "\n".join(
+            [
+                f"{found['level']} against {found['against']}: wins {found['wins']:.1%}"
+                f" ± {found['wins_se']:.1%} of {found['games']} games,"
+                f" {found['players']} at the table",
+                f"a decision: median {times['median']:.1f} ms, p99 {times['p99']:.1f} ms,"
+                f" at most {times['max']:.1f} ms",
+            ]
+        )
+
+    def _error(self, figure: Callable[[Played], float]) -> float:
+        """Give the standard error of a mean; games of one deal share its luck."""
+        deals: dict[int, list[float]] = {}
+        for one in self.played:
+            deals.setdefault(one.deal, []).append(figure(one))
+        means = [mean(figures) for figures in deals.values()]
+        return stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+
+
+def measure(trial: Trial, tell: Callable[[int], None] = lambda done: None) -> Found:
+    """Play the games of a trial, on all cores where there are processes to be had."""
+    played: list[Played] = []
+    with workers(trial.games // AT_ONCE, _ready) as work:
+        for one in work(partial(play_one, trial), range(trial.games), AT_ONCE):
+            played.append(one)
+            tell(len(played))
+    return Found(trial, tuple(played))
+
+
+def _ready() -> None:
+    """Nothing is to be read before the first game."""
+
+
+def play_one(trial: Trial, index: int) -> Played:
+    """Play one game of a trial; the measured seat goes round the table.
+
+    Raises:
+        PlainError: its record cannot be written.
+    """
+    own = index % trial.players
+    kinds = [trial.level if seat == own else trial.against for seat in range(trial.players)]
+    names = tuple(f"{kind} {seat + 1}" for seat, kind in enumerate(kinds))
+    game = new_game(Setup(names, trial.deal_of(index))).game
+    actions: list[Action] = []
+    times: list[float] = []
+    while (found := outcome(game)) is None and len(actions) < MOST_ACTIONS:
+        seat = next(seat for seat in range(trial.players) if legal_actions(game, seat))
+        view, legal = view_for(game, seat), legal_actions(game, seat)
+        if not trial.has_notes:
+            view = without_notes(view)
+        chance = Random(f"{game.setup.seed}/{len(actions)}/bot {seat}")
+        began = time.perf_counter()
+        action = BOTS[kinds[seat]](view, legal, chance)
+        if seat == own:
+            times.append((time.perf_counter() - began) * 1000)
+        actions.append(action)
+        game = apply(game, action).game
+    if trial.records is not None:
+        seats = [Player(names[seat], seat, kinds[seat]) for seat in range(trial.players)]
+        extra = {**counted(seats), KEY: trial.has_notes}
+        record = record_of(game.setup, actions, extra)
+        path = trial.records / f"{trial.level}-{game.setup.seed}-{own + 1}.json"
+        try:
+            write_over(path, write_record(record).encode())
+        except OSError as error:
+            raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error
+    has_won = found is not None and own in found.winners
+    return Played(game.setup.seed, has_won, score_sheets(game)[own].points, tuple(times))
