@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from game.blanco.bots import BOTS, LEVELS
+from game.blanco.bots import BOTS
 from game.blanco.bots.forgetful import remembered
 from game.blanco.bots.glance import fits, glance_at, placed, swapped, turned_up
+from game.blanco.game import BLANCO
 from game.blanco.rules import (
     CARDS,
     Action,
@@ -118,7 +119,7 @@ def exchanged(game: State, player: int, rng: Random, *, notes: bool) -> State:
 
 
 @pytest.mark.parametrize("notes", [True, False])
-@pytest.mark.parametrize("kind", LEVELS)
+@pytest.mark.parametrize("kind", BLANCO.rivals)
 def test_no_level_minds_what_its_seat_cannot_see(kind: str, notes: bool) -> None:
     rng, asked = Random(3), 0
     for number, game in enumerate(moments(3, 8, most=150)):

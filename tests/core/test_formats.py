@@ -180,6 +180,7 @@ def test_what_a_code_says_by_number_keeps_its_number() -> None:
         assert packing.KINDS[:4] == ("person", "random", "line-greedy", "tidy")
     levels = ("beginner", "casual", "solid", "sharp", "master")
     assert luckybox_packing.KINDS[4:9] == levels
+    assert blanco_packing.KINDS[4:6] == ("forgetful", "shrewd")
     bonuses = [*"123456789", "?", "bolt", "bolt2", "star", "moon", ""]
     assert [*luckybox.BONUSES][:15] == bonuses
 

@@ -21,5 +21,3 @@ BOTS: Mapping[str, BlancoBot] = MappingProxyType(
 """Every policy by the name that seats call it."""
 BOT = "tidy"
 """The policy of a bot at the table, where nobody chose another."""
-LEVELS = ("forgetful", "tidy", "shrewd")
-"""Those that are rivals, from weak to strong."""

@@ -71,15 +71,12 @@ def fitting(glance: Glance, card: int) -> Iterator[Position]:
                 yield row, column
 
 
-def known_face_down(glance: Glance) -> Iterator[Position]:
+def face_down(glance: Glance) -> Iterator[Position]:
+    """Give where cards lie face down, known or not."""
     for row, cards in enumerate(glance):
         for column, card in enumerate(cards):
-            if card < HIDDEN:
+            if card <= HIDDEN:
                 yield row, column
-
-
-def has_face_down(glance: Glance) -> bool:
-    return any(card <= HIDDEN for cards in glance for card in cards)
 
 
 def without(hand: Sequence[int], card: int) -> list[int]:

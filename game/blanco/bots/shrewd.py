@@ -32,11 +32,10 @@ from game.blanco.rules import (
 from .bot import of_kind, pick
 from .glance import (
     Glance,
+    face_down,
     fits,
     fitting,
     glance_at,
-    has_face_down,
-    known_face_down,
     placed,
     shown_at,
     swapped,
@@ -45,21 +44,21 @@ from .glance import (
 )
 from .prospects import Prospects, Weights, unseen
 
-WEIGHTS = Weights(wait=0.1, turn_up=0.3, place=0.85, held=0.1, blur=0.03, unknown=0.92)
+WEIGHTS = Weights(wait=0.08, turn_up=0.3, place=0.88, held=0.05, blur=0.1, unknown=0.9)
 """Fitted to how many turns grids took, in games of this policy; then to who won."""
 CURIOSITY = 0.65
 """Turns that turning up an unknown card is worth."""
-GUESSES = 6
+GUESSES = 10
 """How many cards are imagined on top of the pile before drawing."""
-CANDIDATES, WINDOW = 5, 2.0
+CANDIDATES, WINDOW = 8, 2.0
 """How many plays are thought further, and how many turns they may be behind the best."""
-DRAWS = 8
+DRAWS = 16
 """How many draws are imagined after each of them; the same for all, so that luck is equal."""
 DENIAL = 0.8
 """How much a turn that the next seat saves counts beside one of its own."""
 HELPFUL = 0.6
 """What the next seat gains anyway, whatever it finds."""
-SLACK = 0.05
+SLACK = 0.1
 """A clear may make things worse by as much: the line might not stay."""
 
 
@@ -67,7 +66,7 @@ class _Play(NamedTuple):
     """One way to spend the turn, and what is there after it."""
 
     turns: float
-    """How many turns are left at first sight."""
+    """How many turns are left at first sight, and what the next seat saves."""
     order: int
     action: Place | Drop | Swap
     glance: Glance
@@ -75,6 +74,7 @@ class _Play(NamedTuple):
     top: int
     """What lies on the discard pile then, ``HIDDEN`` if that is not known."""
     bonus: float
+    """What of it is for a card that will be turned up."""
 
 
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
@@ -92,6 +92,7 @@ class _Mind:
         assert view.player is not None
         seat = view.seats[view.player]
         self._view, self._rng, self._grid = view, rng, seat.grid
+        self._player = view.player
         self._glance, self._hand = glance_at(seat.grid), seat.hand
         hidden = unseen(view)
         # With nothing out of sight but the pile to be, any discard may come back.
@@ -103,7 +104,7 @@ class _Mind:
 
     def choose(self, legal: Sequence[Action]) -> Action:
         if len(self._hand) > HAND_SIZE:
-            return self._best(list(self._plays(legal, self._hand)))
+            return self._best(self._plays(self._hand))
         for reveal in of_kind(Reveal, legal):
             return reveal
         looks = of_kind(Look, legal)
@@ -129,12 +130,18 @@ class _Mind:
         return clear if turns <= self._turns(self._glance, self._hand) + SLACK else None
 
     def _best_look(self, looks: Sequence[Look]) -> Look:
-        """Look at a card that is not known yet, if there is one."""
-        for look in looks:
+        """Look where a card would help most if it is a good one; at none that is known."""
+        now = self._turns(self._glance, self._hand)
+        imagined = [-pick(self._hidden, self._rng) for _ in range(DRAWS)]
+
+        def worth(look: Look) -> float:
             cell = cell_at(self._grid, look.at)
-            if cell and not cell.is_known:
-                return look
-        return looks[0]
+            if cell is None or cell.is_known:
+                return -1.0
+            afters = [placed(self._glance, card, look.at) for card in imagined]
+            return sum([max(0.0, now - self._turns(after, self._hand)) for after in afters])
+
+        return max(looks, key=worth)
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -145,55 +152,59 @@ class _Mind:
             cards = [self._view.discard[-1]]
             if draw.source == "pile":
                 cards = [pick(self._hidden, self._rng) for _ in range(GUESSES)]
-            turns = [self._turns_with(card) for card in cards]
+            turns = [min(self._plays((*self._hand, card)), key=_turns).turns for card in cards]
             found.append((sum(turns) / len(turns), len(found), draw))
         for play in self._swaps(of_kind(Swap, legal)):
             found.append((play.turns, len(found), play.action))
         return min(found)[2]
 
-    def _turns_with(self, card: int) -> float:
-        """Guess how many turns are left if this card is drawn and the best is made of it."""
-        return self._following(self._glance, self._hand)(card)
-
     def _swaps(self, swaps: Sequence[Swap]) -> Iterator[_Play]:
+        """Judge every swap that brings a card into company, at first sight."""
         for order, swap in enumerate(swaps):
             after = swapped(self._glance, swap.a, swap.b, swap.reveal)
             if fits(after, shown_at(after, swap.a), swap.a) or fits(
                 after, shown_at(after, swap.b), swap.b
             ):
-                top = self._view.discard[-1]
-                turns = self._turns(after, self._hand)
-                yield _Play(turns, order, swap, after, self._hand, top, 0.0)
+                yield self._play(order, swap, after, self._hand, self._view.discard[-1])
 
     # --- playing ---------------------------------------------------------------------------------
 
-    def _plays(self, legal: Sequence[Action], hand: Sequence[int]) -> Iterator[_Play]:
+    def _plays(self, hand: Sequence[int]) -> list[_Play]:
         """Judge every way to play one of three cards, at first sight."""
-        glance = self._glance
-        for order, place in enumerate(of_kind(Place, legal)):
-            if fits(glance, place.card, place.at):
-                rest = tuple(without(hand, place.card))
-                after, top = placed(glance, place.card, place.at), abs(shown_at(glance, place.at))
-                yield _Play(self._turns(after, rest), order, place, after, rest, top, 0.0)
-        guessed = set[int]()
-        for order, drop in enumerate(of_kind(Drop, legal)):
-            rest = tuple(without(hand, drop.card))
-            after, bonus = glance, 0.0
-            if drop.reveal is not None:
-                if shown_at(glance, drop.reveal):
-                    after = turned_up(glance, drop.reveal)
-                elif drop.card in guessed:
-                    # Where nothing is known, one place is as good as another.
-                    continue
-                else:
-                    guessed.add(drop.card)
-                    bonus = CURIOSITY
-            turns = self._turns(after, rest) - bonus
-            yield _Play(turns, order, drop, after, rest, drop.card, bonus)
+        glance, player, found = self._glance, self._player, list[_Play]()
+        down = list(face_down(glance))
+        unknown = [at for at in down if not shown_at(glance, at)]
+        # Where nothing is known, one place is as good as another.
+        reveals: list[Position | None] = [at for at in down if at not in unknown[1:]]
+        for card in hand:
+            rest = tuple(without(hand, card))
+            for at in fitting(glance, card):
+                after, top = placed(glance, card, at), abs(shown_at(glance, at))
+                found.append(self._play(len(found), Place(player, card, at), after, rest, top))
+            for reveal in reveals or [None]:
+                after, bonus = glance, 0.0
+                if reveal is not None:
+                    after = turned_up(glance, reveal)
+                    bonus = 0.0 if shown_at(glance, reveal) else CURIOSITY
+                drop = Drop(player, card, reveal)
+                found.append(self._play(len(found), drop, after, rest, card, bonus))
+        return found
+
+    def _play(
+        self,
+        order: int,
+        action: Place | Drop | Swap,
+        after: Glance,
+        hand: tuple[int, ...],
+        top: int,
+        bonus: float = 0.0,
+    ) -> _Play:
+        turns = self._turns(after, hand) - bonus + DENIAL * self._harm(top)
+        return _Play(turns, order, action, after, hand, top, bonus)
 
     def _best(self, plays: list[_Play]) -> Action:
         """Think the best of them further, and mind what they leave to the next seat."""
-        plays.sort(key=lambda play: play.turns)
+        plays.sort(key=_turns)
         far = plays[0].turns + WINDOW
         draws = [pick(self._hidden, self._rng) for _ in range(DRAWS)]
         judged = []
@@ -213,13 +224,15 @@ class _Mind:
         turns = [after(card) for card in draws]
         if swaps is not None:
             turns = [min(left, swaps) for left in turns]
-        return sum(turns) / len(turns)
+        blind = sum(turns) / len(turns)
+        # Any of them may lie on the discard pile instead, and be left there if it is no good.
+        return sum([min(left, blind) for left in turns]) / len(turns)
 
     def _following(self, glance: Glance, hand: Sequence[int]) -> Callable[[int], float]:
         """Give what guesses how many turns are left once a card is drawn and the best played."""
         turns = self._turns
-        dropped = turns(glance, hand) - (CURIOSITY if has_face_down(glance) else 0.0)
-        known = [turned_up(glance, at) for at in known_face_down(glance)]
+        dropped = turns(glance, hand) - (CURIOSITY if any(face_down(glance)) else 0.0)
+        known = [turned_up(glance, at) for at in face_down(glance) if shown_at(glance, at)]
         dropped = min([dropped, *(turns(after, hand) for after in known)])
         rests = [(without(hand, card), self._best_place(glance, card, hand)) for card in hand]
 
@@ -248,6 +261,10 @@ class _Mind:
             least = min([self._turns(after, ()) for after in afters], default=now)
             harm = self._harms[card] = max(0.0, now - least - HELPFUL)
         return harm
+
+
+def _turns(play: _Play) -> tuple[float, int]:
+    return play.turns, play.order
 
 
 def _swaps_of(glance: Glance) -> Iterator[Glance]:
