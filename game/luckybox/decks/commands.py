@@ -16,8 +16,8 @@ from pathlib import Path
 from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox.bots import LEVELS
-from game.luckybox.mind.processes import workers
 from game.luckybox.rules import DECK_SIZE, EDITIONS, Face, broken_laws, format_deck
+from game.processes import workers
 from game.rules.errors import InvalidNotation
 
 from .forge import Forged, forge
