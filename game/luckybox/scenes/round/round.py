@@ -17,7 +17,6 @@ from game.luckybox.scenes.cascade_film import film
 from game.luckybox.scenes.counsel.board import CounselOnBoard
 from game.luckybox.scenes.legend.meanings import tell_button
 from game.luckybox.scenes.legend.round import things_of_round
-from game.luckybox.scenes.rival_tile import RivalTile
 from game.luckybox.scenes.round.layouts import layouts_of
 from game.luckybox.scenes.round.question import message_for, warning_of
 from game.luckybox.scenes.table import Table
@@ -44,11 +43,10 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from .ahead import draw_round_ahead
-from .forward import closeup_rect, draw_closeup
 from .question import ASKED_TWICE, Asked, Question, Target, ask, beside, lines_completed_by
 from .refusal import Clicked, clicked_at, picture_of, reason
 from .round_picture import RoundPicture
-from .targets import Targets
+from .targets import Rail, Targets
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
@@ -62,10 +60,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
         self.targets = Targets(table.faces, self.cross, self.choose)
-        self._tiles = {
-            seat: Spot("", player.name, partial(self.bring_into_focus, seat))
-            for seat, player in enumerate(table.players)
-        }
+        self._rail = Rail(kit, table, self.picture, self.bring_into_focus)
         self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
         self._pass = Button(
             "pass",
@@ -76,9 +71,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self.question.may_pass and not self.is_busy(),
             shortcut=Key("pass"),
         )
-        self._rival: list[Widget] = []
-        if table.rival is not None:
-            self._rival.append(RivalTile(kit, table, table.rival))
         self._moves_on = False
         self._waited = 0.0
         self.turnover = Turnover()
@@ -112,7 +104,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.picture.draw(
             surface,
             preview=self.preview(),
-            hovered=next((seat for seat, tile in self._tiles.items() if tile is hovered), None),
+            hovered=self._rail.seat_of(hovered),
             may_go_on=may_go_on,
             deck_is_hot=deck_is_hot,
             message=warning_of(self.question, self._square_in_hand())
@@ -138,8 +130,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             draw_hint(surface, self.kit, words, about, picture.place.scale)
         seat = self._board_in_hand()
         if seat is not None:
-            cards, tile = self.table.view.seats[seat].cards, picture.tile_rects[seat]
-            draw_closeup(self.kit, surface, picture.place, tile, cards, self.table.faces)
+            self._rail.draw_closeup(surface, seat)
 
     def _answer(self, intent: Intent) -> None:
         match intent:
@@ -365,16 +356,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self.picture.place is not place:
             self.focus.place(self.picture.place)
         spots = self.targets.placed(self.question, self.picture)
-        tiles: list[Widget] = []
-        for seat, rect in self.picture.tile_rects.items():
-            self._tiles[seat].rect = rect
-            tiles.append(self._tiles[seat])
-        for tile in self._rival:
-            tile.rect = self.picture.rival_rect
-        for spot in (*spots, *tiles, *self._rival):
+        tiles = self._rail.placed()
+        for spot in (*spots, *tiles):
             spot.scale = self.picture.place.scale
-        self._lead.remember((self._deck, self._log, self._menu, *self._rival))
-        self.focus.replace([*spots, *tiles, *self._rival, *self._fixed])
+        self._lead.remember((self._deck, self._log, self._menu, *self._rail.rival))
+        self.focus.replace([*spots, *tiles, *self._fixed])
         self._lead_keyboard()
 
     def _lead_keyboard(self) -> bool:
@@ -390,22 +376,19 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _board_in_hand(self) -> int | None:
         """Name the seat whose small board is under the mouse or in focus, once nothing plays."""
-        at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
-        seats = (seat for seat in self.picture.tile_rects if self._tiles[seat] is at)
-        return None if self.is_busy() else next(seats, None)
+        return None if self.is_busy() else self._rail.seat_of(self._in_hand())
 
     def spared(self) -> Sequence[pygame.Rect]:
         """Give what is pointed at, and the cards that are laid beside a tile."""
         seat = self._board_in_hand()
-        if seat is None:
-            return super().spared()
-        tile, cards = self.picture.tile_rects[seat], self.table.view.seats[seat].cards
-        return (closeup_rect(self.picture.place, tile, len(cards)),)
+        return super().spared() if seat is None else (self._rail.closeup(seat),)
 
     def _square_in_hand(self) -> Target | None:
         """Name the square under the mouse or in focus."""
-        at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
-        return self.targets.square_of(self.question, at)
+        return self.targets.square_of(self.question, self._in_hand())
+
+    def _in_hand(self) -> Widget | None:
+        return self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
 
     def preview(self) -> frozenset[Target]:
         """Give the lines that the square under the mouse or in focus would complete."""

@@ -1,4 +1,4 @@
-"""The targets of a round: the spots on squares, bonus discs and queued bonuses that can be clicked.
+"""What can be clicked in a round: squares, bonus discs and queued bonuses, others' small boards.
 
 A spot is made once for as long as a question is asked, so that the focus stays on it.  Knows the
 question and where the picture has put things; knows nothing of what a click does.
@@ -12,11 +12,14 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import Face
+from game.luckybox.scenes.rival_tile import RivalTile
+from game.luckybox.scenes.table import Table
 from game.ui.widgets.focus import ring_rect
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 
 from .board import Board
+from .forward import closeup_rect, draw_closeup
 from .question import Question, Target
 from .round_picture import RoundPicture
 
@@ -112,3 +115,46 @@ class SquareSpot(Spot):
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused and self._board is not None:
             self._board.draw_prices(surface, self._costs, ring_rect(self).inflate(4, 4))
+
+
+class Rail:
+    """The rail: the spots on the others' small boards and the rival's, each made once."""
+
+    def __init__(
+        self, kit: Kit, table: Table, picture: RoundPicture, bring: Callable[[int], None]
+    ) -> None:
+        """Make spots that ``bring`` a seat into focus."""
+        self._kit, self._table, self._picture = kit, table, picture
+        self._tiles = {
+            seat: Spot("", player.name, partial(bring, seat))
+            for seat, player in enumerate(table.players)
+        }
+        self.rival: list[Widget] = []
+        if table.rival is not None:
+            self.rival.append(RivalTile(kit, table, table.rival))
+
+    def placed(self) -> list[Widget]:
+        """Give the spots that are there, where the picture has laid them out."""
+        tiles: list[Widget] = []
+        for seat, rect in self._picture.tile_rects.items():
+            self._tiles[seat].rect = rect
+            tiles.append(self._tiles[seat])
+        for tile in self.rival:
+            tile.rect = self._picture.rival_rect
+        return [*tiles, *self.rival]
+
+    def seat_of(self, widget: Widget | None) -> int | None:
+        """Name the seat whose small board a widget is."""
+        seats = self._picture.tile_rects
+        return next((seat for seat in seats if self._tiles[seat] is widget), None)
+
+    def closeup(self, seat: int) -> pygame.Rect:
+        """Give where the cards of a seat lie beside its small board."""
+        picture, cards = self._picture, self._table.view.seats[seat].cards
+        return closeup_rect(picture.place, picture.tile_rects[seat], len(cards))
+
+    def draw_closeup(self, surface: pygame.Surface, seat: int) -> None:
+        """Lay the cards of a seat beside its small board."""
+        picture, cards = self._picture, self._table.view.seats[seat].cards
+        tile = picture.tile_rects[seat]
+        draw_closeup(self._kit, surface, picture.place, tile, cards, self._table.faces)
