@@ -229,3 +229,8 @@ def _check_name(name: str) -> None:
         )
     if not name.isprintable():
         raise argparse.ArgumentTypeError(f"{name!r} cannot be written on a score sheet")
+
+
+def dashed(name: str) -> str:
+    """Spell a name as an option."""
+    return name.replace("_", "-")

@@ -16,7 +16,6 @@ from . import examples
 from .mind import add_mind
 from .options import (
     Commands,
-    OfferedGame,
     OfferedGames,
     Parser,
     add_command,
@@ -24,12 +23,13 @@ from .options import (
     add_tasks,
     called,
     count_between,
+    dashed,
     levels,
     names_of,
     size,
 )
+from .settling import WATCHED_PLAYERS, settle_game
 
-WATCHED_PLAYERS = 4
 WITHOUT_A_SEED = ("referee", "library", "challenge", "shortcut")
 WITH_A_WINDOW = (None, "new", "watch", "replay")
 """The commands, or none, that open the window."""
@@ -53,7 +53,7 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> argparse.Namespace:
     if given.command in WITHOUT_A_SEED and given.seed is not None:
         parser.error("--seed: a record brings its own")
     if given.command in ("new", "watch"):
-        _settle_game(parser, given, games)
+        settle_game(parser, given, games)
     return given
 
 
@@ -91,53 +91,6 @@ def start_of(given: argparse.Namespace) -> Start:
         watch=watch,
         replay=given.file if given.command == "replay" else None,
     )
-
-
-def _settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Settle the kind of the game that was chosen; refuse what is another's."""
-    chosen = games[given.game]
-    for game in games.values():
-        line = game.command_line
-        if game is not chosen and getattr(given, line.OPTION, None) is not None:
-            advice = line.ELSEWHERE.format(game=chosen.title)
-            parser.error(f"--{line.OPTION} is about {game.title}; {advice}")
-        for name in line.SWITCHES:
-            if game is not chosen and getattr(given, name) is not None:
-                advice = line.ELSEWHERE.format(game=chosen.title)
-                parser.error(f"--{_dashed(name)} is about {game.title}; {advice}")
-    line = chosen.command_line
-    if given.command == "new" and given.deck is not None and not line.DECK:
-        parser.error(f"--deck: {chosen.title} is played with its own cards")
-    given.kind = getattr(given, line.OPTION, None) or chosen.kinds[0]
-    wanted = [(name, getattr(given, name)) for name in line.SWITCHES]
-    given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
-    _settle_rivals(parser, given, chosen)
-    if given.command == "watch":
-        if given.players is None:
-            usual = len(given.rivals) or WATCHED_PLAYERS
-            given.players = min(max(usual, chosen.least), chosen.most)
-        players = given.players
-    else:
-        if given.bots is None:
-            given.bots = len(given.rivals) or max(0, chosen.least - len(given.players))
-        players = len(given.players) + given.bots
-    if not chosen.least <= players <= chosen.most:
-        limits = f"{chosen.title} takes {chosen.least} to {chosen.most} players"
-        parser.error(f"--players: {limits}, not {players}")
-
-
-def _settle_rivals(parser: Parser, given: argparse.Namespace, chosen: OfferedGame) -> None:
-    """Refuse rivals that this game does not have, and more of them than bots are wanted."""
-    if not given.rivals:
-        return
-    known = chosen.rivals
-    for rival in given.rivals:
-        if rival not in known:
-            them = ", ".join(known)
-            parser.error(f"--rivals: {chosen.title} has {them} here, and no {rival!r}")
-    wanted = given.players if given.command == "watch" else given.bots
-    if wanted is not None and wanted < len(given.rivals):
-        parser.error(f"--rivals: {len(given.rivals)} are named, and {wanted} are to play")
 
 
 def make_parser(games: OfferedGames) -> Parser:
@@ -285,11 +238,7 @@ def _add_game(parser: Parser, games: OfferedGames) -> None:
             meaning = f"{line.MEANING}: {', '.join(kinds)} (default: {kinds[0]})"
             parser.add_argument(f"--{line.OPTION}", choices=kinds, metavar=name, help=meaning)
         for switch, meaning in line.SWITCHES.items():
-            parser.add_argument(f"--{_dashed(switch)}", choices=("on", "off"), help=meaning)
-
-
-def _dashed(name: str) -> str:
-    return name.replace("_", "-")
+            parser.add_argument(f"--{dashed(switch)}", choices=("on", "off"), help=meaning)
 
 
 def _add_replay(commands: Commands, window: Parser) -> None:

@@ -28,7 +28,8 @@ from game.ui.draw.palette import INK, WHITE
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .scorecard import ScorecardShown, lift_px, scorecard_of, total_rect
+from .scorecard import ScorecardShown, scorecard_of, total_rect
+from .scorecard_places import lift_px
 from .shout import COLOURS
 
 LEAVES, HIT = 0.3, 0.55

@@ -36,11 +36,11 @@ from game.ui.draw.text import Align
 from game.ui.window.kit import Kit
 from game.words import _, language, ngettext
 
-from .scorecard_places import MAX_STARS, Places
+from .scorecard_places import MAX_STARS, Places, lift_px
 
 LOST = MAGENTA_DEEP
 """The colour of points that are taken away."""
-LIFT_SHARE, LIFTED_SHARE = 0.15, 0.9
+LIFTED_SHARE = 0.9
 SMALLEST_FIGURE_PX = 10
 """No figure is smaller; words are larger."""
 
@@ -383,11 +383,6 @@ def _paint_to_beat(
 
 def still_open_words(points: int) -> str:
     return _("still open {points}").format(points=signed(points))
-
-
-def lift_px(bar: pygame.Rect) -> int:
-    """Say how much higher the total stands in its bar where there is something to beat."""
-    return round(bar.height * LIFT_SHARE)
 
 
 def _figure(

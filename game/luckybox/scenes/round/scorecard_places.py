@@ -20,6 +20,7 @@ FLAT_WIDTH, FLAT_HEIGHT = 1130.0, 370.0
 FLAT_LETTERS = 1.35
 """How much larger the letters of its low rows are for their height."""
 MAX_STARS = 3
+LIFT_SHARE = 0.15
 
 
 class Places:
@@ -127,3 +128,8 @@ class Places:
 
     def cards(self, index: int) -> pygame.Rect:
         return self.part(self.rows[index], *((0.47, 0.70) if self.is_wide else (0.605, 0.83)))
+
+
+def lift_px(bar: pygame.Rect) -> int:
+    """Say how much higher the total stands in its bar where there is something to beat."""
+    return round(bar.height * LIFT_SHARE)
