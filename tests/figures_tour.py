@@ -1,4 +1,4 @@
-"""The statistics and the bests in every state, for whoever looks at all screens (``tour``)."""
+"""The statistics, the bests and the rivals in every state, for the ``tour`` of all screens."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections import Counter
 from itertools import zip_longest
 
 from game.blanco.statistics import BlancoFigures, Wins
-from game.library import Category, Contest, Grouping, Profile, Score
+from game.library import Category, Contest, Encounters, Grouping, Profile, Score
 from game.luckybox.bots import BOT
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
+from game.scenes.figures.against import AgainstScene
 from game.scenes.figures.bests import BestsScene
 from game.scenes.figures.statistics import StatisticsScene
 from game.statistics import Circumstances, Company, Selection, Streak
@@ -79,4 +80,16 @@ def show_bests(kit: Kit) -> None:
         for grouping in Grouping:
             scene.contest = Contest(grouping, 1, edition, "", 2, True, False, True)
             scene.show(scores)
+            show(kit, scene)
+
+
+def show_against(kit: Kit) -> None:
+    """Show the rivals of both games: nobody met, everybody met, and what is said before."""
+    for game in ("luckybox", "blanco"):
+        scene = AgainstScene(kit, game)
+        show(kit, scene)
+        scene.meet([Profile(1, "Maximilienne", {game: 3})])
+        everybody = dict.fromkeys(scene.rivals, Encounters(1234, 1229, 112.4, -10.2))
+        for encounters in ({}, everybody):
+            scene.know(encounters)
             show(kit, scene)

@@ -26,6 +26,7 @@ from game.library import (
     best_cascades,
     bests_of,
     count_games,
+    encounters_of,
     figures_of_profile,
     find_game,
     last_unfinished,
@@ -116,6 +117,9 @@ def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Cal
         ),
         "best games": lambda: ranking(connection, GAMES["luckybox"], Contest(Grouping.GAMES)),
         "bests of a profile": lambda: bests_of(connection, ann, GAMES["luckybox"]),
+        "results against rivals": lambda: encounters_of(
+            connection, ann, GAMES["luckybox"], fewer_is_better=False
+        ),
         "longest cascades": lambda: best_cascades(connection),
         "longest cascades of a profile": lambda: best_cascades(connection, ann),
         "most valuable cascades": lambda: best_cascades(connection, by_worth=True),

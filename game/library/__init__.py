@@ -46,11 +46,13 @@ from .queries import (
 from .rankings import (
     Category,
     Contest,
+    Encounters,
     Grouping,
     Score,
     bests_of,
     bests_of_people,
     categories_of,
+    encounters_of,
     find_profile,
     ranking,
 )

@@ -1,4 +1,4 @@
-"""Questions to the library about the best: of one person, and of everybody who plays here.
+"""Questions to the library about the best, and about how somebody fared against each rival.
 
 What is the best of a game, the game says (``statistics.Measure``).  Practice counts nowhere unless
 it is asked for, as in all statistics.  Every function takes an open connection and answers within
@@ -6,13 +6,17 @@ a twentieth of a second with ten thousand games.  Knows the tables; changes noth
 """
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from enum import StrEnum
+from itertools import groupby
+from operator import itemgetter
+from statistics import fmean
 from typing import NamedTuple
 
+from game.record import PERSON
 from game.statistics import Measure, SummedGame
 
-from .cells import sound_of, sound_rows
+from .cells import Row, sound_of, sound_rows
 from .games import folded
 
 
@@ -184,3 +188,71 @@ def _conditions(game: SummedGame, contest: Contest) -> tuple[list[str], list[obj
     if not contest.with_practice:
         conditions.append("NOT games.is_practice")
     return conditions, values
+
+
+class Encounters(NamedTuple):
+    """The finished games of somebody in which a kind of rival sat at the table too."""
+
+    games: int
+    ahead: int
+    """In how many of them every rival of this kind stood behind."""
+    own: float
+    """What somebody came to, on average over these games."""
+    theirs: float
+    """What the rivals of this kind came to: the average of a game, over these games."""
+
+
+def encounters_of(
+    connection: sqlite3.Connection, profile: int, game: SummedGame, *, fewer_is_better: bool
+) -> dict[str, Encounters]:
+    """Give how somebody fared against each rival there was, by the names of the policies.
+
+    Practice counts nowhere; a game one of whose cells here is damaged counts without that seat.
+    """
+    rows = sound_rows(
+        connection,
+        ["seats.game", "seats.profile", "seats.kind", "seats.total", "seats.has_won"],
+        # CROSS JOIN holds SQLite to this order: from somebody's seats to the seats beside them.
+        "FROM (SELECT DISTINCT game FROM seats WHERE profile = ?) AS played"
+        " CROSS JOIN games ON games.id = played.game CROSS JOIN seats ON seats.game = games.id"
+        " WHERE games.game = ? AND games.is_finished AND NOT games.is_practice AND games.has_bots"
+        " ORDER BY games.id",
+        (profile, game.name),
+    )
+    met: dict[str, list[tuple[bool, int, float]]] = {}
+    sign = -1 if fewer_is_better else 1
+    for _game, seats in groupby(rows, itemgetter(0)):
+        own, rivals = _sorted(seats, profile)
+        for kind, results in rivals.items() if own else ():
+            total, has_won = own[0]
+            # Who is level on points may still have won, or lost.
+            is_ahead = all(
+                (sign * total, has_won) > (sign * theirs, won) for theirs, won in results
+            )
+            average = sum(theirs for theirs, _won in results) / len(results)
+            met.setdefault(kind, []).append((is_ahead, total, average))
+    return {
+        kind: Encounters(
+            len(games),
+            sum(is_ahead for is_ahead, _own, _theirs in games),
+            fmean(own for _ahead, own, _theirs in games),
+            fmean(theirs for _ahead, _own, theirs in games),
+        )
+        for kind, games in met.items()
+    }
+
+
+Result = tuple[int, int]
+"""The total of a seat, and whether it has won."""
+
+
+def _sorted(seats: Iterable[Row], profile: int) -> tuple[list[Result], dict[str, list[Result]]]:
+    """Tell somebody's own result in a game from those of the rivals, by their kinds."""
+    own: list[Result] = []
+    rivals: dict[str, list[Result]] = {}
+    for _game, who, kind, total, has_won in seats:
+        if who == profile:
+            own.append((total, has_won))
+        elif kind != PERSON:
+            rivals.setdefault(kind, []).append((total, has_won))
+    return own, rivals

@@ -152,6 +152,14 @@ class Bests(Destination):
 
 
 @dataclass(frozen=True)
+class Against(Destination):
+    """How somebody fared against each rival."""
+
+    game: str = ""
+    """The game that is looked at first; the first that has rivals unless somebody says."""
+
+
+@dataclass(frozen=True)
 class Feats(Destination):
     """What there is to be proud of."""
 

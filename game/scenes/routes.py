@@ -120,6 +120,10 @@ def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
             from .figures.bests import BestsScene
 
             return BestsScene(kit, game)
+        case to.Against(game):
+            from .figures.against import AgainstScene
+
+            return AgainstScene(kit, game)
         case to.Feats(name, game):
             from .figures.feats import FeatsScene
 

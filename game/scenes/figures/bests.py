@@ -22,6 +22,7 @@ from game.library import (
     ranking,
 )
 from game.record import PERSON
+from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, watch_again
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.names import draw_name
@@ -39,7 +40,7 @@ from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
 
 FILTERS = ("by", "who", "edition", "players", "deck", "bots", "undo", "practice")
-ANCHORS = ("top_bar", "heading", "back", "game", "message", "list", "watch", *FILTERS)
+ANCHORS = ("top_bar", "heading", "back", "game", "message", "list", "rivals", "watch", *FILTERS)
 GROUPINGS = {
     Grouping.PEOPLE: N_("The best of everybody"),
     Grouping.CATEGORIES: N_("By edition and players"),
@@ -70,6 +71,13 @@ class BestsScene(WidgetScene):
         self._back = back_button(kit)
         self._watch = Button(
             "watch", lambda: _("Watch"), self.watch, enabled=lambda: self.chosen is not None
+        )
+        self._rivals = Button(
+            "rivals",
+            lambda: _("Against rivals"),
+            lambda: kit.stack.push(to.Against(self.game)),
+            style="sky",
+            visible=lambda: bool(self._screens.rivals),
         )
         self._switch = Choice(
             "game",
@@ -133,7 +141,7 @@ class BestsScene(WidgetScene):
     def sort(self, categories: list[Category]) -> None:
         """Offer the categories that there are."""
         self._categories = categories
-        widgets = [self._switch, self._back, *self._filters(), self.rows, self._watch]
+        widgets = [self._switch, self._back, *self._filters(), self.rows, self._rivals, self._watch]
         self.focus.replace(widgets)
         self.focus.place(self._place)
         self.focus.begin_with(self.rows)
