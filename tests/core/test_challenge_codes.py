@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.blanco.bots import BOTS as BLANCO_BOTS
+from game.blanco.packing import KINDS as BLANCO_KINDS
 from game.challenge import Challenge, RefusedCode
 from game.luckybox import packing
 from game.luckybox.bots import BOTS
@@ -150,7 +151,8 @@ def test_strange_seats_stay_at_home(told: Any) -> None:
 def test_everything_that_ships_has_a_number() -> None:
     assert set(DECK_NAMES) <= set(DECKS)
     assert set(EDITIONS) <= set(CODED_EDITIONS)
-    assert {PERSON, *BOTS, *BLANCO_BOTS} <= set(KINDS)
+    assert {PERSON, *BOTS} <= set(KINDS)
+    assert {PERSON, *BLANCO_BOTS} <= set(BLANCO_KINDS)
 
 
 GOLDENS = {

