@@ -16,7 +16,7 @@ from game.luckybox.scenes.counsel.chain import Chain, best_chain, chain_from, fa
 from game.luckybox.scenes.counsel.odds import gains_of
 from game.luckybox.scenes.counsel.reasons import fitting, numbers_left, reasons_of, why
 from tests.minds import moments
-from tests.rounds import CASCADE, PLAIN
+from tests.rounds import CASCADE
 from tests.table import revealed
 
 # --- chains --------------------------------------------------------------------------------------
@@ -111,10 +111,31 @@ def test_what_fits_is_counted_against_the_next_best() -> None:
     assert "keeps the bolt that the next best takes" in said
 
 
-def test_the_last_number_is_kept_for_the_cards_that_wait_for_it() -> None:
-    game = revealed(5, PLAIN)
-    advice = advise(game, 0)
-    assert why(advice, 0).endswith(".")
+@pytest.mark.parametrize(
+    ("card", "square", "turn", "is_said"),
+    [
+        (1, 0, 1, True),
+        (2, 1, 1, False),  # Then one card is left that waits.
+        (1, 0, 2, False),  # Both have come.
+    ],
+)
+def test_the_last_number_is_kept_for_the_cards_that_wait_for_it(
+    card: int, square: int, turn: int, is_said: bool
+) -> None:
+    drawing = """
+        card 1  5  1  2 | .
+                9  5  4 | .
+                6  6  2 | .
+                .  .  .
+        card 2  7  5  2 | .
+                9  6  4 | .
+                6  6  2 | .
+                .  .  .
+        """
+    actions = (Cross(0, card, square),)
+    facts, after = facts_of(revealed(5, drawing, turn=turn), actions)
+    said = why(Advice(Chain(actions, facts, after, 1.0), None), 0)
+    assert (said == "Keeps the last 5 for 2 cards.") is is_said
 
 
 def test_counsel_can_be_handed_to_another_process() -> None:

@@ -122,20 +122,26 @@ def test_help_needs_nothing_installed(clone: Clone, poison: Path, words: list[st
 
 
 @pytest.mark.parametrize(
-    ("words", "code"),
+    ("words", "code", "said"),
     [
-        (["referee", os.devnull], 2),
-        (["deck", "measure", "--games", "1", "--json"], 0),
+        (["referee", os.devnull], 2, ""),
+        (
+            ["deck", "measure", "--games", "1", "--json"],
+            0,
+            "The rivals are left out: numpy is not installed.\n",
+        ),
     ],
 )
-def test_referee_and_deck_need_nothing_installed(words: list[str], code: int, poison: Path) -> None:
+def test_referee_and_deck_need_nothing_installed(
+    words: list[str], code: int, said: str, poison: Path
+) -> None:
     done = subprocess.run(
         [BASE_PYTHON, "-S", str(PROJECT / "main.py"), *words],
         env={**os.environ, "PYTHONPATH": str(poison)},
         capture_output=True,
         text=True,
     )
-    assert (done.returncode, done.stderr) == (code, "")
+    assert (done.returncode, done.stderr) == (code, said)
     assert done.stdout.startswith("{")
 
 
