@@ -76,7 +76,7 @@ def test_only_the_first_start_asks(
     monkeypatch.setattr("game.app.wants_less_motion", lambda: True)
     monkeypatch.setattr("game.app._play", lambda *_given: 0)
     monkeypatch.setattr("game.app.start_display", lambda: None)
-    monkeypatch.setattr("game.app.make_kit", lambda *_given: None)
+    monkeypatch.setattr("game.app.make_kit", lambda *_given, **_named: None)
     monkeypatch.setattr("pygame.display.quit", lambda: None)
     monkeypatch.setattr("pygame.font.quit", lambda: None)
     run(Start(None, "en", None, None, None, None))

@@ -177,7 +177,7 @@ class GuidedScene(Scene):
 
     def _ask_to_leave(self) -> None:
         """Ask once; nothing is lost but the way back to here."""
-        heading, words = _("Leave the guided game?"), _("You can begin it again at any time.")
+        heading, words = _("Leave?"), _("You can begin it again at any time.")
         go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
         self.kit.stack.push(
             ConfirmScene(self.kit, heading, words, go, self.go_away, stay=stay),
