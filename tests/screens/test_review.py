@@ -77,6 +77,38 @@ def test_a_key_reviews_the_game_and_closes_the_review_again(kit: Kit) -> None:
     assert scene.strip.is_open, "it is not worked out again"
 
 
+def go_on(player: Player) -> None:
+    """Play on from where the cards are taken until the round has begun."""
+    before = theatre_of(player)
+    before.playback.mode = Mode.PLAYING
+    for _frame in range(2000):
+        if player.scene is not before and not player.kit.stack.is_changing:
+            break
+        player.wait()
+    assert player.scene is not before
+    theatre_of(player).playback.mode = Mode.PAUSED
+
+
+def test_an_open_review_stays_in_the_next_scene_of_the_game(kit: Kit) -> None:
+    player = reviewed(kit)
+    go_on(player)
+    assert theatre_of(player).strip.is_open
+
+
+def test_a_review_that_is_ready_in_the_next_scene_opens_there(kit: Kit) -> None:
+    player = opened_at(kit)
+    player.press(pygame.K_v)
+    errand = kit.errands.current
+    assert errand is not None
+    kit.errands.current = None
+    go_on(player)
+    kit.errands.current = errand
+    while kit.errands.current is not None:
+        player.wait()
+    player.wait(2)
+    assert theatre_of(player).strip.is_open
+
+
 def test_keys_and_buttons_go_from_mistake_to_mistake(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)

@@ -124,6 +124,8 @@ class LuckyboxTheatre(TheatreScene[Table]):
         assert table.performance is not None
         told = self.told = table.performance
         self._reviewed: Reviewed | None = None
+        self._heir: LuckyboxTheatre | None = None
+        """The next scene of this game, which a review that is still to come goes to."""
         self._programme = programme = LuckyboxProgramme(told, lambda: table.home)
         self.strip = Strip(kit, self, programme)
         super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
@@ -159,14 +161,20 @@ class LuckyboxTheatre(TheatreScene[Table]):
             start_reviewing(self.kit, self.told, self._take)
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin; where a review was asked for, it is begun too."""
+        """Begin, with the review of the scene before; where one was asked for, it is begun too."""
         super().enter(previous)
+        if isinstance(previous, LuckyboxTheatre) and previous.told is self.told:
+            previous._heir = self
+            self._reviewed, self.strip.reviewed = previous._reviewed, previous.strip.reviewed
         if self.playback.is_for_review:
             self.playback.is_for_review = False
             self.playback.mode = Mode.PAUSED
             self.review()
 
     def _take(self, review: Review) -> None:
+        if self._heir is not None:
+            self._heir._take(review)
+            return
         self._reviewed = Reviewed(review, self.told)
         self._lay_open(self._reviewed)
 
