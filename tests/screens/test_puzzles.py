@@ -82,6 +82,15 @@ def test_who_misses_it_takes_back_and_finds_it_but_only_the_first_try_counts(
     assert table.rating == missed
 
 
+def test_trying_again_by_keyboard_leaves_no_ring_on_the_plate(player: Player) -> None:
+    answer(player, best=False)
+    player.press(pygame.K_LEFT)
+    player.press(pygame.K_RETURN)
+    player.wait(3)
+    assert listen(player) is FIND
+    assert guided(player).focus.current is None
+
+
 def test_the_chain_is_shown_to_whoever_asks_and_is_the_one_that_was_asked_for(
     player: Player,
 ) -> None:

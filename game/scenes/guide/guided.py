@@ -233,6 +233,9 @@ class GuidedScene(Scene):
             self._seconds = 0.0
         self.step, self._laid_for, self._marked = step, laid_for, meant
         self.plate = self.arrow = None
+        if not self._has_ways():
+            # Keys are the scene's again, and the ring with them.
+            self.focus.focus(None)
         if step is not None:
             self._lay(step, meant)
         return True
