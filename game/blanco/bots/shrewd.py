@@ -44,9 +44,9 @@ from .glance import (
 )
 from .prospects import Prospects, Weights, unseen
 
-WEIGHTS = Weights(wait=0.08, turn_up=0.3, place=0.88, held=0.05, blur=0.1, unknown=0.9)
+WEIGHTS = Weights(wait=0.08, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.87)
 """Fitted to how many turns grids took, in games of this policy; then to who won."""
-CURIOSITY = 0.65
+CURIOSITY = 0.55
 """Turns that turning up an unknown card is worth."""
 GUESSES = 10
 """How many cards are imagined on top of the pile before drawing."""
@@ -54,9 +54,9 @@ CANDIDATES, WINDOW = 8, 2.0
 """How many plays are thought further, and how many turns they may be behind the best."""
 DRAWS = 16
 """How many draws are imagined after each of them; the same for all, so that luck is equal."""
-DENIAL = 0.8
+DENIAL = 0.75
 """How much a turn that the next seat saves counts beside one of its own."""
-HELPFUL = 0.6
+HELPFUL = 0.65
 """What the next seat gains anyway, whatever it finds."""
 SLACK = 0.1
 """A clear may make things worse by as much: the line might not stay."""
