@@ -1,4 +1,8 @@
-"""The levels of Blanco are as strong as they are called; the bounds are wide, the games few."""
+"""The levels of Blanco stand in the order in which they are called, on a few fixed deals.
+
+How strong they are takes a thousand games to say: ``mind measure`` plays them.  Five at a table are
+left out, since these few games cannot tell shrewd's small lead there from none.
+"""
 
 import pytest
 
@@ -9,7 +13,7 @@ GAMES = 80
 
 @pytest.mark.parametrize("notes", [True, False])
 def test_shrewd_beats_tidy(notes: bool) -> None:
-    """It wins about three of four; the bound is three standard errors below."""
+    """It wins about two of three without notes, three of four with them."""
     found = measure(Trial("shrewd", "tidy", GAMES, 3, has_notes=notes))
     assert sum(one.has_won for one in found.played) > 0.58 * GAMES
 
@@ -19,7 +23,6 @@ def test_forgetful_loses_to_tidy() -> None:
     assert 0.05 * GAMES < sum(one.has_won for one in found.played) < 0.48 * GAMES
 
 
-@pytest.mark.parametrize("players", [3, 5])
-def test_shrewd_is_ahead_at_a_larger_table(players: int) -> None:
-    found = measure(Trial("shrewd", "tidy", 60, 5, players=players))
-    assert sum(one.has_won for one in found.played) > 1.1 * 60 / players
+def test_shrewd_is_ahead_of_two_tidy_ones() -> None:
+    found = measure(Trial("shrewd", "tidy", 60, 5, players=3))
+    assert sum(one.has_won for one in found.played) > 1.1 * 60 / 3
