@@ -55,7 +55,7 @@ def turn_for_ever(_kit: Kit) -> None:
         pass
 
 
-def stick(*_given: object) -> None:
+def stick(*_given: object, **_named: object) -> None:
     """Take a lock twice: neither a signal nor an exception comes through."""
     lock = ctypes.create_string_buffer(64)
     take = ctypes.CDLL(None).pthread_mutex_lock
@@ -129,7 +129,7 @@ def film(kit: Kit) -> None:
     start_saving(kit, Footage("film", Noise))  # type: ignore[arg-type]
 
 
-def mistake(*_given: object) -> NoReturn:
+def mistake(*_given: object, **_named: object) -> NoReturn:
     raise LookupError(f"a mistake of Ada's in {Path.home() / 'games'}")
 
 
