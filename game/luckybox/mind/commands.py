@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
 from pathlib import Path
 
 from game.errors import REFUSED, PlainError
@@ -37,7 +36,7 @@ def measure_command(given: argparse.Namespace) -> int:
             raise PlainError(f"There is no level {level!r}: they are {', '.join(BOTS)}.", REFUSED)
     if given.plies is not None and given.level not in LEVELS:
         raise PlainError(
-            f"{given.level} looks nowhere ahead: --plies is about {_listed(LEVELS)}.", REFUSED
+            f"{given.level} looks nowhere ahead: --plies is about {', '.join(LEVELS)}.", REFUSED
         )
     players = given.players or (1 if given.against is None else 2)
     if given.against is not None and players == 1:
@@ -150,7 +149,3 @@ def _folder(path: Path) -> Path:
     except OSError as error:
         raise PlainError(f"Cannot put records into {path}: {error.strerror}.", REFUSED) from error
     return path
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names)

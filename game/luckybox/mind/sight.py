@@ -18,6 +18,7 @@ from game.luckybox.rules import (
     TURNS,
     Action,
     Cross,
+    Face,
     Keep,
     Pass,
     SeatView,
@@ -116,8 +117,7 @@ def actions_of(view: SeatView, steps: Sequence[int]) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def _reaches(bonus: str, held: Sequence[tuple[object, int]]) -> bool:
+def _reaches(bonus: str, held: Sequence[tuple[Face, int]]) -> bool:
     return any(
-        (FULL if bonus == "?" else face.squares_of[int(bonus)]) & ~crossed  # type: ignore[attr-defined]
-        for face, crossed in held
+        (FULL if bonus == "?" else face.squares_of[int(bonus)]) & ~crossed for face, crossed in held
     )

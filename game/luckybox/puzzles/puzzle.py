@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 SHIPPED = Path(__file__).with_name("shipped.json")
+SHARED = 240
+"""So many take turns as the puzzle of the day; those added later only follow in the list."""
 FIRST_DAY = date(2026, 1, 1)
 STEP = 89
-"""How far apart the puzzles of two days lie; it shares no factor with how many there are."""
+"""How far apart the puzzles of two days lie; it shares no factor with ``SHARED``."""
 
 
 class Puzzle(NamedTuple):
@@ -49,7 +51,3 @@ def puzzle_of(day: date) -> Puzzle:
     """Give the puzzle of a day; it never changes."""
     puzzles = shipped()[:SHARED]
     return puzzles[(day - FIRST_DAY).days * STEP % len(puzzles)]
-
-
-SHARED = 240
-"""So many take turns as the puzzle of the day; those added later only follow in the list."""
