@@ -119,7 +119,7 @@ class Thinker:
             process.kill()
 
     def _work(self) -> None:
-        while (thought := self._thoughts.get()) is not None:
+        while (thought := self._thoughts.get()) is not None and not self._closing.is_set():
             if not thought.is_unwanted:
                 thought.be_worked_out(self._worked_out)
         self._give_up()
@@ -142,6 +142,8 @@ class Thinker:
                     return found
         except (OSError, EOFError, pickle.UnpicklingError):
             self._give_up()
+        if self._closing.is_set():
+            raise EOFError("nothing is thought any more")
         return work()
 
     def _begun(self) -> Popen[bytes] | None:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import threading
 import time
 from functools import partial
 from operator import truediv
@@ -96,6 +97,27 @@ def test_what_nobody_wants_any_more_is_not_begun() -> None:
         assert worked_out(last) and held.is_done and not unwanted.is_done
     finally:
         thinker.close()
+
+
+def linger(begun: Path, here: Path, but: int) -> None:
+    """Take long, unless it is done where it is asked for: there say so."""
+    if os.getpid() == but:
+        here.touch()
+        return
+    begun.touch()
+    time.sleep(SECONDS)
+
+
+def test_what_was_still_to_be_thought_at_the_end_is_not_done_here(tmp_path: Path) -> None:
+    begun, here = tmp_path / "begun", tmp_path / "here"
+    thinker, before = Thinker(), set(threading.enumerate())
+    thoughts = [thinker.think(partial(linger, begun, here, os.getpid())) for _ in range(2)]
+    [thread] = set(threading.enumerate()) - before
+    while not begun.exists():
+        assert not thoughts[0].wait(0.01)
+    thinker.close()
+    thread.join(SECONDS)
+    assert not thread.is_alive() and not here.exists()
 
 
 @pytest.mark.parametrize(
