@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
@@ -67,3 +70,24 @@ def test_the_carried_pip_is_whole_and_has_its_licence_beside_it() -> None:
 )
 def test_only_files_for_older_pythons_are_left_out(file: str, is_too_old: bool) -> None:
     assert bool(pins.TOO_OLD.search(file)) is is_too_old
+
+
+def test_whoever_checks_lays_the_carried_pip_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of the threads that ask it would do so, and take away what the others run."""
+    laid: list[TemporaryDirectory[str]] = []
+
+    def slowly(**named: Any) -> TemporaryDirectory[str]:
+        laid.append(TemporaryDirectory(**named))
+        time.sleep(0.05)  # All others may come meanwhile.
+        return laid[-1]
+
+    def resolve(*_wanted: object) -> dict[str, str]:
+        pins._unpacked()
+        return {}
+
+    monkeypatch.setattr(pins.tempfile, "TemporaryDirectory", slowly)
+    monkeypatch.setattr(pins, "resolve", resolve)
+    pins._unpacked.cache_clear()
+    assert list(pins.check()) == []
+    assert len(laid) == 1
+    pins._unpacked.cache_clear()
