@@ -11,22 +11,21 @@ from collections.abc import Mapping
 import pygame
 
 from game.library import Encounters, Profile, encounters_of, list_profiles
-from game.record import PERSON
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.charts import Bar, draw_rows, in_tenths
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading, draw_message
+from game.scenes.frame.filters import game_choice, person_choice, person_first
 from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.game import Rival, screens_of
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
-from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.window.kit import Kit
 from game.words import _
 
 ANCHORS = ("top_bar", "heading", "game", "back", "who", "caption", "list", "message")
 ROW_UNITS, GAP_UNITS, FACE_UNITS = 108.0, 12.0, 84.0
-NAME_UNITS, LINE_UNITS, COUNT_UNITS, CAPTION_UNITS, MESSAGE_UNITS = 36.0, 22.0, 36.0, 24.0, 34.0
+NAME_UNITS, LINE_UNITS, COUNT_UNITS, CAPTION_UNITS = 36.0, 22.0, 36.0, 24.0
 NAME_SHARE, COUNT_SHARE = 0.22, 0.22
 """The parts of a row, beside the face, that say who it is and how often one was ahead."""
 
@@ -45,10 +44,7 @@ class AgainstScene(WidgetScene):
         """By the names of the policies; ``None`` until they are known."""
         self.asking = Asking(kit)
         self._back = back_button(kit)
-        self._switch = Choice(
-            "game", "", games, lambda: self.game, self.choose_game,
-            lambda name: kit.games[name].title,
-        )  # fmt: skip
+        self._switch = game_choice(kit, games, lambda: self.game, self.choose_game)
         self.focus = Focus(kit, [self._back], default=self._back)
         library = kit.shelf.library
         if library is not None and games:
@@ -71,18 +67,11 @@ class AgainstScene(WidgetScene):
         self.profiles = [one for one in profiles if one.games]
         if not self.profiles:
             return
-        last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON]
-        known = {profile.name.casefold(): profile for profile in self.profiles}
-        here = [known[name.casefold()] for name in last if name.casefold() in known]
-        everybody = tuple(self.profiles)
-        who = Choice(
-            "who", "", everybody, lambda: self.profile or everybody[0], self.choose,
-            lambda profile: profile.name,
-        )  # fmt: skip
+        who = person_choice(self.profiles, lambda: self.profile, self.choose)
         self.focus.replace([self._switch, self._back, who])
         self.focus.place(self._place)
         self.focus.begin_with(who)
-        self.choose((here or self.profiles)[0])
+        self.choose(person_first(self.profiles, self._kit.settings))
 
     def choose(self, profile: Profile) -> None:
         """Show how somebody else fared."""
@@ -124,10 +113,7 @@ class AgainstScene(WidgetScene):
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("Against rivals"))
         if self.encounters is None or self.profile is None:
-            kit.text.paragraph(
-                surface, self._message(), place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
-                align="center", valign="middle",
-            )  # fmt: skip
+            draw_message(kit, surface, place, self._message())
         else:
             size = place.px(CAPTION_UNITS)
             kit.text.draw(surface, self._caption(), place["caption"], "body", size, LILAC)

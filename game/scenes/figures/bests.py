@@ -24,13 +24,14 @@ from game.library import (
 from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, watch_again
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading, draw_message
+from game.scenes.frame.filters import game_choice, practice_choice, undo_choice
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.game import Screens, screens_of
 from game.scenes.shelf.entry_words import BETWEEN, date_of
-from game.ui.draw.palette import CREAM, INK, TEAL_DEEP
+from game.ui.draw.palette import INK, TEAL_DEEP
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
@@ -47,7 +48,7 @@ GROUPINGS = {
     Grouping.GAMES: N_("The best games"),
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
-PLACE_UNITS, NAME_UNITS, LINE_UNITS, VALUE_UNITS, MESSAGE_UNITS = 34.0, 29.0, 22.0, 38.0, 34.0
+PLACE_UNITS, NAME_UNITS, LINE_UNITS, VALUE_UNITS = 34.0, 29.0, 22.0, 38.0
 PLACE_SHARE, NAME_SHARE, ABOUT_SHARE, VALUE_SHARE = 0.06, 0.27, 0.5, 0.17
 """The parts of a row that its place, the name, what is said of the game and the figure have."""
 
@@ -79,14 +80,7 @@ class BestsScene(WidgetScene):
             style="sky",
             visible=lambda: bool(self._screens.rivals),
         )
-        self._switch = Choice(
-            "game",
-            "",
-            tuple(kit.games),
-            lambda: self.game,
-            self.choose_game,
-            lambda name: kit.games[name].title,
-        )
+        self._switch = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
         self.focus = Focus(kit, [self._back], default=self._back)
         library = kit.shelf.library
         if library is not None:
@@ -177,19 +171,13 @@ class BestsScene(WidgetScene):
                 lambda with_bots: _("Bots too") if with_bots else _("People only"),
                 field="with_bots",
             ),
-            self._choice(
-                "undo",
-                (True, False),
-                lambda undo: _("Games with undo too") if undo else _("Only games without undo"),
-                field="with_undo",
+            undo_choice(
+                lambda: self.contest.with_undo,
+                lambda undo: self.want(self.contest._replace(with_undo=undo)),
             ),
-            self._choice(
-                "practice",
-                (False, True),
-                lambda practice: (
-                    _("Practice games too") if practice else _("Practice games left out")
-                ),
-                field="with_practice",
+            practice_choice(
+                lambda: self.contest.with_practice,
+                lambda practice: self.want(self.contest._replace(with_practice=practice)),
             ),
         ]
 
@@ -236,10 +224,7 @@ class BestsScene(WidgetScene):
         draw_heading(kit, surface, place["heading"], _("Bests"))
         message = self._message()
         if message:
-            kit.text.paragraph(
-                surface, message, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
-                align="center", valign="middle",
-            )  # fmt: skip
+            draw_message(kit, surface, place, message)
         self.focus.draw(surface)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:

@@ -9,17 +9,16 @@ from __future__ import annotations
 import pygame
 
 from game.library import Profile, feats_and_unread, list_profiles
-from game.record import PERSON
 from game.scenes.frame.asking import Asking, watch_again
 from game.scenes.frame.boxes import draw_box
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading, draw_message
 from game.scenes.frame.emblem import called, emblem
+from game.scenes.frame.filters import game_choice, person_choice, person_first
 from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.shelf.entry_words import date_of
 from game.statistics import Standing
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent
 from game.ui.window.kit import Kit
@@ -31,7 +30,7 @@ ANCHORS = (
     "top_bar", "heading", "game", "back", "who", "caption", "emblems", "sheet", "emblem", "name",
     "sentence", "proof", "bar", "watch", "message",
 )  # fmt: skip
-CAPTION_UNITS, NAME_UNITS, TEXT_UNITS, MESSAGE_UNITS = 24.0, 40.0, 27.0, 34.0
+CAPTION_UNITS, NAME_UNITS, TEXT_UNITS = 24.0, 40.0, 27.0
 
 
 class FeatsScene(WidgetScene):
@@ -52,10 +51,7 @@ class FeatsScene(WidgetScene):
         self._watching = Asking(kit)
         self.emblems = Emblems("emblems", lambda: _("Achievements"), self._watch)
         self._back = back_button(kit)
-        self._switch = Choice(
-            "game", "", tuple(self._feats), lambda: self.game, self.choose_game,
-            lambda name: kit.games[name].title,
-        )  # fmt: skip
+        self._switch = game_choice(kit, self._feats, lambda: self.game, self.choose_game)
         self._watch_button = Button(
             "watch", lambda: _("Watch"), self._watch, style="sky",
             visible=lambda: bool(self.emblems.chosen and self.emblems.chosen.uid),
@@ -77,21 +73,12 @@ class FeatsScene(WidgetScene):
         self.profiles = [one for one in profiles if one.games]
         if not self.profiles:
             return
-        last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON]
-        known = {profile.name.casefold(): profile for profile in self.profiles}
-        here = [
-            known[name.casefold()] for name in (self._wanted, *last) if name.casefold() in known
-        ]
-        everybody = tuple(self.profiles)
-        who = Choice(
-            "who", "", everybody, lambda: self.profile or everybody[0], self.choose,
-            lambda profile: profile.name,
-        )  # fmt: skip
+        who = person_choice(self.profiles, lambda: self.profile, self.choose)
         widgets = [self._back, self._switch, who, self.emblems, self._watch_button]
         self.focus.replace(widgets)
         self.focus.place(self._place)
         self.focus.focus(self.emblems)
-        profile = (here or self.profiles)[0]
+        profile = person_first(self.profiles, self._kit.settings, self._wanted)
         if not self._wants_game:
             self.game = next((one for one in self._feats if one in profile.games), self.game)
         self.choose(profile)
@@ -152,10 +139,7 @@ class FeatsScene(WidgetScene):
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("Achievements"))
         if self.profile is None:
-            kit.text.paragraph(
-                surface, self._message(), place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
-                align="center", valign="middle",
-            )  # fmt: skip
+            draw_message(kit, surface, place, self._message())
         else:
             size = place.px(CAPTION_UNITS)
             kit.text.draw(surface, self._caption(), place["caption"], "body", size, LILAC)

@@ -11,15 +11,22 @@ from collections import Counter
 import pygame
 
 from game.library import Profile, figures_of_profile, list_profiles
-from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.charts import draw_figure
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading, draw_message
+from game.scenes.frame.filters import (
+    game_choice,
+    person_choice,
+    person_first,
+    practice_choice,
+    undo_choice,
+)
 from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.game import screens_of
+from game.scenes.shelf.entry_words import BETWEEN
 from game.statistics import Circumstances, Company, Figures, Selection
-from game.ui.draw.palette import CREAM, LILAC
+from game.ui.draw.palette import LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
@@ -36,9 +43,8 @@ ANCHORS = (
     *FILTERS, *PANELS,
 )  # fmt: skip
 
-CAPTION_UNITS, MESSAGE_UNITS = 24.0, 34.0
+CAPTION_UNITS = 24.0
 FIGURE_GAP = 12
-BETWEEN = " · "
 
 
 class StatisticsScene(WidgetScene):
@@ -63,14 +69,7 @@ class StatisticsScene(WidgetScene):
         self._feats = Button(
             "feats", lambda: _("Achievements"), self._show_feats, style="secondary"
         )
-        self._switch = Choice(
-            "game",
-            "",
-            tuple(kit.games),
-            lambda: self.game,
-            self.choose_game,
-            lambda name: kit.games[name].title,
-        )
+        self._switch = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
         self.focus = Focus(kit, [self._back], default=self._back)
         library = kit.shelf.library
         if library is not None:
@@ -132,25 +131,14 @@ class StatisticsScene(WidgetScene):
         self.profiles = [one for one in profiles if one.games]
         if not self.profiles:
             return
-        last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON]
-        known = {profile.name.casefold(): profile for profile in self.profiles}
-        here = [known[name.casefold()] for name in last if name.casefold() in known]
-        self.profile = (here or self.profiles)[0]
+        self.profile = person_first(self.profiles, self._kit.settings)
         self.choose_game(next(name for name in self._charts if name in self.profile.games))
 
     def _filters(self) -> list[Widget]:
         """Make the choices of whose games and of which."""
         charts, kinds = self._charts[self.game], screens_of(self._kit.games, self.game).kinds
-        everybody = tuple(self.profiles)
         return [
-            Choice(
-                "who",
-                "",
-                everybody,
-                lambda: self.profile or everybody[0],
-                self.choose,
-                lambda profile: profile.name,
-            ),
+            person_choice(self.profiles, lambda: self.profile, self.choose),
             Choice(
                 "company",
                 "",
@@ -169,24 +157,14 @@ class StatisticsScene(WidgetScene):
                 lambda name: _(charts.ALL_KINDS if name is None else kinds[name]),
                 visible=lambda: self.has_played,
             ),
-            Choice(
-                "undo",
-                "",
-                (True, False),
+            undo_choice(
                 lambda: self.wanted.with_undo,
                 lambda undo: self.want(self.wanted._replace(with_undo=undo)),
-                lambda undo: _("Games with undo too") if undo else _("Only games without undo"),
                 visible=lambda: self.has_played,
             ),
-            Choice(
-                "practice",
-                "",
-                (False, True),
+            practice_choice(
                 lambda: self.wanted.with_practice,
                 lambda practice: self.want(self.wanted._replace(with_practice=practice)),
-                lambda practice: (
-                    _("Practice games too") if practice else _("Practice games left out")
-                ),
                 visible=lambda: self.has_played,
             ),
         ]
@@ -205,10 +183,7 @@ class StatisticsScene(WidgetScene):
         draw_heading(kit, surface, place["heading"], _("Statistics"))
         message = self._message()
         if message:
-            kit.text.paragraph(
-                surface, message, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
-                align="center", valign="middle",
-            )  # fmt: skip
+            draw_message(kit, surface, place, message)
         if self.figures is not None and self.has_played:
             size = place.px(CAPTION_UNITS)
             kit.text.draw(

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.draw.palette import INK, SUNFLOWER, TABLE, mix
+from game.ui.draw.palette import CREAM, INK, SUNFLOWER, TABLE, mix
 from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
 
 FRAME = mix(INK, TABLE, 0.35)
 """The ground of the board in focus."""
+MESSAGE_UNITS = 34.0
 
 
 def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
@@ -29,3 +31,11 @@ def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: s
     """Write the name of the screen in sunflower script; give where it stands."""
     size = rect.height * 0.72 * kit.text.scale
     return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)
+
+
+def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
+    """Say in the middle of a screen why nothing else is there."""
+    kit.text.paragraph(
+        surface, words, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
+        align="center", valign="middle",
+    )  # fmt: skip

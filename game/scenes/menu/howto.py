@@ -11,6 +11,7 @@ import pygame
 
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.filters import game_choice
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
 from game.scenes.menu.book import Page
@@ -18,7 +19,6 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import EDGE, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Release
 from game.ui.window.kit import Kit
@@ -56,14 +56,7 @@ class HowToScene(WidgetScene):
         super().__init__(kit, "howto", ANCHORS)
         self.game = game or next(iter(kit.games))
         self._book = screens_of(kit.games, self.game).book()
-        self._which = Choice(
-            "game",
-            "",
-            tuple(kit.games),
-            lambda: self.game,
-            self.choose_game,
-            lambda name: kit.games[name].title,
-        )
+        self._which = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
         self._close = Button(
             "close", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
         )

@@ -12,6 +12,7 @@ from game.play.dealing import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.filters import game_choice
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.frame.words import name_of_unnamed
 from game.scenes.game import Screens, rival_of, screens_of
@@ -21,7 +22,6 @@ from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Dropped, Intent, Key
 from game.ui.widgets.text_field import LIMIT, TextField
@@ -73,14 +73,7 @@ class SeatsScene(WidgetScene):
         self._add = Button(
             "", lambda: _("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
         )
-        self._game = Choice(
-            "game",
-            "",
-            tuple(kit.games),
-            lambda: self.game.name,
-            self.choose_game,
-            lambda name: kit.games[name].title,
-        )
+        self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
             "seed",
             lambda: _("Deal"),

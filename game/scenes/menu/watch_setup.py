@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.scenes.frame.filters import game_choice
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.widget_scene import back_button
 from game.scenes.game import rival_of, screens_of
@@ -41,15 +42,8 @@ class WatchSetupScene(SheetScene):
         self.rivals = dict.fromkeys(kit.games, EACH)
         """Who plays in each game: one rival in every seat, or each of them in turn."""
         self.speed = kit.settings.speed
-        game = Choice(
-            "game",
-            "",
-            tuple(kit.games),
-            lambda: self.game,
-            self._choose_game,
-            lambda name: kit.games[name].title,
-            colour=INK,
-        )
+        games = tuple(kit.games)
+        game = game_choice(kit, games, lambda: self.game, self._choose_game, colour=INK)
         bots = [
             Choice(
                 "bots",
