@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -20,6 +22,7 @@ from game.scenes.menu.title import TitleScene
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from game.words import set_language
+from tests.clones import posix_only
 from tests.guided import button, guided, listen
 from tests.screen import Player, opened
 
@@ -166,7 +169,17 @@ def test_what_was_tried_is_there_after_a_start_and_another_person_has_a_page_too
 
 
 @pytest.mark.parametrize(
-    "damage", [b"", b"{", b"[1]", b'{"a": 3}', b'{"a": {"rating": 1e99, "tries": []}}', b"\xff"]
+    "damage",
+    [
+        b"",
+        b"{",
+        b"[1]",
+        b'{"a": 3}',
+        b'{"a": {"rating": 1e99, "tries": []}}',
+        b'{"a": {"rating": 900, "tries": [[1e999, true]]}}',
+        b'{"a": {"rating": 900, "tries": [[0, true]]}}',
+        b"\xff",
+    ],
 )
 def test_a_damaged_notebook_is_kept_aside_and_told(tmp_path: Path, damage: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(damage)
@@ -174,6 +187,43 @@ def test_a_damaged_notebook_is_kept_aside_and_told(tmp_path: Path, damage: bytes
     assert Notebook(settings).page_of("Ada") == Page()
     assert (tmp_path / "puzzles.damaged-1.json").read_bytes() == damage
     assert len(settings.notices) == 1
+
+
+@posix_only
+def test_a_pipe_in_the_place_of_the_notebook_holds_nobody_up(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE_NAME)
+    settings = Settings(path=tmp_path / "settings.json")
+    notebook = Notebook(settings)
+    notebook.note("Ada", shipped()[3], found=True)
+    assert notebook.page_of("Ada").tries == {4: True}
+    assert len(settings.notices) == 1
+
+
+def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_given: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / FILE_NAME).write_bytes(b"{")
+    for refused in ("open", "rename"):
+        settings = Settings(path=tmp_path / "settings.json")
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, refused, refuse)
+            notebook = Notebook(settings)
+        notebook.note("Ada", shipped()[3], found=True)
+        assert (tmp_path / FILE_NAME).read_bytes() == b"{"
+        assert len(settings.notices) == 1
+
+
+def test_what_a_newer_version_has_noted_is_kept(tmp_path: Path) -> None:
+    tries = [[one.number, True] for one in shipped()] + [[len(shipped()) + 1, False]]
+    (tmp_path / FILE_NAME).write_text(json.dumps({"ada": {"rating": 900, "tries": tries}}))
+    settings = Settings(path=tmp_path / "settings.json")
+    notebook = Notebook(settings)
+    assert next_for(notebook.page_of("Ada"), date(2026, 11, 22)) in shipped()
+    notebook.note("Bo", shipped()[4], found=False)
+    assert json.loads((tmp_path / FILE_NAME).read_text())["ada"]["tries"] == tries
 
 
 def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_missed() -> None:

@@ -7,7 +7,6 @@ notice.  Knows no screen and no pygame.
 
 from __future__ import annotations
 
-import errno
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,8 +16,9 @@ from game.files import write_over
 from game.start import SPEEDS
 from game.words import LANGUAGES, _
 
+from .small_files import read_object, set_aside
+
 FILE_NAME = "settings.json"
-LARGEST_FILE = 1_000_000
 MOTIONS = ("full", "reduced", "none")
 TEXT_SIZES = (100, 115, 130, 150)
 """Per cent of the size that running text has by itself."""
@@ -90,7 +90,7 @@ class Settings:
         """Read the settings of a folder; the defaults where there are none."""
         settings = cls(path=folder / FILE_NAME)
         try:
-            content = _read(folder / FILE_NAME)
+            content = read_object(folder / FILE_NAME)
         except FileNotFoundError:
             settings.is_new = True
             return settings
@@ -142,11 +142,8 @@ class Settings:
 
     def _set_aside(self) -> None:
         assert self.path is not None
-        number = 1
-        while (aside := self.path.with_name(f"settings.damaged-{number}.json")).exists():
-            number += 1
         try:
-            self.path.rename(aside)
+            aside = set_aside(self.path)
         except OSError:
             self._is_read_only = True
             self.notices.append(_("Your settings are damaged and cannot be replaced."))
@@ -154,23 +151,6 @@ class Settings:
             self.notices.append(
                 _("Your settings were damaged; they are kept as {file}.").format(file=aside.name)
             )
-
-
-def _read(path: Path) -> dict[str, object]:
-    if path.exists() and not path.is_file():
-        # Who reads a pipe waits for ever.
-        raise OSError(errno.EINVAL, _("{file} is not a plain file").format(file=path.name))
-    with path.open("rb") as file:
-        raw = file.read(LARGEST_FILE + 1)
-    if len(raw) > LARGEST_FILE:
-        raise ValueError("the file is too large")
-    try:
-        content = json.loads(raw.decode("utf-8"))
-    except RecursionError as error:
-        raise ValueError("the file is nested too deeply") from error
-    if not isinstance(content, dict):
-        raise ValueError("not an object")
-    return content
 
 
 def _is_bool(value: object) -> bool:

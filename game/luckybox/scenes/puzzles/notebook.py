@@ -1,26 +1,28 @@
 """The notebook of puzzles: who found which at the first try, and how strong that makes them.
 
 One small file beside the settings; without a folder it is forgotten with the program.  A file that
-makes no sense is set aside under another name.  Knows names and numbers, no scenes.
+makes no sense is set aside under another name, one that cannot be read stays as it is.  Knows names
+and numbers, no scenes.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 from game.files import write_over
 from game.luckybox.puzzles import rating
 from game.luckybox.puzzles.puzzle import Puzzle, puzzle_of, shipped
 from game.scenes.frame.words import name_of_player
 from game.ui.window.settings import Settings
+from game.ui.window.small_files import read_object, set_aside
 from game.words import _
 
 FILE_NAME = "puzzles.json"
-LARGEST_FILE = 1_000_000
-MOST_PEOPLE = 200
 HIGHEST = 5_000.0
 
 
@@ -41,7 +43,7 @@ class Notebook:
         self._notices = settings.notices
         self._path = None if settings.path is None else settings.path.with_name(FILE_NAME)
         self._pages: dict[str, Page] = {}
-        if self._path is not None and self._path.is_file():
+        if self._path is not None:
             self._read(self._path)
 
     def page_of(self, name: str) -> Page:
@@ -69,28 +71,35 @@ class Notebook:
             self._notices.append(told.format(reason=error.strerror))
 
     def _read(self, path: Path) -> None:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
         try:
-            self._pages = _pages_in(raw)
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            number = 1
-            while (aside := path.with_name(f"puzzles.damaged-{number}.json")).exists():
-                number += 1
-            path.rename(aside)
+            self._pages = _pages_in(read_object(path))
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            self._path = None
+            told = _("What was noted of puzzles cannot be read ({reason}).")
+            self._notices.append(told.format(reason=error.strerror))
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
+            self._set_aside(path)
+
+    def _set_aside(self, path: Path) -> None:
+        try:
+            aside = set_aside(path)
+        except OSError:
+            self._path = None
+            self._notices.append(_("What was noted of puzzles is damaged and cannot be replaced."))
+        else:
             told = _("What was noted of puzzles is damaged; it is kept as {file}.")
             self._notices.append(told.format(file=aside.name))
 
 
-def _pages_in(raw: bytes) -> dict[str, Page]:
-    if len(raw) > LARGEST_FILE:
-        raise ValueError("too large")
+def _pages_in(content: Mapping[str, Any]) -> dict[str, Page]:
     pages = {}
-    for who, told in list(json.loads(raw.decode("utf-8")).items())[:MOST_PEOPLE]:
+    for who, told in content.items():
         value = float(told["rating"])
-        if not 0 <= value <= HIGHEST:
-            raise ValueError("no rating")
         tries = {int(number): bool(found) for number, found in told["tries"]}
+        if not 0 <= value <= HIGHEST or min(tries, default=1) < 1:
+            raise ValueError("no rating, or no puzzle")
         pages[who] = Page(value, tries)
     return pages
 
@@ -108,7 +117,9 @@ def next_for(page: Page, today: date) -> Puzzle:
         strength = page.rating
         return min(fresh, key=lambda one: (abs(rating.OF_GRADE[one.grade - 1] - strength), one))
     latest = next(reversed(page.tries))
-    again = [number for number, found in page.tries.items() if not found] or list(page.tries)
+    # A newer version has more of them.
+    known = [number for number in page.tries if number <= len(shipped())]
+    again = [number for number in known if not page.tries[number]] or known
     return shipped()[again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1]
 
 
