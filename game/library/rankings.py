@@ -16,7 +16,7 @@ from typing import NamedTuple
 from game.record import PERSON
 from game.statistics import Measure, SummedGame
 
-from .cells import Row, sound_of, sound_rows
+from .cells import LARGEST, Row, sound_of, sound_rows
 from .games import folded
 
 
@@ -136,10 +136,12 @@ def ranking(
     columns += ["seats.name", "seats.kind", value]
     conditions, values = _conditions(game, contest)
     key = _KEYS.get(contest.by)
-    # SQLite takes what else stands in a row from where the best was found.
-    best = f", {'min' if measure.fewer_is_better else 'max'}({value})" if key else ""
+    # SQLite takes what else stands in a row from where the least was found: a text of the value,
+    # always of ten digits, and of when it was; the value alone would not say which of those level.
+    order = f"{2 * LARGEST} {'+' if measure.fewer_is_better else '-'} {value}"
+    first = f", min(printf('%d', {order}) || games.touched)" if key else ""
     query = (
-        f"SELECT {', '.join(columns)}{best}"
+        f"SELECT {', '.join(columns)}{first}"
         # CROSS JOIN holds SQLite to this order: the seats of a game lie beside each other.
         " FROM games CROSS JOIN seats ON seats.game = games.id"
         f" WHERE {' AND '.join(conditions)} {_of_winners(measure)} AND games.id NOT IN ({{}})"

@@ -210,3 +210,38 @@ def test_a_damaged_best_gives_way_to_the_next_best(
         f"UPDATE {spoilt} WHERE {where} = (SELECT id FROM games WHERE uid = '{best.uid}')",
     )
     assert listed(tmp_path, Contest(by))[0] == second
+
+
+@pytest.mark.parametrize("by", Grouping)
+@pytest.mark.parametrize("game", GAMES)
+def test_of_games_that_are_level_the_one_that_was_played_first_stands_first(
+    tmp_path: Path, game: str, by: Grouping
+) -> None:
+    """Which one came into the library first does not matter."""
+    if game == "luckybox":
+        uids = filled(tmp_path, *(play(laid(("Ada",), seed=seed)) for seed in range(3)))
+    else:
+        uids = filled(tmp_path, *(play_blanco(laid_blanco(("Ada", "Bo"))) for _ in range(3)))
+    spoil(tmp_path, "UPDATE seats SET total = -7, turns = 30, has_won = player = 0")
+    for game_number, month in enumerate(("07", "03", "11"), 1):
+        when = f"2026-{month}-01T10:00:00Z"
+        spoil(tmp_path, f"UPDATE games SET touched = '{when}' WHERE id = {game_number}")
+    assert listed(tmp_path, Contest(by), game)[0].uid == uids[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_result_below_nothing_is_worse_than_one_above_for_who_is_to_have_many(
+    tmp_path: Path, game: str
+) -> None:
+    if game == "luckybox":
+        filled(tmp_path, *(play(laid(("Ada",), seed=seed)) for seed in range(3)))
+    else:
+        filled(tmp_path, *(play_blanco(laid_blanco(("Ada", "Bo"))) for _ in range(3)))
+    for number, value in enumerate((-12, -3, 100), 1):
+        spoil(
+            tmp_path,
+            f"UPDATE seats SET total = {value}, turns = {abs(value)}, has_won = player = 0"
+            f" WHERE game = {number}",
+        )
+    best = 100 if game == "luckybox" else 3
+    assert listed(tmp_path, Contest(), game)[0].value == best
