@@ -244,6 +244,8 @@ class Library:
         try:
             return self._jobs.get(timeout=self._rest)
         except Empty:
+            # So it stays where the file cannot be used: nobody would hear of it.
+            self._rest = RETRY_SECONDS
             return _Job(self._read_on, False)
 
     def _read_on(self, connection: sqlite3.Connection) -> None:

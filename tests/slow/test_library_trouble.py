@@ -8,16 +8,17 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from itertools import islice
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from game.folders import PROJECT
 from game.library import Journal, Unavailable, count_games, list_games, list_profiles
 from game.library.library import RETRY_SECONDS
-from game.library.locks import DOOR, WINDOWS, Lock, Window
+from game.library.locks import DOOR, WINDOWS, Lock, Window, door
 from game.library.mending import beside
 from game.library.opening import FILE, OF_THIS_VERSION, connect
 from game.library.schema import VERSION
@@ -39,6 +40,7 @@ from tests.libraries import (
 )
 
 DAMAGED = "library.damaged-1.db"
+ASKED = 50
 
 
 # --- newer, locked, read-only, full --------------------------------------------------------------
@@ -356,6 +358,33 @@ def test_a_library_that_is_taken_from_two_windows_is_written_again_by_the_last(
         assert len(library.take_notices()) == 3, "told, written again, kept again"
     with connection_to(tmp_path) as connection:
         assert load(connection, journal.uid).record.actions == tuple(match.actions)
+
+
+@taken_away
+def test_nobody_tries_without_end_to_read_old_games_of_a_file_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, has_looked = [], Event()
+
+    def counted(folder: Path) -> AbstractContextManager[None]:
+        looks.append(folder)
+        has_looked.set()
+        return door(folder)
+
+    monkeypatch.setattr("game.library.library.door", counted)
+    monkeypatch.setattr("game.library.library.RETRY_SECONDS", 3600.0)
+    monkeypatch.setattr("game.library.library.Reading.go_on", lambda *_asked: None)
+    with library_of(tmp_path) as library:
+        library.ask(count_games).wait(PATIENCE)
+        other = Window(tmp_path)
+        other.open()
+        (tmp_path / FILE).unlink()
+        assert has_looked.wait(PATIENCE), "reading goes on by itself"
+        for _each in range(ASKED):
+            with pytest.raises(Unavailable):
+                library.ask(count_games).wait(PATIENCE)
+        other.close()
+    assert len(looks) == ASKED + 1
 
 
 @taken_away
