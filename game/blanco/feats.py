@@ -9,7 +9,7 @@ Knows the rules; knows nothing of who keeps the deeds, nor what a feat looks lik
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.statistics import Feat
+from game.statistics import Feat, deeds_in_order
 from game.words import N_
 
 from .rules import Event, Outcome
@@ -102,9 +102,8 @@ class Deeds:
                 seen.add("comeback")
         elif sheet.points == SO_CLOSE:
             seen.add("so_close")
-        # In the order of the feats, so that the same game is always spelled alike.
-        once = {feat.key: 1 for feat in FEATS if feat.key in seen}
-        return {"finished": 1, "won": int(has_won), "lines": seat.lines, **once}
+        counted = {"finished": 1, "won": int(has_won), "lines": seat.lines}
+        return deeds_in_order(FEATS, counted, seen)
 
     def _clear(self, seat: _Seat, event: ev.LineCleared) -> None:
         seat.lines += 1

@@ -70,7 +70,7 @@ def summarise(record: BlancoRecord) -> Summary[BlancoSeat]:
     deeds = Deeds(len(record.players))
     deeds.take(told)
     # Who knows what comes, or has chosen it, proves nothing.
-    proven = None if is_practice(record) or record.order.is_given else ended
+    proven = None if is_practice(record.extra) or record.order.is_given else ended
     seats = []
     for player, (sheet, (badge, kind)) in enumerate(
         zip(score_sheets(game), notes_of(record), strict=True)

@@ -10,7 +10,7 @@ Knows the rules; knows nothing of who keeps the deeds, nor what a feat looks lik
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.statistics import Feat
+from game.statistics import Feat, deeds_in_order
 from game.words import N_
 
 from .rules import CLASSIC, NUMBER_BONUSES, NUMBERS, TWISTS, Edition, Event, Outcome
@@ -165,9 +165,7 @@ class Deeds:
                 seen.add("no_moon")
         if player not in ended.winners:
             seen.discard("comeback")
-        # In the order of the feats, so that the same game is always spelled alike.
-        once = {feat.key: 1 for feat in FEATS if feat.key in seen}
-        return {"finished": 1, "crosses": seat.crosses, **once}
+        return deeds_in_order(FEATS, {"finished": 1, "crosses": seat.crosses}, seen)
 
     def _cross(self, seat: _Seat, event: ev.SquareCrossed) -> None:
         seat.crosses += 1

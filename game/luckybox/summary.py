@@ -109,7 +109,7 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
     notes = notes_of(record)
     # Who knows what comes, or has chosen it, proves nothing.
     is_chosen = isinstance(record.deck, tuple) or record.order.is_given
-    proven = None if is_chosen or is_practice(record) else result
+    proven = None if is_chosen or is_practice(record.extra) else result
     seats = []
     for player, sheet in enumerate(score_sheets(game)):
         own = [answer for answer in answers.all if answer.player == player]

@@ -6,7 +6,15 @@ meant, streaks and averages, deals that come round, what there is to be proud of
 no database, no clock and no screen.
 """
 
-from .feats import Feat, PlayedDeeds, Standing, read_deeds, spell_deeds, standings_of
+from .feats import (
+    Feat,
+    PlayedDeeds,
+    Standing,
+    deeds_in_order,
+    read_deeds,
+    spell_deeds,
+    standings_of,
+)
 from .figures import (
     NO_STREAK,
     TREND_WINDOW,

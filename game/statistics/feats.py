@@ -7,7 +7,7 @@ Knows deeds by their keys, and neither games, rules nor a database.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -53,6 +53,16 @@ class Standing(NamedTuple):
     @property
     def is_earned(self) -> bool:
         return self.done >= self.feat.goal
+
+
+def deeds_in_order(
+    feats: Iterable[Feat], counted: Mapping[str, int], seen: Collection[str]
+) -> dict[str, int]:
+    """Put together what was counted and what a game sees once at most, these as the feats stand.
+
+    So the same game is always spelled alike.
+    """
+    return {**counted, **{feat.key: 1 for feat in feats if feat.key in seen}}
 
 
 def spell_deeds(deeds: Mapping[str, int]) -> str:

@@ -5,6 +5,7 @@ All are flat tuples of whole numbers, truth and text, so that each is a row of a
 what its seats came to, each game says itself.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -103,9 +104,9 @@ class Summary(Generic[SeatT]):
     """In the order in which they began."""
 
 
-def is_practice(record: Record) -> bool:
-    """Tell whether a record is none of real play: who played it knew what comes."""
-    return "branch" in record.extra or record.extra.get("practice") is True
+def is_practice(extra: Mapping[str, Json]) -> bool:
+    """Tell by what else a header says whether a game is none of real play: what comes is known."""
+    return "branch" in extra or extra.get("practice") is True
 
 
 def summary_of_game(
@@ -129,7 +130,7 @@ def summary_of_game(
         is_finished=is_finished,
         has_bots=any(kind != PERSON for _, kind in notes_of(record)),
         is_branch="branch" in record.extra,
-        is_practice=is_practice(record),
+        is_practice=is_practice(record.extra),
         undone=undone_of(record),
         daily=_text(record.extra.get("daily")) or _text(record.extra.get("weekly")),
         started=_text(record.extra.get("started")),

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from game.library import Category, Ticket, bests_of_people
 from game.play.match import AnyMatch
-from game.statistics import Measure
+from game.statistics import Measure, is_practice
 from game.ui.window.kit import Kit
 
 NEAR = 5
@@ -45,7 +45,7 @@ def to_beat_at(kit: Kit, game: str, match: AnyMatch, edition: str, deck: str) ->
     library, played = kit.shelf.library, kit.games[game]
     names = ["" if player.is_bot else player.name for player in match.players]
     people = [name for name in names if name]
-    if library is None or not people or "branch" in match.extra or match.extra.get("practice"):
+    if library is None or not people or is_practice(match.extra):
         return None
     category = Category(edition, deck, len(names))
     asked = library.ask(bests_of_people, played, people, category)

@@ -9,6 +9,7 @@ import pygame
 
 from game.play.match import AnyMatch
 from game.scenes.frame.boxes import draw_box
+from game.statistics import is_practice
 from game.ui.draw.palette import EDGE, GRAPE, WHITE
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
@@ -19,7 +20,7 @@ LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 def special_of(match: AnyMatch) -> str:
     """Say what is special about a game; empty where there is nothing to say."""
-    if "branch" in match.extra or match.extra.get("practice"):
+    if is_practice(match.extra):
         return _("Practice")
     if "daily" in match.extra:
         return _("Daily deal")

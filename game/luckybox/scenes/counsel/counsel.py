@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Action, State
 from game.luckybox.scenes.table import Table
-from game.statistics import OCCASION_KEYS
+from game.statistics import OCCASION_KEYS, is_practice
 from game.thinking import Thought
 from game.ui.widgets.meaning import Meaning
 from game.ui.window.kit import Kit
@@ -35,8 +35,7 @@ MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("close")}
 
 def is_official(match: LuckyboxMatch) -> bool:
     """Tell whether a deal comes round and this game may be the one that counts."""
-    is_practice = match.extra.get("practice") or "branch" in match.extra
-    return not is_practice and any(key in match.extra for key in OCCASION_KEYS)
+    return not is_practice(match.extra) and any(key in match.extra for key in OCCASION_KEYS)
 
 
 class Counsel:

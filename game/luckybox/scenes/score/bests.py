@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.library import Library, Ticket, best_cascades, figures_of_profile, list_profiles
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.statistics import LuckyboxFigures
-from game.statistics import Selection, SummedGame
+from game.statistics import Selection, SummedGame, is_practice
 
 LEAST = 3
 """No cascade with fewer crosses is worth a word."""
@@ -85,6 +85,6 @@ def bests_of(library: Library | None, game: SummedGame, match: LuckyboxMatch) ->
     """Ask for the best of the people of a match; who practises beats nothing."""
     names = ["" if player.is_bot else player.name for player in match.players]
     people = [name for name in names if name]
-    if library is None or not people or "branch" in match.extra or match.extra.get("practice"):
+    if library is None or not people or is_practice(match.extra):
         return None
     return Bests(library.ask(look_up, game, people), names)
