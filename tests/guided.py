@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from game.scenes import destinations as to
+from game.scenes.guide.first_game import FirstGame
 from game.scenes.guide.guide import Step
 from game.scenes.guide.guided import GuidedScene
 from game.ui.widgets.intents import Advance
@@ -47,7 +48,7 @@ def meant(player: Player) -> list[pygame.Rect]:
     scene = guided(player)
     assert scene.step is not None
     points = scene.step.points
-    return [rect for point in points for rect in scene.guide.places(scene.inner, point)]
+    return [rect for point in points for rect in scene.guide.sight.places(scene.inner, point)]
 
 
 def plate_of(player: Player) -> pygame.Rect:
@@ -56,9 +57,15 @@ def plate_of(player: Player) -> pygame.Rect:
     return plate.rect
 
 
+def course(player: Player) -> FirstGame:
+    """Give the guide of a guided first game."""
+    guide = guided(player).guide
+    assert isinstance(guide, FirstGame), guide
+    return guide
+
+
 def is_farewell(player: Player) -> bool:
-    scene = guided(player)
-    return scene.step is scene.guide.steps[-1]
+    return guided(player).step is course(player).steps[-1]
 
 
 def follow_by_mouse(player: Player) -> Step:

@@ -25,6 +25,7 @@ from game.words import set_language
 from tests.guided import (
     begun,
     button,
+    course,
     follow_by_keys,
     follow_by_mouse,
     guided,
@@ -160,7 +161,7 @@ def test_another_card_is_refused_in_the_draft(player: Player) -> None:
 def marked(scene: DraftScene) -> list[pygame.Rect]:
     guide = scene.table.guide
     assert guide is not None
-    return list(guide.places(scene, ("picks",)))
+    return list(guide.sight.places(scene, ("picks",)))
 
 
 def test_whoever_is_quicker_than_the_words_is_not_held_up(player: Player) -> None:
@@ -232,7 +233,7 @@ def test_no_arrow_lies_on_a_number(player: Player) -> None:
 
 
 def test_the_last_number_is_the_players_own(player: Player) -> None:
-    while listen(player).move is not None or guided(player).guide.wanted is not None:
+    while listen(player).move is not None or course(player).wanted is not None:
         follow_by_mouse(player)
     scene = guided(player).inner
     assert isinstance(scene, RoundScene)

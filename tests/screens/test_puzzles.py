@@ -14,8 +14,9 @@ import pytest
 from game.luckybox.puzzles.exact import chains_from, is_answered
 from game.luckybox.puzzles.puzzle import puzzle_of, shipped
 from game.luckybox.scenes.puzzles.notebook import FILE_NAME, Notebook, Page, next_for
-from game.luckybox.scenes.puzzles.puzzling import FIND, FOUND, MISSED, MOMENTS, SHOWN
+from game.luckybox.scenes.puzzles.puzzling import BRIEF, FIND, FOUND, MISSED, MOMENTS, SHOWN
 from game.scenes import destinations as to
+from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.guide.guide import Step
 from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
@@ -23,8 +24,8 @@ from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from game.words import set_language
 from tests.clones import posix_only
-from tests.guided import button, guided, listen
-from tests.screen import Player, opened
+from tests.guided import button, guided, listen, plate_of
+from tests.screen import Player, click, opened
 
 DEEP = 150
 
@@ -110,6 +111,26 @@ def test_the_next_puzzle_is_another_one_and_leaving_leads_back(player: Player) -
     player.click(button(guided(player), "Not now").rect.center)
     player.wait()
     assert isinstance(player.scene, TitleScene)
+
+
+def test_the_cross_says_less_first_and_then_asks_before_it_leaves(player: Player) -> None:
+    wide = plate_of(player)
+    assert press(player, "Show less") is BRIEF
+    brief = plate_of(player)
+    assert brief.width * brief.height < wide.width * wide.height / 2
+    for said in ("Stay", "Leave"):
+        player.click(button(guided(player), "Leave the puzzle").rect.center)
+        player.wait()
+        assert isinstance(player.scene, ConfirmScene)
+        click(player, said)
+        player.wait()
+        assert isinstance(player.scene, GuidedScene if said == "Stay" else TitleScene)
+
+
+def test_who_has_read_what_is_asked_is_not_told_at_length_again(player: Player) -> None:
+    press(player, "Show less")
+    assert answer(player, best=False) is MISSED
+    assert press(player, "Try again") is BRIEF
 
 
 def test_no_other_number_comes_whatever_is_pressed(player: Player) -> None:

@@ -1,4 +1,4 @@
-"""A scene of a guided game: the scene itself as it always is, and the guide's words over it.
+"""A scene at a table with a guide: the scene itself as it always is, and the guide's words over it.
 
 Wraps the scene and lets the player do everything there; has buttons for what is only read.  Knows
 no game: the guide knows what is meant and where that is.
@@ -48,7 +48,7 @@ from .speech import (
 
 
 class GuidedScene(Scene):
-    """One scene of a guided game."""
+    """One scene at such a table."""
 
     def __init__(self, kit: Kit, table: Seated, guide: Guide, inner: Scene) -> None:
         self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
@@ -72,8 +72,8 @@ class GuidedScene(Scene):
         )
         self._close = IconButton(
             "",
-            lambda: _(guide.leaving),
-            self._ask_to_leave if guide.is_first_game else self.go_away,
+            lambda: "" if self.step is None else _(guide.way_out(self.step).words),
+            self._go_out,
             "close",
             style="quiet",
             visible=lambda: self.step is not None and not self._has_ways(),
@@ -135,11 +135,12 @@ class GuidedScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.inner.draw(surface)
         seconds = self._seconds if self._swings else 0.0
-        draw_over = partial(self.guide.draw_over, self.kit, surface, self.inner)
+        sight = self.guide.sight
+        draw_over = partial(sight.draw_over, self.kit, surface, self.inner)
         draw_marks(self.kit, surface, self._marked, self.arrow, self._scale, seconds, draw_over)
         self.draw_plate(surface)
         # No ring may strike through why a click came to nothing.
-        self.guide.draw_refusal(surface, self.inner, self._scale)
+        sight.draw_refusal(surface, self.inner, self._scale)
 
     def draw_plate(self, surface: pygame.Surface) -> None:
         """Draw what is said, and the buttons beneath it."""
@@ -175,13 +176,17 @@ class GuidedScene(Scene):
         self.table.leave()
         self.kit.stack.pop()
 
-    def _ask_to_leave(self) -> None:
-        """Ask once; nothing is lost but the way back to here."""
-        heading, words = _("Leave?"), _("You can begin it again at any time.")
+    def ask_to_leave(self, words: str) -> None:
+        """Ask once before going away; ``words`` say what becomes of it."""
         go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
         self.kit.stack.push(
-            ConfirmScene(self.kit, heading, words, go, self.go_away, stay=stay),
+            ConfirmScene(self.kit, _("Leave?"), words, go, self.go_away, stay=stay),
         )
+
+    def _go_out(self) -> None:
+        if self.step is not None:
+            self.guide.way_out(self.step).take(self)
+            self._look()
 
     def _hear(self) -> None:
         if self.step is not None:
@@ -216,14 +221,16 @@ class GuidedScene(Scene):
         return min(self._size[0] / WIDTH, self._size[1] / HEIGHT)
 
     def _meant(self, step: Step) -> list[pygame.Rect]:
-        return [rect for point in step.points for rect in self.guide.places(self.inner, point)]
+        return [
+            rect for point in step.points for rect in self.guide.sight.places(self.inner, point)
+        ]
 
     def _give(self, intent: Intent, *, to_plate: bool) -> None:
         (self.focus if to_plate else self.inner).handle(intent)
 
     def _look(self) -> bool:
         """See which step is due and find room for its words; tell whether that is another."""
-        speaks = not self.kit.stack.is_changing and self.guide.may_speak(self.inner)
+        speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.inner)
         step = self.guide.due(self.inner) if speaks else None
         meant = [] if step is None else self._meant(step)
         laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
@@ -238,20 +245,23 @@ class GuidedScene(Scene):
             self.focus.focus(None)
         if step is not None:
             self._lay(step, meant)
+            if self.guide.teaches(step):
+                remember_guided(self.kit.settings, self.table.game)
         return True
 
     def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
         """Find room for the words of a step, and for the arrow that goes with them."""
-        guide, scale, clear = self.guide, self._scale, self.guide.kept_clear(self.inner)
+        sight, scale = self.guide.sight, self._scale
+        clear = sight.kept_clear(self.inner)
         has_foot = self._is_read() or self._has_ways()
         plate = self.plate = fit_plate(
             self.kit,
-            guide.words_of(step),
+            self.guide.words_of(step),
             pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
             scale,
             meant=meant,
             clear=clear,
-            home=guide.home(self.inner),
+            home=sight.home(self.inner),
             has_foot=has_foot,
         )
         foot = plate.foot
@@ -266,9 +276,6 @@ class GuidedScene(Scene):
             widget.scale = scale
         if self._has_ways():
             self.focus.begin_with(self._own)
-            if self.guide.is_first_game:
-                # Only who has come to the end has been shown how it goes.
-                remember_guided(self.kit.settings, self.table.game)
         if meant:
             within = pygame.Rect((0, 0), self._size)
             self.arrow = fit_arrow(within, meant[0], [*clear, plate.rect], scale)

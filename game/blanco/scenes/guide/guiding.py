@@ -1,30 +1,26 @@
-"""The guide of Blanco: how far its game is, and where on its table things are.
+"""The guided game of Blanco: its table, and how far it is.
 
-Knows the scene of its game; what is said is in ``steps``, what is dealt in ``deal``.
+What is said is in ``steps``, what is dealt in ``deal``, where things are in ``sight``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-import pygame
-
 from game.blanco.match import BlancoMatch
-from game.blanco.rules import Open, Position, SeriesKind, card_count, number_of
-from game.blanco.scenes.play.question import Asked
-from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.rules import Open, SeriesKind, card_count, number_of
 from game.blanco.scenes.series import Series
 from game.blanco.scenes.table import BlancoTable
-from game.blanco.stage.poses import Zone
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.words import BOT_NAMES, name_of_player
-from game.scenes.guide.guide import Guide, Point
+from game.scenes.guide.first_game import FirstGame
 from game.ui.window.kit import Kit
 from game.words import N_
 
 from .deal import HELD, QUIET, SEED, guided_match
+from .sight import BlancoSight
 from .steps import STEPS
 
 
@@ -41,13 +37,13 @@ def lay(kit: Kit) -> BlancoTable:
     return table
 
 
-class BlancoGuide(Guide):
+class BlancoGuide(FirstGame):
     """Explains four turns, with a chain at the end."""
 
     farewell = N_("Play together")
 
     def __init__(self, match: BlancoMatch) -> None:
-        super().__init__(STEPS)
+        super().__init__(BlancoSight(), STEPS)
         self._match = match
 
     def lead_on(self, kit: Kit) -> None:
@@ -70,63 +66,3 @@ class BlancoGuide(Guide):
             "rival": self._match.players[1].name,
             "left": card_count(seat.grid),
         }
-
-    # --- on the screen ---------------------------------------------------------------------------
-
-    def may_speak(self, scene: Any) -> bool:
-        if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
-            return False
-        return scene.question.kind is not Asked.NOTHING and not scene.table.director.poses()
-
-    def places(self, scene: Any, point: Point) -> Sequence[pygame.Rect]:
-        if not isinstance(scene, BlancoScene):
-            return ()
-        places, seat = scene.picture.places, scene.table.focus
-        match point:
-            case ("grid",):
-                cells = _cells(scene)
-                return [cells[0].unionall(cells[1:])]
-            case ("cell", at):
-                return [places.cell(seat, at)]
-            case ("swap", first, second):
-                return [
-                    places.cell(seat, at)
-                    for at in (first, second)
-                    if at != scene.question.choice.first
-                ]
-            case ("hand", card):
-                hand = scene.table.view.seats[seat].hand
-                return [places.hand(seat, hand.index(card), len(hand))] if card in hand else ()
-            case ("pile",):
-                return [places.pile(Zone.PILE)]
-            case ("discard",):
-                return [places.pile(Zone.DISCARD)]
-            case ("line", line):
-                return [places.clear_button(seat, line)]
-            case ("end",):
-                return [scene.picture.place["end"]]
-        return ()
-
-    def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
-        if not isinstance(scene, BlancoScene):
-            return ()
-        place, places = scene.picture.place, scene.picture.places
-        seat = scene.table.focus
-        hand = scene.table.view.seats[seat].hand
-        held = [places.hand(seat, nth, len(hand)) for nth in range(len(hand))]
-        piles = [places.pile(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
-        bars = [place["top_bar"], place["bottom_bar"]]
-        return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
-
-    def home(self, scene: Any) -> tuple[int, int]:
-        rail: pygame.Rect = scene.picture.place["rail"]
-        return rail.center
-
-
-def _cells(scene: BlancoScene) -> list[pygame.Rect]:
-    seat = scene.table.focus
-    grid = scene.table.view.seats[seat].grid
-    at: list[Position] = [
-        (row, column) for row, cells in enumerate(grid) for column in range(len(cells))
-    ]
-    return [scene.picture.places.cell(seat, one) for one in at]

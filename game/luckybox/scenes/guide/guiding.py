@@ -1,40 +1,26 @@
-"""The guide of Super Mega Lucky Box: how far its game is, and where on the screens things are.
+"""The guided game of Super Mega Lucky Box: its table, and how far it is.
 
-Knows the scenes of its game; what is said is in ``steps``, what is dealt in ``deal``.
+What is said is in ``steps``, what is dealt in ``deal``, where things are in ``sight``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
-
-import pygame
 
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import NUMBERS, TURNS, Cross, Keep, cards_to_keep
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.draw.card_geometry import card_geometry
-from game.luckybox.scenes.round.deck import draw_number_name
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.round.scorecard import star_rect, total_rect
-from game.luckybox.scenes.round.scorecard_places import MAX_STARS
 from game.luckybox.scenes.table import Table
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.words import name_of_player, number_text
-from game.scenes.guide.guide import Guide, Point
-from game.scenes.table.count import CountingScene
+from game.scenes.guide.first_game import FirstGame
 from game.ui.window.kit import Kit
 from game.words import N_
 
-from .deal import KEEP, guided_match
+from .deal import guided_match
+from .sight import LuckyboxSight
 from .steps import STEPS
-
-CLEAR_IN_DRAFT = ("confirm", "clear", "menu", "tokens", "piles")
-CLEAR_IN_ROUND = ("deck", "number_tag", "bag", "supply", "top_bar", "bottom_bar", "scorecard")
-"""What is not hidden by words, beside the cards."""
-HERO = 4
-"""How much more than anything else the total is kept clear."""
 
 
 def lay(kit: Kit) -> Table:
@@ -46,13 +32,13 @@ def lay(kit: Kit) -> Table:
     return table
 
 
-class LuckyboxGuide(Guide):
+class LuckyboxGuide(FirstGame):
     """Explains one draft, one round and its score."""
 
     farewell = N_("Play solo")
 
     def __init__(self, match: LuckyboxMatch) -> None:
-        super().__init__(STEPS)
+        super().__init__(LuckyboxSight(), STEPS)
         self._match = match
 
     def lead_on(self, kit: Kit) -> None:
@@ -92,97 +78,3 @@ class LuckyboxGuide(Guide):
             "moons": edition.solo_moon_points[-1],
             "loss": number_text(edition.solo_moon_points[0]),
         }
-
-    # --- on the screen ---------------------------------------------------------------------------
-
-    def may_speak(self, scene: Any) -> bool:
-        match scene:
-            case DraftScene():
-                return scene.lies
-            case RoundScene():
-                director = scene.table.director
-                return not director.is_busy() and not director.poses()
-            case CountingScene():
-                return scene.is_settled
-        return False
-
-    def places(self, scene: Any, point: Point) -> Sequence[pygame.Rect]:
-        match scene:
-            case DraftScene():
-                return _in_draft(scene, point)
-            case RoundScene():
-                return _in_round(scene, point)
-        return ()
-
-    def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
-        match scene:
-            case DraftScene():
-                place, cards = scene.picture.place, [card.rect for card in scene.cards]
-                strip = scene.picture.spread(scene.seat).strip
-                return [*cards, strip, *(place[name] for name in CLEAR_IN_DRAFT)]
-            case RoundScene():
-                place, cards = scene.picture.place, scene.picture.board.cards
-                # What it all is about stays in sight where not everything can.
-                hero = [total_rect(place["scorecard"])] * HERO
-                return [*cards, *hero, *(place[name] for name in CLEAR_IN_ROUND)]
-            case CountingScene():
-                return [scene.place[name] for name in ("sheet", "menu", "bottom_bar")]
-        return ()
-
-    def draw_over(self, kit: Kit, surface: pygame.Surface, scene: Any, ringed: pygame.Rect) -> None:
-        super().draw_over(kit, surface, scene, ringed)
-        if not isinstance(scene, RoundScene):
-            return
-        place = scene.picture.place
-        scene.picture.board.draw_prices(surface, scene.question.costs, ringed)
-        if ringed.contains(place["deck"]):
-            number = scene.table.view.number
-            draw_number_name(kit, surface, place["number_tag"], number, None)
-
-    def home(self, scene: Any) -> tuple[int, int]:
-        match scene:
-            case DraftScene():
-                # Where the cards leave room above them.
-                bar: pygame.Rect = scene.picture.place["top_bar"]
-                high = min((card.rect.top for card in scene.cards), default=bar.bottom)
-                return bar.centerx, (bar.bottom + high) // 2
-            case RoundScene():
-                place = scene.picture.place
-                return place["cards"].centerx, place["bottom_bar"].top
-            case CountingScene():
-                return scene.place["cards"].midbottom
-        return 0, 0
-
-
-def _in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
-    cards = {card.face.id: card.rect for card in scene.cards}
-    match point:
-        case ("card", card):
-            return [cards[card]]
-        case ("ends", card):
-            rect = cards[card]
-            ends = [end.move(rect.topleft) for end in card_geometry(rect.width).ends]
-            return [ends[0].unionall(ends[1:3]), ends[3].unionall(ends[4:])]
-        case ("picks",):
-            return [cards[card] for card in KEEP.cards if card not in scene.picks]
-        case ("widget", area):
-            return [widget.rect for widget in scene.focus.widgets if widget.area == area]
-    return ()
-
-
-def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
-    picture = scene.picture
-    sheet, at = picture.place["scorecard"], scene.table.view.round - 1
-    match point:
-        case ("place", name):
-            return [picture.place[name]]
-        case ("square", card, square):
-            return [picture.board.square_rect(card, square)]
-        case ("end", card, line):
-            return [picture.board.end_rect(card, line)]
-        case ("total",):
-            return [total_rect(sheet)]
-        case ("stars",):
-            stars = [star_rect(sheet, at, star) for star in range(MAX_STARS)]
-            return [stars[0].unionall(stars[1:])]
-    return ()

@@ -14,14 +14,14 @@ from game.challenge import read_code
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.puzzles.exact import Chain, chains_from, is_answered, points_in_round
 from game.luckybox.puzzles.puzzle import Puzzle, shipped
-from game.luckybox.scenes.guide.guiding import LuckyboxGuide
+from game.luckybox.scenes.guide.sight import LuckyboxSight
 from game.luckybox.scenes.table import Table
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.words import name_of_player
-from game.scenes.guide.guide import Step, Way
+from game.scenes.guide.guide import Guide, Step, Way
 from game.ui.window.kit import Kit
-from game.words import N_
+from game.words import N_, _
 
 from .notebook import Notebook, next_for
 
@@ -40,6 +40,8 @@ FIND = Step(
     ),
     until=_is_found,
 )
+BRIEF = Step(N_("Puzzle {number}: {gain} points."), until=_is_found)
+"""The same, for who has read it and looks for room."""
 FOUND = Step(N_("Found: {gain} points. Your rating: {rating}."))
 MISSED = Step(N_("{got} of {gain} points. Take it back and look again, or have it shown."))
 SHOWN = Step(N_("This is the chain: {crosses} squares, {gain} points."))
@@ -89,17 +91,14 @@ class PuzzleTable(Table):
             self._notebook.note(name, self.puzzle, found=self.is_solved)
 
 
-class PuzzleGuide(LuckyboxGuide):
+class PuzzleGuide(Guide):
     """Says what is asked for, and what came of it."""
 
-    leaving = N_("Leave the puzzle")
-    is_first_game = False
-
     def __init__(self, table: PuzzleTable) -> None:
-        super().__init__(table.match)
-        self.steps = (FIND, FOUND, MISSED, SHOWN)
-        self._moves = []
+        super().__init__(LuckyboxSight())
         self._table = table
+        self._is_brief = False
+        """Whether what is asked for was read."""
         self._before = points_in_round(table.match.game)
         self._best: Chain = max(
             chains_from(table.match.game, MOMENTS), key=lambda chain: chain.points
@@ -109,13 +108,13 @@ class PuzzleGuide(LuckyboxGuide):
     def due(self, scene: Any) -> Step | None:
         table = self._table
         if not is_answered(table.match.game):
-            return FIND
+            return BRIEF if self._is_brief else FIND
         if not table.is_solved:
             return MISSED
         return SHOWN if self._was_shown else FOUND
 
-    def made(self) -> int:
-        return 0
+    def hear(self, step: Step) -> None:
+        self._is_brief = True
 
     def facts(self) -> Mapping[str, object]:
         puzzle = self._table.puzzle
@@ -131,10 +130,17 @@ class PuzzleGuide(LuckyboxGuide):
     def ways_on(self, step: Step) -> tuple[Way, Way] | None:
         if step is MISSED:
             return Way(N_("Try again"), self._take_back), Way(N_("Show it"), self._show)
-        if step is FIND:
+        if step in (FIND, BRIEF):
             return None
         onward = Way(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
         return onward, Way(N_("Not now"), lambda scene: scene.go_away())
+
+    def way_out(self, step: Step) -> Way:
+        """Say less, so that nothing of the board is hidden; then ask."""
+        if step is FIND:
+            return Way(N_("Show less"), lambda _scene: self.hear(step))
+        words = N_("There are puzzles at any time.")
+        return Way(N_("Leave the puzzle"), lambda scene: scene.ask_to_leave(_(words)))
 
     def _take_back(self, scene: Any) -> None:
         while self._table.may_undo:

@@ -1,0 +1,79 @@
+"""What a guide sees of Blanco: whether it may speak, and where on its table things are.
+
+Knows the scene of its game, not what is said there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.blanco.rules import Position
+from game.blanco.scenes.play.question import Asked
+from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.stage.poses import Zone
+from game.scenes.guide.sight import Point, Sight
+
+
+class BlancoSight(Sight):
+    """The table."""
+
+    def may_speak(self, scene: Any) -> bool:
+        if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
+            return False
+        return scene.question.kind is not Asked.NOTHING and not scene.table.director.poses()
+
+    def places(self, scene: Any, point: Point) -> Sequence[pygame.Rect]:
+        if not isinstance(scene, BlancoScene):
+            return ()
+        places, seat = scene.picture.places, scene.table.focus
+        match point:
+            case ("grid",):
+                cells = _cells(scene)
+                return [cells[0].unionall(cells[1:])]
+            case ("cell", at):
+                return [places.cell(seat, at)]
+            case ("swap", first, second):
+                return [
+                    places.cell(seat, at)
+                    for at in (first, second)
+                    if at != scene.question.choice.first
+                ]
+            case ("hand", card):
+                hand = scene.table.view.seats[seat].hand
+                return [places.hand(seat, hand.index(card), len(hand))] if card in hand else ()
+            case ("pile",):
+                return [places.pile(Zone.PILE)]
+            case ("discard",):
+                return [places.pile(Zone.DISCARD)]
+            case ("line", line):
+                return [places.clear_button(seat, line)]
+            case ("end",):
+                return [scene.picture.place["end"]]
+        return ()
+
+    def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
+        if not isinstance(scene, BlancoScene):
+            return ()
+        place, places = scene.picture.place, scene.picture.places
+        seat = scene.table.focus
+        hand = scene.table.view.seats[seat].hand
+        held = [places.hand(seat, nth, len(hand)) for nth in range(len(hand))]
+        piles = [places.pile(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
+        bars = [place["top_bar"], place["bottom_bar"]]
+        return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
+
+    def home(self, scene: Any) -> tuple[int, int]:
+        rail: pygame.Rect = scene.picture.place["rail"]
+        return rail.center
+
+
+def _cells(scene: BlancoScene) -> list[pygame.Rect]:
+    seat = scene.table.focus
+    grid = scene.table.view.seats[seat].grid
+    at: list[Position] = [
+        (row, column) for row, cells in enumerate(grid) for column in range(len(cells))
+    ]
+    return [scene.picture.places.cell(seat, one) for one in at]
