@@ -11,8 +11,10 @@ import pytest
 from game.blanco.scenes.play.scene import BlancoScene
 from game.library import Search, list_games, list_profiles
 from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.puzzles.puzzling import PuzzleTable
 from game.record import PERSON
 from game.scenes import destinations as to
+from game.scenes.guide.first_game import FirstGame
 from game.scenes.guide.guided import GuidedScene
 from game.scenes.guide.offer import OfferScene, offer_guide
 from game.scenes.menu.seats import SeatsScene
@@ -57,6 +59,42 @@ def test_it_is_offered_once_and_refused_in_a_click(kit: Kit) -> None:
     player.wait()
     click(player, "Play solo")
     assert isinstance(player.scene, DraftScene)
+
+
+@pytest.mark.parametrize(
+    ("door", "game", "behind"), [("Puzzle", "luckybox", PuzzleTable), ("Blanco", "blanco", None)]
+)
+def test_what_presumes_the_game_offers_it_first(
+    kit: Kit, door: str, game: str, behind: type | None
+) -> None:
+    """Whoever says no is where they wanted to go, and is not asked on the way back in."""
+    player = Player(kit, TitleScene(kit))
+    for is_known in (False, True):
+        kit.stack.reset(to.Title())
+        player.wait()
+        click(player, door)
+        if not is_known:
+            await_answer(player)
+            assert isinstance(player.scene, OfferScene)
+            click(player, "Just play")
+            player.wait()
+        assert kit.settings.guided == [game]
+        if behind is None:
+            assert isinstance(player.scene, SeatsScene)
+            assert player.scene.game.name == game
+        else:
+            assert isinstance(player.scene, GuidedScene)
+            assert isinstance(player.scene.table, behind)
+
+
+def test_whoever_says_yes_at_the_puzzles_is_shown_the_game(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    click(player, "Puzzle")
+    await_answer(player)
+    click(player, "Show me")
+    player.wait()
+    assert isinstance(player.scene, GuidedScene)
+    assert isinstance(player.scene.guide, FirstGame)
 
 
 def test_whoever_turns_back_is_asked_again(kit: Kit) -> None:

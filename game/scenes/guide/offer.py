@@ -1,4 +1,4 @@
-"""The offer of a guided game, before somebody's first one: refused in a click, and for good.
+"""The offer of a guided game, before what presumes the game: refused in a click, and for good.
 
 Whoever has finished a game here, or the guided one, knows how it goes and is not asked; who has
 left that before its end is.  Knows no game.
@@ -27,7 +27,7 @@ from game.words import _
 
 
 def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
-    """Offer the guided game before the first game of somebody alone, or do ``otherwise``."""
+    """Offer the guided game to somebody alone who has never finished one, or do ``otherwise``."""
     has_one = screens_of(kit.games, game).guiding is not None
     if has_one and people == 1 and game not in kit.settings.guided:
         kit.stack.push(OfferScene(kit, game, otherwise))

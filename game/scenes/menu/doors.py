@@ -1,0 +1,192 @@
+"""The doors of the title: what each is called, tells and leads to, and how they share their rows.
+
+Knows the ways there are, not what is around the doors; what lies behind each is the business of
+the scene there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.scenes import destinations as to
+from game.scenes.frame.asking import Asking, play_on
+from game.ui.widgets.button import Button, Style, keep_alike
+from game.ui.widgets.intents import Digit
+from game.ui.widgets.widget import Condition, Label
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import N_, _
+
+from .news import News
+from .second_game import SecondGameDoor
+
+ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
+SECOND_GAME = "second_game"
+GAP = 20.0
+"""The gap between the doors of a row, in units; they share the row, however many there are."""
+
+
+class Door(NamedTuple):
+    """A way out of the title."""
+
+    words: str
+    """In English."""
+    open: Callable[[], None]
+    style: Style = "quiet"
+    digit: int | None = None
+    """The key that opens it."""
+    tells: Label = ""
+    """How things stand behind it."""
+    is_there: Condition = True
+
+
+class Doors:
+    """All of them, as buttons."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        asking: Asking,
+        news: News,
+        name: Callable[[], str],
+        seed: int | None,
+    ) -> None:
+        """Hang them; ``name`` gives who would play, ``seed`` is the deal that was asked for."""
+        self._kit, self._asking, self._news = kit, asking, news
+        self._name, self._seed = name, seed
+        self._first, self._second = list(kit.games.values())[:2]
+        self._offers_to_continue = kit.shelf.has_begun
+        """Whether there is room for *Continue*: where there may be games, until it is known that
+        there is no such game, so that *Play solo* never slips away under the mouse."""
+        self.resume = Button(
+            "",
+            lambda: _("Continue"),
+            self._continue,
+            detail=news.left,
+            visible=lambda: self._offers_to_continue,
+            enabled=lambda: news.unfinished is not None,
+            shortcut=Digit(0),
+        )
+        self.second = SecondGameDoor(
+            SECOND_GAME,
+            self._second.title,
+            self._play_second,
+            style="danger",
+            detail=news.second,
+            shortcut=Digit(8),
+        )
+        hung = {area: tuple(map(_hung, row)) for area, row in self._rows().items()}
+        self.solo = hung["row_1"][0]
+        self._hung = {**hung, "row_1": (self.resume, self.solo)}
+        for row in self._hung.values():
+            keep_alike(*row)
+
+    def _rows(self) -> Mapping[str, tuple[Door, ...]]:
+        kit, news = self._kit, self._news
+        push, keeps = kit.stack.push, kit.shelf.keeps_games
+        return {
+            "row_1": (Door(N_("Play solo"), self._play_solo, "primary", 1, news.alone),),
+            "row_2": (
+                Door(N_("Against rivals"), self._play_rivals, "secondary", 2, news.against),
+                Door(
+                    N_("Play together"),
+                    lambda: push(to.Seats(self._seed)),
+                    "secondary",
+                    3,
+                    lambda: _("on one computer"),
+                ),
+            ),
+            "row_3": (
+                Door(
+                    N_("Daily deal"),
+                    lambda: push(to.Daily(self._name())),
+                    "secondary",
+                    4,
+                    news.today,
+                ),
+                Door(
+                    N_("Puzzle"),
+                    self._play_puzzle,
+                    "secondary",
+                    5,
+                    news.puzzle,
+                    lambda: news.has_puzzles,
+                ),
+            ),
+            "row_4": (
+                Door(N_("Watch"), lambda: push(to.WatchSetup(self._seed)), "sky", 6),
+                Door(N_("Enter a code"), partial(push, to.Code()), "sky", 7),
+            ),
+            "row_5": (
+                Door(N_("How to play"), partial(push, to.HowTo())),
+                Door(N_("Games"), partial(push, to.Kept()), is_there=keeps),
+                Door(N_("Statistics"), partial(push, to.Figures()), is_there=keeps),
+            ),
+            "row_6": (
+                Door(N_("Achievements"), partial(push, to.Feats()), is_there=keeps),
+                Door(N_("Settings"), partial(push, to.Settings())),
+                Door(N_("Quit"), kit.stack.clear),
+            ),
+        }
+
+    @property
+    def buttons(self) -> list[Button]:
+        """All of them, in the order in which they are gone through."""
+        return [*(door for row in self._hung.values() for door in row), self.second]
+
+    def know_what_was_left(self) -> None:
+        """Keep room for *Continue* only where there is a game to go on with."""
+        self._offers_to_continue = self._news.unfinished is not None
+
+    def line_up(self, place: Placement) -> None:
+        """Let the doors that are there share their rows."""
+        gap = place.px(GAP)
+        for area, row in self._hung.items():
+            rect = place[area]
+            doors = [door for door in row if door.visible]
+            width = (rect.width + gap) / len(doors)
+            for at, door in enumerate(doors):
+                left, right = round(at * width), round((at + 1) * width) - gap
+                door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
+
+    # --- ways that are more than a destination ---------------------------------------------------
+
+    def _continue(self) -> None:
+        if self._news.unfinished is not None:
+            play_on(self._kit, self._asking, self._news.unfinished.uid)
+
+    def _play_solo(self) -> None:
+        solo = to.Solo(self._name(), self._seed)
+        self._with_guide(self._first.name, lambda: self._kit.stack.replace(solo))
+
+    def _play_rivals(self) -> None:
+        self._kit.stack.replace(to.Rivals(self._name(), self._seed))
+
+    def _play_puzzle(self) -> None:
+        self._with_guide(self._first.name, lambda: self._kit.stack.push(to.Puzzle()))
+
+    def _play_second(self) -> None:
+        seats = to.Seats(self._seed, self._second.name)
+        self._with_guide(self._second.name, lambda: self._kit.stack.push(seats))
+
+    def _with_guide(self, game: str, go: Callable[[], None]) -> None:
+        """Go there; who has never played the game may have it explained first."""
+        from game.scenes.guide.offer import offer_guide
+
+        offer_guide(self._kit, game, go)
+
+
+def _hung(door: Door) -> Button:
+    return Button(
+        "",
+        partial(_, door.words),
+        door.open,
+        style=door.style,
+        detail=door.tells,
+        visible=door.is_there,
+        shortcut=None if door.digit is None else Digit(door.digit),
+    )
