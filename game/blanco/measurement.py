@@ -13,12 +13,10 @@ from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import mean, median, stdev
+from statistics import mean, stdev
 
-from game.errors import REFUSED, PlainError
-from game.files import write_over
-from game.processes import workers
-from game.record import Player, counted, write_record
+from game.record import Player, counted
+from game.trials import SEEDS_APART, play_all, times_as_json, times_in_words, write_game
 
 from .bots import BOTS
 from .memory_note import KEY
@@ -35,10 +33,6 @@ from .rules import (
     without_notes,
 )
 
-SEEDS_APART = 1_000_000
-"""So many deals have a seed of their own before those of the next measuring seed begin."""
-AT_ONCE = 4
-"""Games that a worker plays before it says how they went."""
 MOST_ACTIONS = 20_000
 """A game that is not over by then is nobody's."""
 
@@ -86,7 +80,7 @@ class Found:
         standard error, ``ms`` milliseconds a decision.
         """
         trial, left = self.trial, [one.left for one in self.played]
-        times = sorted(spent for one in self.played for spent in one.times)
+        times = [spent for one in self.played for spent in one.times]
         return {
             "game": "blanco",
             "level": trial.level,
@@ -100,11 +94,7 @@ class Found:
             "mean": round(mean(left), 4),
             "sd": round(stdev(left) if len(left) > 1 else 0.0, 4),
             "se": round(self._error(lambda one: one.left), 4),
-            "ms": {
-                "median": round(median(times), 3),
-                "p99": round(times[min(len(times) - 1, len(times) * 99 // 100)], 3),
-                "max": round(times[-1], 3),
-            },
+            "ms": times_as_json(times),
         }
 
     def as_text(self) -> str:
@@ -116,8 +106,7 @@ class Found:
                 f"{found['level']} against {found['against']}: wins {found['wins']:.1%}"
                 f" ± {found['wins_se']:.1%} of {found['games']} games,"
                 f" {found['players']} at the table",
-                f"a decision: median {times['median']:.1f} ms, p99 {times['p99']:.1f} ms,"
-                f" at most {times['max']:.1f} ms",
+                times_in_words(times),
             ]
         )
 
@@ -132,12 +121,7 @@ class Found:
 
 def measure(trial: Trial, tell: Callable[[int], None] = lambda done: None) -> Found:
     """Play the games of a trial, on all cores where there are processes to be had."""
-    played: list[Played] = []
-    with workers(trial.games // AT_ONCE, _ready) as work:
-        for one in work(partial(play_one, trial), range(trial.games), AT_ONCE):
-            played.append(one)
-            tell(len(played))
-    return Found(trial, tuple(played))
+    return Found(trial, play_all(partial(play_one, trial), trial.games, tell, _ready))
 
 
 def _ready() -> None:
@@ -173,9 +157,6 @@ def play_one(trial: Trial, index: int) -> Played:
         extra = {**counted(seats), KEY: trial.has_notes}
         record = record_of(game.setup, actions, extra)
         path = trial.records / f"{trial.level}-{game.setup.seed}-{own + 1}.json"
-        try:
-            write_over(path, write_record(record).encode())
-        except OSError as error:
-            raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error
+        write_game(record, path)
     has_won = found is not None and own in found.winners
     return Played(game.setup.seed, has_won, score_sheets(game)[own].points, tuple(times))

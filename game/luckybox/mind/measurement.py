@@ -12,10 +12,7 @@ from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import median
 
-from game.errors import REFUSED, PlainError
-from game.files import write_over
 from game.luckybox.bots import BOTS, MINDS, Bot
 from game.luckybox.decks import faces_by_id
 from game.luckybox.record import record_of
@@ -32,16 +29,11 @@ from game.luckybox.rules import (
     score_sheets,
     view_for,
 )
-from game.processes import workers
-from game.record import Player, counted, write_record
+from game.record import Player, counted
+from game.trials import SEEDS_APART, play_all, times_as_json, times_in_words, write_game
 
 from .levels import LEVELS, choose
 from .weights import shipped_network
-
-SEEDS_APART = 1_000_000
-"""So many games have a seed of their own before those of the next measuring seed begin."""
-AT_ONCE = 4
-"""Games that a worker plays before it says how they went."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +79,7 @@ class Found:
         means = [sum(one.totals) / len(one.totals) for one in self.played]
         totals = [total for one in self.played for total in one.totals]
         mean = sum(totals) / len(totals)
-        times = sorted(time for one in self.played for time in one.times)
+        times = [spent for one in self.played for spent in one.times]
         trial = self.trial
         found: dict[str, object] = {
             "level": trial.level,
@@ -99,11 +91,7 @@ class Found:
             "mean": round(mean, 4),
             "sd": round(_deviation(totals), 4),
             "se": round(_deviation(means) / sqrt(len(means)), 4),
-            "ms": {
-                "median": round(median(times), 3),
-                "p99": round(times[min(len(times) - 1, len(times) * 99 // 100)], 3),
-                "max": round(times[-1], 3),
-            },
+            "ms": times_as_json(times),
         }
         if trial.against is not None:
             wins = [one.share for one in self.played]
@@ -122,8 +110,7 @@ class Found:
             f"{found['level']}: mean {found['mean']:.2f} ± {found['se']:.2f},"
             f" sd {found['sd']:.2f}, {found['games']} games, {found['edition']},"
             f" {found['players']} at the table",
-            f"a decision: median {times['median']:.1f} ms, p99 {times['p99']:.1f} ms,"
-            f" at most {times['max']:.1f} ms",
+            times_in_words(times),
         ]
         if "wins" in found:
             lines.append(f"wins against {found['against']}: {found['wins']:.1%}")
@@ -137,12 +124,7 @@ def _deviation(values: list[int] | list[float]) -> float:
 
 def measure(trial: Trial, tell: Callable[[int], None]) -> Found:
     """Play the games of a trial, on all cores where there are processes to be had."""
-    played: list[Played] = []
-    with workers(trial.games // AT_ONCE, _begin, trial) as work:
-        for one in work(partial(play_one, trial), range(trial.games), AT_ONCE):
-            played.append(one)
-            tell(len(played))
-    return Found(trial, tuple(played))
+    return Found(trial, play_all(partial(play_one, trial), trial.games, tell, _begin, trial))
 
 
 def _begin(trial: Trial) -> None:
@@ -191,10 +173,7 @@ def play_one(trial: Trial, index: int) -> Played:
         seats = [Player(names[seat], seat, kinds[seat]) for seat in range(players)]
         record = record_of(game.setup, actions, trial.deck, counted(seats))
         path = trial.records / f"{trial.level}-{seed}.json"
-        try:
-            write_over(path, write_record(record).encode())
-        except OSError as error:
-            raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error
+        write_game(record, path)
     return Played(
         tuple(sheets[seat].total for seat in measured),
         sum(seat in winners for seat in measured) / len(winners),
