@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import comb
 
 import numpy as np
@@ -41,11 +42,11 @@ from .network import Network
 from .player import (
     CANDIDATES,
     NEAR,
+    Answers,
     Prospect,
     answers_ahead,
     choice_at,
     prospect,
-    values_ahead,
 )
 from .positions import Positions, with_kept
 from .review import Chance, Decision, Review
@@ -167,6 +168,8 @@ class _Book:
     expected: dict[int, float] = field(default_factory=dict)
     """What each seat expects."""
     asked: dict[int, _Asked] = field(default_factory=dict)
+    ahead: dict[int, tuple[SeatView, Answers]] = field(default_factory=dict)
+    """What each seat saw when it chose, and its best answers to what may come after that."""
 
     def open_offers(self, done: int, game: State, left: Sequence[Face], network: Network) -> None:
         """Note what each seat is offered, out of these cards."""
@@ -174,7 +177,9 @@ class _Book:
         for seat in range(len(game.seats)):
             view = view_for(game, seat)
             if first and not seat:
-                self.start = _mean_of_first_offers(view, left, network)
+                self.start = _mean_of_first_offers(
+                    view._replace(offer=()), tuple(left), network, OFFERS
+                )
             if first:
                 mean, value = self.start, _best_to_keep(view, network)
             else:
@@ -186,13 +191,21 @@ class _Book:
     def reveal(self, done: int, before: State, game: State, network: Network) -> None:
         """Note what a number is worth to each seat."""
         for seat in range(len(game.seats)):
-            position = position_of(view_for(before, seat))
-            ahead = answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
+            ahead = self._answers(seat, view_for(before, seat), network)
             mean = float((ahead.best * ahead.likely).sum(dtype=np.float64) / ahead.likely.sum())
             value = float(ahead.best[ahead.number == game.number][0])
             chance = Chance(seat, done, game.round, game.turn, game.number, (), mean, value)
             self.chances.append(chance)
             self._ask(seat, view_for(game, seat), value)
+
+    def _answers(self, seat: int, view: SeatView, network: Network) -> Answers:
+        """Find the best answers to all numbers that may come next, unless they are known."""
+        if seat in self.ahead:
+            chose, ahead = self.ahead.pop(seat)
+            if _others(chose) == _others(view) and view.bolt_supply is view.moon_supply is None:
+                return ahead
+        position = position_of(view)
+        return answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
 
     def _ask(self, seat: int, view: SeatView, value: float) -> None:
         self.expected[seat] = value
@@ -220,9 +233,10 @@ class _Book:
                 if set(way.cards) == set(actions[0].cards)
             )
         else:
-            chosen = len(found.seats)
-            _add_end(found, view, view_for(game, player), network)
-        best = _judge(found, view, chosen, network)
+            chosen = _row_of(position_of(view_for(game, player)), found, network)
+        best, ahead = _judge(found, view, chosen, network)
+        if ahead is not None:
+            self.ahead[player] = view, ahead
         self.expected[player] = float(found.value[chosen])
         self.decisions.append(
             Decision(
@@ -239,12 +253,20 @@ class _Book:
         )
 
 
-def _add_end(found: Prospect, view: SeatView, after: SeatView, network: Network) -> None:
-    """Lay what was chosen beside all that might have been, as its last row."""
-    end = position_of(after)
+def _others(view: SeatView) -> tuple[int, ...]:
+    """Give the moons of the other seats."""
+    return *view.moons[: view.player], *view.moons[view.player + 1 :]
+
+
+def _row_of(end: Positions, found: Prospect, network: Network) -> int:
+    """Find the end of what was done among all that might be; what was not found is added."""
+    seats = found.seats
+    is_it = (seats.crossed == end.crossed) & (seats.bolts == end.bolts)
+    is_it &= (seats.moons == end.moons) & (seats.stars == end.stars)
+    if is_it.any():
+        return int(is_it.argmax())
     chosen = Seats(np.zeros(1, np.int64), end.crossed, end.bolts, end.moons, end.stars)
     worth = worth_of(chosen, found.positions, network)
-    seats = found.seats
     found.seats = Seats(
         np.concatenate([seats.root, chosen.root]),
         np.concatenate([seats.crossed, chosen.crossed]),
@@ -253,20 +275,27 @@ def _add_end(found: Prospect, view: SeatView, after: SeatView, network: Network)
         np.concatenate([seats.stars, chosen.stars]),
     )
     found.value = np.concatenate([found.value, worth.value])
+    return len(seats)
 
 
-def _judge(found: Prospect, view: SeatView, chosen: int, network: Network) -> int:
-    """Look ahead from the best choices and from the one that was made; give the best of them.
+def _judge(
+    found: Prospect, view: SeatView, chosen: int, network: Network
+) -> tuple[int, Answers | None]:
+    """Look ahead from the best choices and from the one that was made.
 
+    Gives the best of them, and the answers to what was chosen, if there are numbers to come.
     Equals of what was chosen count as chosen.
     """
     near = found.order[:CANDIDATES]
     near = near[found.value[near] >= found.value[near[0]] - NEAR]
     rows = np.array([chosen, *(row for row in near if row != chosen)])
+    own = None
     if view.turn < TURNS:
-        found.value[rows] = values_ahead(found.seats, found.positions, rows, network)
+        ahead = answers_ahead(found.seats, found.positions, rows, network)
+        found.value[rows] = ahead.mean(len(rows))
+        own = ahead.take(ahead.row == 0)
     best = int(rows[np.argmax(found.value[rows])])
-    return chosen if found.value[best] - found.value[chosen] < SAME else best
+    return chosen if found.value[best] - found.value[chosen] < SAME else best, own
 
 
 def _cards_left(before: State) -> tuple[Face, ...]:
@@ -300,17 +329,23 @@ def _best_to_keep(view: SeatView, network: Network) -> float:
     return float(prospect(view, network).value.max())
 
 
-def _mean_of_first_offers(view: SeatView, cards: Sequence[Face], network: Network) -> float:
-    """Give the mean of the best ways to keep cards, over first offers by lot."""
+@lru_cache(maxsize=4)
+def _mean_of_first_offers(
+    view: SeatView, cards: tuple[Face, ...], network: Network, offers: int
+) -> float:
+    """Give the mean of the best ways to keep cards, over so many first offers by lot.
+
+    Games of one deck begin alike: whoever reviews several finds it once.
+    """
     from itertools import combinations
 
     size, keep = offer_size(1), cards_to_keep(1)
     ways = np.array(list(combinations(range(size), keep)))
     chance = np.random.Generator(np.random.PCG64(0))
-    order = chance.random((OFFERS, len(cards))).argsort(axis=1)[:, :size]
+    order = chance.random((offers, len(cards))).argsort(axis=1)[:, :size]
     kept = order[:, ways].reshape(-1, keep)
     values = _values(_kept(view, cards, kept.tolist()), network)
-    return float(values.reshape(OFFERS, len(ways)).max(axis=1).mean(dtype=np.float64))
+    return float(values.reshape(offers, len(ways)).max(axis=1).mean(dtype=np.float64))
 
 
 def offers_of_three(view: SeatView, left: Sequence[Face], network: Network) -> tuple[float, float]:

@@ -32,9 +32,9 @@ SHAPES = (
 SIZE = sum(rows * columns for rows, columns in SHAPES)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Network:
-    """Weights, in one row and as the matrices that it is made of."""
+    """Weights, in one row and as the matrices that it is made of; equal to itself alone."""
 
     weights: Floats
     cards: Floats

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from game.luckybox.rules import TURNS, Action, SeatView
 
@@ -85,6 +86,15 @@ class Answers:
     """How many of the number are in the bag."""
     best: Floats
 
+    def take(self, which: npt.NDArray[np.bool_]) -> Answers:
+        return Answers(self.row[which], self.number[which], self.likely[which], self.best[which])
+
+    def mean(self, rows: int) -> Floats:
+        """Give what each of so many seats gets to on the average."""
+        total = np.bincount(self.row, weights=self.best * self.likely, minlength=rows)
+        found: Floats = (total / np.bincount(self.row, weights=self.likely)).astype(np.float32)
+        return found
+
 
 def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> Prospect:
     """Find and value everything a seat may choose."""
@@ -119,10 +129,7 @@ def look_ahead(found: Prospect, network: Network) -> None:
 
 def values_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Floats:
     """Value seats by the best answer to each number that may come: [row]."""
-    ahead = answers_ahead(seats, roots, rows, network)
-    total = np.bincount(ahead.row, weights=ahead.best * ahead.likely, minlength=len(rows))
-    found: Floats = (total / np.bincount(ahead.row, weights=ahead.likely)).astype(np.float32)
-    return found
+    return answers_ahead(seats, roots, rows, network).mean(len(rows))
 
 
 def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Answers:

@@ -21,6 +21,9 @@ from .positions import SLOTS, Positions, split
 
 CARDS_SHARE, STARS_SHARE = 0.75, 0.15
 """How much of what is still to come cards bring, and stars."""
+BAG_CODE = 1 << 2 * np.arange(9)
+BAG_BITS = 18
+"""A bag in one whole number, two bits for each of its numbers."""
 PAYS = ("card_points", "star_points", "moon_points", "solo_moon_points", "crosses_a_point")
 """What of an edition says how many points there are."""
 
@@ -108,13 +111,12 @@ def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
     """Value seats that came out of decisions in these positions."""
     masks = split(seats.crossed)
     certain = certain_points(seats, roots, masks)
-    table, cards = _distinct(seats, masks, len(roots))
-    root, slot, mask = cards // (SLOTS * 512), cards // 512 % SLOTS, cards % 512
-    row = roots.held[root, slot]
+    table, first, mask = _distinct(seats, masks, roots)
+    root, row = first // SLOTS, roots.held.ravel()[first]
     seen = card_inputs(
         roots.cards.grid[row], roots.cards.bonus[row], mask, roots.bag[root], phase_of(roots)[root]
     )
-    brought = np.zeros((len(cards) + 1, CARD_UNITS + 36), np.float32)
+    brought = np.zeros((len(mask) + 1, CARD_UNITS + 36), np.float32)
     brought[1:, :CARD_UNITS] = network.card_units(seen.places)
     brought[1:, CARD_UNITS : CARD_UNITS + 9] = seen.cover
     brought[1:, CARD_UNITS + 9 :] = seen.links
@@ -149,12 +151,19 @@ def is_over(roots: Positions) -> npt.NDArray[np.bool_]:
     return found
 
 
-def _distinct(seats: Seats, masks: Ints, roots: int) -> tuple[Ints, Ints]:
-    """Find which cards are where in which state: a table of their numbers, from 1 on, and keys."""
-    key = (seats.root[:, None] * SLOTS + np.arange(SLOTS)) * 512 + masks
-    number = np.zeros(roots * SLOTS * 512, np.int64)
+def _distinct(seats: Seats, masks: Ints, roots: Positions) -> tuple[Ints, Ints, Ints]:
+    """Find which cards are in which state, with which bag and when.
+
+    Gives a table of their numbers, from 1 on, and for each a place (root and slot) where it lies,
+    and its mask.
+    """
+    moment = phase_of(roots) << BAG_BITS | roots.bag @ BAG_CODE
+    lying = (moment[:, None] * len(roots.cards.grid) + roots.held).ravel()
+    _, first, card = np.unique(lying, return_index=True, return_inverse=True)
+    key = card.reshape(-1, SLOTS)[seats.root] * 512 + masks
+    number = np.zeros(len(first) * 512, np.int64)
     number[key] = 1
     number.reshape(-1, 512)[:, FULL] = 0
     cards = np.flatnonzero(number)
     number[cards] = np.arange(1, len(cards) + 1)
-    return number[key], cards
+    return number[key], first[cards // 512], cards % 512
