@@ -29,9 +29,13 @@ def measure_command(given: argparse.Namespace) -> int:
     for level in (given.level, against):
         if level not in BOTS:
             raise PlainError(f"There is no level {level!r}: they are {', '.join(BOTS)}.", REFUSED)
-    if given.plies is not None or given.deck is not None:
-        option = "--deck" if given.plies is None else "--plies"
-        raise PlainError(f"{option} is about Super Mega Lucky Box.", REFUSED)
+    for option, asked in (
+        ("--plies", given.plies is not None),
+        ("--deck", given.deck is not None),
+        ("--receipts", given.receipts),
+    ):
+        if asked:
+            raise PlainError(f"{option} is about Super Mega Lucky Box.", REFUSED)
     players = given.players or MIN_PLAYERS
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         limits = f"{MIN_PLAYERS} to {MAX_PLAYERS}"

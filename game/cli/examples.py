@@ -23,6 +23,7 @@ MIND = """\
 examples:
   python3 main.py mind measure --level master --games 200 --json
   python3 main.py mind measure --level sharp --against casual --players 3
+  python3 main.py mind measure --level line-greedy --games 500 --receipts
   python3 main.py mind advise game.json
   python3 main.py mind review game.json
   python3 main.py mind train --seed 1 --minutes 60 -o weights.npy

@@ -101,6 +101,11 @@ def _add_measure(tasks: Commands, games: OfferedGames) -> None:
     measure.add_argument(
         "--records", metavar="DIR", help="put the record of every game into this folder"
     )
+    measure.add_argument(
+        "--receipts",
+        action="store_true",
+        help="review every game, and print where the points came from on the average",
+    )
 
 
 def _add_train(tasks: Commands, games: OfferedGames) -> None:

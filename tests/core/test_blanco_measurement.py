@@ -57,6 +57,7 @@ def test_measure_tells_the_figures_and_keeps_the_records(
         ("mind measure --game blanco --level master", "There is no level 'master'"),
         ("mind measure --game blanco --level tidy --players 6", "2 to 5 players, not 6"),
         ("mind measure --game blanco --level tidy --plies 1", "--plies is about"),
+        ("mind measure --game blanco --level tidy --receipts", "--receipts is about"),
         ("mind train --game blanco --games 1 -o x", "can be measured, and asked nothing else"),
     ],
 )

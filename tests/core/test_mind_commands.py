@@ -74,6 +74,18 @@ def test_the_same_seed_measures_the_same(capsys: pytest.CaptureFixture[str]) -> 
     assert means[0] == means[1] != means[2]
 
 
+def test_receipts_add_up_in_the_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = "mind measure --level line-greedy --players 2 --games 2 --seed 4 --receipts"
+    assert main([*wanted.split(), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    terms = {term: told["mean"] for term, told in found["receipts"].items()}
+    assert terms["result"] == pytest.approx(found["mean"], abs=1e-3)
+    assert sum(terms.values()) - terms["result"] == pytest.approx(terms["result"], abs=1e-3)
+    assert terms["choices"] < 0 < terms["start"]
+    main(wanted.split())
+    assert f"rest {terms['rest']:+.2f}" in capsys.readouterr().out
+
+
 def test_a_level_is_measured_against_another(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--level", "sharp", "--against", "random", "--players", "3", "--games", "4"]
     assert main(["mind", "measure", *arguments, "--json"]) == 0

@@ -53,6 +53,7 @@ def measure_command(given: argparse.Namespace) -> int:
         deck=DEFAULT_DECK if given.deck is None else None,
         faces=faces,
         records=folder,
+        receipts=given.receipts,
     )
     with Progress("{done} of {total} games", given.games) as progress:
         found = measure(trial, progress.count)

@@ -1,5 +1,7 @@
 """How strong a policy is: many games by the rules, their totals, and how long decisions took.
 
+With receipts, every game is reviewed, and the terms of the measured seats are told in the mean.
+
 Knows policies by their names, and the rules' public surface; prints nothing.
 """
 
@@ -32,8 +34,13 @@ from game.luckybox.rules import (
 from game.record import Player, counted
 from game.trials import SEEDS_APART, play_all, times_as_json, times_in_words, write_game
 
+from .analysis import analyse
 from .levels import LEVELS, choose
+from .review import Receipt
 from .weights import shipped_network
+
+TERMS = Receipt.__slots__
+"""What a receipt is made of, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,8 @@ class Trial:
     faces: tuple[Face, ...]
     records: Path | None
     """The folder that every game goes to."""
+    receipts: bool = False
+    """Whether every game is reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,8 @@ class Played:
     share: float
     """What of the win the measured seats have."""
     times: tuple[float, ...]
+    receipts: tuple[Receipt, ...]
+    """Of the measured seats, where games are reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +111,19 @@ class Found:
                 "wins": round(sum(wins) / len(wins), 4),
                 "wins_se": round(_deviation(wins) / sqrt(len(wins)), 4),
             }
+        if trial.receipts:
+            found["receipts"] = {term: self._term(term) for term in TERMS}
         return found
+
+    def _term(self, term: str) -> dict[str, float]:
+        """Give one term of the receipts: ``mean``, ``sd`` and ``se``, which is of games as well."""
+        seats = [[getattr(one, term) for one in game.receipts] for game in self.played]
+        means = [sum(values) / len(values) for values in seats]
+        return {
+            "mean": round(sum(means) / len(means), 4),
+            "sd": round(_deviation([value for values in seats for value in values]), 4),
+            "se": round(_deviation(means) / sqrt(len(means)), 4),
+        }
 
     def as_text(self) -> str:
         found = self.as_json()
@@ -114,6 +137,10 @@ class Found:
         ]
         if "wins" in found:
             lines.append(f"wins against {found['against']}: {found['wins']:.1%}")
+        if self.trial.receipts:
+            terms = [(term, self._term(term)) for term in TERMS]
+            said = [f"{term} {told['mean']:+.2f} ± {told['se']:.2f}" for term, told in terms]
+            lines.append(f"receipts: {', '.join(said)}")
         return "\n".join(lines)
 
 
@@ -129,7 +156,7 @@ def measure(trial: Trial, tell: Callable[[int], None]) -> Found:
 
 def _begin(trial: Trial) -> None:
     """Let a worker read its weights before anything is timed."""
-    if trial.level in MINDS:
+    if trial.receipts or trial.level in MINDS:
         shipped_network()
 
 
@@ -174,10 +201,15 @@ def play_one(trial: Trial, index: int) -> Played:
         record = record_of(game.setup, actions, trial.deck, counted(seats))
         path = trial.records / f"{trial.level}-{seed}.json"
         write_game(record, path)
+    receipts: tuple[Receipt, ...] = ()
+    if trial.receipts:
+        review = analyse(game.setup, actions, shipped_network())
+        receipts = tuple(review.receipt(seat) for seat in measured)
     return Played(
         tuple(sheets[seat].total for seat in measured),
         sum(seat in winners for seat in measured) / len(winners),
         tuple(times),
+        receipts,
     )
 
 
