@@ -241,7 +241,7 @@ def check() -> Iterable[str]:
         return ""
 
     jobs = [(platform, python, what) for platform, python in TARGETS for what in words]
-    _unpacked()  # Once: threads that came here together would each lay it out, and take it away.
+    unpacked()  # Once: threads that came here together would each lay it out, and take it away.
     with ThreadPoolExecutor() as pool:
         return [problem for problem in pool.map(tried, jobs) if problem]
 
@@ -282,7 +282,7 @@ def _lines(head: str, pins: Mapping[str, str]) -> str:
 
 def _pip(program: str, *words: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-I", "-c", program, _unpacked().name, *words],
+        [sys.executable, "-I", "-c", program, unpacked().name, *words],
         capture_output=True,
         text=True,
     )
@@ -292,7 +292,7 @@ def _pip(program: str, *words: str) -> str:
 
 
 @cache
-def _unpacked() -> tempfile.TemporaryDirectory[str]:
+def unpacked() -> tempfile.TemporaryDirectory[str]:
     """Lay out the carried pip, which starts in half the time so; it is taken away at the end."""
     folder = tempfile.TemporaryDirectory(prefix="pip-")
     with zipfile.ZipFile(pip.carried()) as wheel:

@@ -82,12 +82,12 @@ def test_whoever_checks_lays_the_carried_pip_out_once(monkeypatch: pytest.Monkey
         return laid[-1]
 
     def resolve(*_wanted: object) -> dict[str, str]:
-        pins._unpacked()
+        pins.unpacked()
         return {}
 
     monkeypatch.setattr(pins.tempfile, "TemporaryDirectory", slowly)
     monkeypatch.setattr(pins, "resolve", resolve)
-    pins._unpacked.cache_clear()
+    pins.unpacked.cache_clear()
     assert list(pins.check()) == []
     assert len(laid) == 1
-    pins._unpacked.cache_clear()
+    pins.unpacked.cache_clear()
