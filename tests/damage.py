@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 
 from game.box import GAMES
 from game.library import (
+    Judged,
     Kept,
+    KeptReview,
     ListedGame,
     NoSuchGame,
     Search,
@@ -26,9 +28,13 @@ from game.library import (
     feats_of_profile,
     figures_of_profile,
     find_game,
+    keep_par,
+    keep_review,
+    kept_review,
     last_unfinished,
     list_games,
     list_profiles,
+    pars_of,
 )
 from game.library.backups import FOLDER as BACKUPS
 from game.library.locks import DOOR, WINDOWS
@@ -50,7 +56,8 @@ from tests.libraries import (
     told,
 )
 
-TABLES = ("games", "actions", "profiles", "seats", "cascades")
+TABLES = ("games", "actions", "profiles", "seats", "cascades", "insights", "reviews")
+BASIS = "0123456789abcdef"
 SPOILT = 2
 """The number of the game that is damaged."""
 WHERE = {
@@ -60,6 +67,8 @@ WHERE = {
     "seats": f"game = {SPOILT} AND player = 0",
     "cascades": f"game = {SPOILT} AND first = "
     f"(SELECT min(first) FROM cascades WHERE game = {SPOILT})",
+    "insights": f"game = {SPOILT}",
+    "reviews": f"game = {SPOILT}",
 }
 """A row of every table."""
 WAYS = {
@@ -81,13 +90,18 @@ def a_small_library(folder: Path) -> None:
     """Make a library of every kind of game there is: finished, left, of both games, of bots."""
     daily = laid(("Ada",), seed=33674725)
     daily.extra["daily"] = "2026-11-21"
-    filled(
+    uids = filled(
         folder,
         play(daily),
         play(laid(("Ada", "Bob"), seed=2)),
         play(laid(("Bob",), 1, seed=3), 20),
         play_blanco(laid_blanco(("Ada", "Zoé"))),
     )
+    with library_of(folder) as library:
+        for number, uid in enumerate(uids[:2], 1):
+            judged = [Judged(40, 31_250, -8_125)] * number
+            ask(library, keep_review, uid, BASIS, KeptReview(80, "eJyrrgUAAXUA+Q=="), judged)
+            ask(library, keep_par, uid, 62)
 
 
 def cells() -> Iterator[tuple[str, str]]:
@@ -234,6 +248,9 @@ def everything_is_asked(library: Library) -> list[ListedGame]:
     assert left is None or left.may_go_on
     ask(library, find_game, str(SPOILT))
     listed = ask(library, list_games)
+    pars = ask(library, pars_of, [entry.uid for entry in listed])
+    assert set(pars.values()) <= {62} or len(pars) == 2
+    assert all(ask(library, kept_review, entry.uid, BASIS) for entry in listed if entry.number == 1)
     assert ask(library, count_games) == len(listed)
     for entry in listed:
         json.dumps(asdict(entry), ensure_ascii=False).encode()

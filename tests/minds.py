@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+import pytest
+
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.mind.network import Network
+from game.luckybox.mind.review import Review
 from game.luckybox.rules import (
     EDITIONS,
     ONE_COPY_PLAYERS,
@@ -28,6 +31,18 @@ def dealt(players: int, edition: str = "classic", seed: int = 1) -> State:
     faces = faces_by_id(load_deck("tombola"), 1 if players <= ONE_COPY_PLAYERS else 2)
     names = tuple(f"P{seat}" for seat in range(players))
     return new_game(Setup(names, EDITIONS[edition], seed, faces)).game
+
+
+def says_the_same(one: Review, other: Review) -> bool:
+    """Tell whether two reviews differ by rounding at most, as what is valued together decides."""
+    points, told = [], []
+    for review in (one, other):
+        points.append([value for chance in review.chances for value in (chance.mean, chance.value)])
+        points[-1] += [value for each in review.decisions for value in (each.best, each.chosen)]
+        told.append(
+            [(each.action, each.end, each.actions, each.better) for each in review.decisions]
+        )
+    return told[0] == told[1] and points[0] == pytest.approx(points[1], abs=1e-4)
 
 
 def moments(

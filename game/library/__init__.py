@@ -22,6 +22,16 @@ from .checking import Fault, faults
 from .exchange import Imported, Refused, give_out, take_in
 from .feats.standings import feats_and_unread, feats_earned_by, feats_of_profile
 from .games import Claimed, Kept, NoSuchGame, load, remove
+from .insights.keeping import (
+    Judged,
+    KeptReview,
+    judged_of,
+    keep_par,
+    keep_review,
+    kept_review,
+    par_of,
+    pars_of,
+)
 from .intake import Answer, files_of, take_some
 from .journal import Journal
 from .library import Library

@@ -51,7 +51,11 @@ _NAME, _WORD = _spelled("(?s).{1,1000}"), _spelled("(?s).{0,1000}")
 """What is shown, longer than anybody ever could write it; a screen would measure it for minutes."""
 _COUNT, _SCORE, _TRUTH, _NUMBER = _whole(0), _whole(-LARGEST), _whole(0, 1), _whole(1)
 _LENGTHS = _spelled(r"(\d{1,9}( \d{1,9})*)?")
+_SIGNED = _spelled(r"(-?\d{1,9}( -?\d{1,9})*)?")
 _DEEDS = _spelled(r"\?|([a-z]\w{0,39}(:\d{1,9})?( [a-z]\w{0,39}(:\d{1,9})?){0,99})?")
+
+UNAIDED = "seats.hints = 0"
+"""The rule of hints: who took one in a game has played it, and earns no best with it."""
 
 HOLDS: Mapping[str, Mapping[str, Holds]] = {
     "games": {
@@ -83,7 +87,7 @@ HOLDS: Mapping[str, Mapping[str, Holds]] = {
         **{f"{what}_{round}": _SCORE for what in ("completed", "stars") for round in range(1, 5)},
         **dict.fromkeys(("incomplete", "moons", "bolts", "longest", "stage"), _SCORE),
         **dict.fromkeys(("cards_left", "turns", "clears", "longest_chain"), _COUNT),
-        "colour_clears": _COUNT,
+        **dict.fromkeys(("colour_clears", "hints"), _COUNT),
         **dict.fromkeys(("lengths", "chains"), _LENGTHS),
         "deeds": _DEEDS,
     },
@@ -91,6 +95,13 @@ HOLDS: Mapping[str, Mapping[str, Holds]] = {
         **dict.fromkeys(("player", "round", "turn", "first", "last", "crosses"), _COUNT),
         "game": _NUMBER,
         "worth": _SCORE,
+    },
+    "insights": {"game": _NUMBER, "par": _or_nothing(_SCORE), "judged": _SIGNED},
+    "reviews": {
+        "game": _NUMBER,
+        "basis": _spelled(r"[0-9a-f]{1,64}"),
+        "done": _COUNT,
+        "content": _spelled(r"[A-Za-z0-9+/=]+"),
     },
 }
 """What every column of every table may hold."""

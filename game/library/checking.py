@@ -15,8 +15,10 @@ from game.statistics import Cascade, SummedGames
 
 from .cells import HOLDS, wrong_cells
 from .games import AnySummary, Kept, folded, kept_of
+from .insights.keeping import wrong_thoughts
 from .notices import TROUBLES, code_of
 from .schema import UNREAD
+from .wreck import THOUGHT
 
 AT_TABLE = ("player", "name", "badge", "kind")
 """What is told of a seat before its game is finished."""
@@ -86,7 +88,7 @@ def _of_profiles(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def _of_lost_rows(connection: sqlite3.Connection) -> Iterator[str]:
-    for table in ("actions", "seats", "cascades"):
+    for table in ("actions", "seats", "cascades", *THOUGHT):
         for (game,) in connection.execute(
             f"SELECT DISTINCT game FROM {table} WHERE game NOT IN (SELECT id FROM games)"
         ):
@@ -108,6 +110,7 @@ def _of_game(connection: sqlite3.Connection, number: int, games: SummedGames) ->
     (game,) = rows
     wrong = wrong_cells("games", game)
     yield from (_shown(name, game) for name in wrong)
+    yield from _of_thoughts(connection, number, game["players"])
     rows = list(_rows(connection, "actions", "WHERE game = ? ORDER BY at", number))
     actions = [row["action"] for row in rows]
     most = _most([game["actions"], len(rows), *(_after(row["at"]) for row in rows)])
@@ -132,6 +135,13 @@ def _of_game(connection: sqlite3.Connection, number: int, games: SummedGames) ->
         if name not in wrong and game[name] != found:
             yield f"{name} is {found!r} and not {_short(game[name])}"
     yield from _of_results(connection, number, summary)
+
+
+def _of_thoughts(connection: sqlite3.Connection, number: int, players: object) -> Iterator[str]:
+    for table in THOUGHT:
+        for row in _rows(connection, table, "WHERE game = ?", number):
+            wrong = wrong_thoughts(table, row, players)
+            yield from (f"{table}: {_shown(name, row)}" for name in wrong)
 
 
 def _most(counts: list[object]) -> int:

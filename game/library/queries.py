@@ -22,7 +22,7 @@ from game.statistics import (
     select,
 )
 
-from .cells import HOLDS, sound_of, sound_rows
+from .cells import HOLDS, UNAIDED, sound_of, sound_rows
 from .games import folded, is_free
 from .listing import LEADS_ON, ListedGame, listed
 from .locks import Window
@@ -234,7 +234,8 @@ def best_cascades(
 ) -> list[Highlight]:
     """List the longest cascades of a profile, or of every person; or the most valuable ones.
 
-    Those of practice are left out: a branch repeats what the game it comes from has shown.
+    Those of practice are left out: a branch repeats what the game it comes from has shown.  So are
+    those of who took hints.
     """
     order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
@@ -250,7 +251,7 @@ def best_cascades(
         "FROM cascades"
         " CROSS JOIN seats ON seats.game = cascades.game AND seats.player = cascades.player"
         " CROSS JOIN games ON games.id = cascades.game"
-        f" WHERE {whose} AND NOT games.is_practice ORDER BY {order} LIMIT ?",
+        f" WHERE {whose} AND NOT games.is_practice AND {UNAIDED} ORDER BY {order} LIMIT ?",
         (*([] if profile is None else [profile]), limit),
     )
     return [Highlight(row[0], row[1], row[2], Cascade._make(row[3:])) for row in rows]

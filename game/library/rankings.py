@@ -1,8 +1,9 @@
 """Questions to the library about the best, and about how somebody fared against each rival.
 
 What is the best of a game, the game says (``statistics.Measure``).  Practice counts nowhere unless
-it is asked for, as in all statistics.  Every function takes an open connection and answers within
-a twentieth of a second with ten thousand games.  Knows the tables; changes nothing in them.
+it is asked for, as in all statistics, and who took hints earns no best.  Every function takes an
+open connection and answers within a twentieth of a second with ten thousand games.  Knows the
+tables; changes nothing in them.
 """
 
 import sqlite3
@@ -16,7 +17,7 @@ from typing import NamedTuple
 from game.record import PERSON
 from game.statistics import Measure, SummedGame
 
-from .cells import LARGEST, Row, sound_of, sound_rows
+from .cells import LARGEST, UNAIDED, Row, sound_of, sound_rows
 from .games import folded
 
 
@@ -46,7 +47,7 @@ def bests_of(connection: sqlite3.Connection, profile: int, game: SummedGame) -> 
         [*(f"games.{name}" for name in Category._fields), f"seats.{measure.column}"],
         "FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
-        f" AND NOT games.is_practice {_of_winners(measure)}",
+        f" AND NOT games.is_practice AND {UNAIDED} {_of_winners(measure)}",
         (profile, game.name),
     )
     found: dict[Category, int] = {}
@@ -171,7 +172,7 @@ def categories_of(connection: sqlite3.Connection, game: SummedGame) -> list[Cate
 
 
 def _conditions(game: SummedGame, contest: Contest) -> tuple[list[str], list[object]]:
-    conditions = ["games.game = ?", "games.is_finished"]
+    conditions = ["games.game = ?", "games.is_finished", UNAIDED]
     values: list[object] = [game.name]
     if contest.profile is not None:
         conditions.append("seats.profile = ?")
@@ -185,8 +186,6 @@ def _conditions(game: SummedGame, contest: Contest) -> tuple[list[str], list[obj
         conditions.append("seats.kind = 'person'")
     if not contest.with_undo:
         conditions.append("NOT games.undone")
-        # Who took counsel is known from the header alone.
-        conditions.append("games.header NOT LIKE '%\"hints\":%'")
     if not contest.with_practice:
         conditions.append("NOT games.is_practice")
     return conditions, values

@@ -27,7 +27,7 @@ from .schema import APPLICATION_ID, columns_of, is_ours, migrate, writing
 
 AT_ONCE = 50
 """How many games are taken over in one go: nobody else can write meanwhile."""
-CONTENT = ("actions", "seats", "cascades")
+CONTENT = ("actions", "seats", "cascades", "insights", "reviews")
 """The tables with what belongs to a game, what others hang on first."""
 NEW = """
 SELECT id AS theirs, NULL AS ours FROM other.games

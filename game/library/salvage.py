@@ -23,8 +23,9 @@ from game.statistics import SummedGames
 from .cells import wrong_cells
 from .checking import as_left
 from .games import Kept, Stored, folded, last_played, marks, profile_of, put_in, spell_record
+from .insights.keeping import wrong_thoughts
 from .schema import VERSION, writing
-from .wreck import TABLES, Form, Row, Value, Wreck, wrecks_of
+from .wreck import TABLES, THOUGHT, Form, Row, Value, Wreck, wrecks_of
 
 KEPT, MENDED, LOST, TWICE = "kept", "mended", "lost", "twice"
 """What becomes of a game."""
@@ -147,7 +148,16 @@ class _Salvage:
             self._insert("seats", seat)
         for cascade in cascades:
             self._insert("cascades", cascade)
+        self._carry_thoughts_over(game, number)
         return True
+
+    def _carry_thoughts_over(self, game: Row, number: int) -> None:
+        """Copy what was found out about a game that is all there, and is called so now."""
+        for table in THOUGHT:
+            found = self._wreck.rows(table, _number(game["id"]))
+            # Of two that say something else neither is to be believed.
+            if len(found) == 1 and not wrong_thoughts(table, found[0], game["players"]):
+                self._insert(table, found[0] | {"game": number})
 
     def _insert(self, table: str, row: Row) -> None:
         self._target.execute(
@@ -201,7 +211,9 @@ class _Salvage:
         touched = last_played(record) if "touched" in wrong else _text(row["touched"])
         is_free = "id" not in wrong and not self._is_there("id", row["id"])
         number = _number(row["id"]) if is_free else None
-        put_in(self._target, uid, state, summary, played=touched, number=number)
+        number = put_in(self._target, uid, state, summary, played=touched, number=number)
+        if len(record.actions) == row["actions"]:
+            self._carry_thoughts_over(row, number)
         return MENDED
 
     def _uid_for(self, record: Record) -> str:

@@ -140,7 +140,34 @@ UPDATE seats SET deeds = '?' WHERE kind = 'person'
 CREATE INDEX seats_unread ON seats (game) WHERE deeds = '?';
 """
 
-MIGRATIONS = (FIRST, SECOND, THIRD, FOURTH)
+FIFTH = """
+-- What was found out about a game by thinking: it can be found out again.
+CREATE TABLE insights (
+    game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+    par INTEGER,                    -- what the strongest rival makes of the same deal, if known
+    judged TEXT NOT NULL DEFAULT '' -- of each seat three whole numbers: see ``insights``
+);
+CREATE TABLE reviews (
+    game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+    basis TEXT NOT NULL,            -- what it was made of and by: of another one it is none
+    done INTEGER NOT NULL,          -- how many actions have been judged
+    content TEXT NOT NULL           -- as the game spells it
+);
+
+-- For how many decisions a seat took counsel; until now the header alone said so.
+ALTER TABLE seats ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;
+UPDATE seats SET hints = (
+    SELECT json_extract(header, '$.hints[' || player || ']') FROM games WHERE games.id = seats.game
+) WHERE EXISTS (
+    SELECT 1 FROM games WHERE games.id = seats.game AND is_finished
+    AND CASE WHEN json_valid(header) THEN json_array_length(header, '$.hints') = players
+        AND json_type(header, '$.hints[' || player || ']') = 'integer'
+        AND json_extract(header, '$.hints[' || player || ']') BETWEEN 1 AND 1000 END
+);
+UPDATE seats SET deeds = '?' WHERE hints > 0 AND deeds <> '';
+"""
+
+MIGRATIONS = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
 """What makes each version of the one before it."""
 VERSION = len(MIGRATIONS)
 

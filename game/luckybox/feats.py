@@ -2,7 +2,8 @@
 
 Everything is read off the events and the score sheet of the referee.  Who practises knows what
 comes, and who brings cards or shuffles along chose it: such games see no deeds (``summary``).
-Undo tells nothing about what comes, so whoever thinks twice loses no feat by it.
+Undo tells nothing about what comes, so whoever thinks twice loses no feat by it; who took a hint
+has played, and proves no more than that.
 
 Knows the rules; knows nothing of who keeps the deeds, nor what a feat looks like.
 """
@@ -137,9 +138,12 @@ class Deeds:
                 case _:
                     pass
 
-    def of(self, player: int, ended: Outcome) -> dict[str, int]:
-        """Count what a seat has done in a game that is over."""
+    def of(self, player: int, ended: Outcome, *, is_helped: bool = False) -> dict[str, int]:
+        """Count what a seat has done in a game that is over; who was helped has played, no more."""
         seat, sheet = self._seats[player], ended.sheets[player]
+        played = {"finished": 1, "crosses": seat.crosses}
+        if is_helped:
+            return played
         seen = {*seat.seen}
         others = [one.total for at, one in enumerate(ended.sheets) if at != player]
         seen.update(f"chain_{chain}" for chain in CHAINS if seat.longest >= chain)
@@ -165,7 +169,7 @@ class Deeds:
                 seen.add("no_moon")
         if player not in ended.winners:
             seen.discard("comeback")
-        return deeds_in_order(FEATS, {"finished": 1, "crosses": seat.crosses}, seen)
+        return deeds_in_order(FEATS, played, seen)
 
     def _cross(self, seat: _Seat, event: ev.SquareCrossed) -> None:
         seat.crosses += 1

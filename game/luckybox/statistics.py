@@ -48,11 +48,15 @@ class Played(NamedTuple):
     moon_points: int
     best_worth: int
     lengths: str
+    hints: int
 
 
 @dataclass(frozen=True, slots=True)
 class LuckyboxFigures:
-    """What finished games say together; averages are points a game unless said otherwise."""
+    """What finished games say together; averages are points a game unless said otherwise.
+
+    A game with hints counts as played, and for no best.
+    """
 
     games: int = 0
     average: float | None = None
@@ -103,12 +107,18 @@ def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
         )
         return first, second, third, fourth
 
+    unaided = [not hints for hints in column["hints"]]
+
+    def best(values: Iterable[int]) -> int | None:
+        return max(compress(values, unaided), default=None)
+
     cards = [_card_points(column, index) for index in range(4)]
+    rounds = [map(add, points, column[f"stars_{at}"]) for at, points in enumerate(cards, 1)]
     first, second, third, fourth = (sum(points) / games for points in cards)
     return LuckyboxFigures(
         games=games,
         average=sum(totals) / games,
-        best=max(totals),
+        best=best(totals),
         totals=totals,
         trend=moving_average(totals),
         completed=averages("completed"),
@@ -117,10 +127,8 @@ def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
         incomplete=sum(column["incomplete"]) / games,
         moon_points=sum(column["moon_points"]) / games,
         lengths=add_lengths(column["lengths"]),
-        best_worth=max(column["best_worth"]),
-        best_round=max(
-            max(map(add, points, column[f"stars_{index}"])) for index, points in enumerate(cards, 1)
-        ),
+        best_worth=best(column["best_worth"]) or 0,
+        best_round=max(best(points) or 0 for points in rounds),
         won=sum(column["has_won"]),
         scale=_solo_scales(
             zip(column["edition"], column["deck"], column["players"], totals, strict=True)

@@ -13,7 +13,7 @@ Knows the rules and records; knows nothing of who keeps the rows, nor of other g
 from typing import NamedTuple
 
 from game.luckybox.record import LuckyboxRecord
-from game.record import PERSON, steps
+from game.record import PERSON, hints_of, steps
 from game.statistics import (
     Cascade,
     GameSummary,
@@ -80,6 +80,8 @@ class LuckyboxSeat(NamedTuple):
     """How many answers made 1, 2, 3, … crosses, as words: the third counts cascades of three."""
     deeds: str = ""
     """What a person has done to be proud of, once the game is over (``spell_deeds``)."""
+    hints: int = 0
+    """For how many decisions it took counsel."""
 
     @property
     def completed(self) -> Four:
@@ -106,7 +108,7 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
         answers.take(index, happened)
         deeds.take(happened)
     result = outcome(game)
-    notes = notes_of(record)
+    notes, hints = notes_of(record), hints_of(record)
     # Who knows what comes, or has chosen it, proves nothing.
     is_chosen = isinstance(record.deck, tuple) or record.order.is_given
     proven = None if is_chosen or is_practice(record.extra) else result
@@ -131,7 +133,12 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
                 longest=max((answer.crosses for answer in own), default=0),
                 best_worth=max((answer.worth for answer in own), default=0),
                 lengths=spell_lengths(answer.crosses for answer in own),
-                deeds=spell_deeds(deeds.of(player, proven)) if proven and kind == PERSON else "",
+                deeds=(
+                    spell_deeds(deeds.of(player, proven, is_helped=hints[player] > 0))
+                    if proven and kind == PERSON
+                    else ""
+                ),
+                hints=hints[player],
             )
         )
     summary = summary_of(record, is_finished=game.phase is Phase.OVER)

@@ -25,7 +25,7 @@ keys, actions and their spelling in records    here: the records of old are writ
 events and sheets as the referee spells them   ``tests/golden``
 badges by number, policies by name             here: as many everywhere; the names in order
 languages, speeds, palettes and other wishes   here: every value that could be set
-steps and columns of the library               here: beside the dumps in ``tests/libraries_of_old``
+steps and columns of the library, reviews      here: beside the dumps in ``tests/libraries_of_old``
 lengths of cascades and chains, as columns     here: of whole games
 =============================================  ====================================================
 
@@ -280,7 +280,7 @@ def test_a_wish_of_old_is_still_one(tmp_path: Path, wish: str) -> None:
 
 
 def columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
-    tables = ("games", "actions", "profiles", "seats", "cascades")
+    tables = ("games", "actions", "profiles", "seats", "cascades", "insights", "reviews")
     return {table: set(columns_of(connection, table)) for table in tables}
 
 

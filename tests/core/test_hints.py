@@ -9,6 +9,9 @@ from game.luckybox.deals import new_match
 from game.luckybox.match import LuckyboxMatch
 from game.play.branch import branch_of
 from game.record import Player, hints_of, read_record, write_record
+from game.statistics import read_deeds
+from tests.box import summarise
+from tests.libraries import laid, play
 
 
 def played(*hints: int) -> LuckyboxMatch:
@@ -34,6 +37,17 @@ def test_a_game_without_hints_says_nothing_of_them() -> None:
 def test_hints_that_make_no_sense_count_as_none(said: object) -> None:
     record = replace(played(1, 1).record(), extra={"hints": said})
     assert hints_of(record) == (0, 0)
+
+
+def test_who_took_counsel_has_played_and_proves_nothing_more() -> None:
+    match = play(laid(("Ada", "Bo")))
+    plain = summarise(match.record()).seats
+    match.hints[1] = 4
+    ada, bo = summarise(match.record()).seats
+    assert (ada, bo.hints, bo.total) == (plain[0], 4, plain[1].total)
+    proven = read_deeds(plain[1].deeds)
+    assert len(proven) > 2
+    assert read_deeds(bo.deeds) == {key: proven[key] for key in ("finished", "crosses")}
 
 
 def test_a_branch_begins_without_the_hints_of_the_other_game() -> None:

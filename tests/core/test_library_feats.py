@@ -12,6 +12,7 @@ from game.box import GAMES
 from game.library import feats_earned_by, feats_of_profile, list_profiles
 from game.library.feats.reading import AT_ONCE, Reading
 from game.library.opening import FILE
+from game.library.schema import VERSION
 from game.statistics import Standing
 from tests.box import Library, faults
 from tests.libraries import (
@@ -44,7 +45,7 @@ def read_all(library: Library) -> None:
         pass
 
 
-@pytest.mark.parametrize("version", range(1, 5))
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
 def test_a_library_of_old_gets_the_deeds_of_its_games(tmp_path: Path, version: int) -> None:
     lay_down(tmp_path, version)
     with library_of(tmp_path) as library:
@@ -55,6 +56,24 @@ def test_a_library_of_old_gets_the_deeds_of_its_games(tmp_path: Path, version: i
     if version > 1:
         assert deeds[3, 0] == "finished won lines:9 chain_3 chain_5" and deeds[4, 0] == ""
     assert "?" not in deeds.values()
+
+
+def test_a_library_that_noted_no_hints_learns_of_them_from_its_headers(tmp_path: Path) -> None:
+    """Who took them, in a game that has ended, has played, and is proven no more."""
+    lay_down(tmp_path, 4)
+    for number, hints in ((1, "[0,3,0]"), (3, "[7]"), (4, "[1,1]")):
+        spoil(
+            tmp_path,
+            f"UPDATE games SET header = replace(header, '{{\"', '{{\"hints\":{hints},\"')"
+            f" WHERE id = {number}",
+        )
+    with library_of(tmp_path) as library:
+        read_all(library)
+        assert ask(library, lambda connection: list(faults(connection))) == []
+    assert rows(tmp_path, "SELECT game, player, hints FROM seats WHERE hints") == [(1, 1, 3)]
+    deeds = {(game, player): deeds for game, player, deeds in rows(tmp_path, DEEDS)}
+    assert deeds[1, 1] == "finished crosses:48"
+    assert deeds[1, 0] == "finished crosses:36 every_bonus"
 
 
 def an_old_library(folder: Path) -> None:

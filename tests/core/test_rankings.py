@@ -13,10 +13,12 @@ from game.library import (
     Contest,
     Grouping,
     Score,
+    best_cascades,
     bests_of,
     bests_of_people,
     categories_of,
     find_profile,
+    list_profiles,
     ranking,
 )
 from tests.libraries import connection_to, filled, laid, laid_blanco, play, play_blanco, spoil
@@ -60,6 +62,20 @@ def test_practice_and_what_is_not_finished_count_nowhere(tmp_path: Path) -> None
     practice.extra["practice"] = True
     filled(tmp_path, play(laid(("Ada",), seed=1), 20), play(practice))
     assert bests(tmp_path) == {}
+
+
+def test_a_game_with_hints_earns_no_best_for_who_took_them(tmp_path: Path) -> None:
+    """Who sat there without one earns it all the same; and the game counts as played."""
+    match = play(laid(("Ada", "Bo")))
+    match.hints[0] = 1
+    filled(tmp_path, match)
+    assert bests(tmp_path) == {}
+    assert set(bests(tmp_path, "Bo")) == {Category("classic", "tombola", 2)}
+    with connection_to(tmp_path) as connection:
+        names = [score.name for score in ranking(connection, LUCKYBOX, Contest(Grouping.GAMES))]
+        cascades = {found.name for found in best_cascades(connection)}
+        played = {profile.name for profile in list_profiles(connection)}
+    assert (names, cascades, played) == (["Bo"], {"Bo"}, {"Ada", "Bo"})
 
 
 def test_the_best_of_blanco_is_the_quickest_win(tmp_path: Path) -> None:

@@ -210,8 +210,19 @@ def invented(seed: int, **changes: Any) -> Played:
         undone=max(0, chance.randrange(-5, 5)), total=cards + sum(stars) + incomplete + moons,
         has_won=chance.random() < 0.5, **four("completed", completed), **four("stars", stars),
         incomplete=incomplete, moon_points=moons, best_worth=chance.randrange(40),
-        lengths=" ".join(map(str, lengths)),
+        lengths=" ".join(map(str, lengths)), hints=0,
     )._replace(**changes)  # fmt: skip
+
+
+def test_a_game_with_hints_counts_as_played_and_for_no_best() -> None:
+    plain = [invented(seed, edition="classic") for seed in range(5)]
+    helped = plain[0]._replace(hints=2, total=200, best_worth=99, completed_4=9)
+    figures, without = figures_of([*plain, helped]), figures_of(plain)
+    assert (figures.games, figures.totals[-1]) == (6, 200)
+    assert figures.best == without.best and figures.best_worth == without.best_worth
+    assert figures.best_round == without.best_round
+    alone = figures_of([helped])
+    assert (alone.best, alone.best_worth, alone.best_round) == (None, 0, 0)
 
 
 def four(name: str, counts: list[int]) -> dict[str, Any]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 import pygame
 import pytest
 
+from game.box import GAMES
+from game.library import list_games
 from game.luckybox.mind import analysis
 from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.scenes.laying import replay
@@ -20,10 +23,13 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.scenes.routes import scene_at
 from game.scenes.watch.playback import Mode
-from game.thinking import Thought
+from game.thinking import AtOnce, Thinks, Thought
 from game.ui.draw.palette import SKY, shown
 from game.ui.window.kit import Kit
+from game.ui.window.shelf import Shelf
 from game.words import set_language
+from tests.libraries import PATIENCE, filled, laid, play
+from tests.minds import says_the_same
 from tests.screen import Player, opened
 from tests.screens.test_performance import given, played
 
@@ -218,6 +224,88 @@ def test_esc_stops_a_review_that_is_under_way(kit: Kit) -> None:
     player.wait(3)
     assert kit.errands.current is None
     assert not theatre_of(player).strip.is_open
+
+
+# --- what is kept --------------------------------------------------------------------------------
+
+
+class Counting(AtOnce):
+    """Counts what it is asked, and dies at some point."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self.asked, self._most = 0, most
+
+    @property
+    def is_dead(self) -> bool:
+        return self.asked > self._most
+
+    def think(self, work: Callable[[], T]) -> Thought[T]:
+        self.asked += 1
+        return Thought(work) if self.is_dead else super().think(work)
+
+
+def of_library(kit: Kit, folder: Path, thinker: Thinks) -> Kit:
+    return dataclasses.replace(kit, shelf=Shelf(folder, GAMES), thinker=thinker)
+
+
+def theatre_with(kit: Kit, uid: str) -> Player:
+    library = kit.shelf.library
+    assert library is not None
+    kept = library.load(uid).wait(PATIENCE)
+    player = Player(kit, scene_for(kit, replay(kit, kept.record, kept.steps)))
+    theatre_of(player).playback.mode = Mode.PAUSED
+    player.wait()
+    return player
+
+
+def asked_for(player: Player) -> None:
+    """Ask for the review, and wait until nothing is done for it any more."""
+    player.press(pygame.K_v)
+    errands, library = player.kit.errands, player.kit.shelf.library
+    assert library is not None
+    thinker = player.kit.thinker
+    assert isinstance(thinker, Counting)
+    while errands.current is not None and not thinker.is_dead:
+        # What the library is asked is answered in its own time.
+        library.ask(list_games).wait(PATIENCE)
+        player.wait()
+    player.wait(2)
+
+
+def test_a_review_opens_at_once_when_it_was_made_before(kit: Kit, tmp_path: Path) -> None:
+    (uid,) = filled(tmp_path, play(laid(("Ada",)), 30))
+    first = of_library(kit, tmp_path, Counting())
+    asked_for(player := theatre_with(first, uid))
+    told = theatre_of(player).strip.reviewed
+    first.shelf.close()
+    again = of_library(kit, tmp_path, thinker := Counting())
+    asked_for(player := theatre_with(again, uid))
+    found = theatre_of(player).strip.reviewed
+    again.shelf.close()
+    assert thinker.asked == 0
+    assert told is not None and found is not None and found.review == told.review
+
+
+def test_a_review_that_was_killed_goes_on_where_it_was(kit: Kit, tmp_path: Path) -> None:
+    (uid,) = filled(tmp_path, play(laid(("Ada",)), 40))
+    whole = of_library(kit, tmp_path / "other", counting := Counting())
+    plain = play(laid(("Ada",)), 40)
+    asked_for(player := Player(whole, scene_for(whole, replay(whole, plain.record(), plain.steps))))
+    expected = theatre_of(player).strip.reviewed
+    needed = counting.asked
+    whole.shelf.close()
+    killed = of_library(kit, tmp_path, Counting(needed - 2))
+    asked_for(player := theatre_with(killed, uid))
+    assert theatre_of(player).strip.reviewed is None
+    killed.errands.cancel()
+    killed.shelf.close()
+    next_one = of_library(kit, tmp_path, thinker := Counting())
+    asked_for(player := theatre_with(next_one, uid))
+    found = theatre_of(player).strip.reviewed
+    next_one.shelf.close()
+    assert thinker.asked <= needed // 2, "what was found is not worked out again"
+    assert found is not None and expected is not None
+    assert says_the_same(found.review, expected.review)
 
 
 def test_without_numpy_a_sentence_is_said_and_the_theatre_goes_on(kit: Kit) -> None:

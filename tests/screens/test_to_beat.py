@@ -103,6 +103,15 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(home: Path, kit: Kit) -> None:
     assert sheet.to_beat is None
 
 
+def test_who_has_taken_a_hint_has_nothing_more_to_beat(home: Path, kit: Kit) -> None:
+    filled(home, play(laid(("Ada", "Bo"))))
+    table = lay(kit, [ADA, BO], "classic")
+    assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
+    table.match.hints[0] = 1
+    assert known(table.to_beat).of(0) is None
+    assert known(table.to_beat).of(1) is not None
+
+
 def test_who_practises_has_nothing_to_beat(home: Path, kit: Kit) -> None:
     filled(home, play(laid(("Ada",))))
     match = same_deal(lay(kit, [ADA], "classic").match)

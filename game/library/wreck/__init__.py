@@ -7,4 +7,4 @@ is carried over, is told in ``salvage``.
 
 from .log import Log, is_of_another
 from .pages import Value
-from .wreck import TABLES, Form, Row, Wreck, wrecks_of
+from .wreck import TABLES, THOUGHT, Form, Row, Wreck, wrecks_of

@@ -15,7 +15,9 @@ from .log import Log
 from .pages import BEGINNING, PAGE_SIZES, USUAL_SIZE, Bound, Image, Key, Value
 from .pages import Row as PageRow
 
-TABLES = ("games", "actions", "seats", "cascades", "profiles")
+THOUGHT = ("insights", "reviews")
+"""Tables with what can be found out again: what is doubtful there costs no game."""
+TABLES = ("games", "actions", "seats", "cascades", "profiles", *THOUGHT)
 OBJECT = b'{"'
 """How JSON begins as the library writes it: headers and actions."""
 REACH = {"games": 128, "actions": 32}
@@ -131,11 +133,13 @@ class Wreck:
 
     def is_whole(self, number: int) -> bool:
         """Tell whether everything about a game was read where it belongs."""
-        return not any(self.is_doubtful(table, number) for table in TABLES if table != "profiles")
+        needed = set(TABLES) - {"profiles", *THOUGHT}
+        return not any(self.is_doubtful(table, number) for table in needed)
 
     def _named(self, table: str, number: int, values: Values) -> Row:
-        row: Row = dict(zip(self._forms[table].columns, values, strict=False))
-        return row | {"id": number} if self._forms[table].is_numbered else row
+        form = self._forms[table]
+        row: Row = dict(zip(form.columns, values, strict=False))
+        return row | {form.columns[0]: number} if form.is_numbered else row
 
     def profiles(self) -> Iterator[Row]:
         """Give all profiles, the surest last."""

@@ -11,7 +11,7 @@ Knows the course of a game by the rules and the search; knows nothing of what is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import comb
@@ -93,12 +93,21 @@ class Analysis:
     game: State | None = None
     book: _Book = field(default_factory=lambda: _Book())
 
+    @classmethod
+    def resumed(cls, setup: Setup, actions: tuple[Action, ...], known: Review) -> Analysis:
+        """Begin with what was found of the same game before: it is not worked out again."""
+        book = _Book(
+            known={(one.seat, one.action, one.turn): one for one in known.chances},
+            judged={(one.seat, one.end): one for one in known.decisions},
+        )
+        return cls(setup, actions, book=book)
+
     @property
     def is_done(self) -> bool:
         return self.done == len(self.actions)
 
     def review(self) -> Review:
-        """Give what was found, once it is done."""
+        """Give what was found, once it is done; before, as far as it goes."""
         game, book = self.game, self.book
         assert game is not None
         is_over = game.phase is Phase.OVER
@@ -170,17 +179,28 @@ class _Book:
     asked: dict[int, _Asked] = field(default_factory=dict)
     ahead: dict[int, tuple[SeatView, Answers]] = field(default_factory=dict)
     """What each seat saw when it chose, and its best answers to what may come after that."""
+    known: Mapping[tuple[int, int, int], Chance] = field(default_factory=dict)
+    """What was found before, by the seat, the actions made by then, and the turn."""
+    judged: Mapping[tuple[int, int], Decision] = field(default_factory=dict)
+    """What was judged before, by the seat and its last action."""
 
     def open_offers(self, done: int, game: State, left: Sequence[Face], network: Network) -> None:
         """Note what each seat is offered, out of these cards."""
         first = game.round == 1
         for seat in range(len(game.seats)):
             view = view_for(game, seat)
+            known = self.known.get((seat, done, 0))
             if first and not seat:
-                self.start = _mean_of_first_offers(
-                    view._replace(offer=()), tuple(left), network, OFFERS
+                self.start = (
+                    known.mean
+                    if known
+                    else _mean_of_first_offers(
+                        view._replace(offer=()), tuple(left), network, OFFERS
+                    )
                 )
-            if first:
+            if known:
+                mean, value = known.mean, known.value
+            elif first:
                 mean, value = self.start, _best_to_keep(view, network)
             else:
                 mean, value = offers_of_three(view, left, network)
@@ -191,6 +211,10 @@ class _Book:
     def reveal(self, done: int, before: State, game: State, network: Network) -> None:
         """Note what a number is worth to each seat."""
         for seat in range(len(game.seats)):
+            if known := self.known.get((seat, done, game.turn)):
+                self.chances.append(known)
+                self._ask(seat, view_for(game, seat), known.value)
+                continue
             ahead = self._answers(seat, view_for(before, seat), network)
             mean = float((ahead.best * ahead.likely).sum(dtype=np.float64) / ahead.likely.sum())
             value = float(ahead.best[ahead.number == game.number][0])
@@ -224,6 +248,10 @@ class _Book:
         if seat.offer or seat.pending or not seat.answered:
             return
         asked = self.asked.pop(player)
+        if judged := self.judged.get((player, index)):
+            self.expected[player] = judged.chosen
+            self.decisions.append(judged)
+            return
         view, actions = asked.view, tuple(asked.actions)
         found = prospect(view, network)
         if isinstance(actions[0], Keep):

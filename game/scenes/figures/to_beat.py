@@ -6,7 +6,7 @@ is known nothing is said.  Knows whom and what to ask for; knows no pixels.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.library import Category, Ticket, bests_of_people
 from game.play.match import AnyMatch
@@ -21,15 +21,25 @@ class ToBeat:
     """The bests, once they are known."""
 
     def __init__(
-        self, known: Ticket[dict[str, int]], names: Sequence[str], measure: Measure
+        self,
+        known: Ticket[dict[str, int]],
+        names: Sequence[str],
+        measure: Measure,
+        is_helped: Callable[[int], bool] = lambda seat: False,
     ) -> None:
-        """Take the answer when it comes; ``names`` are by the seats, a bot's is empty."""
+        """Take the answer when it comes; ``names`` are by the seats, a bot's is empty.
+
+        Who ``is_helped``, by hints, beats nothing with this game.
+        """
+        self._is_helped = is_helped
         self.asked, self._names = known, names
         """The library's answer, when it comes."""
         self.measure = measure
 
     def of(self, seat: int) -> int | None:
         """Give somebody's best; ``None`` as long as nothing is known."""
+        if self._is_helped(seat):
+            return None
         if not self.asked.is_done or self.asked.has_failed:
             return None
         known: Mapping[str, int] = self.asked.result
@@ -49,4 +59,4 @@ def to_beat_at(kit: Kit, game: str, match: AnyMatch, edition: str, deck: str) ->
         return None
     category = Category(edition, deck, len(names))
     asked = library.ask(bests_of_people, played, people, category)
-    return ToBeat(asked, names, played.statistics.MEASURE)
+    return ToBeat(asked, names, played.statistics.MEASURE, lambda seat: match.hints[seat] > 0)

@@ -36,6 +36,11 @@ class Errand(ABC):
     def share(self) -> float:
         """How much is done, 0 to 1."""
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is anything to be seen of it yet."""
+        return True
+
     @abstractmethod
     def work(self) -> bool:
         """Do a few milliseconds of it; say whether it is over."""
@@ -100,7 +105,7 @@ class Errands:
 
     def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:
         errand = self.current
-        if errand is None:
+        if errand is None or not errand.is_shown:
             return
         scale = scale_of(surface)
         box = pygame.Rect(0, 0, round(WIDTH * scale), round(HEIGHT * scale))

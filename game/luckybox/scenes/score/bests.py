@@ -7,7 +7,7 @@ is known nothing is said.  Knows whom and what to ask for; knows no pixels.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.library import Library, Ticket, best_cascades, figures_of_profile, list_profiles
@@ -50,8 +50,17 @@ def look_up(
 class Bests:
     """The best of everybody at a table before this game, and of this game so far."""
 
-    def __init__(self, known: Ticket[dict[str, Best]], names: Sequence[str]) -> None:
-        """Take the answer when it comes; ``names`` are by the seats, a bot's is empty."""
+    def __init__(
+        self,
+        known: Ticket[dict[str, Best]],
+        names: Sequence[str],
+        is_helped: Callable[[int], bool] = lambda seat: False,
+    ) -> None:
+        """Take the answer when it comes; ``names`` are by the seats, a bot's is empty.
+
+        Who ``is_helped``, by hints, beats nothing with this game.
+        """
+        self._is_helped = is_helped
         self._ticket = known
         self._names = names
         self._told: dict[int, int] = {}
@@ -59,7 +68,7 @@ class Bests:
 
     def of(self, player: int) -> Best | None:
         """Give somebody's best; ``None`` as long as nothing is known."""
-        if not self._ticket.is_done or self._ticket.has_failed:
+        if self._is_helped(player) or not self._ticket.is_done or self._ticket.has_failed:
             return None
         known: Mapping[str, Best] = self._ticket.result
         return known.get(self._names[player])
@@ -87,4 +96,5 @@ def bests_of(library: Library | None, game: SummedGame, match: LuckyboxMatch) ->
     people = [name for name in names if name]
     if library is None or not people or is_practice(match.extra):
         return None
-    return Bests(library.ask(look_up, game, people), names)
+    asked = library.ask(look_up, game, people)
+    return Bests(asked, names, lambda seat: match.hints[seat] > 0)

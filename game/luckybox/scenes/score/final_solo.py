@@ -71,9 +71,8 @@ class SoloFinal:
 
     @property
     def is_best(self) -> bool:
-        """Whether nobody helped to it, and nothing before was better."""
-        is_beaten = self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
-        return is_beaten and not self._hints
+        """Whether nothing before was better."""
+        return self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
 
     def steps(self) -> Counting[What]:
         line = self._timing.count
@@ -190,7 +189,7 @@ class SoloFinal:
             )  # fmt: skip
         if rest:
             kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
-        best = self._to_beat.of(0) if self._to_beat is not None and not self._hints else None
+        best = None if self._to_beat is None else self._to_beat.of(0)
         words = best_in_words(best, self._score.total), self._hints
         self._draw_best(surface, place, BETWEEN.join(filter(None, words)))
 

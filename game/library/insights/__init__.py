@@ -1,0 +1,1 @@
+"""What thinking has found out about games: kept beside them, and asked for."""

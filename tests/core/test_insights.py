@@ -1,0 +1,208 @@
+"""What thinking has found out about games: kept with them, told again, and of nothing else."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.box import GAMES
+from game.library import (
+    Judged,
+    KeptReview,
+    judged_of,
+    keep_par,
+    keep_review,
+    kept_review,
+    par_of,
+    pars_of,
+)
+from game.library.exchange import back_up
+from game.library.locks import Window
+from game.library.opening import FILE
+from game.library.restoring import restore
+from game.luckybox.mind import analysis, review_note
+from game.luckybox.mind.analysis import Analysis, analyse, gone_on
+from game.luckybox.mind.review_note import MOST_BYTES, basis_of, packed, terms_of, unpacked
+from game.luckybox.record import LuckyboxRecord
+from game.luckybox.rules import Action
+from tests.box import Library, faults
+from tests.core.test_formats import LIBRARIES
+from tests.libraries import PATIENCE, ask, connection_to, filled, laid, play, rows, spoil
+from tests.minds import NETWORK, says_the_same
+
+A_REVIEW = KeptReview(12, "eJyrrgUAAXUA+Q==")
+BASIS = "00ff"
+
+
+@pytest.fixture(autouse=True)
+def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "OFFERS", 20)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    filled(tmp_path, play(laid(("Ada",))), play(laid(("Ada", "Bo"), seed=2)))
+    return tmp_path
+
+
+@pytest.fixture
+def library(home: Path) -> Iterator[Library]:
+    library = Library(home)
+    yield library
+    library.close()
+
+
+def uid_of(home: Path, number: int) -> str:
+    ((uid,),) = rows(home, "SELECT uid FROM games WHERE id = ?", number)
+    assert isinstance(uid, str)
+    return uid
+
+
+# --- in the library ------------------------------------------------------------------------------
+
+
+def test_a_review_is_given_as_it_was_kept_on_its_basis_alone(home: Path, library: Library) -> None:
+    uid = uid_of(home, 1)
+    assert ask(library, kept_review, uid, BASIS) is None
+    ask(library, keep_review, uid, BASIS, A_REVIEW)
+    assert ask(library, kept_review, uid, BASIS) == A_REVIEW
+    assert ask(library, kept_review, uid, "00fe") is None
+    newer = A_REVIEW._replace(done=30)
+    ask(library, keep_review, uid, "00fe", newer)
+    assert ask(library, kept_review, uid, "00fe") == newer
+    assert ask(library, kept_review, uid, BASIS) is None
+
+
+def test_par_and_what_is_judged_stand_beside_each_other(home: Path, library: Library) -> None:
+    one, two = uid_of(home, 1), uid_of(home, 2)
+    ask(library, keep_review, two, BASIS, A_REVIEW, [Judged(40, 1, -2), Judged(40, 3, 4)])
+    ask(library, keep_par, two, 68)
+    assert ask(library, par_of, one) is None
+    assert ask(library, pars_of, [one, two]) == {two: 68}
+    ((judged,),) = rows(home, "SELECT judged FROM insights")
+    assert isinstance(judged, str)
+    assert judged_of(judged, 1) == Judged(40, 3, 4)
+    assert judged_of(judged, 2) is None
+    assert ask(library, lambda connection: list(faults(connection))) == []
+
+
+def test_of_a_game_that_is_not_here_nothing_is_kept(home: Path, library: Library) -> None:
+    ask(library, keep_review, "elsewhere", BASIS, A_REVIEW, [Judged(1, 2, 3)])
+    ask(library, keep_par, "elsewhere", 68)
+    assert rows(home, "SELECT * FROM insights") == rows(home, "SELECT * FROM reviews") == []
+
+
+def test_what_was_found_out_goes_with_its_game_and_comes_back_with_it(home: Path) -> None:
+    uid, backup = uid_of(home, 1), home / "backup.db"
+    with connection_to(home) as connection:
+        keep_review(connection, uid, BASIS, A_REVIEW, [Judged(40, 1, 2)])
+        keep_par(connection, uid, 68)
+        back_up(connection, backup)
+        connection.execute("DELETE FROM games WHERE id = 1")
+    assert rows(home, "SELECT * FROM insights") == rows(home, "SELECT * FROM reviews") == []
+    with connection_to(home) as connection, closing(Window(home)) as window:
+        assert restore(connection, backup, home, window, GAMES).taken == 1
+        assert kept_review(connection, uid, BASIS) == A_REVIEW
+        assert par_of(connection, uid) == 68
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    ["insights SET par = 'x'", "insights SET judged = '1 2'", "reviews SET content = x'00ff'"],
+)
+def test_what_is_damaged_of_it_costs_no_game(home: Path, spoilt: str) -> None:
+    uid = uid_of(home, 1)
+    with connection_to(home) as connection:
+        keep_review(connection, uid, BASIS, A_REVIEW, [Judged(40, 1, 2)])
+        keep_par(connection, uid, 68)
+        before = connection.execute("SELECT * FROM seats").fetchall()
+    spoil(home, f"UPDATE {spoilt}")
+    with connection_to(home) as connection:
+        assert len(list(faults(connection))) == 1
+    library = Library(home)
+    assert library.repair().wait(PATIENCE).carried.lost == 0
+    assert ask(library, lambda connection: list(faults(connection))) == []
+    has_review = ask(library, kept_review, uid, BASIS) == A_REVIEW
+    has_par = ask(library, par_of, uid) == 68
+    library.close()
+    assert (has_review, has_par) == (not spoilt.startswith("reviews"), spoilt.startswith("reviews"))
+    assert rows(home, "SELECT * FROM seats") == before
+
+
+# --- as a game spells it -------------------------------------------------------------------------
+
+
+def a_record(actions: int = 10_000) -> LuckyboxRecord:
+    return play(laid(("Ada", "Bo")), actions).record()
+
+
+def actions_of(record: LuckyboxRecord) -> tuple[Action, ...]:
+    return tuple(action for action in record.actions if isinstance(action, Action))
+
+
+def test_a_review_is_read_as_it_was_packed() -> None:
+    record = a_record(60)
+    review = analyse(record.setup(), actions_of(record), NETWORK)
+    assert unpacked(packed(review)) == review
+    decisions, loss, luck = terms_of(review, 1)
+    receipt = review.receipt(1)
+    assert decisions == sum(one.seat == 1 for one in review.decisions)
+    assert loss == pytest.approx(-1000 * receipt.choices, abs=1)
+    assert luck == pytest.approx(1000 * (receipt.numbers + receipt.offers), abs=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "rubbish!", "AAAA", packed.__name__, b64encode(zlib.compress(b"[]")).decode(),
+        b64encode(zlib.compress(b"{}")).decode(), b64encode(zlib.compress(b"[" * 9999)).decode(),
+        b64encode(zlib.compress(b"0" * (MOST_BYTES + 1))).decode(),
+        b64encode(zlib.compress(b'{"receipts":[]}')[:-3]).decode(),
+    ],
+)  # fmt: skip
+def test_what_is_no_review_is_none(text: str) -> None:
+    assert unpacked(text) is None
+
+
+def test_the_basis_is_the_game_and_the_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    record, other = a_record(30), a_record(29)
+    basis = basis_of(record)
+    told = play(laid(("Ada", "Bo")), 30).record({"uid": "1234", "finished": "2026-01-01T00:00:00Z"})
+    assert basis_of(told) == basis != basis_of(other)
+    monkeypatch.setattr(review_note, "_mind", lambda: b"another")
+    assert basis_of(record) != basis
+
+
+@pytest.mark.parametrize("done", [0, 1, 7, 31, 48])
+def test_a_review_that_is_gone_on_with_is_the_same(
+    monkeypatch: pytest.MonkeyPatch, done: int
+) -> None:
+    record = a_record(48)
+    setup, actions = record.setup(), actions_of(record)
+    whole = analyse(setup, actions, NETWORK)
+    part = unpacked(packed(gone_on(Analysis(setup, actions), done + 1, NETWORK).review()))
+    assert part is not None
+    resumed = Analysis.resumed(setup, actions, part)
+    with monkeypatch.context() as patch:
+        for name in ("answers_ahead", "prospect", "_values"):
+            patch.setattr(analysis, name, None)
+        gone_on(resumed, done + 1, NETWORK)
+    assert resumed.done == done
+    while not resumed.is_done:
+        resumed = gone_on(resumed, 5, NETWORK)
+    assert says_the_same(resumed.review(), whole)
+
+
+def test_a_review_of_old_is_still_one(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as old:
+        old.executescript((LIBRARIES / "version-5.sql").read_text("utf-8"))
+    ((done, content),) = rows(tmp_path, "SELECT done, content FROM reviews")
+    review = unpacked(str(content))
+    assert review is not None
+    assert (done, len(review.results), len(review.decisions)) == (4, 3, 4)
