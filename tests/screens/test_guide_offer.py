@@ -61,6 +61,17 @@ def test_it_is_offered_once_and_refused_in_a_click(kit: Kit) -> None:
     assert isinstance(player.scene, DraftScene)
 
 
+def test_it_is_seen_as_soon_as_it_is_asked(kit: Kit) -> None:
+    """Nobody has to move the mouse first."""
+    player = Player(kit, TitleScene(kit))
+    click(player, "Play solo")
+    middle = kit.window.surface.get_rect().center
+    before = kit.window.surface.get_at(middle)
+    await_answer(player)
+    player.wait()
+    assert kit.window.surface.get_at(middle) != before
+
+
 @pytest.mark.parametrize(
     ("door", "game", "behind"), [("Puzzle", "luckybox", PuzzleTable), ("Blanco", "blanco", None)]
 )

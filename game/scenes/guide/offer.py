@@ -76,10 +76,11 @@ class OfferScene(SheetScene):
             self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        if self._asking.update():
+        has_come = self._asking.update()
+        if has_come:
             # Without an answer nobody is known to have finished one.
             self.is_asked = not self._kit.stack.is_changing
-        return super().update(dt)
+        return super().update(dt) or has_come
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.is_asked:
