@@ -34,10 +34,7 @@ def _is_found(scene: Any) -> bool:
 
 
 FIND = Step(
-    N_(
-        "Puzzle {number}, depth {grade} of 5: one chain makes {gain} points certain, more than"
-        " any other. Find it."
-    ),
+    N_("Puzzle {number}, depth {grade} of 5: find the one chain that makes {gain} points certain."),
     until=_is_found,
 )
 BRIEF = Step(N_("Puzzle {number}: {gain} points."), until=_is_found)

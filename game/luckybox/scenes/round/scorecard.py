@@ -275,10 +275,11 @@ def _lines(card: ScorecardShown) -> list[Line]:
     if card.crosses is not None:
         count = card.crosses
         words = ngettext("{count} cross, 2 a point", "{count} crosses, 2 a point", count)
-        words, short = words.format(count=count), "{} ÷ 2"
+        short = _("{count}, 2 a point")
         if card.crosses_a_point == 1:
-            words, short = _("crossed squares {count}").format(count=card.crosses), "{}"
-        lines.append(("cross", words, short.format(card.crosses), card.cross_points))
+            words, short = _("crossed squares {count}"), "{count}"
+        words, short = words.format(count=count), short.format(count=count)
+        lines.append(("cross", words, short, card.cross_points))
     if card.moons is not None:
         count = card.moons
         words, short = (
