@@ -18,11 +18,14 @@ from game.luckybox.rules import Keep, view_for
 from game.luckybox.scenes.counsel import counsel as room
 from game.luckybox.scenes.counsel.advice import Advice
 from game.luckybox.scenes.counsel.chain import best_chain
+from game.luckybox.scenes.counsel.finishing import BATCHES, GAMES, badge_rect
+from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import lay
 from game.luckybox.scenes.round.round import RoundScene
 from game.record import Player as Person
 from game.thinking import Thought
+from game.ui.widgets.meaning import meant_at
 from game.ui.window.kit import Kit
 from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
 from tests.screen import Player, opened, words_on
@@ -218,6 +221,60 @@ def test_a_click_on_the_bag_shows_the_odds_and_one_more_does_not(kit: Kit) -> No
     player.wait(2)
     assert scene.counsel.counsel.gains is None
     assert scene.table.match.hints == [0]
+
+
+def let_all_be_known(player: Player, scene: RoundScene) -> None:
+    """Let frames go by until the odds have nothing left to find out."""
+    for _piece in range(BATCHES + 2):
+        let_think(player)
+    assert scene.counsel.counsel.likely
+
+
+def test_odds_tell_what_every_number_left_is_worth(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, CASCADE))
+    player.press(pygame.K_b)
+    let_all_be_known(player, scene)
+    gains = scene.counsel.counsel.gains
+    assert gains
+    told = [thing.tell().title for thing in scene.counsel.things()]
+    kit.pixels.clear()
+    shown = words_on(kit, scene)
+    for number, gain in gains.items():
+        assert f"{number}: {points_text(gain, is_signed=True)} points" in told
+        assert points_text(gain, is_signed=True) in shown
+
+
+def test_odds_say_how_likely_each_card_is_to_be_finished(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, CASCADE))
+    player.press(pygame.K_b)
+    let_all_be_known(player, scene)
+    likely = scene.counsel.counsel.likely
+    assert set(likely) == {1, 2}
+    kit.pixels.clear()
+    shown = words_on(kit, scene)
+    for card, likelihood in likely.items():
+        assert likelihood.games == GAMES * BATCHES
+        assert f"{likelihood.percent}%" in shown
+        here = badge_rect(kit, scene.picture.board.header_rect(card))
+        thing = meant_at(scene.legend(), here.center)
+        assert thing is not None
+        assert str(likelihood.count) in thing.tell().words
+    player.press(pygame.K_b)
+    player.wait(2)
+    kit.pixels.clear()
+    assert "%" not in words_on(kit, scene)
+
+
+def test_no_badge_is_on_a_card_that_has_just_been_finished(kit: Kit) -> None:
+    drawing = CASCADE.replace("3 | .", "x3 | .", 1).replace("8 | .", "x8 | .", 1)
+    player, scene = sit_down(kit, hands(kit, drawing))
+    player.press(pygame.K_b)
+    let_all_be_known(player, scene)
+    player.click(on(scene, (1, 2)))
+    scene.table.director.finish()
+    player.wait(2)
+    shown = [thing.tell().title for thing in scene.counsel.things()]
+    assert not any(title.startswith("Card 1:") for title in shown)
 
 
 def test_watched_games_offer_none(kit: Kit) -> None:

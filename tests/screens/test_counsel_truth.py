@@ -7,12 +7,14 @@ from functools import partial
 
 import pytest
 
+from game.luckybox.mind.finishing import finished
 from game.luckybox.mind.player import choices
 from game.luckybox.mind.weights import shipped_network
-from game.luckybox.rules import TURNS, Cross, Phase, legal_actions, view_for
+from game.luckybox.rules import TURNS, Cross, Phase, SeatView, legal_actions, view_for
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.counsel.advice import Advice, advise
 from game.luckybox.scenes.counsel.chain import Chain, best_chain, chain_from, facts_of
+from game.luckybox.scenes.counsel.finishing import finished_of
 from game.luckybox.scenes.counsel.odds import gains_of
 from game.luckybox.scenes.counsel.reasons import fitting, numbers_left, reasons_of, why
 from tests.minds import moments
@@ -163,6 +165,45 @@ def test_odds_are_of_what_is_left_and_even_on_the_whole() -> None:
     assert looked > 3
 
 
+LACKS_A_FIVE = """
+    card 1 x1 x2  5 | .
+           x9 x5 x4 | .
+           x6 x3 x8 | .
+            .  .  .
+    card 2  7  7  7 | .
+            3  3  3 | .
+            1  1  1 | .
+            .  .  .
+"""
+"""Its first card is full after a 5; its second has more squares open than numbers can come."""
+
+
+def lacking_a_five(number: int, *came: int, drawing: str = LACKS_A_FIVE) -> SeatView:
+    """See a seat after these numbers and one more, without a bolt."""
+    game = revealed(number, drawing, turn=len(came) + 1)
+    seat = game.seats[0]._replace(bolts=0)
+    coming = (*came, number, *[number] * 9)[:9]
+    return view_for(game._replace(seats=(seat,), numbers=coming), 0)
+
+
+def test_what_is_certain_to_be_finished_always_is_and_what_cannot_be_never() -> None:
+    view = lacking_a_five(5, 1, 1, 2, 2)
+    assert finished(view, shipped_network(), 10, 0) == {1: 10, 2: 0}
+
+
+def test_a_card_that_waits_for_one_number_is_finished_as_often_as_that_comes() -> None:
+    # Of eleven numbers left two are a 5, and two more are drawn.
+    view = lacking_a_five(1, 1, 2, 2, 4, 6, 8)
+    games = 400
+    share = finished(view, shipped_network(), games, 1)[1] / games
+    assert share == pytest.approx(1 - 9 / 11 * 8 / 10, abs=0.08)
+
+
+def test_a_finished_card_is_not_asked_after() -> None:
+    view = lacking_a_five(3, drawing=LACKS_A_FIVE.replace(" 5 | .", "x5 | ."))
+    assert set(finished(view, shipped_network(), 2, 0)) == {2}
+
+
 def test_counsel_sees_nothing_that_is_hidden() -> None:
     for game, seat in list(moments(6, 2, "classic"))[::9]:
         if game.phase is not Phase.TURN:
@@ -171,4 +212,5 @@ def test_counsel_sees_nothing_that_is_hidden() -> None:
         other = game._replace(numbers=to_come, pile=game.pile[::-1])
         assert advise(other, seat).best.actions == advise(game, seat).best.actions
         assert gains_of(other, seat) == gains_of(game, seat)
+        assert finished_of(other, seat, 0) == finished_of(game, seat, 0)
         assert best_chain(other, seat).actions == best_chain(game, seat).actions

@@ -5,29 +5,32 @@ Knows the board and the question it asks; what is said and how it is found is th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
-from game.luckybox.scenes.legend.meanings import tell_button
+from game.luckybox.rules import NUMBERS
+from game.luckybox.scenes.legend.meanings import tell, tell_button
 from game.luckybox.scenes.round.question import Question
 from game.luckybox.scenes.table import Table
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Key
-from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.meaning import Meaning, Meant
 from game.ui.widgets.widget import Label, Options, Spot, key_name
 from game.ui.window.kit import Kit
 from game.words import _
 
 from .chain import Target
 from .counsel import Counsel
+from .finishing import Likelihood, badge_rect, draw_badge
 from .marks import draw_cards, draw_steps
-from .odds import draw_odds
+from .odds import column_rects, draw_odds
 from .place import Placed, place_words
+from .reasons import points_text
 
 if TYPE_CHECKING:
     from game.luckybox.scenes.round.round_picture import RoundPicture
@@ -118,6 +121,8 @@ class CounselOnBoard:
         if counsel.odds_are_on:
             rect = picture.place["supply"]
             draw_odds(kit, surface, rect, counsel.gains, scale, self._supply())
+            for card, likelihood in self._likely():
+                draw_badge(kit, surface, board.header_rect(card), likelihood)
         if counsel.step and counsel.advice is not None:
             cards = [card for card in counsel.advice.cards if board.holds(card)]
             draw_cards(kit, surface, board, cards, scale)
@@ -129,6 +134,37 @@ class CounselOnBoard:
         said = counsel.told(key_name(HINT))
         if said is not None:
             self._say(surface, said, meant or [self.spots[1].rect])
+
+    def things(self) -> Iterator[Meant]:
+        """Give what there is of odds and means something."""
+        counsel, picture = self.counsel, self._picture
+        if not counsel.odds_are_on:
+            return
+        rect, scale = picture.place["supply"], picture.place.scale
+        yield Meant(rect, partial(tell, "odds"))
+        if counsel.gains is not None:
+            bag, total = self._table.view.in_bag, sum(self._table.view.in_bag.values())
+            for number, column in zip(NUMBERS, column_rects(rect, scale), strict=True):
+                gain = counsel.gains.get(number)
+                if gain is not None:
+                    points = points_text(gain, is_signed=True)
+                    told = partial(
+                        tell, "gain", number=number, points=points, count=bag[number], left=total
+                    )
+                    yield Meant(column, told)
+        for card, likelihood in self._likely():
+            told = partial(
+                tell, "likely", card=card, count=likelihood.count, games=likelihood.games,
+                percent=_("{percent}%").format(percent=likelihood.percent),
+            )  # fmt: skip
+            yield Meant(badge_rect(self._kit, picture.board.header_rect(card)), told)
+
+    def _likely(self) -> Iterator[tuple[int, Likelihood]]:
+        """Give the cards that lie there and are not finished, with how likely they are to be."""
+        board = self._picture.board
+        for card in self._table.view.seats[self._table.focus].cards:
+            if card.id in self.counsel.likely and board.holds(card.id) and card.points is None:
+                yield card.id, self.counsel.likely[card.id]
 
     def _supply(self) -> str:
         """Say what the odds cover, where it can run out."""

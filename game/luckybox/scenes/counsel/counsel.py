@@ -6,7 +6,7 @@ there is none.  Knows the question of a board; knows not how anything is worked 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from game.words import N_, _
 
 from .advice import Advice, advise
 from .chain import Chain, best_chain, chain_from
+from .finishing import BATCHES, Counts, Likelihood, finished_of, has_to_come, together
 from .odds import Gains, gains_of
 from .reasons import ahead_by, behind_by, takes_and_gives, what_to_do, why
 
@@ -53,6 +54,8 @@ class Counsel:
         """By how far they look, and how they begin."""
         self._advice: Thought[Advice] | None = None
         self._gains: Thought[Gains] | None = None
+        self._finished: list[Thought[Counts]] = []
+        self._likely: Mapping[int, Likelihood] = {}
         self._noted: set[object] = set()
         self._shown: object = None
         self.step = 0
@@ -125,7 +128,10 @@ class Counsel:
         self._may_answer, self._begun = bool(legal), tuple(begun)
         if not legal:
             self.step = 0
-        shown = self.step, self.advice, self.chain, self._behind(), self.odds_are_on, self.gains
+        shown = (
+            *(self.step, self.advice, self.chain, self._behind()),
+            *(self.odds_are_on, self.gains, self.likely),
+        )
         changed = shown != self._shown
         self._shown = shown
         if self.advice is not None or (self.lens_is_on and self.chain is not None):
@@ -150,6 +156,20 @@ class Counsel:
         if self._gains is None:
             self._gains = self._think(partial(gains_of, *self._asked()))
         return self._take(self._gains)
+
+    @property
+    def likely(self) -> Mapping[int, Likelihood]:
+        """How likely each card in focus is to be finished in this round, once that is known."""
+        if self._likely or not self.odds_are_on or self.gains is None:
+            return self._likely if self.odds_are_on else {}
+        game, seat = self._asked()
+        counts = [self._take(thought) for thought in self._finished]
+        found = [one for one in counts if one is not None]
+        if len(found) == BATCHES:
+            self._likely = together(found)
+        elif len(found) == len(counts) and has_to_come(game, seat):
+            self._finished.append(self._think(partial(finished_of, game, seat, len(counts))))
+        return self._likely
 
     @property
     def chain(self) -> Chain | None:
@@ -222,7 +242,7 @@ class Counsel:
     @property
     def thoughts(self) -> list[Thought[Any]]:
         """All that was asked about the table as it is."""
-        asked = (*self._chains.values(), self._advice, self._gains)
+        asked = (*self._chains.values(), *self._finished, self._advice, self._gains)
         return [thought for thought in asked if thought is not None]
 
     def forget(self) -> None:
@@ -230,7 +250,9 @@ class Counsel:
         for thought in self.thoughts:
             thought.is_unwanted = True
         self._chains.clear()
+        self._finished.clear()
         self._advice = self._gains = None
+        self._likely = {}
         self.step = 0
 
     def _take(self, thought: Thought[Answer]) -> Answer | None:

@@ -1,31 +1,37 @@
 """Odds: what each number that is left is worth to a board, against the mean of them all.
 
 A number is worth what the best answer to it leads to; a board that has still to answer is taken as
-if it passed.  Knows views and the mind; a strip of bars is all there is of pixels.
+if it passed.  Knows views and the mind; a strip of bars and figures is all there is of pixels.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
+from itertools import pairwise
 
 import pygame
 
 from game.luckybox.rules import NUMBERS, TURNS, Phase, State, view_for
 from game.scenes.frame.boxes import lay_panel
 from game.ui.draw import shapes
-from game.ui.draw.palette import EDGE, LEAF, LILAC, MAGENTA, WHITE, shown
+from game.ui.draw.palette import CREAM, EDGE, LEAF, LILAC, MAGENTA, WHITE, shown
+from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
 from game.words import _, language
+
+from .reasons import points_text
 
 Gains = Mapping[int, float]
 """By how many points a number is better than the mean of what may come; none where it is gone."""
 
 LEAST_REACH = 1.0
 """A bar that fills its height stands for so many points at least."""
-CAPTION_FROM = 84.0
+CAPTION_FROM = 80.0
 """From which height on, in units, a strip has room for words."""
-BAR, CAPTION, FIGURE = 0.56, 20.0, 17.0
+FIGURES_FROM = 110.0
+"""From which height on it has room for the points of each bar."""
+BAR, CAPTION, NUMBER, POINTS = 0.56, 20.0, 17.0, 19.0
 
 
 def gains_of(game: State, player: int) -> Gains:
@@ -69,6 +75,14 @@ def draw_odds(
     surface.blit(picture, rect)
 
 
+def column_rects(rect: pygame.Rect, scale: float) -> list[pygame.Rect]:
+    """Give where each number stands in a strip, with its bar."""
+    room = rect.inflate(-round(12 * scale), -round(12 * scale))
+    pitch = room.width / len(NUMBERS)
+    edges = [round(room.x + at * pitch) for at in range(len(NUMBERS) + 1)]
+    return [pygame.Rect(left, room.y, right - left, room.height) for left, right in pairwise(edges)]
+
+
 def _strip(
     kit: Kit,
     size: tuple[int, int],
@@ -80,33 +94,57 @@ def _strip(
     surface.fill((0, 0, 0, 0))
     rect = surface.get_rect()
     lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(18 * scale))
-    room = rect.inflate(-round(16 * scale), -round(12 * scale))
+    columns = column_rects(rect, scale)
+    top, bottom = columns[0].top, columns[0].bottom
     if rect.height >= CAPTION_FROM * scale or caption:
-        line = pygame.Rect(room.x, room.y, room.width, round(24 * scale))
+        line = pygame.Rect(0, top, rect.width - round(16 * scale), round(24 * scale))
+        line.centerx = rect.centerx
         words = _("what each is worth") if told else _("no more numbers this round")
         words = caption or (_("Looking ahead…") if told is None else words)
         kit.text.draw(surface, words, line, "body", CAPTION * scale, LILAC, align="center")
-        room.height -= line.height
-        room.top = line.bottom
+        top = line.bottom
     gains = dict(told or ())
-    reach = max([LEAST_REACH, *map(abs, gains.values())])
-    figure_px = max(12, round(FIGURE * scale))
-    bars = pygame.Rect(room.x, room.y, room.width, room.height - round(figure_px * 1.1))
-    pitch, middle = bars.width / len(NUMBERS), bars.centery
+    number_px = max(12, round(NUMBER * scale))
+    row = round(number_px * 1.1)
+    bars = pygame.Rect(columns[0].x, top, 0, bottom - row - top)
+    bars.width = columns[-1].right - bars.x
+    points_px = _points_px(kit, rect, gains.values(), columns[0].width, scale)
+    if points_px:
+        bars.inflate_ip(0, -2 * points_px)
+    reach, middle = max([LEAST_REACH, *map(abs, gains.values())]), bars.centery
     pygame.draw.line(surface, shown(EDGE), (bars.x, middle), (bars.right, middle), 1)
-    for index, number in enumerate(NUMBERS):
-        column = round(bars.x + (index + 0.5) * pitch)
+    for number, column in zip(NUMBERS, columns, strict=True):
         gain = gains.get(number)
         if gain is not None:
             high = max(2, round(abs(gain) / reach * bars.height / 2))
-            bar = pygame.Rect(0, 0, max(4, round(pitch * BAR)), high)
-            bar.midbottom = (column, middle) if gain >= 0 else (column, middle + high)
+            bar = pygame.Rect(0, 0, max(4, round(column.width * BAR)), high)
+            bar.midbottom = (column.centerx, middle if gain >= 0 else middle + high)
             fill = LEAF if gain >= 0 else MAGENTA
             surface.blit(shapes.rounded(bar.size, min(bar.size) / 3, fill), bar)
-        label = pygame.Rect(0, 0, round(pitch), round(figure_px * 1.1))
-        label.midbottom = column, room.bottom
+            if points_px:
+                figure = pygame.Rect(column.x, 0, column.width, points_px)
+                figure.bottom = bar.top if gain >= 0 else bar.bottom + points_px
+                words = points_text(gain, is_signed=True)
+                kit.text.draw(
+                    surface, words, figure, "body", points_px, CREAM, align="center", fit=False
+                )
+        label = pygame.Rect(column.x, bottom - row, column.width, row)
         ink = WHITE if gain is not None else EDGE
         kit.text.draw(
-            surface, str(number), label, "title", figure_px, ink, align="center", fit=False
+            surface, str(number), label, "title", number_px, ink, align="center", fit=False
         )
     return surface
+
+
+def _points_px(
+    kit: Kit, rect: pygame.Rect, gains: Iterable[float], width: int, scale: float
+) -> int:
+    """Say how large the points of the bars are; 0 where they have no room, and are told only."""
+    if rect.height < FIGURES_FROM * scale:
+        return 0
+    px = max(FLOOR_PX, round(POINTS * scale))
+    words = [points_text(gain, is_signed=True) for gain in gains]
+    for size in range(px, FLOOR_PX - 1, -1):
+        if all(kit.text.size(said, "body", size)[0] < width for said in words):
+            return size
+    return 0

@@ -87,6 +87,29 @@ MEANINGS = {
             N_("A click, or B, shows what each is worth to this board, against their mean."),
         ),
     ),
+    "odds": Words(
+        N_("What each number is worth"),
+        (
+            N_("Up: better for this board than the mean of what may come. Down: worse."),
+            N_("A card’s percentage: how likely it is to be finished in this round."),
+        ),
+    ),
+    "gain": Words(
+        N_("{number}: {points} points"),
+        (
+            N_("As much more or less than the mean of what may come, if it is answered best."),
+            N_("It is on {count} of the {left} numbers that are left."),
+        ),
+    ),
+    "likely": Words(
+        N_("Card {card}: {percent} this round"),
+        (
+            N_(
+                "The round was played on {games} times, numbers drawn from the bag, answers as a"
+                " strong player gives them: it was finished {count} times."
+            ),
+        ),
+    ),
     "number": Words(N_("The number: {number}"), (REVEALED,)),
     "deck": Words(N_("The numbers of the round"), (REVEALED,)),
     "card": Words(

@@ -6,7 +6,7 @@ asks, not for every frame.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -38,8 +38,10 @@ from .meanings import (
 )
 
 
-def things_of_round(table: Table, picture: RoundPicture, question: Question) -> Iterator[Meant]:
-    """Give everything that means something, in reading order."""
+def things_of_round(
+    table: Table, picture: RoundPicture, question: Question, odds: Sequence[Meant] = ()
+) -> Iterator[Meant]:
+    """Give everything that means something, in reading order; ``odds`` lie where supplies do."""
     view, place = table.view, picture.place
     yield from things_of_bar(view, place["round"], place["points"], place["track"])
     if "points_caption" in place and twist_in_words(view.edition):
@@ -53,10 +55,10 @@ def things_of_round(table: Table, picture: RoundPicture, question: Question) -> 
     yield from things_of_scorecard(picture.sheet([])[0], place["scorecard"], view.edition, players)
     yield from _tiles(table, picture)
     counts = view.bolt_supply, view.moon_supply
-    for token, half, count in zip(
-        ("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True
-    ):
+    heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
+    for token, half, count in () if odds else heaps:
         yield Meant(half, partial(tell_heap, token, count))
+    yield from odds
     seat = view.seats[table.focus]
     yield Meant(place["bolts"], partial(tell, "bolts", count=seat.bolts))
     yield Meant(place["moons"], partial(tell_moons, seat.moons, view.edition, players))

@@ -140,19 +140,37 @@ def draw_supply(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
 ) -> None:
     """Show the piles of bolts and moons on the table, counted where they can run out."""
+    counts = view.bolt_supply, view.moon_supply
+    picture = kit.pixels.get(
+        ("supply", rect.size, counts, language(), kit.text.scale),
+        lambda: _supply(kit, rect.size, counts, scale),
+    )
+    surface.blit(picture, rect)
+
+
+def _supply(
+    kit: Kit, size: tuple[int, int], counts: tuple[int | None, ...], scale: float
+) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    surface.fill((0, 0, 0, 0))
+    rect = surface.get_rect()
     _panel(kit, surface, rect, scale)
-    for name, half, count in zip(
-        ("bolt", "moon"), supply_rects(rect), (view.bolt_supply, view.moon_supply), strict=True
-    ):
-        inside = half.inflate(-round(16 * scale), -round(16 * scale))
-        pile = inside.copy()
+    caption = pygame.Rect(rect.x, rect.y + round(4 * scale), rect.width, round(26 * scale))
+    caption.inflate_ip(-round(30 * scale), 0)
+    words = _("bolts and moons")
+    kit.text.draw(surface, words, caption, "body", 20 * scale, LILAC, align="center")
+    heaps = pygame.Rect(rect.x, caption.bottom, rect.width, rect.bottom - caption.bottom)
+    for name, half, count in zip(("bolt", "moon"), supply_rects(heaps), counts, strict=True):
+        pile = half.inflate(-round(16 * scale), -round(12 * scale))
         if count is not None:
-            pile.height = round(inside.height * 0.66)
-            label = pygame.Rect(inside.x, pile.bottom, inside.width, inside.bottom - pile.bottom)
+            # Beside the pile: beneath it there is no room for both.
+            label = pygame.Rect(0, pile.y, round(pile.width * 0.4), pile.height)
+            label.right, pile.width = pile.right, pile.width - label.width
             kit.text.draw(surface, str(count), label, "title", 26 * scale, CREAM, align="center")
         # A pile shows one token in three: thirty one by one would be a heap nobody can read.
         tokens = HEAP if count is None else min(HEAP, -(-count // 3))
         _draw_heap(kit, surface, pile, name, tokens)
+    return surface
 
 
 def _draw_heap(

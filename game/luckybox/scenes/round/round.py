@@ -369,7 +369,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self._lead.lead((self.targets.wanted(self.question), passes))
 
     def _things(self) -> Sequence[Meant]:
-        return list(things_of_round(self.table, self.picture, self.question))
+        odds = tuple(self.counsel.things())
+        return list(things_of_round(self.table, self.picture, self.question, odds))
 
     def answers(self) -> Sequence[Widget]:
         return self.targets.answers(self.question)

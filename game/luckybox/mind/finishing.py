@@ -1,0 +1,59 @@
+"""How likely a card is to be finished in its round: how often it is, where the mind plays on.
+
+The numbers to come are drawn from the bag, by lot and always the same; each answer is the best
+without lookahead.  Knows what a seat sees and the search; knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from game.luckybox.rules import FULL, NUMBERS, TURNS, SeatView
+
+from .chains import find_chains
+from .features import Seats
+from .network import Network
+from .player import has_to_decide
+from .positions import Positions, best_of
+from .sight import position_of
+from .worth import worth_of
+
+WIDTH = 30
+"""Unfinished chains of a game that are followed at once."""
+
+
+def finished(view: SeatView, network: Network, games: int, seed: int) -> Mapping[int, int]:
+    """Play a round on from what a seat sees, so often; tell how often each card was finished.
+
+    Cards by their ids, without those that are finished already.
+    """
+    now = position_of(view).take(np.zeros(games, np.int64))
+    to_come = np.tile(np.repeat(np.array(NUMBERS), now.bag[0]), (games, 1))
+    numbers = np.random.Generator(np.random.PCG64(seed)).permuted(to_come, axis=1)
+    if has_to_decide(view):
+        _answer(now, network)
+    for turn in range(view.turn, TURNS):
+        now.turn, now.number = now.turn + 1, numbers[:, turn - view.turn]
+        now.bag[np.arange(games), now.number - 1] -= 1
+        if turn + 1 == TURNS:
+            now.bag[:] = 2
+        _answer(now, network)
+    counts = (now.masks() == FULL).sum(0).tolist()
+    return {
+        held.face.id: count
+        for held, count in zip(view.seat.held, counts, strict=False)
+        if held.crossed != FULL
+    }
+
+
+def _answer(now: Positions, network: Network) -> None:
+    ends = find_chains(now, WIDTH)
+    seats = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
+    picked = best_of(worth_of(seats, now, network).value, ends.root)
+    now.bolt_supply = now.bolt_supply + now.bolts - ends.bolts[picked]
+    now.moon_supply = now.moon_supply + now.moons - ends.moons[picked]
+    now.crossed, now.bolts = ends.crossed[picked], ends.bolts[picked]
+    now.moons, now.stars = ends.moons[picked], ends.stars[picked]
+    now.waiting = np.zeros(len(now), np.int64)

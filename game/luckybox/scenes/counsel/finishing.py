@@ -1,0 +1,107 @@
+"""How likely each card is to be finished in the round: found a few games at a time, and its badges.
+
+Knows views and the mind; of a board it knows the heads of the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.luckybox.rules import FULL, Phase, State, view_for
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, INK
+from game.ui.draw.text import FLOOR_PX
+from game.ui.window.kit import Kit
+from game.words import _, language
+
+Counts = Mapping[int, int]
+"""How often each card was finished, by its id."""
+
+BATCHES, GAMES = 5, 20
+"""In so many pieces so many games are played on: others may think in between."""
+STEP = 5
+"""To so many in a hundred a share is rounded: no more is known of it."""
+HIGH = 0.84
+"""The height of a badge, in parts of the head."""
+LETTERS, ICON, PAD = 0.62, 0.78, 0.38
+"""Of its letters, its sign and the room at its ends, in parts of its own."""
+
+OVER_DOTS = 2.8
+"""How wide it is at least, in parts of the head: what is drawn there is covered whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likelihood:
+    """How often a card was finished."""
+
+    count: int
+    games: int
+
+    @property
+    def percent(self) -> int:
+        """Give the share, as far as it is known."""
+        return round(100 * self.count / self.games / STEP) * STEP
+
+
+def has_to_come(game: State, seat: int) -> bool:
+    """Tell whether anything may still be finished in this round."""
+    held = game.seats[seat].held
+    return game.phase is Phase.TURN and any(card.crossed != FULL for card in held)
+
+
+def finished_of(game: State, seat: int, batch: int) -> Counts:
+    """Play the round on from what a seat sees; takes tens of milliseconds."""
+    from game.luckybox.mind.finishing import finished
+    from game.luckybox.mind.weights import shipped_network
+
+    return finished(view_for(game, seat), shipped_network(), GAMES, batch)
+
+
+def together(found: Sequence[Counts]) -> Mapping[int, Likelihood]:
+    """Add up what pieces have found."""
+    games = GAMES * len(found)
+    return {card: Likelihood(sum(one[card] for one in found), games) for card in found[0]}
+
+
+def badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
+    """Give where a card says it, on its head; as wide for every share."""
+    high = max(FLOOR_PX + 2, round(head.height * HIGH))
+    words = kit.text.size(_said(100), "title", _letters_px(high))[0]
+    width = max(words + round(high * (ICON + 2.2 * PAD)), round(head.height * OVER_DOTS))
+    rect = pygame.Rect(0, 0, width, high)
+    rect.midleft = head.x + round(head.height * 0.2), head.centery
+    return rect
+
+
+def draw_badge(kit: Kit, surface: pygame.Surface, head: pygame.Rect, found: Likelihood) -> None:
+    """Write on the head of a card how likely it is to be finished."""
+    rect = badge_rect(kit, head)
+    picture = kit.pixels.get(
+        ("finishing", rect.size, found.percent, language()),
+        partial(_badge, kit, rect.size, found.percent),
+    )
+    surface.blit(picture, rect)
+
+
+def _badge(kit: Kit, size: tuple[int, int], percent: int) -> pygame.Surface:
+    high = size[1]
+    picture = shapes.pill(size, BAR, max(1.0, high * 0.06), INK).copy()
+    icon = kit.art.icon("card_done", round(high * ICON))
+    at = icon.get_rect(midleft=(round(high * PAD), high // 2))
+    picture.blit(icon, at)
+    room = pygame.Rect(at.right, 0, size[0] - at.right - round(high * PAD * 0.6), high)
+    px = _letters_px(high)
+    kit.text.draw(picture, _said(percent), room, "title", px, CREAM, align="center", fit=False)
+    return picture
+
+
+def _letters_px(high: int) -> int:
+    return max(FLOOR_PX, round(high * LETTERS))
+
+
+def _said(percent: int) -> str:
+    return _("{percent}%").format(percent=percent)
