@@ -148,7 +148,7 @@ class Thinker:
 
     def _begun(self) -> Popen[bytes] | None:
         """Give the process, begun if need be; ``None`` where there is none to be had."""
-        if self._process is None and self._starts < _MOST_STARTS and not self._closing.is_set():
+        if self._process is None and self._starts < _MOST_STARTS:
             import subprocess
 
             self._starts += 1

@@ -9,18 +9,21 @@ from functools import partial
 from operator import truediv
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import pytest
 
 from game.start import THINK
 from game.thinking import AtOnce, Thinker, Thought
 
+T = TypeVar("T")
+
 ROOT = Path(__file__).parents[2]
 SECONDS = 60.0
 """Long enough for a process to begin on a busy machine."""
 
 
-def worked_out(thought: Thought[int]) -> int:
+def worked_out(thought: Thought[T]) -> T:
     assert thought.wait(SECONDS)
     return thought.result
 
@@ -105,7 +108,7 @@ def linger(begun: Path, here: Path, but: int) -> None:
         here.touch()
         return
     begun.touch()
-    time.sleep(SECONDS)
+    time.sleep(2 * SECONDS)
 
 
 def test_what_was_still_to_be_thought_at_the_end_is_not_done_here(tmp_path: Path) -> None:
@@ -118,6 +121,46 @@ def test_what_was_still_to_be_thought_at_the_end_is_not_done_here(tmp_path: Path
     thinker.close()
     thread.join(SECONDS)
     assert not thread.is_alive() and not here.exists()
+
+
+def test_a_process_that_begins_while_the_program_ends_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class AtTheEnd(subprocess.Popen[bytes]):
+        def __init__(self, *arguments: Any, **named: Any) -> None:
+            super().__init__(*arguments, **named)
+            processes.append(self)
+            thinker.close()
+
+    thinker, before = Thinker(), set(threading.enumerate())
+    processes = list[AtTheEnd]()
+    monkeypatch.setattr(subprocess, "Popen", AtTheEnd)
+    thinker.think(partial(linger, tmp_path / "begun", tmp_path / "here", os.getpid()))
+    [thread] = set(threading.enumerate()) - before
+    thread.join(SECONDS)
+    assert not thread.is_alive() and not (tmp_path / "here").exists()
+    assert processes[0].returncode
+
+
+def test_what_work_prints_is_no_answer() -> None:
+    thinker = Thinker()
+    try:
+        assert worked_out(thinker.think(partial(print, "this is no answer", flush=True))) is None
+        assert worked_out(thinker.think(process_id)) != os.getpid()
+    finally:
+        thinker.close()
+
+
+def test_nothing_that_lies_in_the_current_folder_is_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pickle.py").write_text("raise SystemExit(3)")
+    monkeypatch.chdir(tmp_path)
+    thinker = Thinker()
+    try:
+        assert worked_out(thinker.think(process_id)) != os.getpid()
+    finally:
+        thinker.close()
 
 
 @pytest.mark.parametrize(
