@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from threading import Thread
 from typing import Any, Protocol, TypeVar
 
+from game.errors import PlainError
+
 Given = TypeVar("Given")
 Done = TypeVar("Done")
 
@@ -27,10 +29,15 @@ class Work(Protocol):
 
 @contextmanager
 def workers(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[Work]:
-    """Have as many processes as there are cores, ``most`` of them, each of which begins so."""
+    """Have as many processes as there are cores, ``most`` of them, each of which begins so.
+
+    Raises:
+        PlainError: one of them was ended from outside.
+    """
     count = min(most, os.cpu_count() or 1)
     try:
         from concurrent.futures import ProcessPoolExecutor
+        from concurrent.futures.process import BrokenProcessPool
         from multiprocessing import get_context
     except ImportError:
         count = 1
@@ -38,14 +45,19 @@ def workers(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[
         begin(*arguments)
         yield _here
         return
-    with ProcessPoolExecutor(count, get_context("spawn"), _begin, (begin, arguments)) as pool:
+    try:
+        with ProcessPoolExecutor(count, get_context("spawn"), _begin, (begin, arguments)) as pool:
 
-        def work(
-            do: Callable[[Given], Done], items: Iterable[Given], at_once: int = 1
-        ) -> Iterator[Done]:
-            return pool.map(do, items, chunksize=at_once)
+            def work(
+                do: Callable[[Given], Done], items: Iterable[Given], at_once: int = 1
+            ) -> Iterator[Done]:
+                return pool.map(do, items, chunksize=at_once)
 
-        yield work
+            yield work
+    except BrokenProcessPool as error:
+        raise PlainError(
+            "One of the processes at work was ended from outside, perhaps for want of memory."
+        ) from error
 
 
 def _here(do: Callable[[Given], Done], items: Iterable[Given], at_once: int = 1) -> Iterator[Done]:

@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "progress": set(),
     "start": set(),
     "thinking": {"start"},
-    "processes": set(),
+    "processes": {"errors"},
     "trials": {"errors", "files", "processes", "record"},
     "signals": set(),
     "words": set(),
