@@ -63,10 +63,10 @@ def test_what_cannot_be_handed_over_is_worked_out_here() -> None:
 def test_a_mistake_is_raised_where_the_result_is_asked_for() -> None:
     thinker = Thinker()
     try:
-        thought = thinker.think(partial(truediv, 1, 0))
+        process = worked_out(thinker.think(process_id))
         with pytest.raises(ZeroDivisionError):
-            worked_out(thought)
-        assert worked_out(thinker.think(partial(pow, 2, 5))) == 32
+            worked_out(thinker.think(partial(truediv, 1, 0)))
+        assert worked_out(thinker.think(process_id)) == process, "it works on"
     finally:
         thinker.close()
 
