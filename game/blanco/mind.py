@@ -14,7 +14,7 @@ from game.errors import REFUSED, PlainError
 from game.progress import Progress
 
 from .bots import BOT, BOTS
-from .rules import MAX_PLAYERS, MIN_PLAYERS
+from .rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 
 
 def measure_command(given: argparse.Namespace) -> int:
@@ -36,6 +36,8 @@ def measure_command(given: argparse.Namespace) -> int:
     ):
         if asked:
             raise PlainError(f"{option} is about Super Mega Lucky Box.", REFUSED)
+    if given.kind != SeriesKind.SINGLE:
+        raise PlainError("A level is measured in single games, and not in matches.", REFUSED)
     players = given.players or MIN_PLAYERS
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         limits = f"{MIN_PLAYERS} to {MAX_PLAYERS}"

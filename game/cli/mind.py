@@ -90,7 +90,6 @@ def _add_measure(tasks: Commands, games: OfferedGames) -> None:
                 f"--{line.OPTION}",
                 choices=(*game.kinds, *line.MORE_KINDS),
                 metavar=line.OPTION.upper(),
-                dest="kind",
                 help=f"{line.MEANING} (default: {game.kinds[0]})",
             )
     measure.add_argument(

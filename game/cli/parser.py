@@ -28,7 +28,7 @@ from .options import (
     names_of,
     size,
 )
-from .settling import WATCHED_PLAYERS, settle_game
+from .settling import WATCHED_PLAYERS, settle_game, settle_kind
 
 WITHOUT_A_SEED = ("referee", "library", "challenge", "shortcut")
 WITH_A_WINDOW = (None, "new", "watch", "replay")
@@ -54,6 +54,8 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> argparse.Namespace:
         parser.error("--seed: a record brings its own")
     if given.command in ("new", "watch"):
         settle_game(parser, given, games)
+    if given.command == "mind" and given.task == "measure":
+        settle_kind(parser, given, games)
     return given
 
 

@@ -1,4 +1,4 @@
-"""What the options of a new or a watched game mean together, and what of them is another game's.
+"""What options of a game mean together, and what of them is another game's.
 
 Knows what was given and which games there are; knows no other command.
 """
@@ -10,22 +10,25 @@ from .options import OfferedGame, OfferedGames, Parser, dashed
 WATCHED_PLAYERS = 4
 
 
-def settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
+def settle_kind(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
     """Settle the kind of the game that was chosen; refuse what is another's."""
     chosen = games[given.game]
     for game in games.values():
         line = game.command_line
-        if game is not chosen and getattr(given, line.OPTION, None) is not None:
-            advice = line.ELSEWHERE.format(game=chosen.title)
-            parser.error(f"--{line.OPTION} is about {game.title}; {advice}")
-        for name in line.SWITCHES:
-            if game is not chosen and getattr(given, name) is not None:
+        for name in (line.OPTION, *line.SWITCHES):
+            if game is not chosen and getattr(given, name, None) is not None:
                 advice = line.ELSEWHERE.format(game=chosen.title)
                 parser.error(f"--{dashed(name)} is about {game.title}; {advice}")
+    given.kind = getattr(given, chosen.command_line.OPTION, None) or chosen.kinds[0]
+
+
+def settle_game(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
+    """Settle what a new or a watched game is to be."""
+    settle_kind(parser, given, games)
+    chosen = games[given.game]
     line = chosen.command_line
     if given.command == "new" and given.deck is not None and not line.DECK:
         parser.error(f"--deck: {chosen.title} is played with its own cards")
-    given.kind = getattr(given, line.OPTION, None) or chosen.kinds[0]
     wanted = [(name, getattr(given, name)) for name in line.SWITCHES]
     given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
     _settle_rivals(parser, given, chosen)

@@ -146,6 +146,7 @@ def test_advise_refuses_what_it_cannot_advise(
         (("measure", "--level", "sharp", "--deck", "/nowhere/deck"), "nowhere"),
         (("measure", "--level", "sharp", "--records", "/nowhere/records"), "nowhere"),
         (("train", "--games", "1", "-o", "/nowhere/weights"), "nowhere"),
+        (("measure", "--level", "tidy", "--game", "blanco", "--match", "first-to-2"), "single"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(
@@ -155,3 +156,17 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     assert code == 2
     assert about in said
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "about"),
+    [
+        ("--level random --match first-to-2", "--match is about Blanco"),
+        ("--level tidy --game blanco --edition bga", "--edition is about Super Mega Lucky Box"),
+    ],
+)
+def test_what_is_another_games_is_refused_and_not_passed_over(
+    arguments: str, about: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = refused(capsys, "measure", "--games", "1", *arguments.split())
+    assert code == 2 and about in said

@@ -14,7 +14,7 @@ from game.luckybox.bots import BOTS, LEVELS
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.decks.commands import read_deck
 from game.luckybox.record import LuckyboxRecord
-from game.luckybox.rules import DECK_SIZE, EDITIONS, Action, Face, State, legal_actions, view_for
+from game.luckybox.rules import DECK_SIZE, Action, Face, State, legal_actions, view_for
 from game.luckybox.spelling import action_to_json
 from game.progress import Progress
 
@@ -48,7 +48,7 @@ def measure_command(given: argparse.Namespace) -> int:
         seed=1 if given.seed is None else given.seed,
         plies=given.plies,
         players=players,
-        edition=given.kind or next(iter(EDITIONS)),
+        edition=given.kind,
         against=given.against,
         deck=DEFAULT_DECK if given.deck is None else None,
         faces=faces,
