@@ -105,7 +105,7 @@ class Found:
             [
                 f"{found['level']} against {found['against']}: wins {found['wins']:.1%}"
                 f" ± {found['wins_se']:.1%} of {found['games']} games,"
-                f" {found['players']} at the table",
+                f" {found['players']} at the table{', with notes' * self.trial.has_notes}",
                 times_in_words(times),
             ]
         )

@@ -44,7 +44,7 @@ def measure_command(given: argparse.Namespace) -> int:
         raise PlainError(f"Blanco takes {limits} players, not {players}.", REFUSED)
     folder = None if given.records is None else _folder(Path(given.records))
     seed = 1 if given.seed is None else given.seed
-    trial = Trial(given.level, against, given.games, seed, players, records=folder)
+    trial = Trial(given.level, against, given.games, seed, players, given.notes, folder)
     with Progress("{done} of {total} games", given.games) as progress:
         found = measure(trial, progress.count)
     print(json.dumps(found.as_json()) if given.json else found.as_text())

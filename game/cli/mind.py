@@ -95,6 +95,11 @@ def _add_measure(tasks: Commands, games: OfferedGames) -> None:
     measure.add_argument(
         "--against", metavar="LEVEL", help="who has the other seats (default: the level itself)"
     )
+    measure.add_argument(
+        "--notes",
+        action="store_true",
+        help="keep cards in view that were looked at, where cards lie face down",
+    )
     _add_deck(measure)
     measure.add_argument("--json", action="store_true", help="print JSON instead of words")
     measure.add_argument(

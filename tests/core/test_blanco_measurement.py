@@ -51,12 +51,25 @@ def test_measure_tells_the_figures_and_keeps_the_records(
     assert found["wins"] == won / 2
 
 
+def test_with_notes_is_another_trial_and_its_records_say_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = [*MEASURE.split(), "--games", "1", "--notes", "--records", str(tmp_path)]
+    assert main([*arguments, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["memory_notes"] is True
+    assert main(arguments) == 0
+    assert "2 at the table, with notes" in capsys.readouterr().out
+    (path,) = tmp_path.iterdir()
+    assert notes_in(read_record(path.read_bytes(), GAMES).extra) is True
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         ("mind measure --game blanco --level master", "There is no level 'master'"),
         ("mind measure --game blanco --level tidy --players 6", "2 to 5 players, not 6"),
         ("mind measure --game blanco --level tidy --plies 1", "--plies is about"),
+        ("mind measure --level solid --notes", "--notes is about cards"),
         ("mind measure --game blanco --level tidy --receipts", "--receipts is about"),
         ("mind train --game blanco --games 1 -o x", "can be measured, and asked nothing else"),
     ],

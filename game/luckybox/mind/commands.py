@@ -38,6 +38,8 @@ def measure_command(given: argparse.Namespace) -> int:
         raise PlainError(
             f"{given.level} looks nowhere ahead: --plies is about {', '.join(LEVELS)}.", REFUSED
         )
+    if given.notes:
+        raise PlainError("--notes is about cards that lie face down.", REFUSED)
     players = given.players or (1 if given.against is None else 2)
     if given.against is not None and players == 1:
         raise PlainError("--against needs at least two players.", REFUSED)
