@@ -2,10 +2,10 @@
 
 Every file in the folder that ``python3 -m game.setup.builds`` made is unpacked as whoever downloads
 it would, and played: it says its version, a watched game is seen to its end, is in the library, and
-the referee finds it in order; masters play one, and the process beside the program thinks; a game
-that is ended by a signal is there to be gone on with; and nothing stays in the folder for temporary
-files.  With ``--root`` (which asks for the rights of
-root) it is played inside of that file tree, where no Python need be, and without a network.
+the referee finds it in order; masters play one, and the process beside the program knows all
+puzzles and languages; a game that is ended by a signal is there to be gone on with; and nothing
+stays in the folder for temporary files. With ``--root`` (which asks for the rights of root) it is
+played inside of that file tree, where no Python need be, and without a network.
 """
 
 from __future__ import annotations
@@ -31,9 +31,11 @@ from pathlib import Path
 
 from game import TITLE, __version__
 from game.folders import HOME_VARIABLE
+from game.luckybox.puzzles.puzzle import shipped
 from game.setup.entry import PROGRAM
 from game.start import THINK
 from game.thinking import LENGTH_BYTES
+from game.words import in_every_language
 
 SEED = "7"
 GIVE_UP_SECONDS = 300
@@ -138,8 +140,9 @@ def think(player: Player) -> None:
     player.ask("watch", *rivals, "--speed", "turbo", "--exit", "--windowed", "960x540")
     [_, latest] = sorted(player.games(), key=itemgetter("number"))
     expect(latest["is_finished"] is True, "a game of masters is not seen to its end")
-    answer = pickle.loads(player.think(pickle.dumps(partial(sum, (20, 22)))))
-    expect(answer == (True, 42), f"the process that thinks answers {answer}")
+    for work in (shipped, partial(in_every_language, "Back")):
+        answer = pickle.loads(player.think(pickle.dumps(work)))
+        expect(answer == (True, work()), f"the process that thinks answers {answer}")
 
 
 def end_one(player: Player) -> None:

@@ -16,6 +16,7 @@ import pytest
 from game import __version__
 from game.folders import PROJECT
 from game.setup import pip
+from game.words import LANGUAGES
 from tests.clones import posix_only
 
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "tests")
@@ -100,3 +101,8 @@ def test_the_installed_game_brings_its_mind_and_its_puzzles(
     assert json.loads(done.stdout)["games"] == 1
     files = {path.name for path in installed.parents[1].rglob("site-packages/game/luckybox/*/*")}
     assert {"weights.npy", "weights.json", "shipped.json"} <= files
+
+
+def test_the_installed_game_speaks_every_language(installed: Path) -> None:
+    there = {path.parents[1].name for path in installed.parents[1].rglob("game/words/*/*/*.mo")}
+    assert there == {*LANGUAGES} - {"en"}
