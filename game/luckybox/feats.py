@@ -84,8 +84,8 @@ class _Seat:
     """The deeds that a game sees once at most."""
     crosses: int = 0
     longest: int = 0
-    bolts: int = 0
-    """All that were spent."""
+    on_foot: bool = True
+    """Without a single bolt so far."""
     earned: set[str] = field(default_factory=set)
     """Kinds of bonuses."""
     cards: int = 0
@@ -94,8 +94,9 @@ class _Seat:
     """Of the rounds that were scored."""
     spent: int = 0
     stars: int = 0
+    """Both: with the number that is up."""
     loops: bool = False
-    """All three: with the number that is up."""
+    """Whether the last cross that answered a number led past the 9."""
 
 
 class Deeds:
@@ -119,11 +120,11 @@ class Deeds:
                 case ev.NumberRevealed():
                     self._number = event.number
                     for seat in self._seats:
-                        seat.spent, seat.stars, seat.loops = 0, 0, False
+                        seat.spent, seat.stars = 0, 0
                 case ev.BoltsSpent():
                     seat = self._seats[event.player]
                     seat.spent = event.spent
-                    seat.bolts += event.spent
+                    seat.on_foot = False
                 case ev.StarGained():
                     seat = self._seats[event.player]
                     seat.stars += 1
@@ -149,7 +150,7 @@ class Deeds:
         seen.update(f"chain_{chain}" for chain in CHAINS if seat.longest >= chain)
         if seat.earned >= EVERY_BONUS:
             seen.add("every_bonus")
-        if not seat.bolts and sheet.total >= STEADY and not self._has_twist:
+        if seat.on_foot and sheet.total >= STEADY and not self._has_twist:
             seen.add("no_bolts")
         if seat.cards * SQUARES - seat.crosses <= LOOSE_ENDS:
             seen.add("loose_ends")
@@ -176,7 +177,7 @@ class Deeds:
         seat.longest = max(seat.longest, event.combo)
         if event.source is None:
             # The short way between them leads past the 9: the other one is longer than half.
-            seat.loops = seat.spent > 0 and 2 * abs(event.number - self._number) > len(NUMBERS)
+            seat.loops = 2 * abs(event.number - self._number) > len(NUMBERS)
         if seat.loops and event.combo == LOOPED:
             seat.seen.add("round_corner")
 

@@ -216,6 +216,10 @@ def test_four_bolts_that_finish_a_card() -> None:
     """
     assert "last_volt" in done(revealed(5, drawing.format(number=1)), Cross(0, 1, 2))
     assert "last_volt" not in done(revealed(5, drawing.format(number=2)), Cross(0, 1, 2))
+    spent, number = ev.BoltsSpent(0, 4, 0, None, 1, 2), ev.NumberRevealed(1, 2, 6)
+    assert "last_volt" in seen([spent, ev.CardCompleted(0, 1, 10, 0)], ended(55))
+    assert "last_volt" not in seen([spent, ev.CardCompleted(0, 1, 10, 1)], ended(55)), "by a bonus"
+    assert "last_volt" not in seen([spent, number, ev.CardCompleted(0, 1, 10, 0)], ended(55))
 
 
 def test_every_kind_of_bonus() -> None:
@@ -249,6 +253,8 @@ def test_lying_last_after_two_rounds() -> None:
     assert "comeback" not in seen(rounds, ended(50, 55, winners=(1,)))
     assert "comeback" not in seen([scored(1, 1, 1), scored(2, 1, 1)], ended(55, 50))
     assert "comeback" not in seen([scored(1, 0, 1), scored(3, 0, 1)], ended(55, 50))
+    by_a_star = [scored(1, 1, 1), scored(2, 1, 1, stars=(0, 1))]
+    assert "comeback" in seen(by_a_star, ended(55, 50))
 
 
 def test_no_loose_ends() -> None:
