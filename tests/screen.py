@@ -154,6 +154,13 @@ class Player:
         pygame.image.save(self.kit.window.surface, path)
 
 
+def leave_all(kit: Kit) -> None:
+    """Leave every screen, with nothing at the keyboard: the next test finds the kit as it was."""
+    kit.hands.by_keyboard = False
+    kit.stack.clear()
+    kit.stack.settle()
+
+
 def open_title(kit: Kit, table: Seated) -> None:
     """Leave a table, as the pause does."""
     table.leave()

@@ -42,7 +42,7 @@ from game.ui.window.pictures import PICTURES
 from tests.blanco_screen import after_game, scene_of
 from tests.box import code_of, read_code, result_line, summarise
 from tests.libraries import laid_blanco, laid_series, play_blanco
-from tests.screen import Player, opened
+from tests.screen import Player, leave_all, opened
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 BOT = "tidy"
@@ -57,9 +57,7 @@ def kit() -> Iterator[Kit]:
 def rested(kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     yield
-    kit.hands.by_keyboard = False
-    kit.stack.clear()
-    kit.stack.settle()
+    leave_all(kit)
 
 
 def challenge_of(match: BlancoMatch, *, with_game: bool = True) -> Challenge:

@@ -22,7 +22,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
-from tests.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit, opened
+from tests.screen import Player, focus_of, leave_all, motion, mouse_down, mouse_up, open_kit, opened
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +33,7 @@ def kit() -> Iterator[Kit]:
 @pytest.fixture(autouse=True)
 def rested(kit: Kit) -> Iterator[None]:
     yield
-    kit.hands.by_keyboard = False
-    kit.stack.clear()
-    kit.stack.settle()
+    leave_all(kit)
 
 
 @pytest.fixture

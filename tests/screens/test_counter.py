@@ -12,7 +12,7 @@ from game.luckybox.stage.view import view_of
 from game.stage.timing import TIMINGS
 from game.ui.window.kit import Kit
 from tests.rounds import hands, let_settle, on, sit_down
-from tests.screen import Player, opened
+from tests.screen import Player, leave_all, opened
 
 STAR_AND_CARD = """
     card 1 x1 x2  5 | S
@@ -40,8 +40,7 @@ def kit() -> Iterator[Kit]:
 def rested(kit: Kit) -> Iterator[None]:
     yield
     kit.settings.speed, kit.settings.motion = "normal", "full"
-    kit.stack.clear()
-    kit.stack.settle()
+    leave_all(kit)
 
 
 def answered(kit: Kit, square: tuple[int, int] = (1, 2)) -> tuple[Player, RoundScene]:

@@ -29,7 +29,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
 from game.ui.window.kit import Kit
 from tests.box import code_of, read_code
-from tests.screen import Player, opened
+from tests.screen import Player, leave_all, opened
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -42,11 +42,9 @@ def kit() -> Iterator[Kit]:
 @pytest.fixture(autouse=True)
 def rested(kit: Kit) -> Iterator[None]:
     yield
-    kit.hands.by_keyboard = False
     kit.settings.last_seats = []
     kit.clipboard.put("")
-    kit.stack.clear()
-    kit.stack.settle()
+    leave_all(kit)
 
 
 def play_on(match: LuckyboxMatch, choice: int = 0, turns: int = 10_000) -> LuckyboxMatch:

@@ -22,7 +22,7 @@ from game.scenes.table.podium import Standing, on_podium
 from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.played import Result, ended_with, played_to
-from tests.screen import Player, opened, words_on
+from tests.screen import Player, leave_all, opened, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -35,9 +35,7 @@ def kit() -> Iterator[Kit]:
 @pytest.fixture(autouse=True)
 def rested(kit: Kit) -> Iterator[None]:
     yield
-    kit.hands.by_keyboard = False
-    kit.stack.clear()
-    kit.stack.settle()
+    leave_all(kit)
 
 
 def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:

@@ -29,7 +29,7 @@ from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.window.kit import Kit
 from tests.played import played_to
-from tests.screen import Player, opened
+from tests.screen import Player, leave_all, opened
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -42,9 +42,7 @@ def kit() -> Iterator[Kit]:
 @pytest.fixture(autouse=True)
 def rested(kit: Kit) -> Iterator[None]:
     yield
-    kit.hands.by_keyboard = False
-    kit.stack.clear()
-    kit.stack.settle()
+    leave_all(kit)
 
 
 def scored(players: int, round_number: int = 2, *, watch: Watch | None = None) -> Table:

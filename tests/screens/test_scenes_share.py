@@ -28,7 +28,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES
 from game.ui.window.scene import Scene
 from tests.box import read_code
-from tests.screen import Player, opened, words_on
+from tests.screen import Player, leave_all, opened, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -41,9 +41,7 @@ def kit() -> Iterator[Kit]:
 @pytest.fixture(autouse=True)
 def rested(kit: Kit) -> Iterator[None]:
     yield
-    kit.hands.by_keyboard = False
-    kit.stack.clear()
-    kit.stack.settle()
+    leave_all(kit)
 
 
 @pytest.fixture(autouse=True)

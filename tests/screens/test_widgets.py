@@ -15,7 +15,7 @@ from game.ui.widgets.widget import Spot, key_name
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
-from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.screen import Player, leave_all, motion, mouse_down, mouse_up, opened
 
 
 @pytest.fixture(scope="module")
@@ -26,9 +26,7 @@ def kit() -> Iterator[Kit]:
 @pytest.fixture(autouse=True)
 def rested(kit: Kit) -> Iterator[None]:
     yield
-    kit.hands.by_keyboard = False
-    kit.stack.clear()
-    kit.stack.settle()
+    leave_all(kit)
 
 
 @pytest.fixture
