@@ -29,14 +29,16 @@ def play_all(
     tell: Callable[[int], None],
     begin: Callable[..., None],
     *arguments: Any,
+    at_once: int = AT_ONCE,
 ) -> tuple[Played, ...]:
     """Play games by their indices, on all cores where there are processes to be had.
 
-    Each process begins with ``begin``; ``tell`` hears how many are done.
+    Each process begins with ``begin`` and is handed so many ``at_once``; ``tell`` hears how many
+    are done.
     """
     played: list[Played] = []
-    with workers(games // AT_ONCE, begin, *arguments) as work:
-        for one in work(play_one, range(games), AT_ONCE):
+    with workers(games // at_once, begin, *arguments) as work:
+        for one in work(play_one, range(games), at_once):
             played.append(one)
             tell(len(played))
     return tuple(played)

@@ -17,8 +17,8 @@ from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox.bots import LEVELS
 from game.luckybox.rules import DECK_SIZE, EDITIONS, Face, broken_laws, format_deck
-from game.processes import workers
 from game.rules.errors import InvalidNotation
+from game.trials import play_all
 
 from .forge import Forged, forge
 from .json_faces import face_to_json
@@ -115,13 +115,8 @@ def measure_on_all_cores(
     faces: Sequence[Face], policy: str, games: int, seed: int, tell: Callable[[int], None]
 ) -> Spread:
     """Measure on all cores; the figures are those of one."""
-    totals = []
-    with workers(games // AT_ONCE, _begin) as work:
-        play = partial(play_one, tuple(faces), policy, seed)
-        for total in work(play, range(games), AT_ONCE):
-            totals.append(total)
-            tell(len(totals))
-    return spread_of(totals)
+    play = partial(play_one, tuple(faces), policy, seed)
+    return spread_of(play_all(play, games, tell, _begin, at_once=AT_ONCE))
 
 
 def _begin() -> None:
