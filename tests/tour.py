@@ -16,7 +16,8 @@ from game.library import (
     Search,
 )
 from game.luckybox.bots import BOT
-from game.luckybox.deals import daily_match
+from game.luckybox.daily import DAILY
+from game.luckybox.deals import occasion_match
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.laying import lay, lay_table, replay, take_up
@@ -182,7 +183,7 @@ def read_through(kit: Kit, book: HowToScene) -> None:
 def show_daily_deals(kit: Kit) -> None:
     """Show the daily deal before, during and after its game, on every day of a long month."""
     today = date(2026, 9, 30)
-    done = summarise(play_alone(daily_match("Ada", today, is_practice=False)).record())
+    done = summarise(play_alone(occasion_match(DAILY, "Ada", today, is_practice=False)).record())
     for is_finished in (True, False):
         scene = DailyScene(kit, "Ada", lambda: today)
         show(kit, scene)
@@ -206,7 +207,7 @@ def show_daily_deals(kit: Kit) -> None:
             scene.turn(-1)
             show(kit, scene)
     for is_practice in (True, False):
-        match = daily_match("Ada", today, is_practice=is_practice)
+        match = occasion_match(DAILY, "Ada", today, is_practice=is_practice)
         table = lay_table(kit, match)
         for _step in range(6):
             table.director.reset(view_of(match.game))

@@ -5,15 +5,10 @@ What a deal is made of and which game counts is said by ``game.statistics``; thi
 the facts, which never change.
 """
 
-from collections.abc import Iterable, Mapping
-from datetime import date
-
 from game.statistics import (
     GameSummary,
     Occasion,
-    PlayedDeal,
     Span,
-    Streak,
     Thresholds,
 )
 
@@ -64,32 +59,3 @@ def medal_of(game: GameSummary, total: int) -> int | None:
     """Say which medal a finished game earns, 0 for none; ``None`` where no medal is to be had."""
     earned = (occasion.earned(game, total) for occasion in OCCASIONS)
     return next((medal for medal in earned if medal is not None), None)
-
-
-def daily_seed(day: date) -> int:
-    """Give the seed of a day's deal; it never changes.
-
-    >>> daily_seed(date(2026, 11, 21))
-    33674725
-    """
-    return DAILY.seed(day)
-
-
-def day_of(text: object) -> date | None:
-    """Read a date as headers have it (``2026-11-21``); ``None`` if it is anything else."""
-    return Span.DAY.read(text)
-
-
-def day_dealt(game: GameSummary) -> date | None:
-    """Give the day whose deal this game is; ``None`` if it is none, whatever its header claims."""
-    return DAILY.dealt(game)
-
-
-def official_games(played: Iterable[PlayedDeal]) -> dict[date, PlayedDeal]:
-    """Pick the official game of every day from a profile's games, in any order."""
-    return DAILY.official(played)
-
-
-def daily_streak(official: Mapping[date, PlayedDeal], today: date) -> Streak:
-    """Count days in a row with a finished official game; today's may still be to come."""
-    return DAILY.streak(official, today)

@@ -11,7 +11,6 @@ from game.play.dealing import seal, surprise_seed
 from game.record import Json, Player
 from game.statistics import OCCASION_KEYS, Occasion
 
-from .daily import DAILY
 from .decks import DEFAULT_DECK, OwnDeck, faces_by_id, load_deck
 from .match import LuckyboxMatch
 from .record import DECK_KEY, LuckyboxRecord
@@ -49,15 +48,6 @@ def occasion_match(
     match = new_match([Player(name)], occasion.kind(first), occasion.seed(first))
     match.extra |= occasion.header(first, is_practice=is_practice)
     return match
-
-
-def daily_match(name: str, day: date, *, is_practice: bool) -> LuckyboxMatch:
-    """Begin a sealed game of a day's deal.
-
-    Raises:
-        InvalidSetup: nobody can have this name.
-    """
-    return occasion_match(DAILY, name, day, is_practice=is_practice)
 
 
 def challenge_match(

@@ -16,7 +16,7 @@ from game.blanco.packing import KINDS as BLANCO_KINDS
 from game.challenge import Challenge, RefusedCode
 from game.luckybox import packing
 from game.luckybox.bots import BOTS
-from game.luckybox.daily import daily_seed
+from game.luckybox.daily import DAILY
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.packing import DECKS, KINDS
@@ -93,7 +93,7 @@ def test_a_record_is_worth_what_the_rules_say() -> None:
 
 def test_the_day_of_a_daily_deal_comes_along_where_it_is_one() -> None:
     day = "2026-11-21"
-    seed = daily_seed(date.fromisoformat(day))
+    seed = DAILY.seed(date.fromisoformat(day))
     record = shipped(seed, extra={"daily": day})
     challenge = read_code(code_of(record))
     assert challenge.record == record and challenge.daily == day
@@ -125,7 +125,7 @@ def test_a_challenge_is_played_left_and_taken_up_again() -> None:
 
 
 def test_a_daily_deal_stays_one() -> None:
-    record = shipped(daily_seed(date(2026, 11, 21)), extra={"daily": "2026-11-21"})
+    record = shipped(DAILY.seed(date(2026, 11, 21)), extra={"daily": "2026-11-21"})
     assert read_code(code_of(record)).deal_for(("Zoë",)).extra["daily"] == "2026-11-21"
 
 

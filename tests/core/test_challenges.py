@@ -13,13 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.luckybox.daily import (
-    DAILY_DECK,
-    DAILY_EDITION,
-    daily_seed,
-    daily_streak,
-    official_games,
-)
+from game.luckybox.daily import DAILY, DAILY_DECK, DAILY_EDITION
 from game.luckybox.decks import DECK_NAMES
 from game.luckybox.ghost import ghost_of
 from game.luckybox.record import record_of
@@ -54,12 +48,12 @@ def english() -> Iterator[None]:
     ],
 )
 def test_the_deal_of_a_day_never_changes(day: date, seed: int) -> None:
-    assert daily_seed(day) == seed
+    assert DAILY.seed(day) == seed
 
 
 def test_every_day_has_a_deal_of_its_own() -> None:
     days = [date(2026, 1, 1) + timedelta(days=ahead) for ahead in range(3653)]
-    seeds = {daily_seed(day) for day in days}
+    seeds = {DAILY.seed(day) for day in days}
     assert len(seeds) == len(days) and all(1 <= seed <= 999_999_999 for seed in seeds)
 
 
@@ -73,7 +67,7 @@ def daily(
     """Make up a game of a day's deal."""
     game: dict[str, Any] = {
         "game": "luckybox", "edition": DAILY_EDITION, "deck": DAILY_DECK,
-        "seed": str(daily_seed(day)), "players": 1, "actions": 70,
+        "seed": str(DAILY.seed(day)), "players": 1, "actions": 70,
         "is_finished": finished, "has_bots": False, "is_branch": False,
         "is_practice": False, "undone": 0, "daily": day.isoformat(),
         "started": f"{(begun or day).isoformat()}T23:59:59Z", "finished": "",
@@ -83,10 +77,10 @@ def daily(
 
 def test_the_first_game_begun_on_the_day_is_official() -> None:
     first, second = daily(TODAY, 40, started="2026-11-21T00:00:00Z"), daily(TODAY, 70)
-    assert official_games([first, second]) == official_games([second, first]) == {TODAY: first}
+    assert DAILY.official([first, second]) == DAILY.official([second, first]) == {TODAY: first}
     begun = daily(TODAY, 10, finished=False, started="2026-11-21T08:00:00Z")
-    assert official_games([second, begun]) == {TODAY: begun}
-    assert official_games([daily(FRIDAY), begun]) == {FRIDAY: daily(FRIDAY), TODAY: begun}
+    assert DAILY.official([second, begun]) == {TODAY: begun}
+    assert DAILY.official([daily(FRIDAY), begun]) == {FRIDAY: daily(FRIDAY), TODAY: begun}
 
 
 @pytest.mark.parametrize(
@@ -98,13 +92,13 @@ def test_the_first_game_begun_on_the_day_is_official() -> None:
     ],
 )  # fmt: skip
 def test_what_is_not_the_deal_of_the_day_is_practice(changes: dict[str, Any]) -> None:
-    assert official_games([daily(TODAY, **changes)]) == {}
+    assert DAILY.official([daily(TODAY, **changes)]) == {}
 
 
 def test_a_game_that_ends_after_midnight_still_counts() -> None:
     late = daily(TODAY, finished=True)
     late = (late[0]._replace(finished="2026-11-22T00:10:00Z"), late[1])
-    assert official_games([late]) == {TODAY: late}
+    assert DAILY.official([late]) == {TODAY: late}
 
 
 @pytest.mark.parametrize(
@@ -122,18 +116,18 @@ def test_a_game_that_ends_after_midnight_still_counts() -> None:
 )
 def test_the_streak_waits_for_today(ago: list[int], streak: tuple[int, int]) -> None:
     days = sorted(TODAY - timedelta(days=count) for count in ago)
-    assert daily_streak(official_games(map(daily, days)), TODAY) == Streak(*streak)
+    assert DAILY.streak(DAILY.official(map(daily, days)), TODAY) == Streak(*streak)
 
 
 def test_a_game_that_was_not_finished_breaks_the_streak() -> None:
     games = [daily(FRIDAY), daily(TODAY, finished=False)]
-    official = official_games(games)
-    assert daily_streak(official, TODAY) == Streak(1, 1), "there is time left today"
-    assert daily_streak(official, SUNDAY) == Streak(0, 1)
+    official = DAILY.official(games)
+    assert DAILY.streak(official, TODAY) == Streak(1, 1), "there is time left today"
+    assert DAILY.streak(official, SUNDAY) == Streak(0, 1)
 
 
 def test_a_month_is_laid_out_in_weeks() -> None:
-    official = official_games([daily(FRIDAY, 61), daily(TODAY, 0, finished=False)])
+    official = DAILY.official([daily(FRIDAY, 61), daily(TODAY, 0, finished=False)])
     weeks = month_of(official, 2026, 11)
     assert all(len(week) == 7 and week[0].date.weekday() == 0 for week in weeks)
     days = {day.date: day for week in weeks for day in week}

@@ -23,7 +23,7 @@ from game.library import (
     list_games,
     list_profiles,
 )
-from game.luckybox.daily import daily_seed
+from game.luckybox.daily import DAILY
 from game.record import Json
 from game.statistics import Circumstances, Company, Selection
 from tests.box import Library, load
@@ -152,7 +152,7 @@ def test_practice_counts_only_where_it_is_asked_for(
 
 def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library: Library) -> None:
     day = "2026-11-21"
-    seed = daily_seed(date.fromisoformat(day))
+    seed = DAILY.seed(date.fromisoformat(day))
     for name, actions, extra in (
         ("Ada", 3, {"daily": day}), ("Ada", None, {"daily": day}),
         ("Ada", None, {}), ("Bob", None, {"daily": day}),

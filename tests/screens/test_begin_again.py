@@ -12,7 +12,8 @@ import pytest
 
 from game.blanco.scenes.laying import lay as lay_blanco
 from game.library import Search, list_games
-from game.luckybox.deals import daily_match
+from game.luckybox.daily import DAILY
+from game.luckybox.deals import occasion_match
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.scenes.laying import branch_table, lay, lay_table, replay
 from game.record import Player as Seat
@@ -98,7 +99,7 @@ def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
 
 
 def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit) -> None:
-    match = daily_match("Ada", datetime.now(UTC).date(), is_practice=False)
+    match = occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
     player = paused(kit, lay_table(kit, match))
     same = focus_of(player.scene).labelled("Same deal")
     assert getattr(same, "detail", None) == "as practice"
@@ -108,7 +109,7 @@ def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit) -> None:
 
 
 def test_another_deal_after_a_daily_one_is_none_of_the_day(kit: Kit) -> None:
-    match = daily_match("Ada", datetime.now(UTC).date(), is_practice=False)
+    match = occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
     player = paused(kit, lay_table(kit, match))
     click(player, "New deal")
     assert not {"daily", "practice"} & set(table_of(player).match.extra)

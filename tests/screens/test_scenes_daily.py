@@ -15,8 +15,8 @@ from game.blanco.daily import DAILY as BLANCO
 from game.blanco.scenes.laying import again as again_in_blanco
 from game.blanco.scenes.laying import note_again
 from game.library import Journal, daily_games_of, list_profiles
-from game.luckybox.daily import DAILY, WEEKLY, daily_seed, official_games
-from game.luckybox.deals import daily_match
+from game.luckybox.daily import DAILY, WEEKLY
+from game.luckybox.deals import occasion_match
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.kinds import KINDS, NOTES
@@ -99,14 +99,14 @@ def test_todays_deal_is_played_before_it_is_practised(kit: Kit) -> None:
     player.press(pygame.K_RETURN)
     player.wait()
     match = table_of(player)
-    assert match.setup.seed == daily_seed(TODAY)
+    assert match.setup.seed == DAILY.seed(TODAY)
     assert match.extra["daily"] == "2026-11-21"
     assert special_of(match) == "Daily deal"
     assert [seat.name for seat in match.players] == ["Ada"]
 
 
 def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(kit: Kit, tmp_path: Path) -> None:
-    begun = play(daily_match("Ada", TODAY, is_practice=False), 9)
+    begun = play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
     keep(tmp_path, begun, TODAY)
     player, scene = opened(kit)
     assert "Continue" in labels(scene)
@@ -118,7 +118,7 @@ def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(kit: Kit, tmp_path
 
 
 def test_a_game_in_another_window_is_left_alone(kit: Kit, tmp_path: Path) -> None:
-    keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=False), 9), TODAY)
+    keep(tmp_path, play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9), TODAY)
     player, scene = opened(kit)
     other = Library(tmp_path)
     entry = scene.games.entry(DAILY, TODAY)
@@ -133,7 +133,7 @@ def test_a_game_in_another_window_is_left_alone(kit: Kit, tmp_path: Path) -> Non
 
 
 def test_what_is_finished_shows_its_total_and_can_be_practised(kit: Kit, tmp_path: Path) -> None:
-    done = play(daily_match("Ada", TODAY, is_practice=False))
+    done = play(occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
     player, scene = opened(kit)
     assert scene.games.score(DAILY, TODAY) is not None
@@ -144,9 +144,14 @@ def test_what_is_finished_shows_its_total_and_can_be_practised(kit: Kit, tmp_pat
 
 
 def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
-    keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=False), seed=1), TODAY)
-    keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=True), seed=2), TODAY, "11:00:00")
-    keep(tmp_path, play(daily_match("Ada", YESTERDAY, is_practice=True), seed=3), TODAY)
+    keep(tmp_path, play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), seed=1), TODAY)
+    keep(
+        tmp_path,
+        play(occasion_match(DAILY, "Ada", TODAY, is_practice=True), seed=2),
+        TODAY,
+        "11:00:00",
+    )
+    keep(tmp_path, play(occasion_match(DAILY, "Ada", YESTERDAY, is_practice=True), seed=3), TODAY)
     _player, scene = opened(kit)
     assert set(scene.games.official(DAILY)) == {TODAY}
     library = kit.shelf.library
@@ -154,7 +159,7 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     [profile] = library.ask(list_profiles).wait(PATIENCE)
     played = library.ask(daily_games_of, profile.number).wait(PATIENCE)
     assert len(played) == 3
-    assert scene.games.official(DAILY) == official_games(played)
+    assert scene.games.official(DAILY) == DAILY.official(played)
 
 
 def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
@@ -167,7 +172,7 @@ def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_RETURN)
     player.wait()
-    assert table_of(player).setup.seed == daily_seed(YESTERDAY)
+    assert table_of(player).setup.seed == DAILY.seed(YESTERDAY)
 
 
 def test_days_to_come_cannot_be_looked_at(kit: Kit) -> None:
@@ -300,14 +305,14 @@ def test_the_medals_of_the_month_are_counted_on_its_page(kit: Kit) -> None:
 
 
 def test_the_same_deal_again_is_practice(kit: Kit) -> None:
-    table = lay_table(kit, daily_match("Ada", TODAY, is_practice=False))
+    table = lay_table(kit, occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     rematch = again(kit, table, table.match.setup.seed)
     assert special_of(rematch.match) == "Practice"
     assert special_of(again(kit, table, 77).match) == ""
 
 
 def test_everybody_has_a_calendar_of_their_own(kit: Kit, tmp_path: Path) -> None:
-    keep(tmp_path, play(daily_match("Ada", TODAY, is_practice=False)), TODAY)
+    keep(tmp_path, play(occasion_match(DAILY, "Ada", TODAY, is_practice=False)), TODAY)
     player, scene = opened(kit, "Bo")
     assert "Play this deal" in labels(scene)
     scene.choose("Ada")

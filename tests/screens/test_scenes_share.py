@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from game.folders import HOME_VARIABLE
-from game.luckybox.deals import daily_match
+from game.luckybox.daily import DAILY
+from game.luckybox.deals import occasion_match
 from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import lay, lay_table
@@ -107,7 +108,7 @@ def test_the_result_is_copied_as_one_line(kit: Kit) -> None:
 
 
 def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
-    match = daily_match("Ada", date(2026, 11, 21), is_practice=True)
+    match = occasion_match(DAILY, "Ada", date(2026, 11, 21), is_practice=True)
     table = lay_table(kit, match)
     while not match.is_over:
         if match.waiting_for():

@@ -12,7 +12,8 @@ import pytest
 from game.blanco.scenes.play.scene import BlancoScene
 from game.library import find_profile
 from game.luckybox.bots import BOT
-from game.luckybox.deals import daily_match
+from game.luckybox.daily import DAILY
+from game.luckybox.deals import occasion_match
 from game.luckybox.scenes.daily.door import told_of_today
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.round import RoundScene
@@ -182,7 +183,7 @@ def test_the_doors_speak_the_language_of_the_moment(home: Path) -> None:
 
 
 def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSummary, int]:
-    match = daily_match("Ada", day, is_practice=False)
+    match = occasion_match(DAILY, "Ada", day, is_practice=False)
     summary = GameSummary(
         "luckybox", "classic", "tombola", str(match.setup.seed), 1, 9, is_finished,
         False, False, False, 0, day.isoformat(), f"{day.isoformat()}T10:00:00Z", "",

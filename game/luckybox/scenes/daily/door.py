@@ -11,7 +11,7 @@ from functools import cache
 from sqlite3 import Connection
 
 from game.library import daily_games_of
-from game.luckybox.daily import daily_streak, official_games
+from game.luckybox.daily import DAILY
 from game.scenes.frame.words import number_text
 from game.scenes.game import Words
 from game.scenes.shelf.entry_words import BETWEEN
@@ -28,11 +28,11 @@ def told_of_today(
 ) -> Words:
     """Say how somebody stands with the deal of whatever day it is when it is said."""
     played = [] if profile is None else daily_games_of(connection, profile)
-    official = official_games(played)
+    official = DAILY.official(played)
 
     @cache
     def streak(day: date) -> int:
-        return daily_streak(official, day).current
+        return DAILY.streak(official, day).current
 
     def words() -> str:
         day = today()
