@@ -175,7 +175,7 @@ def test_the_doors_speak_the_language_of_the_moment(home: Path) -> None:
     filled(home, play(laid(("Ada",), seed=1)))
     player, scene = at_title(home)
     click(player, "FR")
-    assert told_at(scene, "Donne du jour") == "celle du jour\N{NO-BREAK SPACE}: pas encore jouée"
+    assert told_at(scene, "Donne du jour") == "celle du jour\N{NO-BREAK SPACE}: à jouer"
     close(player)
 
 
