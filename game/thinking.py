@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 from game.start import THINK
@@ -39,6 +39,8 @@ class Thought(Generic[T]):
         self._over = Event()
         self._found: list[T] = []
         self._error: Exception | None = None
+        self._then: Callable[[T], None] | None = None
+        self._lock = Lock()
         self.is_unwanted = False
         """Whether nobody waits for it any more."""
 
@@ -68,6 +70,23 @@ class Thought(Generic[T]):
         except Exception as error:
             self._error = error
         self._over.set()
+        self._hand_over()
+
+    def once_done(self, then: Callable[[T], None]) -> None:
+        """Have something done with what comes of it, if anything does, though nobody looks.
+
+        Whoever does the work does this too, so it must be quick, and may be done in any thread.
+        """
+        self._then = then
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        if not self.is_done:
+            return
+        with self._lock:
+            then, self._then = self._then, None
+        if then is not None and self._error is None:
+            then(self._found[0])
 
 
 class Thinks(Protocol):

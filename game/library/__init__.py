@@ -31,6 +31,7 @@ from .insights.keeping import (
     kept_review,
     par_of,
     pars_of,
+    pars_of_deals,
 )
 from .intake import Answer, files_of, take_some
 from .journal import Journal

@@ -8,12 +8,12 @@ import json
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from game.record import MOST_HINTS, PERSON
 
-from .cells import HOLDS, Row, sound_of
+from .cells import HOLDS, Row, sound_of, sound_rows
 from .games import marks
 from .notices import ACTIONS_DAMAGED, HEADER_DAMAGED, NOTES_DAMAGED
 
@@ -68,6 +68,8 @@ class ListedGame:
     Of a damaged game the rest may be blank: no game, no uid, no seats.  It cannot be opened, and
     ``Library.repair`` mends it as far as it can be read.
     """
+    par: int | None = None
+    """What the strongest rival made of the same deal, where that is known."""
 
     @property
     def may_go_on(self) -> bool:
@@ -103,7 +105,7 @@ def _page(connection: sqlite3.Connection, rows: list[Row]) -> Iterator[ListedGam
     numbers = [row[0] for row in rows]
     sound = {row[0] for row in sound_of(GAMES, [row[:-1] for row in rows])}
     seats = _seats(connection, numbers)
-    actions = _sound_actions(connection, numbers)
+    actions, pars = _sound_actions(connection, numbers), _pars(connection, numbers)
     for *cells, leads_on in rows:
         game = dict(zip(HOLDS["games"], cells, strict=True))
         at_table, are_sound = seats[game["id"]]
@@ -114,7 +116,8 @@ def _page(connection: sqlite3.Connection, rows: list[Row]) -> Iterator[ListedGam
             damage = NOTES_DAMAGED
         elif actions.get(game["id"], 0) != game["actions"]:
             damage = ACTIONS_DAMAGED
-        yield _entry(game, bool(leads_on), at_table, damage)
+        entry = _entry(game, bool(leads_on), at_table, damage)
+        yield replace(entry, par=pars.get(entry.number)) if entry.is_finished else entry
 
 
 def _entry(
@@ -174,6 +177,16 @@ def _seats(
         found[row[0]].append(dict(zip(HOLDS["seats"], row, strict=True)))
     sound = Counter(row[0] for row in sound_of(SEATS, rows))
     return {game: (seats, len(seats) == sound[game]) for game, seats in found.items()}
+
+
+def _pars(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, int]:
+    rows = sound_rows(
+        connection,
+        ["insights.game", "insights.par"],
+        f"FROM insights WHERE par IS NOT NULL AND game IN ({marks(games)})",
+        games,
+    )
+    return dict(rows)
 
 
 def _sound_actions(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, int]:

@@ -99,6 +99,19 @@ def pars_of(connection: sqlite3.Connection, uids: Sequence[str]) -> dict[str, in
     return dict(rows)
 
 
+def pars_of_deals(connection: sqlite3.Connection, profile: int) -> dict[str, int]:
+    """Give the pars of deals that came round and a profile has played, by when its games began."""
+    rows = sound_rows(
+        connection,
+        ["games.started", "insights.par"],
+        "FROM seats JOIN games ON games.id = seats.game JOIN insights ON insights.game = games.id"
+        " WHERE seats.profile = ? AND games.daily <> '' AND games.is_finished"
+        " AND insights.par IS NOT NULL",
+        (profile,),
+    )
+    return dict(rows)
+
+
 def judged_of(text: str, seat: int) -> Judged | None:
     """Read what was noted of a seat; ``None`` where that is nothing."""
     size = len(Judged._fields)

@@ -11,7 +11,7 @@ from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.stage.view import view_of
 from game.luckybox.stage.worth import worths
-from game.scenes.frame.words import number_text
+from game.scenes.frame.words import number_text, par_in_words
 from game.scenes.game import Words
 from game.scenes.shelf.entry_words import names_of
 from game.statistics import SummedGame
@@ -35,7 +35,7 @@ def score_of(seat: ListedSeat) -> str:
 def total_of(entry: ListedGame) -> tuple[str, str]:
     """Give the total that stands for the game: of the first that won, or the highest."""
     best = max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
-    return number_text(best.total), ""
+    return number_text(best.total), "" if entry.par is None else par_in_words(entry.par)
 
 
 def about(challenge: Challenge[LuckyboxRecord]) -> str:

@@ -10,7 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from game.library import ListedGame, Search, daily_games_of, list_games, list_profiles
+from game.library import (
+    ListedGame,
+    Search,
+    daily_games_of,
+    list_games,
+    list_profiles,
+    pars_of_deals,
+)
 from game.statistics import Occasion, PlayedDeal
 
 NOTHING_PLAYED: Mapping[date, PlayedDeal] = {}
@@ -26,6 +33,8 @@ class DailyGames:
     """By the game and the key of each occasion."""
     unfinished: tuple[ListedGame, ...] = ()
     """The games of this person that can be taken up again, of a deal that comes round or not."""
+    pars: Mapping[str, int] = field(default_factory=dict)
+    """What the strongest rival made of deals that were played, by when their games began."""
 
     def official(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NOTHING_PLAYED)
@@ -34,6 +43,11 @@ class DailyGames:
         """Give what the official game of a deal came to, once it is finished."""
         found = self.official(occasion).get(first)
         return found[1] if found is not None and found[0].is_finished else None
+
+    def par(self, occasion: Occasion, first: date) -> int | None:
+        """Give what the strongest rival made of a deal, once its official game is finished."""
+        found = self.official(occasion).get(first)
+        return self.pars.get(found[0].started) if found and found[0].is_finished else None
 
     def entry(self, occasion: Occasion, first: date) -> ListedGame | None:
         """Find the official game of a deal if it can be taken up again."""
@@ -55,4 +69,4 @@ def look_up(connection: sqlite3.Connection, name: str, occasions: Sequence[Occas
     played = {(each.game, each.key): each.official(games) for each in occasions}
     wanted = Search(player=name, is_finished=False, limit=-1)
     unfinished = [game for game in list_games(connection, wanted) if game.may_go_on]
-    return DailyGames(people, played, tuple(unfinished))
+    return DailyGames(people, played, tuple(unfinished), pars_of_deals(connection, own[0]))

@@ -13,6 +13,7 @@ import pygame
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.medal import draw_medals, medal_icon, medal_in_words
+from game.scenes.frame.words import par_in_words
 from game.scenes.offering import Offering
 from game.statistics import Span
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
@@ -135,6 +136,9 @@ def _draw_verdict(
     kit: Kit, surface: pygame.Surface, place: Placement, scene: Deals, score: int
 ) -> None:
     words, remark = scene.offering.told(score)
+    par = scene.games.par(scene.offering.occasion, scene.first)
+    if par is not None:
+        words = f"{words} · {par_in_words(par)}"
     rect, medal = place["verdict"], scene.medal
     room = rect.copy()
     if medal:

@@ -21,6 +21,11 @@ BOT_NAMES = (
 """What bots are called; they need no translation."""
 
 
+def par_in_words(points: int) -> str:
+    """Name what the strongest rival made of a deal."""
+    return _("par {points}").format(points=number_text(points))
+
+
 def signed(points: int) -> str:
     """Write points with their sign, as on the sheet."""
     return f"+{points}" if points >= 0 else f"{MINUS}{-points}"

@@ -28,4 +28,6 @@ def things_of_final(
     for index, rect in enumerate(step_rects(place["scale"], place.scale, len(ladder))):
         title = f"{floor_of(edition, index)} · {_(ladder[index].title)}"
         yield Meant(rect, partial(tell, "step", edition=edition, title=title))
+    if picture.par is not None and picture.par.points is not None and counting.is_done:
+        yield Meant(place["best"], partial(tell, "par", points=picture.par.points))
     yield from things_of_scorecard(picture.sheet(counting), place["sheet"], edition, 1)

@@ -52,7 +52,9 @@ CROSSES = N_("Count the crosses on all cards that are not full: every two score 
 EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
 EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars are certain; squares and moons are still open.")
-COUNTED = N_("The record of the game says for how many decisions help was taken.")
+COUNTED = N_(
+    "The record of the game says for how many decisions help was taken; such a game earns no best."
+)
 SCALE = N_("Alone, your total is judged on a scale that goes up to {top} points.")
 
 BONUS_WORDS = {
@@ -107,6 +109,15 @@ MEANINGS = {
             N_(
                 "The round was played on {games} times, numbers drawn from the bag, answers as a"
                 " strong player gives them: it was finished {count} times."
+            ),
+        ),
+    ),
+    "par": Words(
+        N_("Par: {points}"),
+        (
+            N_(
+                "What the strongest rival made of the same deal: the same cards and numbers, of"
+                " which it knew no more than you."
             ),
         ),
     ),

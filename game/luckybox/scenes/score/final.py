@@ -16,6 +16,7 @@ from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
 from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
+from game.scenes.share.rival_mark import RivalMark
 from game.scenes.table.result import BUTTONS, PARTY_ANCHORS, ResultPicture, ResultScene
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
@@ -27,7 +28,9 @@ from game.ui.window.layout import Layout
 from game.words import _
 
 from .final_many import PartyFinal
-from .final_solo import SoloFinal
+from .final_solo import BETWEEN, SoloFinal
+from .par import par_at
+from .verdict import against_par
 
 ANCHORS = ("verdict", "rest", "best", "scale", "sheet", "review", *BUTTONS)
 
@@ -38,7 +41,15 @@ class FinalScene(ResultScene[Table]):
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
         name, anchors = ("final", ANCHORS) if alone else ("final_many", (*PARTY_ANCHORS, "review"))
-        picture: ResultPicture = SoloFinal(kit, table) if alone else PartyFinal(kit, table)
+        # An arranged game has none: nobody else could play it.
+        self.par = par_at(kit, table.match) if alone and table.guide is None else None
+        """What the strongest rival makes of this deal, if it has been played alone."""
+        picture: ResultPicture = (
+            # Beside a rival it stands in the line that compares.
+            SoloFinal(kit, table, None if table.rival else self.par)
+            if alone
+            else PartyFinal(kit, table)
+        )
         super().__init__(kit, table, Layout.load(name, anchors), picture, table.match)
         self.is_shown_again = table.performance is not None
         same = Button(
@@ -64,15 +75,30 @@ class FinalScene(ResultScene[Table]):
             shortcut=Key("v"),
             visible=lambda: self._may_leave() and table.guide is None,
         )
-        rival, ended = table.rival, outcome(table.match.game)
         marks: list[Widget] = [self.seal, self.new_feats]
-        if rival is not None and ended is not None:
-            words = comparison(rival, ended.sheets[ended.winners[0]].total)
-            opens = partial(RivalScene, kit, table, rival)
-            marks.append(self.rival_mark(rival.player, words, _("The other board"), opens))
+        self._mark: RivalMark | None = None
+        if table.rival is not None:
+            opens = partial(RivalScene, kit, table, table.rival)
+            self._mark = self.rival_mark(table.rival.player, "", _("The other board"), opens)
+            marks.append(self._mark)
+            self._compare()
         buttons = same, new, review, self._share, self._title
         keep_alike(*buttons)
         self.focus = Focus(kit, [*marks, *buttons], default=new, goes_round=True)
+
+    def update(self, dt: float) -> bool:
+        changed = self.par is not None and self.par.update()
+        if changed:
+            self._compare()
+        return super().update(dt) or changed
+
+    def _compare(self) -> None:
+        """Say how the game stands against a rival, and both against par."""
+        rival, ended = self.table.rival, outcome(self.table.match.game)
+        if self._mark is not None and rival is not None and ended is not None:
+            total = ended.sheets[ended.winners[0]].total
+            words = comparison(rival, total), against_par(self.par, total)
+            self._mark.words = BETWEEN.join(filter(None, words))
 
     def is_still(self) -> bool:
         return self.is_settled

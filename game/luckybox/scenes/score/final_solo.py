@@ -28,7 +28,8 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _, ngettext
 
-from .verdict import best_in_words, hints_in_words, split_verdict
+from .par import Par
+from .verdict import against_par, best_in_words, hints_in_words, split_verdict
 
 What = tuple[str, int]
 BETWEEN = "  ·  "
@@ -47,8 +48,8 @@ PROUD_FROM = 3
 class SoloFinal:
     """The picture of one player's final score."""
 
-    def __init__(self, kit: Kit, table: Table) -> None:
-        self._kit = kit
+    def __init__(self, kit: Kit, table: Table, par: Par | None = None) -> None:
+        self._kit, self.par = kit, par
         ended = outcome(table.match.game)
         if ended is None:
             raise ValueError("the game is not over")
@@ -190,7 +191,8 @@ class SoloFinal:
         if rest:
             kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
         best = None if self._to_beat is None else self._to_beat.of(0)
-        words = best_in_words(best, self._score.total), self._hints
+        total = self._score.total
+        words = best_in_words(best, total), against_par(self.par, total), self._hints
         self._draw_best(surface, place, BETWEEN.join(filter(None, words)))
 
     def _draw_best(self, surface: pygame.Surface, place: Placement, words: str) -> None:

@@ -13,6 +13,8 @@ from game.scenes.figures.to_beat import NEAR, ToBeat
 from game.scenes.frame.words import names_in_words, number_text
 from game.words import _, ngettext
 
+from .par import Par
+
 LONGEST_SHOUT = 28
 """Letters of a verdict that can stand in big letters on one line."""
 MOST_BESTS = 1
@@ -65,6 +67,17 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
         if count:
             said[-1] = said[-1].format(name=name, count=count)
     return ", ".join(said)
+
+
+def against_par(par: Par | None, total: int) -> str:
+    """Say how a total compares with par, or that it is still to come; empty where there is none."""
+    if par is None or par.points is None:
+        return _("Par: …") if par is not None and par.is_coming else ""
+    if total > par.points:
+        said = _("Par beaten: {points}")
+    else:
+        said = _("Par reached: {points}") if total == par.points else _("Par: {points}")
+    return said.format(points=number_text(par.points))
 
 
 def bests_in_words(to_beat: ToBeat, ended: Outcome) -> str:

@@ -1,0 +1,92 @@
+"""The par of a deal that was played alone, while it is being found out: kept, or worked out beside.
+
+It is asked for once the game is over and never before; nobody waits for it, and it is kept though
+nobody looks any more when it stands.  Knows whom to ask; knows no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.luckybox.match import LuckyboxMatch
+from game.luckybox.rivals import can_think
+from game.luckybox.rules import Setup
+from game.thinking import AtOnce, Thinks, Thought
+from game.ui.window.kit import Kit
+
+if TYPE_CHECKING:
+    from game.library import Library, Ticket
+
+
+def work_out(setup: Setup) -> int | None:
+    """Work a par out; only here, where somebody thinks, numpy is imported.  ``None`` without it."""
+    try:
+        from game.luckybox.mind.par import par_of_deal
+    except ImportError:
+        return None
+    return par_of_deal(setup)
+
+
+class Par:
+    """What the strongest rival makes of the deal of a finished game."""
+
+    def __init__(
+        self, library: Library | None, thinker: Thinks, setup: Setup, uid: str | None
+    ) -> None:
+        """Ask the library, where the game of this ``uid`` may be; else have it worked out."""
+        self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
+        self.points: int | None = None
+        """The par, once it is known."""
+        self._asked: Ticket[int | None] | None = None
+        self._thought: Thought[int | None] | None = None
+        if library is None or uid is None:
+            self._work_out()
+        else:
+            from game.library import par_of
+
+            self._asked = library.ask(par_of, uid)
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether it is still to come."""
+        return self._asked is not None or self._thought is not None
+
+    def update(self) -> bool:
+        """Look whether it is there; tell whether anything has changed."""
+        if self._asked is not None and self._asked.is_done:
+            # A library that cannot be asked now is no reason to do without.
+            self.points = None if self._asked.has_failed else self._asked.result
+            self._asked = None
+            if self.points is None:
+                self._work_out()
+            return not self.is_coming
+        if self._thought is not None and self._thought.is_done:
+            self.points, self._thought = self._thought.result, None
+            return True
+        return False
+
+    def _work_out(self) -> None:
+        # It is not worth that everybody waits for it.
+        if can_think() and not isinstance(self._thinker, AtOnce):
+            self._thought = self._thinker.think(partial(work_out, self._setup))
+            self._thought.once_done(_keeper(self._library, self._uid))
+
+
+def _keeper(library: Library | None, uid: str | None) -> Callable[[int | None], None]:
+    def keep(points: int | None) -> None:
+        if library is not None and uid is not None and points is not None:
+            from game.library import keep_par
+
+            library.ask(keep_par, uid, points)
+
+    return keep
+
+
+def par_at(kit: Kit, match: LuckyboxMatch) -> Par | None:
+    """Find out the par of a finished match; ``None``: it has none, in company and for bots."""
+    if len(match.players) > 1 or match.players[0].is_bot:
+        return None
+    uid = match.extra.get("uid")
+    return Par(kit.shelf.library, kit.thinker, match.setup, uid if isinstance(uid, str) else None)
