@@ -256,6 +256,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "memory_notes": (True, False),
     "chain_lens": (True, False),
     "odds": (True, False),
+    "expected_results": (True, False),
     "muted": (True, False),
     "effects_volume": (0, 10),
     "music_volume": (0, 10),

@@ -245,6 +245,8 @@ class Counting(AtOnce):
 
 
 def of_library(kit: Kit, folder: Path, thinker: Thinks) -> Kit:
+    """Open a library beside the window; whoever thinks is asked for reviews alone."""
+    kit.settings.expected_results = False
     return dataclasses.replace(kit, shelf=Shelf(folder, GAMES), thinker=thinker)
 
 

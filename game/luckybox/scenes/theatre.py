@@ -11,6 +11,8 @@ import pygame
 
 from game.luckybox.mind.review import Review
 from game.luckybox.rules import Phase
+from game.luckybox.scenes.counsel.expected import Expected
+from game.luckybox.scenes.counsel.gauges import draw_gauges, things_of_gauges
 from game.luckybox.scenes.counsel.marks import draw_steps
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import branch_table
@@ -36,6 +38,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import BAR
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Key
+from game.ui.widgets.meaning import Meant
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
@@ -124,6 +127,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         assert table.performance is not None
         told = self.told = table.performance
         self._reviewed: Reviewed | None = None
+        self.expected = Expected(kit, table)
         self._heir: LuckyboxTheatre | None = None
         """The next scene of this game, which a review that is still to come goes to."""
         self._programme = programme = LuckyboxProgramme(told, lambda: table.home)
@@ -166,6 +170,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         if isinstance(previous, LuckyboxTheatre) and previous.told is self.told:
             previous._heir = self
             self._reviewed, self.strip.reviewed = previous._reviewed, previous.strip.reviewed
+            self.expected = previous.expected
         if self.playback.is_for_review:
             self.playback.is_for_review = False
             self.playback.mode = Mode.PAUSED
@@ -213,8 +218,25 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """Draw the better way on the board, and what is told of the choice."""
-        self._draw_better(surface.subsurface(self.stage))
+        stage = surface.subsurface(self.stage)
+        if isinstance(self.watched, RoundScene):
+            draw_gauges(self.kit, stage, self.table, self.watched.picture, self.expected)
+        self._draw_better(stage)
         self.strip.draw(surface, self._place)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; what the seats expect follows the moment, or the review of it."""
+        changed, known = super().update(dt), None
+        if self._reviewed is not None:
+            seats = range(len(self.table.players))
+            known = [self._reviewed.expected(seat, self.here) for seat in seats]
+        return self.expected.update(dt, known) or changed
+
+    def legend(self) -> Sequence[Meant]:
+        if not isinstance(self.watched, RoundScene):
+            return super().legend()
+        bars = things_of_gauges(self.table, self.watched.picture, self.expected)
+        return (*super().legend(), *bars)
 
     def _draw_better(self, surface: pygame.Surface) -> None:
         judged, watched = self.strip.current, self.watched
@@ -306,6 +328,23 @@ class WatchedLuckybox(WatchedScene[Table]):
 
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
         super().__init__(kit, table, playback, watched, CascadeCamera(table))
+        self.expected = Expected(kit, table)
+
+    def enter(self, previous: Scene | None) -> None:
+        """Begin, with what the seats expected in the scene before."""
+        super().enter(previous)
+        if isinstance(previous, WatchedLuckybox) and previous.table is self.table:
+            self.expected = previous.expected
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        return self.expected.update(dt) or changed
+
+    def legend(self) -> Sequence[Meant]:
+        if not isinstance(self.watched, RoundScene):
+            return super().legend()
+        bars = things_of_gauges(self.table, self.watched.picture, self.expected)
+        return (*super().legend(), *bars)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out; in a draft the controls lie between the tokens and the piles."""
@@ -318,7 +357,9 @@ class WatchedLuckybox(WatchedScene[Table]):
                 widget.rect = widget.rect.move(by)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        """Draw a panel where the controls lie on the table itself."""
+        """Draw what seats expect, and a panel where the controls lie on the table itself."""
+        if isinstance(self.watched, RoundScene):
+            draw_gauges(self.kit, surface, self.table, self.watched.picture, self.expected)
         if not isinstance(self.watched, DraftScene):
             return
         size, border = self._bar.size, self._place.px(3)

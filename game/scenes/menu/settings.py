@@ -42,6 +42,9 @@ NOTES = {
     "auto_focus": N_("After an answer, whoever is still to answer comes into focus."),
     "ask_bolts": N_("A square that takes two bolts or more is chosen twice."),
     "big_moments": N_("A big moment at another board comes forward, once."),
+    "expected_results": N_("While you watch, a bar at each name: the result to be expected."),
+    "chain_lens": N_("C at the table: the best chain from the square in hand, or of all."),
+    "odds": N_("B at the table: what each number left is worth, how likely a card is."),
     "memory_notes": N_("In new matches, a card you looked at stays faintly in view."),
     "fullscreen": N_("F11 switches it everywhere."),
     "text_size": N_("Running text grows wherever there is room for it."),
@@ -65,7 +68,7 @@ PALETTE_NOTES = {
 GENERAL_NOTE = N_("What you change shows on these cards at once.")
 ROWS = (
     *("language", "speed", "auto_reveal", "auto_focus", "ask_bolts", "big_moments"),
-    "memory_notes",
+    *("memory_notes", "expected_results", "chain_lens", "odds"),
     *("fullscreen", "motion", "text_size", "palette"),
     *("sound", "mono", "effects", "music"),
 )
@@ -89,6 +92,8 @@ PALETTE_TITLES = {
     "contrast": N_("High contrast"),
     "colour-blind": N_("Colour-blind"),
 }
+SWITCH_LABEL = 0.62
+"""How much of its place the words of a switch take."""
 SECTION_SIZE, NOTE_UNITS, VERSION_UNITS = 0.5, 24.0, 24.0
 SAMPLE_SOUND = "number_5"
 """What is heard as loud as the effects have just been made."""
@@ -125,6 +130,9 @@ class SettingsScene(WidgetScene):
             self._toggle("ask_bolts", lambda: _("Ask before 2 bolts")),
             self._toggle("big_moments", lambda: _("Others’ big moments")),
             self._toggle("memory_notes", lambda: _("Memory notes (Blanco)")),
+            self._toggle("expected_results", lambda: _("Expected results")),
+            self._toggle("chain_lens", lambda: _("Chain lens")),
+            self._toggle("odds", lambda: _("Odds")),
         )
 
     def _display_rows(self) -> tuple[Widget, ...]:
@@ -156,10 +164,8 @@ class SettingsScene(WidgetScene):
     def _hearing_rows(self) -> tuple[Widget, ...]:
         kit, wishes = self._kit, self._kit.settings
         return (
-            Toggle(
-                "sound", lambda: _("Sound"), lambda: not kit.sound.muted, self._sound, colour=INK
-            ),
-            Toggle("mono", lambda: _("Mono"), lambda: wishes.mono, self._mix_down, colour=INK),
+            self._switch("sound", lambda: _("Sound"), lambda: not kit.sound.muted, self._sound),
+            self._switch("mono", lambda: _("Mono"), lambda: wishes.mono, self._mix_down),
             Level(
                 "effects",
                 lambda: _("Effects"),
@@ -194,9 +200,17 @@ class SettingsScene(WidgetScene):
 
     def _toggle(self, area: str, label: Callable[[], str]) -> Toggle:
         wishes = self._kit.settings
-        return Toggle(
-            area, label, partial(getattr, wishes, area), partial(self._wish, area), colour=INK
-        )
+        return self._switch(area, label, partial(getattr, wishes, area), partial(self._wish, area))
+
+    def _switch(
+        self,
+        area: str,
+        label: Callable[[], str],
+        get: Callable[[], bool],
+        put: Callable[[bool], None],
+    ) -> Toggle:
+        """Make a switch that shares its row with another: most of it is words."""
+        return Toggle(area, label, get, put, colour=INK, label_part=SWITCH_LABEL)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)

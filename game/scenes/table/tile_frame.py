@@ -25,6 +25,8 @@ TALL = 200
 """A tile is drawn as if it were so many units high."""
 BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
 """The height of the badge in parts of the head, and of the lamp in parts of the badge."""
+GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
+"""Of a gauge beside the lamp, in parts of the head."""
 BORDER, EDGE = 4, 6
 """The outline of a tile and the gaps in its head, in these units."""
 
@@ -55,6 +57,14 @@ def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
     return lamp
 
 
+def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
+    """Give where a gauge is on a tile that has one: beside its lamp."""
+    head, lamp = head_rect(tile), lamp_rect(tile)
+    gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
+    gauge.midright = lamp.left - max(2, round(EDGE * tile.height / TALL)), head.centery
+    return gauge
+
+
 def paint_frame(
     kit: Kit,
     size: tuple[int, int],
@@ -64,11 +74,12 @@ def paint_frame(
     *,
     hovered: bool,
     ground: Colour = CREAM,
+    has_gauge: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
     """Draw the empty tile of a seat; give it with its head and the room beneath.
 
     ``key`` is the digit that calls the seat, ``lamp`` the drawing that tells how far it is, if
-    there is one.
+    there is one; for a gauge beside it room is left.
     """
     width, height = size
     unit = height / TALL
@@ -82,7 +93,8 @@ def paint_frame(
     # The sheet has a lip beneath; everything stands on its face.
     inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
     head = head_rect(pygame.Rect((0, 0), size))
-    _paint_head(kit, picture, head, player, key, lamp, unit)
+    free = gauge_rect(pygame.Rect((0, 0), size)).width if has_gauge else 0
+    _paint_head(kit, picture, head, player, key, lamp, unit, free)
     inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
     inside.y, inside.height = head.bottom, inside.bottom - head.bottom
     return picture, head, inside
@@ -96,6 +108,7 @@ def _paint_head(
     key: int,
     lamp: str | None,
     unit: float,
+    free: int,
 ) -> None:
     side = round(rect.height * BADGE_SHARE)
     edge = max(2, round(EDGE * unit))
@@ -107,6 +120,8 @@ def _paint_head(
             picture, lamp, round(side * LAMP_SHARE), midright=(right, rect.centery)
         )
         right = lamp_place.left - edge
+    if free:
+        right -= free + edge
     if key <= LAST_KEY:
         cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
         cap.midright = (right, rect.centery)

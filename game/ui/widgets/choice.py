@@ -33,7 +33,7 @@ from game.words import _
 Value = TypeVar("Value")
 
 LABEL_PART = 0.46
-"""The share of the width that the words take; the rest is what can be changed."""
+"""The share of the width that the words take, if nothing is said; the rest can be changed."""
 LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
 ARROW_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
@@ -43,6 +43,7 @@ class RowOptions(Options, total=False):
     """What every row may be told."""
 
     colour: Colour
+    label_part: float
 
 
 class _Row(Widget):
@@ -55,16 +56,18 @@ class _Row(Widget):
         area: str,
         label: Label,
         colour: Colour = CREAM,
+        label_part: float = LABEL_PART,
         **options: Unpack[Options],
     ) -> None:
         super().__init__(area, label, **options)
         self.colour = colour
         """The ink of the label: cream on the table, ink on paper."""
+        self._label_part = label_part
 
     @property
     def changing_part(self) -> pygame.Rect:
         """The part on the right, all of it when there is no label."""
-        left = round(self.rect.width * LABEL_PART) if self.label else 0
+        left = round(self.rect.width * self._label_part) if self.label else 0
         return pygame.Rect(
             self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
         )

@@ -58,6 +58,8 @@ class Settings:
     """Show the best chain from the square in hand."""
     odds: bool = False
     """Show what each number left is worth to the board."""
+    expected_results: bool = True
+    """While one watches, show what each seat may expect to end with."""
     muted: bool = False
     effects_volume: int = 8
     music_volume: int = 5
@@ -216,6 +218,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "memory_notes": _is_bool,
     "chain_lens": _is_bool,
     "odds": _is_bool,
+    "expected_results": _is_bool,
     "muted": _is_bool,
     "effects_volume": _is_volume,
     "music_volume": _is_volume,

@@ -160,6 +160,10 @@ MEANINGS = {
         N_("The other board"),
         (N_("Somebody has played this deal: here is how far they were after the same number."),),
     ),
+    "expected": Words(
+        N_("{name}: {points} expected"),
+        (N_("The total that a strong player would get to from here, on the average."),),
+    ),
     "pass": Words(N_("Pass"), (N_("Crosses nothing off for this number."),)),
     "lens": Words(
         N_("Chain lens"),

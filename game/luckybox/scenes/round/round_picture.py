@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import TURNS, Phase
+from game.luckybox.scenes.counsel.expected import is_wanted
 from game.luckybox.scenes.decks import words_of
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.kinds import twist_in_words
@@ -334,6 +335,7 @@ class RoundPicture:
                 stars=view.seats[seat].stars[view.round - 1],
                 hovered=hovered == seat,
                 is_revealed=view.turn > 0 and view.phase is Phase.TURN,
+                has_gauge=is_wanted(self._kit, table),
             )
             shown, picture = self.tiles.get(seat, (None, None))
             # Twelve boards may change in the same frame: while they play, each waits its turn.

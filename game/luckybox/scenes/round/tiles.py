@@ -75,6 +75,8 @@ class TileShown:
     hovered: bool
     is_ghost: bool = False
     """Whether it is of another game of the same deal."""
+    has_gauge: bool = False
+    """Whether it leaves room for a gauge beside its lamp."""
 
 
 def tile_of(
@@ -88,12 +90,13 @@ def tile_of(
     hovered: bool = False,
     is_revealed: bool = True,
     is_ghost: bool = False,
+    has_gauge: bool = False,
 ) -> TileShown:
     """Give what the tile of a seat shows as the table stands."""
     cards = tuple((card.id, card.crossed, card.points is not None) for card in seat.cards)
     is_done = seat.is_done and is_revealed
     figures = seat.bolts, seat.moons, stars, worth.certain, worth.open
-    return TileShown(size, player, cards, *figures, is_done, key, hovered, is_ghost)
+    return TileShown(size, player, cards, *figures, is_done, key, hovered, is_ghost, has_gauge)
 
 
 def draw_bubble(
@@ -167,8 +170,9 @@ def _paint_empty(kit: Kit, tile: TileShown) -> tuple[pygame.Surface, pygame.Rect
     if tile.is_ghost:
         lamp, ground = "ghost", LILAC
     picture, head, inside = paint_frame(
-        kit, tile.size, tile.player, tile.key, lamp, hovered=tile.hovered, ground=ground
-    )
+        kit, tile.size, tile.player, tile.key, lamp,
+        hovered=tile.hovered, ground=ground, has_gauge=tile.has_gauge,
+    )  # fmt: skip
     foot = pygame.Rect(inside.x, inside.bottom - head.height, inside.width, head.height)
     return picture, foot, pygame.Rect(inside.x, inside.y, inside.width, foot.top - inside.y)
 

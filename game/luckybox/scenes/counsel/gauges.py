@@ -1,0 +1,92 @@
+"""How it is shown what seats expect: a bar with its figure, at each seat's name.
+
+Knows places and points; where the points come from is not its concern.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from game.luckybox.scenes.legend.meanings import tell
+from game.luckybox.scenes.round.round_picture import RoundPicture
+from game.luckybox.scenes.table import Table
+from game.scenes.frame.words import number_text
+from game.scenes.table.tile_frame import gauge_rect
+from game.ui.draw import shapes
+from game.ui.draw.palette import GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
+from game.ui.widgets.meaning import Meant
+from game.ui.window.kit import Kit
+from game.words import _
+
+from .expected import Expected
+from .reasons import points_text
+
+PLATE = pygame.Rect(12, 8, 236, 46)
+"""Beside the name of the board in focus, in units: how far to its right and beneath its top, and
+how large."""
+ALONE = 58.0
+"""How high it is beneath the sheet of who is alone, in units."""
+LEAST_FIGURE = 11
+"""No figure is smaller, in pixels."""
+
+
+def draw_gauges(
+    kit: Kit, surface: pygame.Surface, table: Table, picture: RoundPicture, expected: Expected
+) -> None:
+    """Draw what each seat expects that is in sight."""
+    for seat, rect, is_large in _places(table, picture):
+        if seat not in expected.points:
+            continue
+        points, share = expected.points[seat], expected.bars[seat] / expected.reach
+        ink = SUNFLOWER if seat in expected.is_ahead or len(expected.points) == 1 else SKY
+        if is_large:
+            words = _("{points} expected").format(points=points_text(points))
+        else:
+            words = number_text(round(points))
+        draw_gauge(kit, surface, rect, share, ink, words)
+
+
+def things_of_gauges(table: Table, picture: RoundPicture, expected: Expected) -> Iterator[Meant]:
+    """Give the bars, and what they mean."""
+    for seat, rect, _is_large in _places(table, picture):
+        if seat in expected.points:
+            points = points_text(expected.points[seat])
+            name = table.players[seat].name
+            yield Meant(rect, partial(tell, "expected", name=name, points=points))
+
+
+def draw_gauge(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, share: float, ink: Colour, words: str
+) -> None:
+    """Draw a bar that is full to a share, with words on it."""
+    line = max(1.5, rect.height * 0.07)
+    for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
+        bar = kit.pixels.get(
+            ("gauge", rect.size, fill), partial(shapes.pill, rect.size, fill, line, INK)
+        )
+        surface.blit(bar, rect, (0, 0, width, rect.height))
+    size, high = max(LEAST_FIGURE, rect.height * 0.62), rect.height
+    room = rect.inflate(-high // 2, 0)
+    kit.text.draw(
+        surface, words, room, "title", size, WHITE,
+        align="center", outline=(INK, max(2, high // 9)), grows=False, floor=LEAST_FIGURE,
+    )  # fmt: skip
+
+
+def _places(table: Table, picture: RoundPicture) -> Iterator[tuple[int, pygame.Rect, bool]]:
+    """Give where each seat's bar is, and whether there is room for words on it."""
+    place = picture.place
+    if "frame" in place:
+        tab = place["name_tab"]
+        plate = pygame.Rect(0, tab.y + place.px(PLATE.y), place.px(PLATE.width), 0)
+        plate.x, plate.height = tab.right + place.px(PLATE.x), place.px(PLATE.height)
+        plate.width = min(plate.width, place["deck"].left - place.px(PLATE.x) - plate.x)
+    else:
+        below = place["rival"]
+        plate = pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(ALONE))
+    yield table.focus, plate, True
+    for seat, rect in picture.tile_rects.items():
+        yield seat, gauge_rect(rect), False

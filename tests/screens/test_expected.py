@@ -1,0 +1,232 @@
+"""What seats expect, shown to who watches: true, no sooner than it may be seen, and never late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+import pygame
+import pytest
+
+from game.luckybox.mind import analysis
+from game.luckybox.scenes.counsel.expected import Expected, expected_by_all, is_wanted
+from game.luckybox.scenes.counsel.gauges import things_of_gauges
+from game.luckybox.scenes.laying import replay
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.theatre import LuckyboxTheatre, WatchedLuckybox, scene_for
+from game.record import PERSON, Player
+from game.scenes.table.tile_frame import gauge_rect, head_rect, lamp_rect, paint_frame
+from game.scenes.watch.playback import Mode, Playback
+from game.start import Watch
+from game.thinking import Thought
+from game.ui.window.kit import Kit
+from tests.minds import moments
+from tests.rounds import PLAIN, dealt, hands
+from tests.screen import Player as Viewer
+from tests.screen import open_kit, opened, words_on
+from tests.screens.test_performance import given, played
+
+T = TypeVar("T")
+FRAME = 1 / 60
+
+
+@pytest.fixture
+def kit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+    monkeypatch.setattr(analysis, "OFFERS", 20)
+    yield from opened()
+
+
+def watched(kit: Kit, bots: int = 3) -> tuple[Viewer, WatchedLuckybox]:
+    """Watch a game of bots, halted before its first number."""
+    table = dealt(kit, 0, bots, watch=Watch(bots, 4, "classic", "normal", False, None))
+    table.playback = Playback()
+    table.playback.mode = Mode.PAUSED
+    viewer = Viewer(kit, scene_for(kit, table))
+    viewer.wait(3)
+    assert isinstance(viewer.scene, WatchedLuckybox)
+    return viewer, viewer.scene
+
+
+def recorded(kit: Kit, players: int = 2) -> tuple[Viewer, LuckyboxTheatre]:
+    """See a recorded game from its third round on, halted."""
+    told = given(played(players, seed=5))
+    viewer = Viewer(kit, scene_for(kit, replay(kit, told.told, told.moments[-1].steps)))
+    scene = viewer.scene
+    assert isinstance(scene, LuckyboxTheatre)
+    scene.playback.mode = Mode.PAUSED
+    scene.seek(scene.told.rounds[2] + 8 * players)
+    viewer.wait(3)
+    return viewer, scene
+
+
+def test_it_says_what_the_mind_says_of_every_seat(kit: Kit) -> None:
+    _viewer, scene = watched(kit)
+    assert scene.expected.points == dict(enumerate(expected_by_all(scene.table.match.game)))
+
+
+def test_the_figures_stand_at_every_seat_and_say_what_they_are(kit: Kit) -> None:
+    _viewer, scene = watched(kit)
+    shown = words_on(kit, scene)
+    points = scene.expected.points
+    assert f"{points[0]:.1f} expected" in shown
+    for seat in (1, 2):
+        assert f" {round(points[seat])} " in f" {shown} "
+    told = [thing.tell().title for thing in scene.legend()]
+    for seat, player in enumerate(scene.table.players):
+        assert f"{player.name}: {points[seat]:.1f} expected" in told
+
+
+def test_it_is_never_shown_where_somebody_plays(kit: Kit) -> None:
+    table = hands(kit, PLAIN, PLAIN.replace("card 1", "card 2"))
+    assert not is_wanted(kit, table)
+    expected = Expected(kit, table)
+    assert not expected.update(FRAME)
+    assert not expected.points
+
+
+def test_the_setting_turns_it_off_and_on_again(kit: Kit) -> None:
+    viewer, scene = watched(kit)
+    kit.settings.expected_results = False
+    viewer.wait(2)
+    assert not scene.expected.points
+    assert "expected" not in words_on(kit, scene)
+    kit.settings.expected_results = True
+    viewer.wait(3)
+    assert len(scene.expected.points) == 3
+
+
+def test_what_is_still_to_be_seen_is_not_told_yet(kit: Kit) -> None:
+    viewer, scene = watched(kit)
+    before = dict(scene.expected.points)
+    scene.playback.mode = Mode.PLAYING
+    changed = 0
+    for _frame in range(600):
+        viewer.wait()
+        now = scene.expected.points
+        for seat, points in now.items():
+            if points != before[seat]:
+                assert not scene.table.director.is_busy(seat)
+                changed += 1
+        before = dict(now)
+    assert changed > 3
+
+
+def test_in_the_theatre_it_follows_the_moment(kit: Kit) -> None:
+    viewer, scene = recorded(kit)
+    for at in (scene.here + 3, scene.here - 5, scene.here + 1):
+        scene.seek(at)
+        viewer.wait(3)
+        game = scene.told.moments[at].game
+        assert scene.expected.points == dict(enumerate(expected_by_all(game)))
+
+
+def test_a_reviewed_game_shows_what_its_review_says(kit: Kit) -> None:
+    viewer, scene = recorded(kit)
+    viewer.press(pygame.K_v)
+    while kit.errands.current is not None:
+        viewer.wait()
+    viewer.wait(2)
+    reviewed = scene.strip.reviewed
+    assert reviewed is not None
+    for at in (scene.here, scene.here + 4):
+        scene.seek(at)
+        viewer.wait(3)
+        assert scene.expected.points == {
+            seat: reviewed.expected(seat, scene.here) for seat in range(2)
+        }
+
+
+@pytest.mark.parametrize(("motion", "is_gentle"), [("full", True), ("reduced", False)])
+def test_a_bar_goes_to_its_new_value_gently_unless_less_motion_is_wished(
+    kit: Kit, motion: str, is_gentle: bool
+) -> None:
+    kit.settings.motion = motion
+    table = dealt(kit, 0, 1, watch=Watch(1, 4, "classic", "normal", False, None))
+    table.playback = Playback()
+    expected = Expected(kit, table)
+    expected.update(FRAME, [40.0])
+    assert expected.bars == {0: 40.0}
+    expected.update(FRAME, [60.0])
+    assert (40 < expected.bars[0] < 60) is is_gentle
+    for _frame in range(120):
+        expected.update(FRAME, [60.0])
+    assert expected.bars == {0: 60.0}
+    assert not expected.update(FRAME, [60.0]), "what stands still is not drawn again"
+
+
+class Sleeps:
+    """Somebody who never comes to an end with anything."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def think(self, work: Callable[[], T]) -> Thought[T]:
+        self.asked += 1
+        return Thought(work)
+
+    def close(self) -> None: ...
+
+
+def test_no_frame_waits_and_one_question_is_asked_at_a_time(kit: Kit) -> None:
+    viewer, scene = recorded(kit)
+    scene.expected.forget()
+    thinker = Sleeps()
+    object.__setattr__(kit, "thinker", thinker)
+    for step in range(20):
+        scene.seek(scene.told.rounds[1] + step)
+        viewer.wait()
+    assert thinker.asked == 1
+    assert not scene.expected.points
+
+
+def test_where_no_mind_can_think_it_says_so_once(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(game: object) -> tuple[float, ...]:
+        raise ImportError("no numpy")
+
+    monkeypatch.setattr("game.luckybox.scenes.counsel.expected.expected_by_all", fail)
+    viewer, scene = watched(kit)
+    viewer.wait(3)
+    assert not kit.settings.expected_results
+    assert kit.notices.current is not None and "no numpy" in kit.notices.current
+    assert not scene.expected.points
+
+
+@pytest.mark.parametrize("players", [2, 7, 12])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (2560, 1080)])
+def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> None:
+    kit = open_kit(size)
+    _viewer, scene = watched(kit, players)
+    assert isinstance(scene.watched, RoundScene)
+    picture = scene.watched.picture
+    bars = [thing.rect for thing in things_of_gauges(scene.table, picture, scene.expected)]
+    assert len(bars) == players
+    kept = [picture.place["name_tab"], picture.place["deck"], *picture.board.cards]
+    assert bars[0].collidelist(kept) < 0
+    for bar, tile in zip(bars[1:], picture.tile_rects.values(), strict=True):
+        assert head_rect(tile).contains(bar)
+        assert not bar.colliderect(lamp_rect(tile))
+    kit.window.close()
+
+
+def test_a_name_ends_before_the_bar(kit: Kit) -> None:
+    size = (240, 120)
+    told: list[pygame.Rect] = []
+    draw = kit.text.draw
+
+    def listen(surface: pygame.Surface, string: str, *rest: object, **more: object) -> pygame.Rect:
+        told.append(draw(surface, string, *rest, **more))  # type: ignore[arg-type]
+        return told[-1]
+
+    kit.text.draw = listen  # type: ignore[method-assign]
+    who = Player("Maximilian of the Hills", 0, PERSON)
+    paint_frame(kit, size, who, 99, "lamp_on", hovered=False, has_gauge=True)
+    assert told[0].right <= gauge_rect(pygame.Rect((0, 0), size)).left
+
+
+def test_what_is_expected_hangs_on_nothing_hidden() -> None:
+    for game, _seat in list(moments(6, 2, "classic"))[::13]:
+        to_come = game.numbers[: game.turn] + game.numbers[: game.turn - 1 : -1]
+        if not game.turn:
+            to_come = game.numbers[::-1]
+        other = game._replace(numbers=to_come, pile=game.pile[::-1])
+        assert expected_by_all(other) == expected_by_all(game)
