@@ -14,7 +14,7 @@ from game.luckybox.bots import BOTS
 from game.luckybox.mind import analysis
 from game.luckybox.mind.analysis import analyse
 from game.luckybox.mind.player import choices
-from game.luckybox.mind.review import Review, review_from_json
+from game.luckybox.mind.review import Chance, Decision, Review, review_from_json
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
     NUMBER_CARDS,
@@ -95,6 +95,13 @@ def test_the_terms_of_a_receipt_add_up_to_the_result(players: int, edition: str)
         assert actions[one.action] == one.actions[0]
         assert actions[one.end] == one.actions[-1]
         assert (one.better == one.actions) == (one.loss == 0)
+
+
+def test_the_rest_is_told_of_each_moment_a_number_before_its_answer() -> None:
+    number = Chance(0, 0, 1, 1, 5, (), mean=3.0, value=4.0)
+    answer = Decision(0, 0, 1, 1, 1, 4.5, 4.25, (), ())
+    found = Review(2.0, (number,), (answer,), (7.0,), True)
+    assert list(found.rests(0)) == [(0, 1.0), (0, 0.5), (2, 2.75)]
 
 
 @pytest.mark.parametrize("actions", [0, 5, 17])

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
+from operator import attrgetter
 from typing import Any
 
 from game.luckybox.rules import Action
@@ -122,8 +123,8 @@ class Review:
         expected, action = self.start, 0
         steps: list[Chance | Decision] = [one for one in self.chances if one.seat == seat]
         steps += [one for one in self.decisions if one.seat == seat]
-        # What comes up for a seat comes before what it answers, also where both have one index.
-        steps.sort(key=lambda one: (one.action, isinstance(one, Decision)))
+        # Where both have one index, what comes up for a seat stays before what it answers.
+        steps.sort(key=attrgetter("action"))
         for one in steps:
             action = one.action
             if isinstance(one, Chance):
