@@ -255,7 +255,9 @@ def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) ->
 
         is_watched = not (start.watch and start.watch.exit_at_end)
         if is_watched and not error.was_shown and alert.is_called_for():
-            alert.show(str(error))
+            # Who shows a window may let no exception through.
+            with signals.at_the_latest(lambda: None):
+                alert.show(str(error))
         return error.code
 
 

@@ -17,7 +17,8 @@ from typing import Any, NoReturn
 import pygame
 from pygame.event import Event
 
-from game import app, command, record, signals
+from game import alert, app, command, record, signals
+from game.errors import PlainError
 from game.library import Journal
 from game.scenes.watch import saving
 from game.scenes.watch.saving import Footage, start_saving
@@ -129,6 +130,10 @@ def film(kit: Kit) -> None:
     start_saving(kit, Footage("film", Noise))  # type: ignore[arg-type]
 
 
+def refuse(*_given: object, **_named: object) -> NoReturn:
+    raise PlainError("no window today")
+
+
 def mistake(*_given: object, **_named: object) -> NoReturn:
     raise LookupError(f"a mistake of Ada's in {Path.home() / 'games'}")
 
@@ -221,6 +226,10 @@ def _actions(kit: Kit) -> int:
 def main(situation: str) -> NoReturn:
     if situation == "opening the window":
         app.make_kit = stick  # type: ignore[assignment]
+    elif situation == "saying why it cannot begin":
+        app.make_kit = refuse  # type: ignore[assignment]
+        alert.is_called_for = lambda: True
+        alert.show = stick  # type: ignore[assignment]
     elif situation == "loading sounds":
         pygame.mixer.Sound = first_ready(pygame.mixer.Sound)  # type: ignore[misc, assignment]
     elif situation in MISTAKES:

@@ -103,6 +103,12 @@ def test_whatever_it_is_busy_with_the_program_ends(tmp_path: Path, situation: st
         assert ended_by(process, signal.SIGTERM) == (143, "")
 
 
+def test_a_window_that_says_why_the_program_cannot_begin_ends_with_it(tmp_path: Path) -> None:
+    with started([*BUSY, "saying why it cannot begin"], tmp_path) as process:
+        wait_until_ready(process)
+        assert ended_by(process, signal.SIGTERM) == (143, "no window today\n")
+
+
 def test_what_was_handed_in_is_kept_though_a_question_without_end_came_first(
     tmp_path: Path,
 ) -> None:
