@@ -11,7 +11,6 @@ import argparse
 import json
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from random import Random
 
 from game.challenge import code_of
@@ -116,7 +115,7 @@ def main() -> None:
     given = parser.parse_args()
     seeds = range(given.seed, given.seed + given.games)
     with ProcessPoolExecutor() as pool:
-        found = list(pool.map(partial(puzzles_in), seeds, chunksize=4))
+        found = list(pool.map(puzzles_in, seeds, chunksize=4))
     rows = graded(found, given.each)
     text = ",\n".join(json.dumps(row) for row in rows)
     SHIPPED.write_text(f"[\n{text}\n]\n", "ascii")

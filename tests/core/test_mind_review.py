@@ -211,6 +211,13 @@ def test_a_review_is_read_as_it_was_written() -> None:
     assert review_from_json(json.loads(json.dumps(found.as_json()))) == found
 
 
+def test_a_review_with_an_action_that_nobody_can_do_is_none() -> None:
+    told = reviewed(played(1, seed=8, at_most=6)).as_json()
+    told["decisions"][0]["better"] = [{"do": "fly", "player": 0}]
+    with pytest.raises(ValueError, match="nobody can do"):
+        review_from_json(told)
+
+
 def written(path: Path, moves: list[tuple[State, Action]]) -> Path:
     record = record_of(moves[0][0].setup, [action for _, action in moves], "tombola")
     path.write_text(write_record(record))

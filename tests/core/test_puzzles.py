@@ -6,6 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from game.challenge import read_code
+from game.luckybox.puzzles import puzzle as puzzle_module
 from game.luckybox.puzzles import rating
 from game.luckybox.puzzles.exact import chains_from, is_answered, points_in_round
 from game.luckybox.puzzles.puzzle import FIRST_DAY, SHARED, STEP, Puzzle, puzzle_of, shipped
@@ -95,6 +96,14 @@ def test_every_day_has_its_puzzle_and_all_have_their_turn() -> None:
     assert len({puzzle_of(day).number for day in days}) == SHARED
     assert puzzle_of(FIRST_DAY + timedelta(days=SHARED)) == puzzle_of(FIRST_DAY)
     assert puzzle_of(date(2026, 1, 2)).number == 1 + STEP
+
+
+def test_puzzles_added_later_change_no_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    days = [FIRST_DAY + timedelta(days=ahead) for ahead in (3, 500)]
+    before = [puzzle_of(day) for day in days]
+    more = (*shipped(), shipped()[0]._replace(number=len(shipped()) + 1))
+    monkeypatch.setattr(puzzle_module, "shipped", lambda: more)
+    assert [puzzle_of(day) for day in days] == before
 
 
 def test_a_rating_rises_with_what_was_found_and_more_with_what_was_hard() -> None:

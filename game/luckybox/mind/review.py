@@ -159,7 +159,7 @@ def review_from_json(told: Json) -> Review:
     chances = [_chance_from_json(one) for one in [*told["reveals"], *told["offers"]]]
     return Review(
         float(told["receipts"][0]["start"]),
-        tuple(sorted(chances, key=lambda one: (one.action, one.seat))),
+        tuple(sorted(chances, key=attrgetter("action"))),
         tuple(_decision_from_json(one) for one in told["decisions"]),
         tuple(float(one["result"]) for one in told["receipts"]),
         bool(told["over"]),
