@@ -229,6 +229,16 @@ def test_a_damaged_best_gives_way_to_the_next_best(
 
 
 @pytest.mark.parametrize("by", Grouping)
+def test_damaged_bests_one_after_another_give_way_too(tmp_path: Path, by: Grouping) -> None:
+    filled(tmp_path, *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(4)))
+    found = listed(tmp_path, Contest(Grouping.GAMES))
+    for score in found[:2]:
+        where = f"WHERE uid = '{score.uid}'"
+        spoil(tmp_path, f"UPDATE games SET touched = x'ff' {where}")
+    assert listed(tmp_path, Contest(by))[0] == found[2]
+
+
+@pytest.mark.parametrize("by", Grouping)
 @pytest.mark.parametrize("game", GAMES)
 def test_of_games_that_are_level_the_one_that_was_played_first_stands_first(
     tmp_path: Path, game: str, by: Grouping
