@@ -32,6 +32,7 @@ from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
 from game.ui.window.window import start_display
+from game.words import set_language
 
 NOWHERE = Path(__file__).parent / "no_sounds"
 """Where no sounds are: scenes are tried in silence, and what is heard has tests of its own."""
@@ -91,12 +92,14 @@ def open_kit(
 
 
 def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:
-    """Make a kit and close it again: the body of a fixture."""
+    """Make a kit, in English whatever was spoken before, and close it again: a fixture's body."""
+    set_language("en")
     kit = open_kit(size)
     yield kit
     kit.stack.clear()
     kit.stack.settle()
     kit.window.close()
+    set_language("en")
 
 
 class Player:

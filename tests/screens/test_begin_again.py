@@ -43,7 +43,6 @@ def kit(tmp_path: Path) -> Iterator[Kit]:
 
 @pytest.fixture
 def unkept() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
 
 

@@ -22,7 +22,6 @@ from game.blanco.scenes.theatre import scene_for
 from game.folders import HOME_VARIABLE
 from game.scenes.frame.plate import special_of
 from game.ui.window.kit import Kit
-from game.words import set_language
 from tests.blanco_table import NAMES
 from tests.libraries import laid_blanco, play_blanco
 from tests.screen import STEP, Player, opened
@@ -31,7 +30,6 @@ from tests.screens.test_blanco_theatre import here, opened_at, played, with_its_
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
 
 

@@ -30,7 +30,6 @@ from game.scenes.routes import way_in
 from game.scenes.watch.playback import Mode
 from game.start import Start
 from game.ui.window.kit import Kit
-from game.words import set_language
 from tests.blanco_table import NAMES
 from tests.screen import Player, motion, mouse_down, mouse_up, opened
 
@@ -57,7 +56,6 @@ def with_its_shuffle(record: BlancoRecord) -> BlancoRecord:
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
 
 

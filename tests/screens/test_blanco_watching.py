@@ -18,7 +18,6 @@ from game.scenes.table.tile_frame import NO_KEY
 from game.scenes.watch.playback import Mode
 from game.start import Watch
 from game.ui.window.kit import Kit
-from game.words import set_language
 from tests.blanco_screen import sit_down
 from tests.blanco_table import NAMES
 from tests.screen import STEP, Player, opened
@@ -26,7 +25,6 @@ from tests.screen import STEP, Player, opened
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
 
 

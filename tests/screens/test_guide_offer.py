@@ -16,7 +16,7 @@ from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.guide.first_game import FirstGame
 from game.scenes.guide.guided import GuidedScene
-from game.scenes.guide.offer import OfferScene, offer_guide
+from game.scenes.guide.offer import OfferScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.ui.window.kit import Kit
@@ -168,9 +168,14 @@ def test_at_the_seats_it_is_offered_to_who_sits_alone(kit: Kit) -> None:
 
 
 def test_people_together_are_not_asked(kit: Kit) -> None:
-    called: list[str] = []
-    offer_guide(kit, "blanco", lambda: called.append("begun"), people=2)
-    assert called == ["begun"]
+    kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
+    player = Player(kit, to.Seats(game="blanco"))
+    assert isinstance(player.scene, SeatsScene)
+    assert [form.kind for form in player.scene.forms] == [PERSON, PERSON]
+    player.scene.start()
+    player.wait()
+    assert not isinstance(player.scene, OfferScene)
+    assert kit.settings.guided == []
 
 
 def test_nothing_of_a_guided_game_is_kept(kit: Kit) -> None:

@@ -26,7 +26,6 @@ from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.ui.window.kit import Kit
-from game.words import set_language
 from tests.guided import (
     begun,
     button,
@@ -43,9 +42,7 @@ from tests.screen import Player, motion, mouse_down, mouse_up, opened
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
-    set_language("en")
 
 
 @pytest.fixture

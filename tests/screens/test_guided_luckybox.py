@@ -20,8 +20,8 @@ from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.guide import guided as guided_scene
 from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
+from game.ui.widgets.meaning import Meaning, Meant
 from game.ui.window.kit import Kit
-from game.words import set_language
 from tests.guided import (
     begun,
     button,
@@ -39,9 +39,7 @@ from tests.screen import Player, click, opened
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
-    set_language("en")
 
 
 @pytest.fixture
@@ -212,6 +210,40 @@ def test_by_keys_alone_it_leads_to_its_end(player: Player) -> None:
     player.press(pygame.K_RETURN)
     player.wait()
     assert isinstance(player.scene, DraftScene)
+
+
+def test_enter_reads_on_as_space_does(player: Player) -> None:
+    while not listen(player).is_read:
+        follow_by_mouse(player)
+    read = listen(player)
+    player.press(pygame.K_RETURN)
+    assert listen(player) is not read
+
+
+def test_what_the_plate_lies_on_is_neither_told_nor_clicked(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plate itself is spared by whatever is told beside it."""
+    follow_to(player, SPARK)
+    scene, plate = guided(player), plate_of(player)
+    beneath = Meant(plate.inflate(-20, -20), lambda: Meaning("beneath"))
+    beside = Meant(pygame.Rect(plate.right, plate.top, 9, 9), lambda: Meaning("beside"))
+    monkeypatch.setattr(scene.inner, "legend", lambda: [beneath, beside])
+    assert beside in scene.legend()
+    assert beneath not in scene.legend()
+    assert plate in scene.spared()
+    assert isinstance(scene.inner, RoundScene)
+    scene.inner.targets.squares[SPARK.card, SPARK.square].rect = plate.copy()
+    player.click(plate.center)
+    assert scene.table.match.actions[-1] != SPARK
+
+
+def test_leaving_it_leaves_its_table(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    listen(player)
+    left: list[bool] = []
+    monkeypatch.setattr(guided(player).table, "leave", lambda: left.append(True))
+    guided(player).go_away()
+    assert left == [True]
 
 
 def test_no_words_lie_on_what_they_mean(player: Player) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.luckybox.puzzles.exact import chains_from, is_answered
+from game.luckybox.puzzles.exact import chains_from, is_answered, points_in_round
 from game.luckybox.puzzles.puzzle import puzzle_of, shipped
 from game.luckybox.scenes.puzzles.notebook import FILE_NAME, Notebook, Page, next_for
 from game.luckybox.scenes.puzzles.puzzling import BRIEF, FIND, FOUND, MISSED, MOMENTS, SHOWN
@@ -22,7 +22,6 @@ from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
-from game.words import set_language
 from tests.clones import posix_only
 from tests.guided import button, guided, listen, plate_of
 from tests.screen import Player, click, opened
@@ -32,9 +31,7 @@ DEEP = 150
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
-    set_language("en")
 
 
 @pytest.fixture
@@ -43,6 +40,7 @@ def player(kit: Kit) -> Player:
     kit.stack.push(to.Puzzle(DEEP))
     player.wait()
     assert listen(player) is FIND
+    assert table_of(player).puzzle.number == DEEP
     return player
 
 
@@ -59,6 +57,12 @@ def answer(player: Player, *, best: bool) -> Step:
         table.act(action)
     player.wait()
     return listen(player)
+
+
+def said(player: Player) -> str:
+    scene = guided(player)
+    assert scene.step is not None
+    return scene.guide.words_of(scene.step)
 
 
 def press(player: Player, label: str) -> Step:
@@ -84,6 +88,37 @@ def test_who_misses_it_takes_back_and_finds_it_but_only_the_first_try_counts(
     assert not is_answered(table.match.game)
     assert answer(player, best=True) is FOUND
     assert table.rating == missed
+
+
+def test_points_are_told_as_what_the_chain_itself_brings(player: Player) -> None:
+    game = table_of(player).match.game
+    before = points_in_round(game)
+    assert before > 0, "a puzzle with points before it tells the two apart"
+    best = max(chain.points for chain in chains_from(game, MOMENTS)) - before
+    assert f"makes {best} points" in said(player)
+    answer(player, best=False)
+    got = points_in_round(table_of(player).match.game) - before
+    assert said(player).startswith(f"{got} of {best} points")
+
+
+def test_trying_again_takes_back_the_whole_chain(player: Player) -> None:
+    table = table_of(player)
+    before = table.match.game
+    chains = chains_from(before, MOMENTS)
+    long = next(one for one in chains if len(one.actions) > 2 and one.points < table.puzzle.points)
+    for action in long.actions:
+        table.act(action)
+    player.wait()
+    assert listen(player) is MISSED
+    press(player, "Try again")
+    assert table.match.game == before
+
+
+def test_keys_choose_among_the_ways_on(player: Player) -> None:
+    answer(player, best=False)
+    player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
+    player.wait()
+    assert listen(player) is SHOWN
 
 
 def test_trying_again_by_keyboard_leaves_no_ring_on_the_plate(player: Player) -> None:

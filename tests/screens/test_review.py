@@ -27,7 +27,6 @@ from game.thinking import AtOnce, Thinks, Thought
 from game.ui.draw.palette import SKY, shown
 from game.ui.window.kit import Kit
 from game.ui.window.shelf import Shelf
-from game.words import set_language
 from tests.libraries import PATIENCE, filled, laid, play
 from tests.minds import says_the_same
 from tests.screen import Player, opened
@@ -40,7 +39,6 @@ MOVES = 24
 @pytest.fixture
 def kit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
     monkeypatch.setattr(analysis, "OFFERS", 20)
-    set_language("en")
     yield from opened()
 
 

@@ -44,9 +44,7 @@ from tests.screen import Player, opened, widget_in
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
-    set_language("en")
 
 
 @pytest.fixture

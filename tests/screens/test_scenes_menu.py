@@ -31,9 +31,7 @@ SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
-    set_language("en")
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from game.ui.draw.palette import palette
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.settings import MOTIONS, Settings
-from game.words import LANGUAGES, language, set_language
+from game.words import LANGUAGES, language
 from game.words import _ as translate
 from tests.screen import Player, click, focus_of, open_kit, opened, words_on
 
@@ -24,9 +24,7 @@ SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
-    set_language("en")
 
 
 @pytest.fixture

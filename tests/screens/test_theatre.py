@@ -30,14 +30,12 @@ from game.scenes.routes import way_in
 from game.scenes.watch.playback import Mode
 from game.start import Start
 from game.ui.window.kit import Kit
-from game.words import set_language
 from tests.screen import STEP, Player, click, motion, mouse_down, mouse_up, opened
 from tests.screens.test_performance import given, played
 
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
 
 

@@ -47,9 +47,7 @@ TODAY = date(2026, 11, 22)
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
-    set_language("en")
 
 
 @pytest.fixture

@@ -38,6 +38,7 @@ class Shelf(Scene):
         self.button.rect = PLACES["middle"].copy()
         self.focus = Focus(kit, [self.button])
         self.heard: list[object] = []
+        self.spared_places: list[pygame.Rect] = []
 
     def click(self) -> None:
         self.clicks += 1
@@ -50,6 +51,9 @@ class Shelf(Scene):
             Meant(rect, lambda name=name: Meaning(name, f"All about {name}."))  # type: ignore[misc]
             for name, rect in PLACES.items()
         ]
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        return self.spared_places
 
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()
@@ -114,6 +118,8 @@ def test_a_click_goes_through_and_silences_it_until_the_mouse_has_moved(kit: Kit
     assert title(tooltip) == ""
     player.do(mouse_up(PLACES["middle"].midleft))
     assert scene.clicks == 1
+    # What reports the place where the mouse is anyway has not moved it.
+    player.hover(PLACES["middle"].midleft)
     player.wait(3 * REST)
     assert title(tooltip) == ""
     player.do(motion(PLACES["left"].center))
@@ -128,6 +134,14 @@ def test_a_key_silences_it_and_reaches_the_scene(kit: Kit) -> None:
     heard = len(scene.heard)
     player.press(pygame.K_u)
     assert title(tooltip) == "" and len(scene.heard) > heard
+
+
+def test_who_holds_shift_to_look_closely_may_read_on(kit: Kit) -> None:
+    player, _scene, tooltip = sit(kit)
+    player.hover(PLACES["left"].center)
+    player.wait(REST)
+    player.press(pygame.K_LSHIFT)
+    assert title(tooltip) == "left"
 
 
 def test_what_is_told_is_gone_as_soon_as_something_plays(kit: Kit) -> None:
@@ -234,6 +248,32 @@ def test_a_plate_hides_neither_its_place_nor_what_is_in_hand(
             plate = draw_plate(kit, surface, said, [place, hand], "a foot")
             assert surface.get_rect().contains(plate)
             assert not plate.colliderect(place) and not plate.colliderect(hand)
+
+
+def test_where_there_is_no_room_beside_all_it_lies_over_anything_but_its_place(kit: Kit) -> None:
+    surface = pygame.Surface((1600, 900))
+    place = pygame.Rect(700, 400, 60, 60)
+    said = Meaning("A title", "One sentence that says it.")
+    assert not draw_plate(kit, surface, said, [place, surface.get_rect()]).colliderect(place)
+
+
+def test_what_a_scene_wants_spared_is_spared(kit: Kit) -> None:
+    player, scene, _tooltip = sit(kit)
+    # Above what is told a plate lies by itself.
+    above = PLACES["middle"].move(0, -80).inflate(300, 60)
+    scene.spared_places = [above]
+    player.hover(PLACES["middle"].midleft)
+    player.wait()
+    untold = kit.window.surface.subsurface(above).copy()
+    player.wait(REST)
+    shown = kit.window.surface.subsurface(above)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(untold, "RGB")
+    scene.spared_places = []
+    player.hover((5, 5))
+    player.hover(PLACES["middle"].midleft)
+    player.wait(REST)
+    shown = kit.window.surface.subsurface(above)
+    assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(untold, "RGB")
 
 
 def test_the_smallest_of_things_that_lie_over_each_other_is_meant() -> None:

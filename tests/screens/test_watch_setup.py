@@ -12,13 +12,11 @@ from game.luckybox.scenes.theatre import WatchedLuckybox
 from game.scenes.menu.title import TitleScene
 from game.scenes.menu.watch_setup import WatchSetupScene
 from game.ui.window.kit import Kit
-from game.words import set_language
 from tests.screen import Player, opened
 
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
 
 

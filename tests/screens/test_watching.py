@@ -26,7 +26,6 @@ from game.start import Watch
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
-from game.words import set_language
 from tests.played import played_to, seated
 from tests.screen import STEP, Player, opened
 from tests.table import setup_for
@@ -34,7 +33,6 @@ from tests.table import setup_for
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    set_language("en")
     yield from opened()
 
 

@@ -15,12 +15,27 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Label
 from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
 from game.words import _
 
 from .sheet import SheetScene
 
 ANCHORS = ("sheet", "heading", "words", "stay", "go")
 LETTERS = 28.0
+
+
+def draw_question(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
+    """Draw what is asked on such a sheet."""
+    kit.text.paragraph(
+        surface,
+        words,
+        place["words"],
+        "body",
+        place.px(LETTERS),
+        INK,
+        align="center",
+        valign="middle",
+    )
 
 
 class ConfirmScene(SheetScene):
@@ -54,17 +69,7 @@ class ConfirmScene(SheetScene):
 
     def draw_words(self, surface: pygame.Surface) -> None:
         """Say what it is about."""
-        place = self._place
-        self._kit.text.paragraph(
-            surface,
-            self._words,
-            place["words"],
-            "body",
-            place.px(LETTERS),
-            INK,
-            align="center",
-            valign="middle",
-        )
+        draw_question(self._kit, surface, self._place, self._words)
 
     def _go(self) -> None:
         self._kit.stack.pop()

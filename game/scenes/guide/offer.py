@@ -13,10 +13,9 @@ import pygame
 from game.library import ListedGame, Search, list_games
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking
-from game.scenes.frame.confirm import ANCHORS, LETTERS
+from game.scenes.frame.confirm import ANCHORS, draw_question
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.game import screens_of
-from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
@@ -87,18 +86,9 @@ class OfferScene(SheetScene):
             super().draw(surface)
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        place = self._place
         words = _("A short game shows you how {game} goes: you play, it explains.")
-        self._kit.text.paragraph(
-            surface,
-            words.format(game=self._kit.games[self._game].title),
-            place["words"],
-            "body",
-            place.px(LETTERS),
-            INK,
-            align="center",
-            valign="middle",
-        )
+        words = words.format(game=self._kit.games[self._game].title)
+        draw_question(self._kit, surface, self._place, words)
 
     def _know(self, finished: list[ListedGame]) -> None:
         if finished:
