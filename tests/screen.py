@@ -95,11 +95,13 @@ def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:
     """Make a kit, in English whatever was spoken before, and close it again: a fixture's body."""
     set_language("en")
     kit = open_kit(size)
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
-    set_language("en")
+    try:
+        yield kit
+    finally:
+        kit.stack.clear()
+        kit.stack.settle()
+        kit.window.close()
+        set_language("en")
 
 
 class Player:

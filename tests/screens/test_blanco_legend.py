@@ -14,13 +14,11 @@ from game.blanco.scenes.telling import card_name
 from game.blanco.stage.poses import Zone
 from game.record import PERSON
 from game.ui.widgets.meaning import meant_at
-from game.ui.widgets.tooltip import draw_plate
 from game.ui.window.kit import Kit
-from game.words import LANGUAGES, set_language
+from game.words import LANGUAGES
 from tests.blanco_screen import BOT, scene_of, settle, sit_down
-from tests.screen import Player, open_kit, opened
-
-SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
+from tests.plates import SIZES, look_at_plates, read_large
+from tests.screen import Player, opened
 
 
 @pytest.fixture
@@ -120,17 +118,5 @@ def test_every_meaning_can_be_filled_in() -> None:
 def test_no_tooltip_covers_its_place_or_leaves_the_window(
     size: tuple[int, int], others: int, language: str
 ) -> None:
-    kit = open_kit(size)
-    kit.text.scale = 1.5
-    set_language(language)
-    try:
-        surface = pygame.Surface(size)
-        for thing in scene_of(seated(kit, others)).legend():
-            plate = draw_plate(kit, surface, thing.tell(), [thing.rect], "foot")
-            assert surface.get_rect().contains(plate), thing.tell()
-            assert not plate.colliderect(thing.rect), thing.tell()
-    finally:
-        set_language("en")
-        kit.stack.clear()
-        kit.stack.settle()
-        kit.window.close()
+    with read_large(size, language) as kit:
+        look_at_plates(kit, scene_of(seated(kit, others)).legend())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
 import pytest
 
 from game.luckybox.rules import Phase
@@ -18,12 +17,10 @@ from game.luckybox.scenes.theatre import scene_for
 from game.record import PERSON
 from game.record import Player as Seated
 from game.ui.widgets.meaning import Meant, meant_at
-from game.ui.widgets.tooltip import draw_plate
 from game.ui.window.kit import Kit
-from game.words import LANGUAGES, set_language
-from tests.screen import Player, open_kit, opened
-
-SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
+from game.words import LANGUAGES
+from tests.plates import SIZES, look_at_plates, read_large
+from tests.screen import Player, opened
 
 
 @pytest.fixture
@@ -110,19 +107,5 @@ def things(player: Player) -> list[Meant]:
 def test_no_tooltip_covers_its_place_or_leaves_the_window(
     size: tuple[int, int], phase: Phase, number: int, language: str
 ) -> None:
-    kit = open_kit(size)
-    kit.text.scale = 1.5
-    set_language(language)
-    try:
-        surface = pygame.Surface(size)
-        found = things(play_to(kit, phase, number))
-        assert found
-        for thing in found:
-            plate = draw_plate(kit, surface, thing.tell(), [thing.rect], "foot")
-            assert surface.get_rect().contains(plate), thing.tell()
-            assert not plate.colliderect(thing.rect), thing.tell()
-    finally:
-        set_language("en")
-        kit.stack.clear()
-        kit.stack.settle()
-        kit.window.close()
+    with read_large(size, language) as kit:
+        look_at_plates(kit, things(play_to(kit, phase, number)))

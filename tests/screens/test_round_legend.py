@@ -22,13 +22,11 @@ from game.luckybox.scenes.round.scorecard import ScorecardShown, scorecard_of
 from game.scenes.frame.words import signed
 from game.scenes.table.message import EXPLAINED
 from game.ui.widgets.meaning import Meaning, meant_at
-from game.ui.widgets.tooltip import draw_plate
 from game.ui.window.kit import Kit
-from game.words import LANGUAGES, _, set_language
+from game.words import LANGUAGES, _
+from tests.plates import SIZES, look_at_plates, read_large
 from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
-from tests.screen import open_kit, opened, words_on
-
-SIZES = [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)]
+from tests.screen import opened, words_on
 
 
 @pytest.fixture
@@ -141,24 +139,12 @@ def test_nothing_is_told_while_a_cascade_runs(kit: Kit) -> None:
 def test_no_tooltip_covers_its_place_or_leaves_the_window(
     size: tuple[int, int], players: int, language: str
 ) -> None:
-    kit = open_kit(size)
-    kit.text.scale = 1.5
-    set_language(language)
-    try:
+    with read_large(size, language) as kit:
         drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
         # More than six hold cards that are drawn, of two copies.
         table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
         _player, scene = sit_down(kit, table)
-        surface = pygame.Surface(size)
-        for thing in scene.legend():
-            plate = draw_plate(kit, surface, thing.tell(), [thing.rect], "foot")
-            assert surface.get_rect().contains(plate), thing.tell()
-            assert not plate.colliderect(thing.rect), thing.tell()
-    finally:
-        set_language("en")
-        kit.stack.clear()
-        kit.stack.settle()
-        kit.window.close()
+        look_at_plates(kit, scene.legend())
 
 
 def test_the_first_number_of_a_game_tells_how_to_ask(kit: Kit) -> None:

@@ -1,0 +1,36 @@
+"""Where tooltips lie: every one that a scene may show, in the largest letters, in any window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import pygame
+
+from game.ui.widgets.meaning import Meant
+from game.ui.widgets.tooltip import draw_plate
+from game.ui.window.kit import Kit
+from game.words import set_language
+from tests.screen import opened
+
+SIZES = ((960, 540), (1280, 1024), (1600, 900), (2560, 1080))
+
+
+@contextmanager
+def read_large(size: tuple[int, int], language: str) -> Iterator[Kit]:
+    """Open a kit whose letters are as large as they can be set, in a language."""
+    with contextmanager(opened)(size) as kit:
+        kit.text.scale = 1.5
+        set_language(language)
+        yield kit
+
+
+def look_at_plates(kit: Kit, things: Iterable[Meant]) -> None:
+    """See that every thing is told beside its place, within the window; something is."""
+    surface = pygame.Surface(kit.window.size)
+    told = [(thing, thing.tell()) for thing in things]
+    assert told
+    for thing, said in told:
+        plate = draw_plate(kit, surface, said, [thing.rect], "foot")
+        assert surface.get_rect().contains(plate), said
+        assert not plate.colliderect(thing.rect), said
