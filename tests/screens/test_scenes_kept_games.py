@@ -13,8 +13,10 @@ from pygame.event import Event
 from game.library import Search, Ticket, Unavailable, list_games
 from game.library.opening import FILE
 from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.last_table import LastLuckyboxTable
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre
+from game.luckybox.stage.view import view_of
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.share.share import ShareScene
 from game.scenes.shelf.export import FOLDER
@@ -58,6 +60,23 @@ def names(scene: KeptGamesScene) -> list[str]:
 def settled(player: Player, scene: KeptGamesScene) -> list[str]:
     wait_until(player, lambda: not scene.is_waiting)
     return names(scene)
+
+
+def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() -> None:
+    """Of who has finished every card nothing else would be left to be seen."""
+    finished = 0
+    for seed in range(4):
+        match = laid((), 2, seed=seed)
+        while not match.is_over:
+            if not match.let_bots_act():
+                match.advance()
+        table = LastLuckyboxTable.of(match.record())
+        assert table.game == match.game
+        for shown, ended in zip(view_of(table.laid).seats, match.game.seats, strict=True):
+            finished += ended.completed[-1]
+            assert len(shown.cards) == len(ended.held) + ended.completed[-1] > 0
+            assert sum(card.points is not None for card in shown.cards) == ended.completed[-1]
+    assert finished
 
 
 # --- the list ------------------------------------------------------------------------------------

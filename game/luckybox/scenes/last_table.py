@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from game.luckybox.bots import BOTS
 from game.luckybox.record import LuckyboxRecord
-from game.luckybox.rules import Phase, State
+from game.luckybox.rules import Action, Phase, State, apply
 from game.luckybox.stage.view import view_of
 from game.luckybox.stage.worth import worths
-from game.record import Player, players_of, replay
+from game.record import Player, players_of, replay, steps
 from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.tile_frame import NO_KEY
 from game.ui.window.kit import Kit
@@ -29,6 +29,8 @@ class LastLuckyboxTable(LastTable):
     """A kept game of the first game as it was left."""
 
     game: State
+    laid: State
+    """Whose cards are shown: those of a finished game are gone once they have scored."""
     players: Sequence[Player]
 
     @classmethod
@@ -38,27 +40,41 @@ class LastLuckyboxTable(LastTable):
         Raises:
             DamagedRecord, InvalidSetup: no game can be made of its header.
         """
-        return cls(replay(record).game, players_of(record, BOTS))
+        game = replay(record).game
+        laid = _before_the_end(record) if game.phase is Phase.OVER else game
+        return cls(game, laid, players_of(record, BOTS))
 
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
         return _Painting(kit, self, size)
+
+
+def _before_the_end(record: LuckyboxRecord) -> State:
+    """Play a game that ends up to its last answer, with nothing scored for it yet."""
+    walk = (game for game, _events in steps(record))
+    before = next(walk)
+    for action, after in zip(record.actions, walk, strict=False):
+        if after.phase is Phase.OVER:
+            assert isinstance(action, Action)
+            return apply(before, action).game
+        before = after
+    raise ValueError("the game is not over")
 
 
 class _Painting(TablePainting):
     def __init__(self, kit: Kit, table: LastLuckyboxTable, size: tuple[int, int]) -> None:
         super().__init__(size, len(table.players), TILE_ASPECT)
         self._kit, self._table = kit, table
-        self._view = view_of(table.game)
+        self._view, self._laid = view_of(table.game), view_of(table.laid)
 
     def paint_seat(self, seat: int) -> None:
-        game, view, rect = self._table.game, self._view, self.tiles[seat]
+        game, shown, rect = self._table.game, self._laid.seats[seat], self.tiles[seat]
         tile = tile_of(
             rect.size,
             self._table.players[seat],
-            view.seats[seat],
-            worths(view)[seat],
+            shown,
+            worths(self._view)[seat],
             key=NO_KEY,
-            stars=view.seats[seat].stars[view.round - 1],
+            stars=shown.stars[self._laid.round - 1],
             is_revealed=game.phase is Phase.OVER,
         )
         self.picture.blit(paint_tile(self._kit, tile, game.setup.faces), rect)
