@@ -119,8 +119,8 @@ def _add_train(tasks: Commands, games: OfferedGames) -> None:
         "train the network that the levels play with",
         "Play games of the mind against itself, learn from them and write the weights to a file. "
         "What was learnt so far is kept beside it in FILE.state: after a kill, or for more games, "
-        "the same command goes on from there. The same seed and number of games give the same "
-        "weights.",
+        "the same command goes on from there. The last lesson, of looking ahead, follows when that "
+        "is enough. The same seed and number of games give the same weights.",
         examples.MIND,
     )
     add_seed(train, f"train with this seed (default: {MEASURED_SEED})")
@@ -138,6 +138,12 @@ def _add_train(tasks: Commands, games: OfferedGames) -> None:
         help="the game (default: %(default)s)",
     )
     _add_deck(train)
+    train.add_argument(
+        "--from",
+        metavar="WEIGHTS",
+        dest="begun",
+        help="give these weights the last lesson alone, as after so many games",
+    )
     train.add_argument(
         "-o", "--output", metavar="FILE", required=True, help="write the weights there"
     )

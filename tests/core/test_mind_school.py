@@ -1,19 +1,29 @@
-"""Learning: the gradient is right, games are played by the rules' points, weights are kept."""
+"""Learning: the gradient is right, games are played by the rules' points, weights are kept.
 
+After the last lesson nobody plays otherwise, and the rests of a receipt are none on the average.
+"""
+
+import json
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from game.command import main
 from game.errors import PlainError
 from game.luckybox.decks import load_deck
 from game.luckybox.mind.cards import cards_of
+from game.luckybox.mind.features import BOLT_INPUTS
 from game.luckybox.mind.network import SIZE, Network
+from game.luckybox.mind.player import choices
 from game.luckybox.mind.school import selfplay
 from game.luckybox.mind.school.learning import Learner, gradient_of
+from game.luckybox.mind.school.lookahead import AHEAD, learnt
 from game.luckybox.mind.school.selfplay import Batch, play_batch
 from game.luckybox.mind.school.training import new_course, recalled, remember
-from game.luckybox.mind.weights import read_network, write_weights
+from game.luckybox.mind.weights import read_network, write_story, write_weights
+from game.luckybox.rules import view_for
+from tests.minds import moments
 
 
 @pytest.fixture
@@ -64,6 +74,38 @@ def test_a_course_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     assert found is not None
     assert (found.seed, found.games, found.mean) == (7, 128, 55.0)
     assert np.array_equal(found.learner.weights, course.learner.weights)
+
+
+def test_after_the_last_lesson_rests_are_none_on_the_average_and_play_is_the_same() -> None:
+    faces, weights = load_deck("tombola"), Network.fresh(1).weights
+    first = learnt(weights, faces, seed=2, games=2, tell=lambda _: None)
+    assert abs(first.rest) > 1
+    again = learnt(first.weights, faces, seed=2, games=2, tell=lambda _: None)
+    assert again.rest == pytest.approx(0, abs=1e-2)
+    before, after = Network.of(weights), Network.of(first.weights)
+    for at, (game, seat) in enumerate(moments(3, 2, "classic")):
+        if at % 7 == 0:
+            view = view_for(game, seat)
+            found = [choices(view, network, AHEAD, most=1)[0] for network in (before, after)]
+            assert found[0].actions == found[1].actions
+
+
+def test_weights_tell_from_which_they_come(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = tmp_path / "old.npy", tmp_path / "new.npy"
+    write_weights(old, Network.fresh(3).weights)
+    write_story(old, {"command": "mind train --seed 3 --games 800"})
+    wanted = f"mind train --from {old} --seed 5 --games 1600 -o {new}"
+    assert main(wanted.split()) == 0
+    assert "2 games reviewed" in capsys.readouterr().out
+    story = json.loads(new.with_suffix(".json").read_text("utf-8"))
+    assert story["from"] == {"command": "mind train --seed 3 --games 800"}
+    assert story["lookahead"]["games"] == 2
+    changed = read_network(new).seats != read_network(old).seats
+    assert set(changed.nonzero()[0]) <= set(range(1, BOLT_INPUTS))
+    assert main(["mind", "train", "--from", str(old), "--minutes", "1", "-o", str(new)]) == 2
+    assert "--games" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("content", [b"", b"not a zip", b"PK\x03\x04 and no more"])

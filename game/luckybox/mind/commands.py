@@ -112,18 +112,17 @@ def train_command(given: argparse.Namespace) -> int:
     Raises:
         PlainError: nothing can be written there, or what was begun there is another training.
     """
-    from .school.training import train_to_file
+    from .school.training import teach_weights, train_to_file
 
     path = Path(given.output)
     if path.is_dir() or not path.parent.is_dir():
         raise PlainError(f"Cannot write {path}: it is not a file in a folder that exists.", REFUSED)
-    return train_to_file(
-        path,
-        1 if given.seed is None else given.seed,
-        given.minutes,
-        given.games,
-        faces_of(given.deck),
-    )
+    seed = 1 if given.seed is None else given.seed
+    if given.begun is None:
+        return train_to_file(path, seed, given.minutes, given.games, faces_of(given.deck))
+    if given.games is None:
+        raise PlainError("--from needs --games, which say how long the last lesson is.", REFUSED)
+    return teach_weights(path, Path(given.begun), seed, given.games, faces_of(given.deck))
 
 
 def faces_of(deck: str | None) -> tuple[Face, ...]:

@@ -65,6 +65,22 @@ def write_story(path: Path, story: Mapping[str, object]) -> None:
     _write(path.with_name(f"{path.stem}.json"), text.encode())
 
 
+def read_story(path: Path) -> object:
+    """Read where the weights of a file came from, or nothing where that is not beside it.
+
+    Raises:
+        PlainError: what lies there is another thing.
+    """
+    story = path.with_name(f"{path.stem}.json")
+    if not story.exists():
+        return None
+    try:
+        found: object = json.loads(story.read_bytes())
+    except (OSError, ValueError) as error:
+        raise PlainError(f"Cannot read {story}: {error}.", REFUSED) from error
+    return found
+
+
 def _write(path: Path, content: bytes) -> None:
     try:
         write_over(path, content)

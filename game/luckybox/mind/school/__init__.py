@@ -1,4 +1,4 @@
-"""How the network's weights come about: games against itself, learning, and a course of both.
+"""How the network's weights come about: games against itself, learning, a course, a last lesson.
 
 Imported by whoever trains, and by no player.  Knows the mind, which knows nothing of it.
 """

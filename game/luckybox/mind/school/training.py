@@ -2,8 +2,9 @@
 
 A stretch is some batches of games, played with the same weights and then learnt from: learning
 while the next games are played saves a fifth of the time and costs more than that in strength.
-Weights depend on the seed and the number of games, not on processes, pauses or kills.  Knows files,
-and tells on standard output how far it has come.
+Weights depend on the seed and the number of games, not on processes, pauses or kills.  When that is
+enough, the last lesson follows, of looking ahead.  Knows files, and tells on standard output how
+far it has come.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from game.progress import Progress
 from ..cards import cards_of
 from ..features import Floats
 from ..network import SIZE, Network
-from ..weights import write_story, write_weights
+from ..weights import read_network, read_story, write_story, write_weights
 from .learning import Learner
+from .lookahead import learnt
 from .selfplay import SEATS, Batch, Samples, play_batch
 
 BATCHES = 2
@@ -45,6 +47,8 @@ LATEST = 1_000
 SAVE_SECONDS = 20.0
 TOLD_EVERY = 5_000
 """Games from one line that says how it goes to the next."""
+GAMES_A_REVIEW = 800
+"""One game is reviewed in the last lesson for so many that were learnt from."""
 LAYOUT = 1
 """Of the file that remembers."""
 
@@ -217,7 +221,6 @@ def train_to_file(
                 print(_words_of(course), flush=True)
 
         train(faces, course, is_enough, path, tell)
-    write_weights(path, course.learner.mean)
     story = {
         "command": f"mind train --seed {seed} --games {course.games}",
         "version": __version__,
@@ -228,9 +231,47 @@ def train_to_file(
         "se": round(course.error, 2),
         "weights": SIZE,
     }
-    write_story(path, story)
-    print(f"{_words_of(course)}; the weights are in {path}.")
+    print(_words_of(course), flush=True)
+    _teach_to_look_ahead(path, course.learner.mean, story, seed, course.games, faces)
     return 0
+
+
+def teach_weights(path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]) -> int:
+    """Give weights that were trained before the last lesson as after so many games.
+
+    Raises:
+        PlainError: they cannot be read, or nothing can be written.
+    """
+    story = {
+        "command": f"mind train --from {begun.name} --seed {seed} --games {games}",
+        "version": __version__,
+        "seed": seed,
+        "games": games,
+        "weights": SIZE,
+        "from": read_story(begun),
+    }
+    _teach_to_look_ahead(path, read_network(begun).weights, story, seed, games, faces)
+    return 0
+
+
+def _teach_to_look_ahead(
+    path: Path,
+    weights: Floats,
+    story: dict[str, object],
+    seed: int,
+    games: int,
+    faces: Sequence[Face],
+) -> None:
+    """Give the last lesson, and write the weights with where they came from."""
+    reviews = games // GAMES_A_REVIEW
+    if reviews:
+        with Progress("{done} of {total} games reviewed", reviews) as progress:
+            lesson = learnt(weights, faces, seed, reviews, progress.count)
+        weights, story["lookahead"] = lesson.weights, lesson.as_json()
+        print(f"{reviews} games reviewed: their rest was {lesson.rest:+.2f} ± {lesson.se:.2f}.")
+    write_weights(path, weights)
+    write_story(path, story)
+    print(f"The weights are in {path}.")
 
 
 def _words_of(course: Course) -> str:
