@@ -16,9 +16,11 @@ from game.blanco.rules import (
     Clear,
     Draw,
     Drop,
+    Look,
     Open,
     Phase,
     Place,
+    Reveal,
     State,
     Swap,
     apply,
@@ -174,6 +176,25 @@ def test_shrewd_takes_what_ends_its_own_line_all_the_same() -> None:
 
 def test_shrewd_clears_at_once() -> None:
     assert chosen(laid("a1 b2 c3 \n a4 c5 d6 \n a7 d8 e9")) == Clear(0, "column", 0)
+
+
+def test_shrewd_waits_with_a_line_until_another_one_turns_up_a_card() -> None:
+    one = laid("a1 b2 c3 \n a4 c5 d6 \n a7 (d8) e9", "c12 j11", pile="g1 g2 g3")
+    assert isinstance(chosen(one), Draw | Swap)
+    two = laid("a1 b2 c3 \n a4 b5 d6 \n a7 b8 (e9)", "c12 j11")
+    did = list[type[Action]]()
+    for _ in range(4):
+        action = chosen(two)
+        did.append(type(action))
+        two = done(two, action)
+    assert did == [Clear, Clear, Look, Reveal]
+
+
+def test_shrewd_turns_up_what_may_end_a_line() -> None:
+    grid = "a1 (b2) c3 \n a4 c5 d6 \n (a7) d8 e9"
+    game = laid(grid, "h11 i12", pile="g10 g2 g3")
+    action = chosen(done(game, Draw(0, "pile")))
+    assert isinstance(action, Drop) and action.reveal == (2, 0)
 
 
 # --- forgetful -----------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.blanco.rules import (
+    CHAIN,
     HAND_SIZE,
     HIDDEN,
     Action,
@@ -18,6 +19,7 @@ from game.blanco.rules import (
     Draw,
     Drop,
     End,
+    Grid,
     Look,
     Open,
     Place,
@@ -25,7 +27,7 @@ from game.blanco.rules import (
     Reveal,
     SeatView,
     Swap,
-    cell_at,
+    complete_lines,
     without_line,
 )
 
@@ -46,8 +48,8 @@ from .prospects import Prospects, Weights, unseen
 
 WEIGHTS = Weights(wait=0.08, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.87)
 """Fitted to how many turns grids took, in games of this policy; then to who won."""
-CURIOSITY = 0.55
-"""Turns that turning up an unknown card is worth."""
+CURIOSITY = {1: 0.75, 2: 0.35}
+"""Turns that turning up an unknown card is worth, by stage."""
 GUESSES = 10
 """How many cards are imagined on top of the pile before drawing."""
 CANDIDATES, WINDOW = 8, 2.0
@@ -58,7 +60,7 @@ DENIAL = 0.75
 """How much a turn that the next seat saves counts beside one of its own."""
 HELPFUL = 0.65
 """What the next seat gains anyway, whatever it finds."""
-SLACK = 0.1
+SLACK = 0.05
 """A clear may make things worse by as much: the line might not stay."""
 
 
@@ -92,7 +94,7 @@ class _Mind:
         assert view.player is not None
         seat = view.seats[view.player]
         self._view, self._rng, self._grid = view, rng, seat.grid
-        self._player = view.player
+        self._player, self._curiosity = view.player, CURIOSITY[seat.stage]
         self._glance, self._hand = glance_at(seat.grid), seat.hand
         hidden = unseen(view)
         # With nothing out of sight but the pile to be, any discard may come back.
@@ -101,18 +103,23 @@ class _Mind:
         self._turns = self._prospects.turns_of
         self._next = glance_at(view.seats[(view.player + 1) % len(view.seats)].grid)
         self._harms: dict[int, float] = {HIDDEN: 0.0}
+        self._imagined: list[int] = []
+        """What face-down cards may be."""
+        down = list(face_down(self._glance))
+        self._known = [at for at in down if shown_at(self._glance, at)]
+        self._unknown = [at for at in down if not shown_at(self._glance, at)]
 
     def choose(self, legal: Sequence[Action]) -> Action:
         if len(self._hand) > HAND_SIZE:
             return self._best(self._plays(self._hand))
+        clear = self._best_clear(of_kind(Clear, legal))
+        if clear is not None:
+            return clear
         for reveal in of_kind(Reveal, legal):
             return reveal
         looks = of_kind(Look, legal)
         if looks:
-            return self._best_look(looks)
-        clear = self._best_clear(of_kind(Clear, legal))
-        if clear is not None:
-            return clear
+            return max(looks, key=lambda look: self._worth(look.at))
         for end in of_kind(End, legal):
             return end
         return self._draw_or_swap(legal)
@@ -120,28 +127,37 @@ class _Mind:
     # --- clearing --------------------------------------------------------------------------------
 
     def _best_clear(self, clears: Sequence[Clear]) -> Clear | None:
-        judged = [
-            (self._turns(glance_at(without_line(self._grid, at.line, at.index)[0]), self._hand), at)
-            for at in clears
-        ]
-        if not judged:
+        if not clears or self._waits():
             return None
-        turns, clear = min(judged, key=lambda found: found[0])
-        return clear if turns <= self._turns(self._glance, self._hand) + SLACK else None
+        judged = []
+        for order, clear in enumerate(clears):
+            after, _moves = without_line(self._grid, clear.line, clear.index)
+            judged.append((self._turns(glance_at(after), self._hand), order))
+        turns, best = min(judged)
+        return clears[best] if turns <= self._turns(self._glance, self._hand) + SLACK else None
 
-    def _best_look(self, looks: Sequence[Look]) -> Look:
-        """Look where a card would help most if it is a good one; at none that is known."""
-        now = self._turns(self._glance, self._hand)
-        imagined = [-pick(self._hidden, self._rng) for _ in range(DRAWS)]
+    def _waits(self) -> bool:
+        """Tell whether a line waits for another one, to turn up a card by a chain reaction.
 
-        def worth(look: Look) -> float:
-            cell = cell_at(self._grid, look.at)
-            if cell is None or cell.is_known:
-                return -1.0
-            afters = [placed(self._glance, card, look.at) for card in imagined]
-            return sum([max(0.0, now - self._turns(after, self._hand)) for after in afters])
+        Nothing is lost by it, since lines can be cleared after playing: it wins 4 games of a
+        hundred more than clearing at once does.
+        """
+        if self._view.turn.clears or not (self._known or self._unknown):
+            return False
+        return not _chains(self._grid, CHAIN)
 
-        return max(looks, key=worth)
+    def _worth(self, at: Position) -> float:
+        """Guess how many turns it saves to turn up what lies there; nothing if it is known."""
+        if shown_at(self._glance, at):
+            return -1.0
+        if not self._imagined:
+            self._imagined = [pick(self._hidden, self._rng) for _ in range(DRAWS)]
+        hand = self._hand[:HAND_SIZE]
+        now, saved = self._turns(self._glance, hand), 0.0
+        for card in self._imagined:
+            if fits(self._glance, card, at):
+                saved += max(0.0, now - self._turns(placed(self._glance, card, at), hand))
+        return saved
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -172,10 +188,7 @@ class _Mind:
     def _plays(self, hand: Sequence[int]) -> list[_Play]:
         """Judge every way to play one of three cards, at first sight."""
         glance, player, found = self._glance, self._player, list[_Play]()
-        down = list(face_down(glance))
-        unknown = [at for at in down if not shown_at(glance, at)]
-        # Where nothing is known, one place is as good as another.
-        reveals: list[Position | None] = [at for at in down if at not in unknown[1:]]
+        reveals: list[Position | None] = [*self._known, *self._most_promising()]
         for card in hand:
             rest = tuple(without(hand, card))
             for at in fitting(glance, card):
@@ -185,10 +198,19 @@ class _Mind:
                 after, bonus = glance, 0.0
                 if reveal is not None:
                     after = turned_up(glance, reveal)
-                    bonus = 0.0 if shown_at(glance, reveal) else CURIOSITY
+                    bonus = 0.0 if shown_at(glance, reveal) else self._curiosity
                 drop = Drop(player, card, reveal)
                 found.append(self._play(len(found), drop, after, rest, card, bonus))
         return found
+
+    def _most_promising(self) -> list[Position]:
+        """Choose the one unknown card to turn up, if there is any.
+
+        Taking the first instead wins 6 games of a hundred fewer.
+        """
+        if len(self._unknown) > 1:
+            self._unknown = [max(self._unknown, key=self._worth)]
+        return self._unknown
 
     def _play(
         self,
@@ -220,10 +242,7 @@ class _Mind:
         if self._turns(glance, hand) == 0.0:
             return -1.0
         after = self._following(glance, hand)
-        swaps = min((self._turns(swap, hand) for swap in _swaps_of(glance)), default=None)
         turns = [after(card) for card in draws]
-        if swaps is not None:
-            turns = [min(left, swaps) for left in turns]
         blind = sum(turns) / len(turns)
         # Any of them may lie on the discard pile instead, and be left there if it is no good.
         return sum([min(left, blind) for left in turns]) / len(turns)
@@ -231,7 +250,7 @@ class _Mind:
     def _following(self, glance: Glance, hand: Sequence[int]) -> Callable[[int], float]:
         """Give what guesses how many turns are left once a card is drawn and the best played."""
         turns = self._turns
-        dropped = turns(glance, hand) - (CURIOSITY if any(face_down(glance)) else 0.0)
+        dropped = turns(glance, hand) - (self._curiosity if any(face_down(glance)) else 0.0)
         known = [turned_up(glance, at) for at in face_down(glance) if shown_at(glance, at)]
         dropped = min([dropped, *(turns(after, hand) for after in known)])
         rests = [(without(hand, card), self._best_place(glance, card, hand)) for card in hand]
@@ -263,21 +282,16 @@ class _Mind:
         return harm
 
 
+def _chains(grid: Grid, clears: int) -> bool:
+    """Tell whether so many lines can be cleared with a card left to turn up, or everything can."""
+    if not grid or (clears <= 0 and any(not cell.is_up for cells in grid for cell in cells)):
+        return True
+    lines = complete_lines(grid)
+    return any(_chains(without_line(grid, *line)[0], clears - 1) for line in lines)
+
+
 def _turns(play: _Play) -> tuple[float, int]:
     return play.turns, play.order
-
-
-def _swaps_of(glance: Glance) -> Iterator[Glance]:
-    """Give what every swap would come to that brings a card into company."""
-    for row, cards in enumerate(glance):
-        for column, card in enumerate(cards):
-            for b in ((row, column + 1), (row + 1, column)):
-                if b[0] < len(glance) and b[1] < len(cards) and (card or shown_at(glance, b)):
-                    after = swapped(glance, (row, column), b, None)
-                    if fits(after, shown_at(after, (row, column)), (row, column)) or fits(
-                        after, shown_at(after, b), b
-                    ):
-                        yield after
 
 
 def _corners(opens: Sequence[Open]) -> Open:
