@@ -63,11 +63,13 @@ def fits(glance: Glance, card: int, at: Position) -> bool:
     return False
 
 
-def fitting(glance: Glance, card: int) -> Iterator[Position]:
-    """Give everywhere that a card would have company."""
+def fitting(glance: Glance, card: int, rest: Sequence[int] = ()) -> Iterator[Position]:
+    """Give everywhere that a card would have company, now or by a card of the rest of the hand."""
+    colour, number = colour_of(card), number_of(card)
+    begins = any([colour_of(held) == colour or number_of(held) == number for held in rest])
     for row, cards in enumerate(glance):
         for column in range(len(cards)):
-            if fits(glance, card, (row, column)):
+            if begins or fits(glance, card, (row, column)):
                 yield row, column
 
 

@@ -46,9 +46,9 @@ from .glance import (
 )
 from .prospects import Prospects, Weights, unseen
 
-WEIGHTS = Weights(wait=0.08, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.87)
+WEIGHTS = Weights(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.89)
 """Fitted to how many turns grids took, in games of this policy; then to who won."""
-CURIOSITY = {1: 0.75, 2: 0.35}
+CURIOSITY = {1: 0.55, 2: 0.3}
 """Turns that turning up an unknown card is worth, by stage."""
 GUESSES = 10
 """How many cards are imagined on top of the pile before drawing."""
@@ -56,9 +56,9 @@ CANDIDATES, WINDOW = 8, 2.0
 """How many plays are thought further, and how many turns they may be behind the best."""
 DRAWS = 16
 """How many draws are imagined after each of them; the same for all, so that luck is equal."""
-DENIAL = 0.75
+DENIAL = 0.65
 """How much a turn that the next seat saves counts beside one of its own."""
-HELPFUL = 0.65
+HELPFUL = 0.7
 """What the next seat gains anyway, whatever it finds."""
 SLACK = 0.05
 """A clear may make things worse by as much: the line might not stay."""
@@ -191,7 +191,7 @@ class _Mind:
         reveals: list[Position | None] = [*self._known, *self._most_promising()]
         for card in hand:
             rest = tuple(without(hand, card))
-            for at in fitting(glance, card):
+            for at in fitting(glance, card, rest):
                 after, top = placed(glance, card, at), abs(shown_at(glance, at))
                 found.append(self._play(len(found), Place(player, card, at), after, rest, top))
             for reveal in reveals or [None]:
@@ -257,7 +257,7 @@ class _Mind:
 
         def left(drawn: int) -> float:
             least = dropped
-            for at in fitting(glance, drawn):
+            for at in fitting(glance, drawn, hand):
                 least = min(least, turns(placed(glance, drawn, at), hand))
             for rest, after in rests:
                 least = min(least, turns(after, [*rest, drawn]))
@@ -268,7 +268,7 @@ class _Mind:
     def _best_place(self, glance: Glance, card: int, hand: Sequence[int]) -> Glance:
         """Lay a card of the hand where it does most; nowhere if it matches nothing."""
         rest = without(hand, card)
-        afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card))]
+        afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card, rest))]
         return min(afters, key=lambda after: self._turns(after, rest))
 
     def _harm(self, card: int) -> float:
