@@ -10,18 +10,17 @@ import pygame
 from game.ui.widgets.meaning import Meant
 from game.ui.widgets.tooltip import draw_plate
 from game.ui.window.kit import Kit
-from game.words import set_language
+from tests.longest import speaking_longest, width
 from tests.screen import opened
 
 SIZES = ((960, 540), (1280, 1024), (1600, 900), (2560, 1080))
 
 
 @contextmanager
-def read_large(size: tuple[int, int], language: str) -> Iterator[Kit]:
-    """Open a kit whose letters are as large as they can be set, in a language."""
-    with contextmanager(opened)(size) as kit:
+def read_large(size: tuple[int, int]) -> Iterator[Kit]:
+    """Open a kit whose letters are as large as they can be set, and its words as long as any."""
+    with contextmanager(opened)(size) as kit, speaking_longest(width):
         kit.text.scale = 1.5
-        set_language(language)
         yield kit
 
 

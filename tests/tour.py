@@ -314,7 +314,7 @@ def everything(percent: int) -> WatchedText:
         *(SeatsScene(kit, game=game) for game in kit.games),
         *(PauseScene(kit, game=game) for game in kit.games),
         PauseScene(kit, save=lambda: None, is_kept=True),
-        *(PauseScene(kit, anew=Anew(print, print, _(note))) for note in NOTES_AGAIN),
+        *(PauseScene(kit, anew=Anew(print, print, note and _(note))) for note in NOTES_AGAIN),
     ):
         show(kit, scene)
     asking = PauseScene(kit)

@@ -15,7 +15,6 @@ from game.blanco.stage.poses import Zone
 from game.record import PERSON
 from game.ui.widgets.meaning import meant_at
 from game.ui.window.kit import Kit
-from game.words import LANGUAGES
 from tests.blanco_screen import BOT, scene_of, settle, sit_down
 from tests.plates import SIZES, look_at_plates, read_large
 from tests.screen import Player, opened
@@ -114,9 +113,8 @@ def test_every_meaning_can_be_filled_in() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("others", [1, 4])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_tooltip_covers_its_place_or_leaves_the_window(
-    size: tuple[int, int], others: int, language: str
+    size: tuple[int, int], others: int
 ) -> None:
-    with read_large(size, language) as kit:
+    with read_large(size) as kit:
         look_at_plates(kit, scene_of(seated(kit, others)).legend())

@@ -18,7 +18,6 @@ from game.record import PERSON
 from game.record import Player as Seated
 from game.ui.widgets.meaning import Meant, meant_at
 from game.ui.window.kit import Kit
-from game.words import LANGUAGES
 from tests.plates import SIZES, look_at_plates, read_large
 from tests.screen import Player, opened
 
@@ -103,9 +102,8 @@ def things(player: Player) -> list[Meant]:
 @pytest.mark.parametrize(
     ("phase", "number"), [(Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4)]
 )
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_tooltip_covers_its_place_or_leaves_the_window(
-    size: tuple[int, int], phase: Phase, number: int, language: str
+    size: tuple[int, int], phase: Phase, number: int
 ) -> None:
-    with read_large(size, language) as kit:
+    with read_large(size) as kit:
         look_at_plates(kit, things(play_to(kit, phase, number)))

@@ -12,25 +12,23 @@ from game.box import GAMES
 from game.scenes.routes import scene_at
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX
 from game.ui.window.kit import Kit
-from game.words import set_language
 from tests.guided import begun, follow_by_mouse, guided, is_farewell, listen, meant, plate_of
 from tests.lettering import SMALLEST_WINDOW, WatchedText, watched_kit
+from tests.longest import speaking_longest, width
 
 LONGEST_WORDS = 120
 """More letters are no short idea."""
 
 
-@pytest.fixture(params=[("en", 100), ("fr", 150)], ids=["en-100", "fr-150"])
+@pytest.fixture(params=[100, 150])
 def watched(request: pytest.FixtureRequest) -> Iterator[tuple[Kit, WatchedText]]:
-    language, percent = request.param
-    set_language(language)
-    kit, text = watched_kit(percent)
-    kit.stack.make = partial(scene_at, kit)
-    yield kit, text
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
-    set_language("en")
+    with speaking_longest(width):
+        kit, text = watched_kit(request.param)
+        kit.stack.make = partial(scene_at, kit)
+        yield kit, text
+        kit.stack.clear()
+        kit.stack.settle()
+        kit.window.close()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -23,7 +23,7 @@ from game.scenes.frame.words import signed
 from game.scenes.table.message import EXPLAINED
 from game.ui.widgets.meaning import Meaning, meant_at
 from game.ui.window.kit import Kit
-from game.words import LANGUAGES, _
+from game.words import _
 from tests.plates import SIZES, look_at_plates, read_large
 from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
 from tests.screen import opened, words_on
@@ -135,11 +135,10 @@ def test_nothing_is_told_while_a_cascade_runs(kit: Kit) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [1, 3, 8])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_tooltip_covers_its_place_or_leaves_the_window(
-    size: tuple[int, int], players: int, language: str
+    size: tuple[int, int], players: int
 ) -> None:
-    with read_large(size, language) as kit:
+    with read_large(size) as kit:
         drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
         # More than six hold cards that are drawn, of two copies.
         table = hands(kit, *drawings) if players < 7 else dealt(kit, players)

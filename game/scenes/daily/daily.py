@@ -171,7 +171,7 @@ class DailyScene(WidgetScene):
         """Say how the deal that is looked at stands."""
         is_week = self.offering.occasion.span is Span.WEEK
         if self.is_waiting:
-            return _("One moment …")
+            return _("One moment…")
         if self.score is not None:
             return _("Played. It can be practised as often as you like.")
         if self._has_begun and self.is_now:

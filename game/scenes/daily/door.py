@@ -15,7 +15,7 @@ from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, WHITE, mix
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 
-TITLE_SHARE, STATE_SHARE, SIDE = 0.3, 0.24, 0.16
+TITLE_SHARE, STATE_SHARE, MEDAL_SHARE, SIDE = 0.3, 0.24, 0.42, 0.16
 
 
 class Door(Widget):
@@ -49,12 +49,14 @@ class Door(Widget):
         thick = (5.0 if is_chosen else 3.0) * self.scale
         draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick), edge)
         inside = rect.inflate(-round(rect.height * 2 * SIDE), -round(rect.height * 2 * SIDE))
-        if medal := self._medal():
-            icon = medal_icon(kit, medal, round(inside.height * 0.8))
-            surface.blit(icon, icon.get_rect(midright=inside.midright))
-            inside.width -= icon.get_width() + round(4 * self.scale)
         upper = pygame.Rect(inside.x, inside.y, inside.width, inside.height // 2)
         lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
+        if medal := self._medal():
+            icon = medal_icon(kit, medal, round(rect.height * MEDAL_SHARE))
+            surface.blit(
+                icon, icon.get_rect(midright=(rect.right - self.corner() // 2, upper.centery))
+            )
+            upper.width -= icon.get_width()
         ink = SUNFLOWER if is_chosen else CREAM
         kit.text.draw(surface, self.label, upper, "title", rect.height * TITLE_SHARE, ink)
         kit.text.draw(surface, self._state(), lower, "body", rect.height * STATE_SHARE, LILAC)

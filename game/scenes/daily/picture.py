@@ -184,5 +184,5 @@ def next_in_words(scene: Deals) -> str:
     if occasion.span is Span.DAY:
         words = _("The whole world gets the same deal; the next one comes at {time}, your time.")
         return words.format(time=at)
-    words = _("The whole world gets the same deal; the next one comes {day} at {time}, your time.")
+    words = _("The whole world gets the same deal; the next is {day} at {time}, your time.")
     return words.format(day=_(WEEK_BEGINS[begins.weekday()]), time=at)

@@ -178,5 +178,5 @@ class AgainstScene(WidgetScene):
 
     def _message(self) -> str:
         if self.is_waiting:
-            return _("One moment …")
+            return _("One moment…")
         return _("Finish a game against a rival, and here it says how you fared.")

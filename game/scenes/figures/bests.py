@@ -261,7 +261,7 @@ class BestsScene(WidgetScene):
 
     def _message(self) -> str:
         if self.is_waiting and not self.is_known:
-            return _("One moment …") if not self.scores else ""
+            return _("One moment…") if not self.scores else ""
         if not self._categories:
             return _(
                 "Here the best will be listed, and who it was: "

@@ -191,12 +191,12 @@ class FeatsScene(WidgetScene):
     def _caption(self) -> str:
         if self.unread:
             return ngettext(
-                "{count} older game is still being looked through …",
-                "{count} older games are still being looked through …",
+                "{count} older game is still being looked through…",
+                "{count} older games are still being looked through…",
                 self.unread,
             ).format(count=self.unread)
         if not self.emblems.standings:
-            return _("One moment …")
+            return _("One moment…")
         earned = sum(standing.is_earned for standing in self.emblems.standings)
         return _("{earned} of {count} earned. Practice earns none.").format(
             earned=earned, count=len(self.emblems.standings)
@@ -204,5 +204,5 @@ class FeatsScene(WidgetScene):
 
     def _message(self) -> str:
         if self.is_waiting:
-            return _("One moment …")
+            return _("One moment…")
         return _("Finish a game, and the first one hangs here.")

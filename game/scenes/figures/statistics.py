@@ -207,7 +207,7 @@ class StatisticsScene(WidgetScene):
 
     def _message(self) -> str:
         if self.figures is None and self.is_waiting:
-            return _("One moment …")
+            return _("One moment…")
         if not self.profiles:
             return _(
                 "Here your finished games will be added up: averages and bests, "

@@ -51,7 +51,7 @@ def undo_choice(
     """Let games with undo be left out."""
 
     def words(is_wanted: bool) -> str:
-        return _("Games with undo too") if is_wanted else _("Only games without undo")
+        return _("Games with undo too") if is_wanted else _("Games without undo")
 
     return Choice("undo", "", (True, False), get, put, words, **options)
 

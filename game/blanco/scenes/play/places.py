@@ -25,7 +25,7 @@ GAP = 0.085
 LIP = 0.045
 TAG_UNITS = 54.0
 """The room beside a grid in which lines are offered to be cleared."""
-TAG_WIDTH, TAG_HEIGHT = 124.0, 50.0
+TAG_WIDTH, TAG_HEIGHT = 140.0, 54.0
 CAPTION_UNITS = 34.0
 """The height of the words above a hand and beneath a pile."""
 WIDEST_UNITS = 150.0

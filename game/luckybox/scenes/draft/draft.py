@@ -78,7 +78,7 @@ class DraftScene(WatchableScene):
         )
         self._clear = Button(
             "clear",
-            lambda: _("Clear"),
+            lambda: _("Unpick"),
             self.clear,
             style="quiet",
             enabled=lambda: bool(self.picks) and self._may_pick(),

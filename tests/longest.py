@@ -1,0 +1,90 @@
+"""The longest words of all languages, spoken as if they were one language.
+
+What has room for these has room for the words of every language: no screen needs to be drawn in
+each of them.  Knows the catalogues and how wide letters are; not which screen says what.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from fontTools.ttLib import TTFont
+
+from game.folders import SPRITES
+from game.words import DOMAIN, SOURCE_LANGUAGE, set_language
+from tests.catalogues import (
+    TRANSLATED,
+    Words,
+    as_mo,
+    extracted,
+    messages,
+    new_catalog,
+    plain_id,
+    po_path,
+    read_catalog,
+    said_by,
+)
+
+BORROWED = TRANSLATED[0]
+"""The language whose code they go by, and whose plurals they have."""
+FONT = SPRITES / "fonts" / "fredoka_600.woff2"
+
+Measure = Callable[[str], int]
+
+
+@cache
+def _advances() -> dict[str, int]:
+    """Give how far every letter of running text moves on, in the units of its font."""
+    font = TTFont(FONT)
+    widths, names = font["hmtx"], font.getBestCmap()
+    return {chr(code): widths[name][0] for code, name in names.items()}
+
+
+def width(words: str) -> int:
+    """Measure a message on one line, without what is filled in."""
+    known = _advances()
+    return sum(known.get(letter, 0) for letter in re.sub(r"\{[^}]*\}", "", words))
+
+
+def widest_word(words: str) -> int:
+    """Measure what cannot be broken: narrow places have one word a line."""
+    return max(map(width, words.split()), default=0)
+
+
+@contextmanager
+def speaking_longest(measure: Measure) -> Iterator[None]:
+    """Say of every message what is longest among all languages, until this ends."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / BORROWED / "LC_MESSAGES" / f"{DOMAIN}.mo"
+        path.parent.mkdir(parents=True)
+        path.write_bytes(_longest(measure))
+        set_language(BORROWED, Path(folder))
+        try:
+            yield
+        finally:
+            set_language(SOURCE_LANGUAGE)
+
+
+def _longest(measure: Measure) -> bytes:
+    said = [said_by(read_catalog(po_path(language), language)) for language in TRANSLATED]
+    catalog = new_catalog(BORROWED)
+    for message in messages(extracted()):
+        ours = plain_id(message)
+        theirs = [ours, *(words[ours] for words in said if ours in words)]
+        catalog.add(message.id, _choose(theirs, measure))
+    return as_mo(BORROWED, catalog)
+
+
+def _choose(candidates: list[Words], measure: Measure) -> Words:
+    """Give the longest; of a message with plurals, the longest of each form."""
+    if isinstance(candidates[0], str):
+        return max(map(str, candidates), key=measure)
+    return tuple(
+        max((forms[min(at, len(forms) - 1)] for forms in candidates), key=measure)
+        for at in range(len(candidates[0]))
+    )
