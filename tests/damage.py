@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from game.box import GAMES
 from game.library import (
-    Judged,
     Kept,
     KeptReview,
     ListedGame,
@@ -42,7 +41,7 @@ from game.library.opening import FILE
 from game.library.salvage import Carried
 from game.library.schema import columns_of, migrate
 from game.rules.errors import Refusal
-from game.statistics import Selection
+from game.statistics import Judged, Selection
 from tests.box import Library, faults, load
 from tests.libraries import (
     PATIENCE,

@@ -13,8 +13,9 @@ from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
 from game.scenes.figures.against import AgainstScene
 from game.scenes.figures.bests import BestsScene
+from game.scenes.figures.skill import SkillScene
 from game.scenes.figures.statistics import StatisticsScene
-from game.statistics import Circumstances, Company, Selection, Streak
+from game.statistics import Circumstances, Company, LuckyGame, Selection, Skill, Streak
 from game.ui.window.kit import Kit
 from tests.lettering import show
 
@@ -93,3 +94,19 @@ def show_against(kit: Kit) -> None:
         for encounters in ({}, everybody):
             scene.know(encounters)
             show(kit, scene)
+
+
+def show_skill(kit: Kit) -> None:
+    """Show what is known of somebody's luck and skill: nothing, half of it, and everything."""
+    scene = SkillScene(kit)
+    show(kit, scene)
+    scene.meet([Profile(1, "Maximilienne", {"luckybox": 3})])
+    lucky = LuckyGame("", "2026-11-22T10:00:00Z", 112, -31.25)
+    losses, margins = (31.25, 112.4, 12.0), (-104, 12, 0, -68)
+    for skill in (
+        Skill(),
+        Skill(margins=margins[:1]),
+        Skill(losses, 40, -12.5, lucky, lucky, margins),
+    ):
+        scene.know(skill)
+        show(kit, scene)

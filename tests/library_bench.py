@@ -33,6 +33,7 @@ from game.library import (
     list_games,
     list_profiles,
     ranking,
+    skill_of_profile,
 )
 from game.library.commands import import_command
 from game.library.games import Stored, put_in
@@ -64,6 +65,9 @@ def fill(connection: sqlite3.Connection) -> None:
             row = put_in(connection, uid, Stored(record, 99, True), replace(summary, game=game))
             day = f"20{10 + number // 1000}-{1 + number // 84 % 12:02}-{1 + number % 28:02}T12:00"
             connection.execute("UPDATE games SET touched = ? WHERE id = ?", (day, row))
+            # Every game has been reviewed, and every one has a par.
+            judged = " ".join("40 31250 -8125" for _seat in summary.seats)
+            connection.execute("INSERT INTO insights VALUES (?, 68, ?)", (row, judged))
 
 
 def library() -> dict[str, Any]:
@@ -120,6 +124,7 @@ def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Cal
         "results against rivals": lambda: encounters_of(
             connection, ann, GAMES["luckybox"], fewer_is_better=False
         ),
+        "luck and skill": lambda: skill_of_profile(connection, ann, GAMES["luckybox"]),
         "longest cascades": lambda: best_cascades(connection),
         "longest cascades of a profile": lambda: best_cascades(connection, ann),
         "most valuable cascades": lambda: best_cascades(connection, by_worth=True),

@@ -52,7 +52,7 @@ from game.ui.window.scene import Destination
 from game.words import _
 from tests.box import code_of, read_code, summarise
 from tests.feats_tour import show_feats
-from tests.figures_tour import show_against, show_bests, show_statistics
+from tests.figures_tour import show_against, show_bests, show_skill, show_statistics
 from tests.screen import widget_in
 
 from .blanco_tour import play_blanco_through
@@ -323,6 +323,7 @@ def everything(percent: int) -> WatchedText:
     show_statistics(kit)
     show_bests(kit)
     show_against(kit)
+    show_skill(kit)
     show_feats(kit)
     show_daily_deals(kit)
     show_what_is_kept(kit)

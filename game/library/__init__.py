@@ -23,9 +23,7 @@ from .exchange import Imported, Refused, give_out, take_in
 from .feats.standings import feats_and_unread, feats_earned_by, feats_of_profile
 from .games import Claimed, Kept, NoSuchGame, load, remove
 from .insights.keeping import (
-    Judged,
     KeptReview,
-    judged_of,
     keep_par,
     keep_review,
     kept_review,
@@ -33,6 +31,7 @@ from .insights.keeping import (
     pars_of,
     pars_of_deals,
 )
+from .insights.skill import skill_of_profile
 from .intake import Answer, files_of, take_some
 from .journal import Journal
 from .library import Library

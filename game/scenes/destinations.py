@@ -160,6 +160,14 @@ class Against(Destination):
 
 
 @dataclass(frozen=True)
+class Skill(Destination):
+    """What reviews and pars say of somebody's games."""
+
+    name: str = ""
+    """Whose games; those of whoever played last unless somebody says."""
+
+
+@dataclass(frozen=True)
 class Feats(Destination):
     """What there is to be proud of."""
 

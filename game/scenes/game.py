@@ -234,6 +234,8 @@ class Screens(Protocol):
     has_daily: bool = False
     """Whether the title tells of its deal of the day."""
     has_puzzles: bool = False
+    is_reviewed: bool = False
+    """Whether its games can be reviewed, and have a par."""
     fewer_is_better: bool
     """Whether who has the least comes first."""
     total_units: float

@@ -120,6 +120,10 @@ def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
             from .figures.bests import BestsScene
 
             return BestsScene(kit, game)
+        case to.Skill(name):
+            from .figures.skill import SkillScene
+
+            return SkillScene(kit, name)
         case to.Against(game):
             from .figures.against import AgainstScene
 

@@ -42,6 +42,15 @@ from .occasions import (
     month_of,
     square_of,
 )
+from .skill import (
+    Judged,
+    LuckyGame,
+    PlayedSkill,
+    Skill,
+    judged_of,
+    skill_of,
+    spell_judged,
+)
 from .summary import (
     Cascade,
     GameSummary,

@@ -122,7 +122,7 @@ def streak_of(came_true: Iterable[bool]) -> Streak:
     return Streak(current, longest)
 
 
-def moving_average(totals: Sequence[int]) -> tuple[float, ...]:
+def moving_average(totals: Sequence[float]) -> tuple[float, ...]:
     """Average each with the ``TREND_WINDOW`` - 1 before it, or as many as there are."""
     sums = list(accumulate(totals, initial=0))
     start, rest = sums[1 : TREND_WINDOW + 1], sums[TREND_WINDOW + 1 :]

@@ -13,9 +13,7 @@ import pytest
 
 from game.box import GAMES
 from game.library import (
-    Judged,
     KeptReview,
-    judged_of,
     keep_par,
     keep_review,
     kept_review,
@@ -31,6 +29,7 @@ from game.luckybox.mind.analysis import Analysis, analyse, gone_on
 from game.luckybox.mind.review_note import MOST_BYTES, basis_of, packed, terms_of, unpacked
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action
+from game.statistics import Judged, judged_of
 from tests.box import Library, faults
 from tests.core.test_formats import LIBRARIES
 from tests.libraries import PATIENCE, ask, connection_to, filled, laid, play, rows, spoil

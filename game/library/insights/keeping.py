@@ -12,19 +12,10 @@ from typing import NamedTuple
 from game.library.cells import HOLDS, sound_rows, wrong_cells
 from game.library.games import number_of
 from game.library.schema import writing
+from game.statistics import Judged, spell_judged
 
 LARGEST_TERM = 999_999_999
 """More thousandths of points than anybody has to do with."""
-
-
-class Judged(NamedTuple):
-    """What a review says of a seat."""
-
-    decisions: int
-    loss: int
-    """What all of them gave away, in thousandths of points."""
-    luck: int
-    """Of what came up, in thousandths of points."""
 
 
 class KeptReview(NamedTuple):
@@ -59,7 +50,8 @@ def keep_review(
             (game, basis, *review),
         )
         if judged:
-            _note(connection, game, "judged", _spelled(judged))
+            bounded = [Judged._make(map(_bounded, seat)) for seat in judged]
+            _note(connection, game, "judged", spell_judged(bounded))
 
 
 def kept_review(connection: sqlite3.Connection, uid: str, basis: str) -> KeptReview | None:
@@ -112,13 +104,6 @@ def pars_of_deals(connection: sqlite3.Connection, profile: int) -> dict[str, int
     return dict(rows)
 
 
-def judged_of(text: str, seat: int) -> Judged | None:
-    """Read what was noted of a seat; ``None`` where that is nothing."""
-    size = len(Judged._fields)
-    found = text.split()[seat * size : (seat + 1) * size]
-    return Judged._make(map(int, found)) if len(found) == size else None
-
-
 def wrong_thoughts(table: str, row: Mapping[str, object], players: object) -> list[str]:
     """Name the columns of a row that hold what they cannot, in a game of so many players."""
     wrong, judged = wrong_cells(table, row), row.get("judged")
@@ -127,9 +112,8 @@ def wrong_thoughts(table: str, row: Mapping[str, object], players: object) -> li
     return wrong
 
 
-def _spelled(judged: Sequence[Judged]) -> str:
-    terms = [term for seat in judged for term in seat]
-    return " ".join(str(max(-LARGEST_TERM, min(term, LARGEST_TERM))) for term in terms)
+def _bounded(term: int) -> int:
+    return max(-LARGEST_TERM, min(term, LARGEST_TERM))
 
 
 def _note(connection: sqlite3.Connection, game: int, column: str, value: object) -> None:

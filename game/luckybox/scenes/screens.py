@@ -55,6 +55,7 @@ class LuckyboxScreens(Screens):
     gallery_words = N_("Best cascades")
     has_daily = True
     has_puzzles = True
+    is_reviewed = True
     fewer_is_better = False
     total_units = 110.0
 

@@ -39,8 +39,8 @@ PANELS = (
     "upper_left", "upper_right", "upper_1", "upper_2", "upper_3", "lower_left", "lower_right",
 )  # fmt: skip
 ANCHORS = (
-    "top_bar", "heading", "caption", "back", "bests", "feats", "message", "game", "figures",
-    *FILTERS, *PANELS,
+    "top_bar", "heading", "caption", "back", "bests", "feats", "skill", "message", "game",
+    "figures", *FILTERS, *PANELS,
 )  # fmt: skip
 
 CAPTION_UNITS = 24.0
@@ -68,6 +68,13 @@ class StatisticsScene(WidgetScene):
         )
         self._feats = Button(
             "feats", lambda: _("Achievements"), self._show_feats, style="secondary"
+        )
+        self._skill = Button(
+            "skill",
+            lambda: _("Skill"),
+            self._show_skill,
+            style="sky",
+            visible=lambda: screens_of(kit.games, self.game).is_reviewed,
         )
         self._switch = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
         self.focus = Focus(kit, [self._back], default=self._back)
@@ -97,13 +104,17 @@ class StatisticsScene(WidgetScene):
     def choose_game(self, game: str) -> None:
         """Show the figures of another game."""
         self.game, self.figures = game, None
-        self.focus.replace([self._switch, self._bests, self._feats, self._back, *self._filters()])
+        doors = self._feats, self._skill, self._bests
+        self.focus.replace([self._switch, *doors, self._back, *self._filters()])
         self.focus.place(self._place)
         self._ask()
 
     def _show_feats(self) -> None:
         name = "" if self.profile is None else self.profile.name
         self._kit.stack.push(to.Feats(name, self.game))
+
+    def _show_skill(self) -> None:
+        self._kit.stack.push(to.Skill("" if self.profile is None else self.profile.name))
 
     def want(self, wanted: Selection) -> None:
         """Show the figures of other games."""

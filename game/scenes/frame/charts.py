@@ -54,6 +54,12 @@ def in_tenths(value: float) -> str:
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
 
 
+def in_hundredths(value: float) -> str:
+    """Write a number that is not below 0 with two digits after the point."""
+    whole, rest = divmod(round(value * 100), 100)
+    return _("{whole}.{tenth}").format(whole=number_text(whole), tenth=f"{rest:02}")
+
+
 def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
     """Give a bar for every length from the first to the last, all longer ones in that.
 
@@ -180,7 +186,7 @@ def draw_trend(
     size = max(FLOOR_PX, SMALL_UNITS * scale)
     letters = kit.text.grown("body", size)
     marks = [low + at * step for at in range(round((high - low) / step) + 1)]
-    wide = max(kit.text.size(str(mark), "body", letters)[0] for mark in marks)
+    wide = max(kit.text.size(number_text(mark), "body", letters)[0] for mark in marks)
     plot = rect.inflate(0, -round(letters))
     plot.width -= wide + round(14 * scale)
     plot.x += wide + round(14 * scale)
@@ -192,7 +198,7 @@ def draw_trend(
         y = round(height(mark))
         surface.fill(shown(EDGE), (plot.x, y, plot.width, max(1, round(2 * scale))))
         label = pygame.Rect(rect.x, y - round(letters), wide, 2 * round(letters))
-        kit.text.draw(surface, str(mark), label, "body", size, LILAC, align="right")
+        kit.text.draw(surface, number_text(mark), label, "body", size, LILAC, align="right")
     # What sticks out at the lowest and the highest value belongs to it.
     margin = round(10 * scale)
     whole = plot.inflate(0, 2 * margin)

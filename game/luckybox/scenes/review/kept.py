@@ -8,10 +8,11 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
-from game.library import Judged, KeptReview, keep_review, kept_review
+from game.library import KeptReview, keep_review, kept_review
 from game.luckybox.mind.review import Review
 from game.luckybox.mind.review_note import basis_of, packed, terms_of, unpacked
 from game.luckybox.record import LuckyboxRecord
+from game.statistics import Judged
 
 
 class Begun(NamedTuple):
