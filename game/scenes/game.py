@@ -229,6 +229,8 @@ class Screens(Protocol):
     """How many bots may be watched."""
     save_words: str
     """What the pause offers to save, in English."""
+    nothing_to_save: str
+    """Why there is nothing to save yet, in English."""
     gallery_words: str = ""
     """What the gallery of its best moments is called, in English; empty where it has none."""
     has_daily: bool = False

@@ -28,7 +28,7 @@ from game.thinking import Thought
 from game.ui.widgets.meaning import meant_at
 from game.ui.window.kit import Kit
 from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
-from tests.screen import Player, opened, words_on
+from tests.screen import Player, open_kit, opened, words_on
 from tests.table import revealed
 
 T = TypeVar("T")
@@ -321,3 +321,45 @@ def test_the_lens_that_is_on_at_the_board_is_not_at_the_draft(kit: Kit) -> None:
     table.director.finish()
     player.wait(5)
     assert table.match.hints == [0]
+
+
+def test_the_frame_of_a_hint_leaves_the_tick_of_a_card_whole(kit: Kit) -> None:
+    table = lay(kit, [Person("Ann")], "classic", 5)
+    player = Player(kit, DraftScene(kit, table))
+    scene = player.scene
+    assert isinstance(scene, DraftScene)
+    table.director.finish()
+    player.press(pygame.K_h, pygame.K_h)
+    player.wait(3)
+    advice = scene.counsel.counsel.advice
+    assert advice is not None
+    card = next(each for each in scene.cards if each.face.id in advice.cards)
+    player.click(card.rect.center)
+    player.hover((5, 5))
+    player.wait(30)
+    badge = kit.art.icon("check_badge", card.px(62))
+    reach = card.px(62 * 0.22)
+    tick = badge.get_rect(topright=(card.rect.right + reach, card.rect.top - reach))
+    for dx, dy in ((0.3, 0.5), (0.5, 0.3), (0.7, 0.6)):
+        at = round(badge.get_width() * dx), round(badge.get_height() * dy)
+        if badge.get_at(at).a < 255:
+            continue
+        drawn = kit.window.surface.get_at((tick.x + at[0], tick.y + at[1]))
+        assert tuple(drawn)[:3] == tuple(badge.get_at(at))[:3]
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_what_a_hint_says_hides_nothing_of_the_cards_it_is_about(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    player, scene = sit_down(kit, hands(kit, CASCADE))
+    for _step in range(3):
+        player.press(pygame.K_h)
+        let_think(player)
+        player.wait()
+        placed = scene.counsel._placed
+        advice = scene.counsel.counsel.advice
+        assert placed is not None and advice is not None
+        board = scene.picture.board
+        about = [board.card_rect(card) for card in advice.cards]
+        assert placed.rect.collidelist(about) < 0
+    kit.window.close()

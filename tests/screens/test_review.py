@@ -15,7 +15,9 @@ from game.box import GAMES
 from game.library import list_games
 from game.luckybox.mind import analysis
 from game.luckybox.rules import Cross, UseBonus
+from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import replay
+from game.luckybox.scenes.review.moves import cards_kept
 from game.luckybox.scenes.review.receipt import ReceiptScene
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
@@ -24,12 +26,14 @@ from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.scenes.routes import scene_at
 from game.scenes.watch.playback import Mode
 from game.thinking import AtOnce, Thinks, Thought
-from game.ui.draw.palette import SKY, shown
+from game.ui.draw.palette import SKY, SUNFLOWER, shown
+from game.ui.widgets.meaning import meant_at
+from game.ui.window import errands
 from game.ui.window.kit import Kit
 from game.ui.window.shelf import Shelf
 from tests.libraries import PATIENCE, filled, laid, play
 from tests.minds import says_the_same
-from tests.screen import Player, opened
+from tests.screen import Player, open_kit, opened, words_on
 from tests.screens.test_performance import given, played
 
 T = TypeVar("T")
@@ -336,3 +340,77 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     player.wait(40)
     assert player.scene is final
+
+
+def test_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
+    player = reviewed(kit, 3)
+    scene = theatre_of(player)
+    assert scene.strip.reviewed is not None
+    drafts = [one for one in scene.strip.reviewed.judged(0) if not one.decision.turn]
+    one = next(each for each in drafts if each.decision.loss)
+    scene.halt_at(one.at)
+    player.wait(3)
+    watched = scene.watched
+    assert isinstance(watched, DraftScene)
+    better = cards_kept(one.decision.better)
+    for card in watched.lying:
+        beside = [(card.rect.left - far, card.rect.centery) for far in range(1, 16)]
+        inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
+        assert ((*shown(SUNFLOWER), 255) in inks) is (card.face.id in better)
+
+
+def test_the_receipt_speaks_of_whoever_it_is(kit: Kit) -> None:
+    player = reviewed(kit, 3)
+    scene = theatre_of(player)
+    scene.table.focus = 1
+    player.press(pygame.K_t)
+    player.wait(40)
+    assert isinstance(player.scene, ReceiptScene)
+    name = scene.table.players[1].name
+    assert f"What the choices of {name} gave away" in words_on(kit, player.scene)
+
+
+def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    scene.halt_at(scene.strip.reviewed.mistakes(0)[0].at if scene.strip.reviewed else 0)
+    player.wait(3)
+    told = {}
+    for area in ("mistake_back", "mistake_on", "receipt", "curve", "expected", "grade", "moves"):
+        thing = meant_at(scene.legend(), scene._place[area].center)
+        assert thing is not None
+        told[area] = thing.tell()
+        assert told[area].words, area
+    assert "1.5 points" in told["mistake_on"].words
+    assert told["receipt"].title.endswith("T")
+    player.press(pygame.K_v)
+    assert not list(scene.strip.things(scene._place))
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
+def test_how_far_a_review_is_hides_no_score(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(analysis, "OFFERS", 20)
+    kit = open_kit(size)
+    told: list[pygame.Rect] = []
+    draw = errands.draw_plate
+
+    def listen(surface: pygame.Surface, pixels: object, box: pygame.Rect, margin: float) -> None:
+        draw(surface, pixels, box, margin)  # type: ignore[arg-type]
+        told.append(box.copy())
+
+    monkeypatch.setattr(errands, "draw_plate", listen)
+    for players in (1, 3):
+        player = opened_at(kit, players)
+        scene = theatre_of(player)
+        scene.seek(scene.told.rounds[0] + 6 * players)
+        player.wait()
+        player.press(pygame.K_v)
+        watched = scene.watched
+        assert isinstance(watched, RoundScene)
+        place = watched.picture.place
+        shown = [place["scorecard"], place["bag"], scene._bar, *watched.picture.board.cards]
+        assert told and told[-1].collidelist(shown) < 0
+        kit.errands.cancel()
+    kit.window.close()

@@ -20,6 +20,7 @@ from game.luckybox.rules.model import (
     ROUNDS,
     TURNS,
 )
+from game.luckybox.scenes.howto.keys import SHEETS, TABLE, THEATRE
 from game.luckybox.scenes.howto.lessons import (
     FACES,
     Lesson,
@@ -33,13 +34,19 @@ from game.luckybox.scenes.howto.lessons import (
 from game.luckybox.scenes.howto.pages import PAGES
 from game.luckybox.scenes.howto.pictures import PICTURES
 from game.luckybox.scenes.howto.scores import told_of
+from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.legend.meanings import BONUS_WORDS
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.scenes.menu.howto import HowToScene
+from game.ui.widgets.intents import EXPLAIN, Key
 from game.ui.window.kit import Kit
 from game.ui.window.settings import TEXT_SIZES
-from game.words import LANGUAGES, set_language
+from game.words import LANGUAGES, _, set_language
 from tests.lettering import show, watched_kit
+from tests.rounds import PLAIN, hands
 from tests.screen import Player, opened, widget_in
+from tests.screens.test_performance import given, played
 
 
 @pytest.fixture
@@ -80,7 +87,7 @@ def test_the_pages_can_be_turned_with_the_mouse(book: Player, kit: Kit) -> None:
 
 def test_every_page_has_a_picture_and_every_picture_a_page() -> None:
     assert [page.picture for page in PAGES] == list(PICTURES)
-    assert 7 <= len(PAGES) <= 9
+    assert 7 <= len(PAGES) <= 10
 
 
 def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
@@ -118,6 +125,32 @@ def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
         player.press(pygame.K_SPACE)
         presses += 1
     assert presses == 2 * len(cascade_lesson().actions)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_names_of_the_keys_are_whole(spoken: str) -> None:
+    set_language(spoken)
+    kit, text = watched_kit(max(TEXT_SIZES))
+    pages = [page.picture for page in PAGES]
+    show(kit, HowToScene(kit, pages.index("keys")))
+    names = [_(name) for _title, _colour, rows in SHEETS for _keys, name in rows]
+    drawn = " ".join(line for line, _size in text.drawn)
+    kit.window.close()
+    set_language("en")
+    for name in names:
+        assert all(word in drawn for word in name.split())
+
+
+def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit) -> None:
+    round_scene = RoundScene(kit, hands(kit, PLAIN))
+    told = given(played(2, seed=5, most=30))
+    theatre = scene_for(kit, replay(kit, told.told, told.moments[-1].steps))
+    assert isinstance(theatre, LuckyboxTheatre)
+    elsewhere = {EXPLAIN, Key("n")}
+    for rows, widgets in ((TABLE, round_scene.focus.widgets), (THEATRE, theatre.focus.widgets)):
+        there = {widget.shortcut for widget in widgets}
+        for keys, name in rows:
+            assert set(keys) <= there | elsewhere, name
 
 
 # --- what the pages say is so --------------------------------------------------------------------

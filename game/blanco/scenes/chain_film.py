@@ -19,6 +19,7 @@ from game.start import Watch
 from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
+from .kinds import NO_CLEAR
 from .play.board import Marks
 from .play.picture import BlancoPicture
 from .table import BlancoTable
@@ -73,7 +74,7 @@ def film(kit: Kit, table: BlancoTable) -> None:
     """Save the lines that were cleared last; say so where there are none."""
     chain = last_chain(table.match.setup, table.match.actions)
     if chain is None:
-        kit.notices.replace(_("No line has been cleared yet."))
+        kit.notices.replace(_(NO_CLEAR))
     else:
         start_saving(kit, footage_of(kit, table, chain))
 

@@ -18,6 +18,7 @@ from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
 from .cascade import Cascade
+from .kinds import NO_CASCADE
 from .round.layouts import layouts_of
 from .round.question import Question
 from .round.round_picture import RoundPicture
@@ -32,7 +33,7 @@ def film(kit: Kit, table: Table) -> None:
     """Save the last cascade of the board in focus; say so where there is none."""
     cascade = table.last_cascade()
     if cascade is None:
-        kit.notices.replace(_("There is no cascade on this board yet."))
+        kit.notices.replace(_(NO_CASCADE))
     else:
         start_saving(kit, footage_of(kit, table, cascade))
 

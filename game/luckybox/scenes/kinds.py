@@ -8,6 +8,8 @@ from game.luckybox.rules import TWISTS, Edition
 from game.scenes.choices import Rival
 from game.words import N_, _
 
+NO_CASCADE = N_("There is no cascade on this board yet.")
+"""Why nothing can be filmed yet."""
 KINDS = {
     "classic": N_("Classic"),
     "french": N_("French"),

@@ -22,7 +22,7 @@ from game.scenes.game import (
 )
 from game.words import N_, _
 
-from .kinds import KINDS, NOTES, RIVALS
+from .kinds import KINDS, NO_CASCADE, NOTES, RIVALS
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -51,7 +51,7 @@ class LuckyboxScreens(Screens):
     asks = N_("Edition")
     kinds, notes, rivals = KINDS, NOTES, RIVALS
     watched = range(1, 7)
-    save_words = N_("Film the cascade")
+    save_words, nothing_to_save = N_("Film the cascade"), NO_CASCADE
     gallery_words = N_("Best cascades")
     has_daily = True
     has_puzzles = True

@@ -6,6 +6,7 @@ There are cascades to seek and to save, and one may play on from anywhere.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -14,10 +15,12 @@ from game.luckybox.rules import Phase
 from game.luckybox.scenes.counsel.expected import Expected
 from game.luckybox.scenes.counsel.gauges import draw_gauges, things_of_gauges
 from game.luckybox.scenes.counsel.marks import draw_steps
+from game.luckybox.scenes.counsel.offer import glow_on_offer
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import branch_table
+from game.luckybox.scenes.legend.meanings import tell_button
 from game.luckybox.scenes.programme import LuckyboxProgramme
-from game.luckybox.scenes.review.moves import squares_of
+from game.luckybox.scenes.review.moves import cards_kept, squares_of
 from game.luckybox.scenes.review.receipt import ReceiptScene
 from game.luckybox.scenes.review.reviewed import Reviewed
 from game.luckybox.scenes.review.reviewing import start_reviewing
@@ -150,6 +153,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
             enabled=lambda: bool(self.told.done),
             shortcut=Key("v"),
         )
+        review.explained = partial(tell_button, review, "review")
         return (*super()._make_controls(), review, *self.strip.widgets())
 
     # --- reviewing -------------------------------------------------------------------------------
@@ -233,18 +237,26 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return self.expected.update(dt, known) or changed
 
     def legend(self) -> Sequence[Meant]:
+        things = (*super().legend(), *self.strip.things(self._place))
         if not isinstance(self.watched, RoundScene):
-            return super().legend()
+            return things
         bars = things_of_gauges(self.table, self.watched.picture, self.expected)
-        return (*super().legend(), *bars)
+        return (*things, *bars)
 
     def _draw_better(self, surface: pygame.Surface) -> None:
         judged, watched = self.strip.current, self.watched
-        if judged is None or not judged.decision.loss or not isinstance(watched, RoundScene):
+        if judged is None or not judged.decision.loss or self.playback.mode is not Mode.PAUSED:
             return
-        if self.playback.mode is Mode.PAUSED and judged.at <= self.here < judged.end:
-            squares, picture = squares_of(judged.decision.better), watched.picture
-            draw_steps(self.kit, surface, picture.board, squares, picture.place.scale)
+        if not judged.at <= self.here < judged.end:
+            return
+        better = judged.decision.better
+        if isinstance(watched, RoundScene):
+            picture = watched.picture
+            draw_steps(self.kit, surface, picture.board, squares_of(better), picture.place.scale)
+        elif isinstance(watched, DraftScene):
+            for card in watched.lying:
+                if card.face.id in cards_kept(better):
+                    glow_on_offer(self.kit, surface, card, watched.picture.place.scale)
 
     # --- where it is -----------------------------------------------------------------------------
 

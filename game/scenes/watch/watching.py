@@ -31,7 +31,7 @@ from game.ui.widgets.intents import (
     Press,
     Release,
 )
-from game.ui.widgets.meaning import Meant
+from game.ui.widgets.meaning import Meaning, Meant
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
@@ -81,8 +81,9 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def _save_control(self) -> IconButton:
         """Make the button that saves the last highlight."""
         kit, table = self.kit, self.table
-        filming = screens_of(kit.games, table.game).filming
-        return IconButton(
+        screens = screens_of(kit.games, table.game)
+        filming = screens.filming
+        save = IconButton(
             "save",
             lambda: _(self.save_words),
             lambda: filming.film(kit, table),
@@ -91,6 +92,10 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             enabled=lambda: filming.may_film(table),
             shortcut=Key("s"),
         )
+        save.explained = lambda: Meaning(
+            save.hint, "" if save.enabled else _(screens.nothing_to_save)
+        )
+        return save
 
     def _make_controls(self) -> tuple[Widget, ...]:
         playback = self.playback

@@ -41,6 +41,11 @@ class Errand(ABC):
         """Whether there is anything to be seen of it yet."""
         return True
 
+    @property
+    def margin(self) -> float:
+        """Say how far above the foot of the screen it is told, in units."""
+        return MARGIN
+
     @abstractmethod
     def work(self) -> bool:
         """Do a few milliseconds of it; say whether it is over."""
@@ -109,7 +114,7 @@ class Errands:
             return
         scale = scale_of(surface)
         box = pygame.Rect(0, 0, round(WIDTH * scale), round(HEIGHT * scale))
-        draw_plate(surface, pixels, box, MARGIN)
+        draw_plate(surface, pixels, box, errand.margin)
         side = max(44, round(CROSS_PLACE * scale))
         self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
         art.put(surface, "close", round(CROSS * scale), center=self._cross.center)

@@ -182,9 +182,12 @@ class CounselOnBoard:
         picture = self._picture
         key = said, picture.middle.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed.key != key:
-            seat = self._table.view.seats[self._table.focus]
-            others = [picture.place[area] for area in ("deck", "bag", "scorecard")]
-            clear = [*picture.board.written(seat), *others]
+            seat, board = self._table.view.seats[self._table.focus], picture.board
+            others = [picture.place[area] for area in ("deck", "bag", "supply", "scorecard")]
+            # Cards that it is about, with all that they pay, before anything else on the board.
+            about = self.counsel.advice.cards if self.counsel.advice is not None else ()
+            whole = [board.card_rect(card) for card in about if board.holds(card)]
+            clear = [*whole, *board.written(seat), *others]
             self._placed = place_words(
                 self._kit, key, said, picture.middle, picture.place.scale, meant, clear
             )

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     from game.luckybox.scenes.draft.offer import OfferCard
 
 
+def glow_on_offer(kit: Kit, surface: pygame.Surface, card: OfferCard, scale: float) -> None:
+    """Let a card that is offered glow, its tick before the glow."""
+    draw_glow(kit, surface, card.rect, scale)
+    card.draw_mark(surface, kit)
+
+
 class CounselOnOffer:
     """The hints of one draft."""
 
@@ -51,8 +57,9 @@ class CounselOnOffer:
         kept = counsel.advice.cards if counsel.advice is not None else ()
         meant = [card.rect for card in cards if card.face.id in kept]
         meant = meant[:1] if counsel.step == 1 else meant
-        for rect in meant:
-            draw_glow(self._kit, surface, rect, scale)
+        for card in cards:
+            if card.rect in meant:
+                glow_on_offer(self._kit, surface, card, scale)
         meant = meant or [self.spot.rect]
         key = said, surface.get_size(), tuple(map(tuple, meant))
         if self._placed is None or self._placed.key != key:

@@ -273,6 +273,11 @@ class DraftScene(WatchableScene):
         """Whether an offer lies there, and may be looked at."""
         return bool(self.cards) and self._may_pick()
 
+    @property
+    def lying(self) -> Sequence[OfferCard]:
+        """Give the cards of the offer as soon as they lie there, whoever may pick them."""
+        return self.cards if self._offer_lies() else ()
+
     def _offer_lies(self) -> bool:
         is_still = not self._is_moving() or self.table.director.is_held
         return bool(self.table.view.seats[self.seat].offer) and is_still

@@ -126,4 +126,17 @@ PAGES = (
         ),
         "editions",
     ),
+    Page(
+        N_("Help and keys"),
+        (
+            N_("A hint says where to look, asked again what to do, and then why."),
+            N_(
+                "The chain lens draws the best chain; the odds say what each number left is worth,"
+                " and how likely each card is to be finished."
+            ),
+            N_("A review of a recorded game grades every choice, and tells luck from skill."),
+        ),
+        N_("A deal that comes round for everybody has no help while it counts."),
+        "keys",
+    ),
 )

@@ -27,6 +27,7 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from .demonstration import Demonstration
+from .keys import KeyTable
 from .lessons import (
     TEAL,
     bonus_lesson,
@@ -286,6 +287,7 @@ PICTURES: dict[str, Callable[[Kit], Picture]] = {
     "round_end": RoundEnd,
     "final": FinalScore,
     "editions": EditionTable,
+    "keys": KeyTable,
 }
 
 

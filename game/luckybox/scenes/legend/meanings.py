@@ -164,6 +164,32 @@ MEANINGS = {
         N_("{name}: {points} expected"),
         (N_("The total that a strong player would get to from here, on the average."),),
     ),
+    "review": Words(
+        N_("Review"),
+        (N_("Grades each choice against the best there was, and tells luck from skill."),),
+    ),
+    "mistake": Words(N_("Mistakes"), (N_("Choices that gave away {mistake} points or more."),)),
+    "receipt": Words(
+        N_("Receipt"),
+        (N_("Where the points came from: luck of the numbers and the cards, and choices."),),
+    ),
+    "curve": Words(
+        N_("Expected result"),
+        (N_("What the seat in view could expect, from deal to end; dots are its mistakes."),),
+    ),
+    "grade": Words(
+        N_("The choice: {grade}"),
+        (
+            N_(
+                "By the points it gave away: a slip from {slip} on, a mistake from {mistake}, a"
+                " blunder from {blunder}."
+            ),
+        ),
+    ),
+    "moves": Words(
+        N_("What was played"),
+        (N_("And what would have been better, which the board shows while the game is halted."),),
+    ),
     "pass": Words(N_("Pass"), (N_("Crosses nothing off for this number."),)),
     "lens": Words(
         N_("Chain lens"),

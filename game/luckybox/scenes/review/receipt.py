@@ -34,9 +34,9 @@ NAMES = {
 }
 NOTES = {
     NUMBERS: N_("How much better or worse than the average of the bag each number was."),
-    OFFERS: N_("How much better or worse than the average offer yours were."),
-    CHOICES: N_("What your choices gave away against the best there was."),
-    REST: N_("What the estimate got wrong, and what the others did to your moons."),
+    OFFERS: N_("How much better or worse than the average offer each one was."),
+    CHOICES: N_("What the choices of {name} gave away against the best there was."),
+    REST: N_("What the estimate got wrong, and what the other seats did to the moons."),
 }
 LETTERS = 25.0
 
@@ -101,8 +101,8 @@ class ReceiptScene(SheetScene):
         self._say(surface, "result", result.format(points=points))
         place = self._place
         self._kit.text.paragraph(
-            surface, _(NOTES[self.term]), place["note"], "body", place.px(LETTERS), INK,
-            valign="middle",
+            surface, _(NOTES[self.term]).format(name=self._name), place["note"], "body",
+            place.px(LETTERS), INK, valign="middle",
         )  # fmt: skip
 
     def _say(self, surface: pygame.Surface, where: str, words: str) -> None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from .kept import Begun
 
+ABOVE_DESK = 84.0
+"""How high the desk of the theatre is, in units."""
 AT_ONCE = 4
 """How many actions are judged before others may think in between."""
 KEPT_EVERY = 12
@@ -82,6 +84,11 @@ class Reviewing(Errand):
     def is_shown(self) -> bool:
         """Whether there is something to do: what was kept opens without a word."""
         return self._thought is not None
+
+    @property
+    def margin(self) -> float:
+        """Stay above the desk, over what is told at the foot of the stage."""
+        return ABOVE_DESK
 
     def work(self) -> bool:
         if self._thought is None:

@@ -5,28 +5,34 @@ Knows a reviewed game and where it stands; the theatre says how one gets elsewhe
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Protocol
 
 import pygame
 
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.scenes.counsel.reasons import points_text
+from game.luckybox.scenes.legend.meanings import tell
 from game.scenes.frame.chrome import draw_bar
 from game.scenes.watch.timeline import Programme
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Key
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.meaning import Meaning, Meant
+from game.ui.widgets.widget import Widget, name_and_key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
 
 from .curve import Curve, CurveProgramme
-from .grades import grade_of
+from .grades import GRADES, grade_of
 from .moves import in_words
 from .reviewed import Judged, Reviewed
 
+KINDS = ("mistake", "mistake", "receipt", "curve")
+"""What the controls are, in their order."""
 ANCHORS = ("strip", "mistake_back", "mistake_on", "receipt", "expected", "curve", "grade", "moves")
 LETTERS, GRADE_LETTERS = 24.0, 30.0
 
@@ -51,6 +57,17 @@ class Desk(Protocol):
         """Show where the points came from."""
 
 
+def _told(widget: Widget, kind: str) -> Meaning:
+    words = tell(kind, **_least())
+    return words._replace(title=name_and_key(widget))
+
+
+def _least() -> dict[str, Any]:
+    """Say from how many points on each grade is given that is not good."""
+    names = ("slip", "mistake", "blunder")
+    return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
+
+
 class Strip:
     """What is told of a reviewed game beside it."""
 
@@ -69,7 +86,7 @@ class Strip:
 
     def widgets(self) -> tuple[Widget, ...]:
         """Give the controls, which are there as soon as there is a review."""
-        return (
+        controls = (
             IconButton(
                 "mistake_back",
                 lambda: _("Previous mistake"),
@@ -101,6 +118,22 @@ class Strip:
             ),
             self.curve,
         )
+        for widget, kind in zip(controls, KINDS, strict=True):
+            widget.explained = partial(_told, widget, kind)
+        return controls
+
+    def things(self, place: Placement) -> Iterator[Meant]:
+        """Give what is told in words, and what it means; the controls tell it themselves."""
+        if self.reviewed is None:
+            return
+        desk = self._desk
+        points = points_text(self.reviewed.expected(desk.seat, desk.here))
+        name = desk.told.players[desk.seat].name
+        yield Meant(place["expected"], partial(tell, "expected", name=name, points=points))
+        if self.current is not None:
+            grade = grade_of(self.current.decision.loss)
+            yield Meant(place["grade"], partial(tell, "grade", grade=_(grade.name), **_least()))
+            yield Meant(place["moves"], partial(tell, "moves"))
 
     @property
     def current(self) -> Judged | None:

@@ -65,7 +65,7 @@ class Board:
         ]
 
     def written(self, seat: SeatShown) -> list[pygame.Rect]:
-        """Give where something stands on these cards that one wants to read: numbers, stamps."""
+        """Give where something stands on these cards to be read: numbers, bonuses, stamps."""
         found = []
         for shown in seat.cards:
             if shown.id not in self._places:
@@ -78,6 +78,12 @@ class Board:
                 if not shown.crossed >> square & 1:
                     rect = self.square_rect(shown.id, square)
                     found.append(rect.inflate(-rect.width // 4, -rect.height // 6))
+            bonuses = enumerate(self._faces[shown.id].bonuses)
+            found += [
+                self.end_rect(shown.id, line)
+                for line, bonus in bonuses
+                if bonus and not shown.ringed >> line & 1
+            ]
         return found
 
     @property
