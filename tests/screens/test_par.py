@@ -11,7 +11,8 @@ from typing import TypeVar
 import pytest
 
 from game.library import Journal, Search, keep_par, list_games, par_of
-from game.luckybox.deals import challenge_match, daily_match
+from game.luckybox.daily import DAILY
+from game.luckybox.deals import challenge_match, occasion_match
 from game.luckybox.decks import load_deck
 from game.luckybox.mind.levels import LEVELS
 from game.luckybox.mind.measurement import Trial, play_one
@@ -213,7 +214,7 @@ def test_the_games_tell_it(kit: Kit) -> None:
 
 
 def test_the_day_tells_it(kit: Kit) -> None:
-    match = daily_match("Ada", TODAY, is_practice=False)
+    match = occasion_match(DAILY, "Ada", TODAY, is_practice=False)
     library = asked(kit)
     journal = Journal.begun(library, match)
     match.extra["started"] = f"{TODAY.isoformat()}T10:00:00Z"
