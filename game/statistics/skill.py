@@ -25,6 +25,9 @@ class Judged(NamedTuple):
     """Of what came up, in thousandths of points."""
 
 
+TERMS = len(Judged._fields)
+
+
 class PlayedSkill(NamedTuple):
     """A finished game as one profile played it, as far as something was found out about it."""
 
@@ -91,27 +94,28 @@ def spell_judged(seats: Sequence[Judged]) -> str:
 
 def judged_of(text: str, seat: int) -> Judged | None:
     """Read what was written of a seat; ``None`` where nothing was."""
-    size = len(Judged._fields)
-    found = text.split()[seat * size : (seat + 1) * size]
-    return Judged._make(map(int, found)) if len(found) == size else None
+    found = text.split()[seat * TERMS : (seat + 1) * TERMS]
+    return Judged._make(map(int, found)) if len(found) == TERMS else None
 
 
 def skill_of(played: Sequence[PlayedSkill]) -> Skill:
     """Add up the games of one profile, given oldest first."""
-    judged = [(game, judged_of(game.judged, game.player)) for game in played if game.judged]
-    reviewed = [(game, seat) for game, seat in judged if seat is not None and seat.decisions]
-    by_luck = sorted(
-        [
-            LuckyGame(game.uid, game.touched, game.total, seat.luck / THOUSANDTHS)
-            for game, seat in reviewed
-        ],
-        key=lambda game: game.luck,
-    )
+    found = [(game, judged_of(game.judged, game.player)) for game in played if game.judged]
+    # Whole columns from here on: ten thousand games must not be felt.
+    games = [game for game, seat in found if seat is not None]
+    seats = [seat for _game, seat in found if seat is not None]
+    lucks = [seat.luck for seat in seats]
+    by_luck = sorted(range(len(lucks)), key=lucks.__getitem__)
+
+    def lucky(at: int) -> LuckyGame:
+        game = games[at]
+        return LuckyGame(game.uid, game.touched, game.total, lucks[at] / THOUSANDTHS)
+
     return Skill(
-        losses=tuple(seat.loss / THOUSANDTHS for _game, seat in reviewed),
-        decisions=sum(seat.decisions for _game, seat in reviewed),
-        luck=fmean(game.luck for game in by_luck) if by_luck else None,
-        luckiest=by_luck[-1] if by_luck else None,
-        unluckiest=by_luck[0] if len(by_luck) > 1 else None,
-        margins=tuple(game.total - game.par for game in played if game.par is not None),
+        losses=tuple([seat.loss / THOUSANDTHS for seat in seats]),
+        decisions=sum([seat.decisions for seat in seats]),
+        luck=sum(lucks) / len(lucks) / THOUSANDTHS if lucks else None,
+        luckiest=lucky(by_luck[-1]) if by_luck else None,
+        unluckiest=lucky(by_luck[0]) if len(by_luck) > 1 else None,
+        margins=tuple([game.total - game.par for game in played if game.par is not None]),
     )

@@ -178,7 +178,7 @@ class SkillScene(WidgetScene):
 
     def _message(self) -> str:
         if self.skill is None and self.is_waiting:
-            return _("One moment …")
+            return _("One moment…")
         return _(
             "Review games in the theatre, and play alone, where par is told: here you will see what"
             " was luck, what was skill, and how you get better."
