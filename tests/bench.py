@@ -30,7 +30,7 @@ SHOW = ("cascades", "motions", "clicks", "allocations", "watched", "blanco_table
 """The parts that ``tests.show_bench`` measures, each by the function of its name."""
 GAMES = ("engine", "statistics", "codes")
 """The parts that ``tests.games_bench`` measures, likewise, and that need no window."""
-PARTS = (*GAMES, "blanco", "library", "theatre", "start", "frames", *SHOW, "idle", "memory")
+PARTS = (*GAMES, "blanco", "library", "theatre", "start", "frames", *SHOW, "mind", "idle", "memory")
 FRAME_SECONDS = 1 / 60
 
 BARE = """
@@ -268,7 +268,7 @@ def measure(parts: Sequence[str], built: Sequence[Path] = ()) -> dict[str, Any]:
 
         found["starts"] = start_bench.built(built)
     with tempfile.TemporaryDirectory() as folder:
-        if {"frames", "idle", *SHOW} & set(parts):
+        if {"frames", "mind", "idle", *SHOW} & set(parts):
             found |= measure_show(parts, Path(folder))
         if "memory" in parts:
             found["peak_memory_mb"] = round(float(run_child(WATCH, folder)[-1]), 1)
@@ -290,6 +290,10 @@ def measure_show(parts: Sequence[str], home: Path) -> dict[str, Any]:
     for part in SHOW:
         if part in parts:
             found[part] = getattr(show_bench, part)()
+    if "mind" in parts:
+        from tests import mind_bench
+
+        found["mind"] = mind_bench.mind()
     if "idle" in parts:
         found["idle"] = measure_idle(home)
     return found
@@ -312,7 +316,7 @@ def print_table(found: dict[str, Any]) -> None:
         print(f"video driver {found['driver']}")
     if "frames" in found:
         print_frames(found["frames"])
-    for part in SHOW:
+    for part in (*SHOW, "mind"):
         rows = found.get(part, [])
         if rows:
             print_rows(TITLES[part], rows)
@@ -327,6 +331,7 @@ TITLES = {
     "motions": "the same at 1920x1080 by how much moves: particles and flights only in full",
     "clicks": "from a click on a square to the first changed frame, at 1920x1080",
     "allocations": "allocated in a frame of a BOX! cascade, at 1920x1080",
+    "mind": "frames with the mind at work beside the window, and without",
     "blanco_table": "the first 25 seconds of a watched game of Blanco, frame work",
     "watched": "a whole watched game of four bots at 1920x1080, frame work",
 }

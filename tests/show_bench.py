@@ -27,6 +27,7 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.scenes.routes import way_in
 from game.start import Start, Watch
+from game.thinking import AtOnce, Thinks
 from game.ui.window.kit import Kit
 from game.ui.window.loop import MAKING_SECONDS, Loop
 from game.ui.window.settings import Settings
@@ -34,6 +35,7 @@ from game.ui.window.shelf import Shelf
 from tests.rounds import table_at
 from tests.table import random_faces, revealed
 
+AT_ONCE = AtOnce()
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 FULL_HD = (1920, 1080)
 BOARDS = (1, 4, 12)
@@ -112,14 +114,19 @@ def set_off(table: Table) -> int:
 
 @contextmanager
 def opened(
-    size: tuple[int, int], motion: str = "full", speed: str = "normal", home: Path | None = None
+    size: tuple[int, int],
+    motion: str = "full",
+    speed: str = "normal",
+    home: Path | None = None,
+    thinker: Thinks = AT_ONCE,
 ) -> Iterator[Kit]:
     """Open a window of a size, without sound to wait for; games are kept in ``home``, if any."""
     settings = Settings()
     settings.motion, settings.speed, settings.muted = motion, speed, True
     # Here nobody thinks beside the window; ``mind_bench`` measures what comes of that.
     settings.expected_results = False
-    kit = make_kit(Start(None, "en", None, size, None, None), settings, Shelf(home, GAMES))
+    start = Start(None, "en", None, size, None, None)
+    kit = make_kit(start, settings, Shelf(home, GAMES), thinker=thinker)
     gc.freeze()  # As the program does once it is loaded.
     try:
         yield kit
