@@ -14,11 +14,14 @@ import pytest
 from game.box import GAMES
 from game.library import list_games
 from game.luckybox.mind import analysis
+from game.luckybox.mind.analysis import analyse
+from game.luckybox.mind.weights import shipped_network
 from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.review.moves import cards_kept
 from game.luckybox.scenes.review.receipt import ReceiptScene
+from game.luckybox.scenes.review.reviewing import Piece, begun, gone_on
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table
@@ -414,3 +417,16 @@ def test_how_far_a_review_is_hides_no_score(
         assert told and told[-1].collidelist(shown) < 0
         kit.errands.cancel()
     kit.window.close()
+
+
+def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
+    told = given(played(1, seed=5, most=MOVES))
+    whole, pieces = len(told.done), list[Piece]()
+    pieces.append(begun(told.setup, told.done, None, whole))
+    while pieces[-1].done < whole:
+        pieces.append(gone_on(pieces[-1].rest, whole))
+    assert len(pieces) > 3
+    assert [piece.review is None for piece in pieces] == [True] * (len(pieces) - 1) + [False]
+    review = analyse(told.setup, told.done, shipped_network())
+    assert pieces[-1].review is not None
+    assert says_the_same(pieces[-1].review, review)

@@ -5,6 +5,7 @@ Knows moments and points; knows no pixels.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -59,7 +60,8 @@ class Reviewed:
         return self._stands[seat]
 
     def expected(self, seat: int, at: int) -> float:
-        return [stand for stand in self._stands[seat] if stand.at <= at][-1].points
+        stands = self._stands[seat]
+        return stands[bisect_right(stands, at, key=lambda stand: stand.at) - 1].points
 
     def current(self, seat: int, at: int) -> Judged | None:
         """Find the decision that a moment is about: the one that is due, or was made last."""

@@ -7,10 +7,11 @@ who gets what comes of it; knows no moments.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.luckybox.mind.review import Review
 from game.luckybox.performance import LuckyboxPerformance
@@ -34,19 +35,43 @@ KEPT_EVERY = 12
 """After how many of them what was found is kept."""
 
 
-def begun(setup: Setup, actions: tuple[Action, ...], known: Begun | None = None) -> Analysis:
-    """Begin with a game, or go on with it; only here, where somebody thinks, numpy is imported."""
+class Piece(NamedTuple):
+    """How far it is, as little of it as can be: what is unpacked beside the window costs frames."""
+
+    done: int
+    """How many actions have been judged."""
+    rest: bytes
+    """What is gone on from, for whoever thinks."""
+    review: Review | None
+    """What has been found so far, where it is time to keep it or all has been."""
+
+
+def begun(
+    setup: Setup, actions: tuple[Action, ...], known: Begun | None = None, keep_at: int = 0
+) -> Piece:
+    """Begin with a game, or go on with it; only here, where somebody thinks, numpy is imported.
+
+    The review comes along from ``keep_at`` actions on.
+    """
     from game.luckybox.mind.analysis import Analysis, gone_on
 
     if known is None:
-        return gone_on(Analysis(setup, actions), 1)
-    return gone_on(Analysis.resumed(setup, actions, known.review), 1 + known.done)
+        analysis = gone_on(Analysis(setup, actions), 1)
+    else:
+        analysis = gone_on(Analysis.resumed(setup, actions, known.review), 1 + known.done)
+    return _packed(analysis, keep_at)
 
 
-def gone_on(analysis: Analysis) -> Analysis:
+def gone_on(rest: bytes, keep_at: int) -> Piece:
+    """Judge a few more actions; the review comes along from ``keep_at`` of them on."""
     from game.luckybox.mind import analysis as mind
 
-    return mind.gone_on(analysis, AT_ONCE)
+    return _packed(mind.gone_on(pickle.loads(rest), AT_ONCE), keep_at)
+
+
+def _packed(analysis: Analysis, keep_at: int) -> Piece:
+    is_due = analysis.is_done or analysis.done >= keep_at
+    return Piece(analysis.done, pickle.dumps(analysis), analysis.review() if is_due else None)
 
 
 class Reviewing(Errand):
@@ -57,7 +82,7 @@ class Reviewing(Errand):
         self._kit, self._then, self._told = kit, then, told
         self._record = replace(told.told, actions=told.done)
         self._actions, self._done, self._kept = len(told.done), 0, 0
-        self._thought: Thought[Any] | None = None
+        self._thought: Thought[Piece] | None = None
         self._asked: Ticket[Begun | None] | None = None
         library = kit.shelf.library
         if library is None:
@@ -69,8 +94,14 @@ class Reviewing(Errand):
 
     def _begin(self, known: Begun | None) -> None:
         self._done = self._kept = 0 if known is None else known.done
-        work = partial(begun, self._told.setup, self._told.done, known)
+        work = partial(begun, self._told.setup, self._told.done, known, self._keep_at)
         self._thought = self._kit.thinker.think(work)
+
+    @property
+    def _keep_at(self) -> int:
+        """Say at how many actions it is kept again; where nothing is kept, at all of them."""
+        is_kept = self._kit.shelf.library is not None
+        return self._kept + KEPT_EVERY if is_kept else self._actions
 
     @property
     def words(self) -> str:
@@ -96,17 +127,17 @@ class Reviewing(Errand):
         if not self._thought.is_done:
             return False
         try:
-            analysis: Analysis = self._thought.result
+            piece = self._thought.result
         except ImportError:
             self._kit.notices.replace(_("Reviews need numpy, and it is not installed."))
             return True
-        self._done = analysis.done
-        if analysis.is_done or self._done >= self._kept + KEPT_EVERY:
-            self._keep(analysis)
-        if analysis.is_done:
-            self._then(analysis.review())
-            return True
-        self._thought = self._kit.thinker.think(partial(gone_on, analysis))
+        self._done = piece.done
+        if piece.review is not None:
+            self._keep(piece.review)
+            if self._done == self._actions:
+                self._then(piece.review)
+                return True
+        self._thought = self._kit.thinker.think(partial(gone_on, piece.rest, self._keep_at))
         return False
 
     def _is_opened(self) -> bool:
@@ -123,12 +154,12 @@ class Reviewing(Errand):
         self._begin(known)
         return False
 
-    def _keep(self, analysis: Analysis) -> None:
+    def _keep(self, review: Review) -> None:
         library, self._kept = self._kit.shelf.library, self._done
         if library is not None:
             from .kept import Begun, note
 
-            library.ask(note, self._record, Begun(analysis.done, analysis.review()))
+            library.ask(note, self._record, Begun(self._done, review))
 
     def cancel(self) -> None:
         if self._thought is not None:
