@@ -190,10 +190,12 @@ def test_shrewd_waits_with_a_line_until_another_one_turns_up_a_card() -> None:
     assert did == [Clear, Clear, Look, Reveal]
 
 
-def test_shrewd_begins_a_line_where_nothing_fits_with_two_cards_that_do() -> None:
-    game = laid("a1 (b2) (c3) \n (d4) (e5) (f6) \n (g7) (h8) (e9)", "h11 h12", pile="j3 g2 g3")
-    action = chosen(done(game, Draw(0, "pile")))
-    assert isinstance(action, Place) and action.card in cards("h11 h12")
+def test_shrewd_begins_a_line_where_nothing_fits_with_cards_that_do() -> None:
+    other = "(f1) (f2) (f3) \n (f4) (f5) (f7) \n (f8) (f9) (f10)"
+    grid = "a1 b2 c3 \n d4 e5 f6 \n g7 h8 i9"
+    game = laid(grid, "j11 j12", pile="j10 g2 g3", discard="a12", other=other)
+    for seed in range(6):
+        assert isinstance(chosen(done(game, Draw(0, "pile")), seed=seed), Place)
 
 
 def test_shrewd_turns_up_what_may_end_a_line() -> None:

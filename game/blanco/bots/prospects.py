@@ -10,6 +10,7 @@ out yet; knows nothing of turns and actions (``tidy``, ``shrewd``).
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import exp, log
+from operator import add, itemgetter
 from typing import NamedTuple
 
 from game.blanco.rules import (
@@ -31,6 +32,7 @@ LEAST = 0.1
 """A line that is not complete takes more than nothing."""
 
 _NEVER = 1000.0
+_Taken = Callable[[Sequence[float]], tuple[float, ...]]
 Values = tuple[int, ...]
 """What a line's cards show, from 1: negative if face down and known, 0 if unknown."""
 
@@ -38,8 +40,8 @@ Values = tuple[int, ...]
 class Plan(NamedTuple):
     """How the cheapest order of lines is found, by places in one list of all costs."""
 
-    steps: Sequence[Sequence[tuple[int, int]]]
-    """For each set of lines that may be left, every way to go on: a line, and what follows it."""
+    steps: Sequence[tuple[_Taken, _Taken]]
+    """For each set of lines that may be left, every way to go on: the lines, and what follows."""
     goal: int
     """Where it stands what the whole grid costs."""
 
@@ -113,8 +115,8 @@ class Prospects:
         for line in zip(*glance, strict=True):
             costs += self._line_costs(False, line, colours)
         plan = _plan(len(glance), len(glance[0]))
-        for ways in plan.steps:
-            least = min([costs[line] + costs[rest] for line, rest in ways])
+        for lines, rests in plan.steps:
+            least = min(map(add, lines(costs), rests(costs)))
             costs.append(least if least < _NEVER else _NEVER)
         return costs[plan.goal]
 
@@ -190,7 +192,7 @@ def _plan(rows: int, columns: int) -> Plan:
     of_column = [2 + (rows << columns) + (column << rows) for column in range(columns)]
     end = 2 + (rows << columns) + (columns << rows)
     places: dict[tuple[int, int], int] = {}
-    steps: list[list[tuple[int, int]]] = []
+    steps: list[tuple[_Taken, _Taken]] = []
     for some_rows in range(1 << rows):
         for some_columns in range(1 << columns):
             left = some_rows, some_columns
@@ -205,18 +207,11 @@ def _plan(rows: int, columns: int) -> Plan:
                 places[left] = of_column[column] + some_rows
             else:
                 places[left] = end + len(steps)
-                steps.append(
-                    [
-                        *(
-                            (of_row[row] + some_columns, places[some_rows ^ 1 << row, some_columns])
-                            for row in range(rows)
-                            if some_rows >> row & 1
-                        ),
-                        *(
-                            (of_column[at] + some_rows, places[some_rows, some_columns ^ 1 << at])
-                            for at in range(columns)
-                            if some_columns >> at & 1
-                        ),
-                    ]
-                )
+                rows_left = [at for at in range(rows) if some_rows >> at & 1]
+                columns_left = [at for at in range(columns) if some_columns >> at & 1]
+                lines = [of_row[at] + some_columns for at in rows_left]
+                lines += [of_column[at] + some_rows for at in columns_left]
+                rests = [places[some_rows ^ 1 << at, some_columns] for at in rows_left]
+                rests += [places[some_rows, some_columns ^ 1 << at] for at in columns_left]
+                steps.append((itemgetter(*lines), itemgetter(*rests)))
     return Plan(steps, places[(1 << rows) - 1, (1 << columns) - 1])

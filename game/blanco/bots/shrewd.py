@@ -50,11 +50,11 @@ WEIGHTS = Weights(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unkn
 """Fitted to how many turns grids took, in games of this policy; then to who won."""
 CURIOSITY = {1: 0.55, 2: 0.3}
 """Turns that turning up an unknown card is worth, by stage."""
-GUESSES = 10
+GUESSES = 8
 """How many cards are imagined on top of the pile before drawing."""
-CANDIDATES, WINDOW = 8, 2.0
+CANDIDATES, WINDOW = 6, 2.0
 """How many plays are thought further, and how many turns they may be behind the best."""
-DRAWS = 16
+DRAWS = 12
 """How many draws are imagined after each of them; the same for all, so that luck is equal."""
 DENIAL = 0.65
 """How much a turn that the next seat saves counts beside one of its own."""
