@@ -13,9 +13,9 @@ GAMES = 80
 
 @pytest.mark.parametrize("notes", [True, False])
 def test_shrewd_beats_tidy(notes: bool) -> None:
-    """It wins about two of three without notes, three of four with them."""
+    """It wins about four of five, without notes and with them."""
     found = measure(Trial("shrewd", "tidy", GAMES, 3, has_notes=notes))
-    assert sum(one.has_won for one in found.played) > 0.58 * GAMES
+    assert sum(one.has_won for one in found.played) > 0.66 * GAMES
 
 
 def test_forgetful_loses_to_tidy() -> None:
@@ -25,4 +25,4 @@ def test_forgetful_loses_to_tidy() -> None:
 
 def test_shrewd_is_ahead_of_two_tidy_ones() -> None:
     found = measure(Trial("shrewd", "tidy", 60, 5, players=3))
-    assert sum(one.has_won for one in found.played) > 1.1 * 60 / 3
+    assert sum(one.has_won for one in found.played) > 1.4 * 60 / 3
