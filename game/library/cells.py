@@ -101,7 +101,7 @@ HOLDS: Mapping[str, Mapping[str, Holds]] = {
         "game": _NUMBER,
         "basis": _spelled(r"[0-9a-f]{1,64}"),
         "done": _COUNT,
-        "content": _spelled(r"[A-Za-z0-9+/=]+"),
+        "content": _spelled(r"(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2}"),
     },
 }
 """What every column of every table may hold."""

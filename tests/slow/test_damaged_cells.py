@@ -13,6 +13,9 @@ UNTELLABLE = {
     ("games", "steps", "nothing"),
     ("games", "touched", "another letter"),
     ("games", "claimed_by", "a word"),
+    ("insights", "par", "nothing"),
+    ("insights", "par", "a negative number"),
+    ("insights", "judged", "another letter"),
 }
 """Damage that leaves something as good as what was there."""
 
