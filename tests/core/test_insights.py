@@ -24,7 +24,7 @@ from game.library.exchange import back_up
 from game.library.locks import Window
 from game.library.opening import FILE
 from game.library.restoring import restore
-from game.luckybox.mind import analysis, review_note
+from game.luckybox.mind import analysis, offers, review_note
 from game.luckybox.mind.analysis import Analysis, analyse, gone_on
 from game.luckybox.mind.review_note import MOST_BYTES, basis_of, packed, terms_of, unpacked
 from game.luckybox.record import LuckyboxRecord
@@ -41,7 +41,7 @@ BASIS = "00ff"
 
 @pytest.fixture(autouse=True)
 def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "OFFERS", 20)
+    monkeypatch.setattr(offers, "OFFERS", 20)
 
 
 @pytest.fixture
@@ -189,8 +189,12 @@ def test_a_review_that_is_gone_on_with_is_the_same(
     assert part is not None
     resumed = Analysis.resumed(setup, actions, part)
     with monkeypatch.context() as patch:
-        for name in ("answers_ahead", "prospect", "_values"):
-            patch.setattr(analysis, name, None)
+        for room, name in (
+            (analysis, "answers_ahead"),
+            (analysis, "prospect"),
+            (offers, "_values"),
+        ):
+            patch.setattr(room, name, None)
         gone_on(resumed, done + 1, NETWORK)
     assert resumed.done == done
     while not resumed.is_done:

@@ -11,7 +11,7 @@ import pytest
 
 from game.command import main
 from game.luckybox.bots import BOTS
-from game.luckybox.mind import analysis
+from game.luckybox.mind import offers
 from game.luckybox.mind.analysis import analyse
 from game.luckybox.mind.player import choices
 from game.luckybox.mind.review import Chance, Decision, Review, review_from_json
@@ -40,7 +40,7 @@ POLICIES = ("random", "line-greedy")
 @pytest.fixture(autouse=True)
 def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the start be the mean of few offers: it is the same for all that is tested."""
-    monkeypatch.setattr(analysis, "OFFERS", 50)
+    monkeypatch.setattr(offers, "OFFERS", 50)
 
 
 def played(
@@ -177,7 +177,7 @@ def test_the_luck_of_all_offers_is_none_on_the_average() -> None:
     view = view_for(game, 0)
     left = [game.setup.faces[card] for card in (*game.seats[0].offer, *game.pile[:4])]
     found = [
-        analysis.offers_of_three(view._replace(offer=offer), left, NETWORK)
+        offers.offers_of_three(view._replace(offer=offer), left, NETWORK)
         for offer in combinations(left, 3)
     ]
     assert sum(value - mean for mean, value in found) == pytest.approx(0, abs=1e-4)

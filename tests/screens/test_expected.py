@@ -8,7 +8,7 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from game.luckybox.mind import analysis
+from game.luckybox.mind import offers
 from game.luckybox.scenes.counsel.expected import Expected, expected_by_all, is_wanted
 from game.luckybox.scenes.counsel.gauges import things_of_gauges
 from game.luckybox.scenes.laying import replay
@@ -32,7 +32,7 @@ FRAME = 1 / 60
 
 @pytest.fixture
 def kit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
-    monkeypatch.setattr(analysis, "OFFERS", 20)
+    monkeypatch.setattr(offers, "OFFERS", 20)
     yield from opened()
 
 

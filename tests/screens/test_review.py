@@ -13,7 +13,7 @@ import pytest
 
 from game.box import GAMES
 from game.library import list_games
-from game.luckybox.mind import analysis
+from game.luckybox.mind import offers
 from game.luckybox.mind.analysis import analyse
 from game.luckybox.mind.weights import shipped_network
 from game.luckybox.rules import Cross, UseBonus
@@ -45,7 +45,7 @@ MOVES = 24
 
 @pytest.fixture
 def kit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
-    monkeypatch.setattr(analysis, "OFFERS", 20)
+    monkeypatch.setattr(offers, "OFFERS", 20)
     yield from opened()
 
 
@@ -394,7 +394,7 @@ def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
 def test_how_far_a_review_is_hides_no_score(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(analysis, "OFFERS", 20)
+    monkeypatch.setattr(offers, "OFFERS", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []
     draw = errands.draw_plate

@@ -3,18 +3,16 @@
 A choice is worth the mean, over the numbers that may come, of the best answers to them, as the
 strongest player sees it; so is what a seat expects before a number.  After a round's last number
 the network's word stands.  Before an offer a seat expects the mean of the best of all offers that
-the cards left may make; before the first, of ``OFFERS`` offers by lot, always the same.  All seats
-answer a number together, so each is judged by the table as it was when the number came up.
+the cards left may make (``offers``).  All seats answer a number together, so each is judged by the
+table as it was when the number came up.
 
 Knows the course of a game by the rules and the search; knows nothing of what is made of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from math import comb
 
 import numpy as np
 
@@ -29,16 +27,15 @@ from game.luckybox.rules import (
     State,
     advance,
     apply,
-    cards_to_keep,
     is_ready,
     new_game,
-    offer_size,
     score_sheets,
     view_for,
 )
 
-from .features import Floats, Seats
+from .features import Seats
 from .network import Network
+from .offers import cards_left, mean_of_first_offers, offers_of_three
 from .player import (
     CANDIDATES,
     NEAR,
@@ -48,18 +45,14 @@ from .player import (
     choice_at,
     prospect,
 )
-from .positions import Positions, with_kept
+from .positions import Positions
 from .review import Chance, Decision, Review
 from .sight import position_of, ways_to_keep
 from .weights import shipped_network
 from .worth import seats_in, worth_of
 
-OFFERS = 2_000
-"""Offers by lot that the start is the mean of."""
 SAME = 1e-3
 """Points by which two choices differ that are the same but for rounding."""
-AT_ONCE = 500
-"""Positions that are valued together."""
 Tell = Callable[[int], None]
 
 
@@ -153,7 +146,7 @@ def _table_gone_on(book: _Book, done: int, game: State, network: Network) -> Sta
         if game.phase is Phase.TURN and game.turn > before.turn:
             book.reveal(done, before, game, network)
         elif game.phase is Phase.DRAFT:
-            book.open_offers(done, game, _cards_left(before), network)
+            book.open_offers(done, game, cards_left(before), network)
     return game
 
 
@@ -177,8 +170,8 @@ class _Book:
     expected: dict[int, float] = field(default_factory=dict)
     """What each seat expects."""
     asked: dict[int, _Asked] = field(default_factory=dict)
-    ahead: dict[int, tuple[SeatView, Answers]] = field(default_factory=dict)
-    """What each seat saw when it chose, and its best answers to what may come after that."""
+    ahead: dict[int, tuple[tuple[int, ...], Answers]] = field(default_factory=dict)
+    """The best answers to what may come after a seat's choice, by the moons others had by then."""
     known: Mapping[tuple[int, int, int], Chance] = field(default_factory=dict)
     """What was found before, by the seat, the actions made by then, and the turn."""
     judged: Mapping[tuple[int, int], Decision] = field(default_factory=dict)
@@ -191,17 +184,11 @@ class _Book:
             view = view_for(game, seat)
             known = self.known.get((seat, done, 0))
             if first and not seat:
-                self.start = (
-                    known.mean
-                    if known
-                    else _mean_of_first_offers(
-                        view._replace(offer=()), tuple(left), network, OFFERS
-                    )
-                )
+                self.start = known.mean if known else mean_of_first_offers(view, left, network)
             if known:
                 mean, value = known.mean, known.value
             elif first:
-                mean, value = self.start, _best_to_keep(view, network)
+                mean, value = self.start, float(prospect(view, network).value.max())
             else:
                 mean, value = offers_of_three(view, left, network)
             cards = tuple(face.id for face in view.offer)
@@ -224,10 +211,9 @@ class _Book:
 
     def _answers(self, seat: int, view: SeatView, network: Network) -> Answers:
         """Find the best answers to all numbers that may come next, unless they are known."""
-        if seat in self.ahead:
-            chose, ahead = self.ahead.pop(seat)
-            if _others(chose) == _others(view) and view.bolt_supply is view.moon_supply is None:
-                return ahead
+        moons, ahead = self.ahead.pop(seat, ((), None))
+        if ahead is not None and moons == _moons_of_others(view):
+            return ahead
         position = position_of(view)
         return answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
 
@@ -263,8 +249,9 @@ class _Book:
         else:
             chosen = _row_of(position_of(view_for(game, player)), found, network)
         best, ahead = _judge(found, view, chosen, network)
-        if ahead is not None:
-            self.ahead[player] = view, ahead
+        # Where supplies end, they are no longer what they were when all have chosen.
+        if ahead is not None and view.bolt_supply is view.moon_supply is None:
+            self.ahead[player] = _moons_of_others(view), ahead
         self.expected[player] = float(found.value[chosen])
         self.decisions.append(
             Decision(
@@ -281,8 +268,7 @@ class _Book:
         )
 
 
-def _others(view: SeatView) -> tuple[int, ...]:
-    """Give the moons of the other seats."""
+def _moons_of_others(view: SeatView) -> tuple[int, ...]:
     return *view.moons[: view.player], *view.moons[view.player + 1 :]
 
 
@@ -324,67 +310,3 @@ def _judge(
         own = ahead.take(ahead.row == 0)
     best = int(rows[np.argmax(found.value[rows])])
     return chosen if found.value[best] - found.value[chosen] < SAME else best, own
-
-
-def _cards_left(before: State) -> tuple[Face, ...]:
-    """Give the cards that an offer may bring, out of a scored round, by their ids.
-
-    Where the pile may not last, those discarded may come too.
-    """
-    cards = before.pile
-    if len(cards) < len(before.seats) * offer_size(before.round + 1):
-        cards += before.discard
-    return tuple(before.setup.faces[card] for card in sorted(cards))
-
-
-def _values(positions: Positions, network: Network) -> Floats:
-    """Value seats as they are, not too many at once."""
-    parts = [
-        positions.take(np.arange(at, min(at + AT_ONCE, len(positions))))
-        for at in range(0, len(positions), AT_ONCE)
-    ]
-    return np.concatenate([worth_of(seats_in(part), part, network).value for part in parts])
-
-
-def _kept(view: SeatView, cards: Sequence[Face], ways: Iterable[Sequence[int]]) -> Positions:
-    """Lay out a seat that kept some of these cards, named by their places."""
-    position = position_of(view._replace(offer=tuple(cards)))
-    first = len(view.seat.held) + 1
-    return with_kept(position, np.array(list(ways)) + first)
-
-
-def _best_to_keep(view: SeatView, network: Network) -> float:
-    return float(prospect(view, network).value.max())
-
-
-@lru_cache(maxsize=4)
-def _mean_of_first_offers(
-    view: SeatView, cards: tuple[Face, ...], network: Network, offers: int
-) -> float:
-    """Give the mean of the best ways to keep cards, over so many first offers by lot.
-
-    Games of one deck begin alike: whoever reviews several finds it once.
-    """
-    from itertools import combinations
-
-    size, keep = offer_size(1), cards_to_keep(1)
-    ways = np.array(list(combinations(range(size), keep)))
-    chance = np.random.Generator(np.random.PCG64(0))
-    order = chance.random((offers, len(cards))).argsort(axis=1)[:, :size]
-    kept = order[:, ways].reshape(-1, keep)
-    values = _values(_kept(view, cards, kept.tolist()), network)
-    return float(values.reshape(offers, len(ways)).max(axis=1).mean(dtype=np.float64))
-
-
-def offers_of_three(view: SeatView, left: Sequence[Face], network: Network) -> tuple[float, float]:
-    """Give the mean of the best card over all offers that may come, and the best of this one."""
-    faces = {face.id: face for face in (*left, *view.offer)}
-    cards = [faces[card] for card in sorted(faces)]
-    values = _values(_kept(view, cards, [[at] for at in range(len(cards))]), network)
-    by_id = {face.id: float(value) for face, value in zip(cards, values, strict=True)}
-    pool = sorted((by_id[face.id] for face in left), reverse=True)
-    size, count = len(view.offer), len(left)
-    # The best of an offer is the card at place ``at`` where its others lie behind.
-    ways = [comb(count - 1 - at, size - 1) for at in range(count)]
-    mean = sum(way * value for way, value in zip(ways, pool, strict=True)) / comb(count, size)
-    return mean, max(by_id[face.id] for face in view.offer)
