@@ -139,6 +139,13 @@ SET_WRONG = {
         r"(?<!\xa0)%": "a percent sign stands off its number",
         r" …|… ": "an ordinary space would break",
     },
+    "es": {
+        r"\s[;:!?]": "a sign stands off its word",
+        r"[“”„]|«(?![^»]*»)": "quotation marks are «…»",
+        r"^[^¿]*(?<!«)\?|¿[^?]*$": "a question begins with ¿",
+        r"^[^¡]*!|¡[^!]*$": "a call begins with ¡",
+        r"(?<!\xa0)%": "a percent sign stands off its number",
+    },
     "fr": {
         r"(?<![\s:;!?\xa0\u202f])[;!?»]": "a double sign stands off its word",
         r"[^\s\xa0\u202f]:(?!//)": "a colon stands off its word",

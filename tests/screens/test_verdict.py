@@ -100,6 +100,7 @@ def test_shared_places_leave_the_next_ones_empty() -> None:
         ("Great game! Or was it just luck?", "Great game!", "Or was it just luck?"),
         ("Super Mega UNlucky.", "Super Mega UNlucky.", ""),
         ("A good start, how about a better end?", "A good start,", "how about a better end?"),
+        ("¡Gran partida! ¿O fue solo suerte?", "¡Gran partida!", "¿O fue solo suerte?"),
         ("Super... Mega... STAR !!!", "Super... Mega... STAR !!!", ""),
         (
             "C’est un bon début... mais pas encore une happy end.",

@@ -35,7 +35,7 @@ LEFT = ((1, 3), (4, 6), (7, 9), (10, 12))
 """How many cards may be left of the second grid, the first and the last of each bar."""
 LONGEST_CHAIN = 6
 """Which chains have a column; all longer ones are in the last."""
-WIDTHS: tuple[int, ...] = (112, 268, 220, 328, 230, 302)
+WIDTHS: tuple[int, ...] = (122, 264, 222, 326, 228, 298)
 """How wide the figures are on the page, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),

@@ -36,7 +36,7 @@ from .score.verdict import split_verdict
 FIRST_LENGTH, LAST_LENGTH = 2, 10
 """Which lengths have a column; all longer ones are in the last."""
 BETWEEN = " · "
-WIDTHS: tuple[int, ...] = (112, 140, 120, 252, 412, 424)
+WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
 """How wide the figures are on the page, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),

@@ -22,7 +22,7 @@ MOST_BESTS = 1
 MOST_NAMES = 3
 """Winners who are named one by one."""
 
-_SENTENCE = re.compile(r"(?<!\.)[.!?]\s+(?=[A-ZÀ-Ý])")
+_SENTENCE = re.compile(r"(?<!\.)[.!?]\s+(?=[¡¿]?[A-ZÀ-Ý])")
 _CLAUSE = re.compile(r"(?:,|\.\.\.)\s+")
 
 
