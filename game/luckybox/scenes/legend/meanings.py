@@ -108,7 +108,7 @@ MEANINGS = {
         (
             N_(
                 "The round was played on {games} times, numbers drawn from the bag, answers as a"
-                " strong player gives them: it was finished {count} times."
+                " strong player gives them: the card was finished {count} times."
             ),
         ),
     ),
