@@ -356,10 +356,10 @@ def test_what_a_hint_says_hides_nothing_of_the_cards_it_is_about(size: tuple[int
         player.press(pygame.K_h)
         let_think(player)
         player.wait()
-        placed = scene.counsel._placed
+        said_at = scene.counsel.said_at
         advice = scene.counsel.counsel.advice
-        assert placed is not None and advice is not None
+        assert said_at is not None and advice is not None
         board = scene.picture.board
         about = [board.card_rect(card) for card in advice.cards]
-        assert placed.rect.collidelist(about) < 0
+        assert said_at.collidelist(about) < 0
     kit.window.close()

@@ -30,7 +30,6 @@ from game.scenes.routes import scene_at
 from game.scenes.watch.playback import Mode
 from game.thinking import AtOnce, Thinks, Thought
 from game.ui.draw.palette import SKY, SUNFLOWER, shown
-from game.ui.widgets.meaning import meant_at
 from game.ui.window import errands
 from game.ui.window.kit import Kit
 from game.ui.window.shelf import Shelf
@@ -376,18 +375,20 @@ def test_the_receipt_speaks_of_whoever_it_is(kit: Kit) -> None:
 def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
-    scene.halt_at(scene.strip.reviewed.mistakes(0)[0].at if scene.strip.reviewed else 0)
+    assert scene.strip.reviewed is not None
+    one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.loss < 3)
+    scene.halt_at(one.at)
     player.wait(3)
-    told = {}
-    for area in ("mistake_back", "mistake_on", "receipt", "curve", "expected", "grade", "moves"):
-        thing = meant_at(scene.legend(), scene._place[area].center)
-        assert thing is not None
-        told[area] = thing.tell()
-        assert told[area].words, area
-    assert "1.5 points" in told["mistake_on"].words
-    assert told["receipt"].title.endswith("T")
+    for widget in scene.strip.widgets():
+        assert widget.meaning is not None and widget.meaning.words, widget.label
+    name = scene.table.players[0].name
+    wanted = {"Next mistake · K", "Receipt · T", "What was played", "The choice: Mistake"}
+    told = {meant.tell().title: meant.tell() for meant in scene.legend()}
+    assert wanted <= told.keys()
+    assert any(title.startswith(f"{name}: ") for title in told)
+    assert "1.5 points" in told["Next mistake · K"].words
     player.press(pygame.K_v)
-    assert not list(scene.strip.things(scene._place))
+    assert not wanted & {meant.tell().title for meant in scene.legend()}
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
@@ -413,8 +414,9 @@ def test_how_far_a_review_is_hides_no_score(
         watched = scene.watched
         assert isinstance(watched, RoundScene)
         place = watched.picture.place
-        shown = [place["scorecard"], place["bag"], scene._bar, *watched.picture.board.cards]
+        shown = [place["scorecard"], place["bag"], *watched.picture.board.cards]
         assert told and told[-1].collidelist(shown) < 0
+        assert not told[-1].colliderect(scene.timeline.rect)
         kit.errands.cancel()
     kit.window.close()
 

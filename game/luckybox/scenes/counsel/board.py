@@ -105,6 +105,11 @@ class CounselOnBoard:
         """What is said at the foot of the board."""
         return self.counsel.message
 
+    @property
+    def said_at(self) -> pygame.Rect | None:
+        """Give where a hint was told last; ``None`` where none was."""
+        return None if self._placed is None else self._placed.rect
+
     def look(self, question: Question, square: Target | None) -> bool:
         """See what is asked, and which square is in hand; tell whether more is to be shown."""
         asks = self._table.match.asks(self._table.focus) and self.counsel.is_offered
