@@ -28,6 +28,7 @@ from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
 from game.ui.widgets import intents
+from game.ui.widgets.controls import use_keys
 from game.ui.window.cache import Pace, PixelCache
 from game.ui.window.clipboard import Clipboard
 from game.ui.window.errands import Errands
@@ -190,6 +191,7 @@ def make_kit(
     )
     kit.stack.make = partial(scene_at, kit)
     apply_look(kit)
+    use_keys(settings.own_keys)
     bound_stores(kit)
     return kit
 

@@ -125,6 +125,11 @@ class Settings(Destination):
 
 
 @dataclass(frozen=True)
+class Controls(Destination):
+    """Every key, and what it is for."""
+
+
+@dataclass(frozen=True)
 class Kept(Destination):
     """The games of the library, and files or folders of records to be taken in there."""
 

@@ -91,6 +91,10 @@ def _of_the_menu(kit: Kit, destination: Destination) -> Scene | None:
             from .menu.settings import SettingsScene
 
             return SettingsScene(kit)
+        case to.Controls():
+            from .menu.controls import ControlsScene
+
+            return ControlsScene(kit)
     return None
 
 

@@ -257,6 +257,8 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "chain_lens": (True, False),
     "odds": (True, False),
     "expected_results": (True, False),
+    "own_keys": ({}, {"undo": "x", "slow": "left ctrl", "of a newer version": "f5"}),
+    "holds": (True, False),
     "muted": (True, False),
     "effects_volume": (0, 10),
     "music_volume": (0, 10),

@@ -39,7 +39,11 @@ from tests.screen import key_down, key_up, motion, mouse_down, mouse_up
 
 def translated(*events: Event, typing: bool = False) -> list[Intent]:
     translator = Translator()
-    return [intent for event in events for intent in translator.translate(event, typing=typing)]
+    return [
+        intent
+        for event in events
+        for intent in translator.translate(event, typing=typing, at="board")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +72,7 @@ def translated(*events: Event, typing: bool = False) -> list[Intent]:
         (key_down(pygame.K_u), Key("undo")),
         (key_down(pygame.K_p), Key("pass")),
         (key_down(pygame.K_m), Key("mute")),
-        (key_down(pygame.K_h), Key("h")),
+        (key_down(pygame.K_h), Key("hint")),
         (key_down(pygame.K_z, mod=pygame.KMOD_LCTRL), Key("undo")),
         (key_down(pygame.K_z, mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), Key("redo")),
         (key_down(pygame.K_F11), Key("fullscreen")),

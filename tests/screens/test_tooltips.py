@@ -286,7 +286,7 @@ def test_the_smallest_of_things_that_lie_over_each_other_is_meant() -> None:
 def test_a_sign_says_its_name_and_its_key(kit: Kit) -> None:
     from game.ui.widgets.intents import Key
 
-    button = IconButton("", "Save it", lambda: None, "save", shortcut=Key("s"), enabled=False)
+    button = IconButton("", "Save it", lambda: None, "save", shortcut=Key("film"), enabled=False)
     focus = Focus(kit, [button])
     # What is off says what it would be for.
     assert [thing.tell() for thing in focus.legend()] == [Meaning("Save it · S")]

@@ -215,7 +215,9 @@ def test_shortcuts_act_from_anywhere(kit: Kit, log: list[str]) -> None:
         button(log, "undo", 400, shortcut=Key("undo")),
         button(log, "back", 700, shortcut=Back()),
     ]
-    player = Player(kit, Panel(kit, *buttons))
+    panel = Panel(kit, *buttons)
+    panel.asks_at = "board"
+    player = Player(kit, panel)
     player.press(pygame.K_1, pygame.K_u, pygame.K_ESCAPE)
     assert log == ["solo", "undo", "back"]
 
@@ -319,7 +321,7 @@ def test_labels_are_read_again_at_every_drawing(kit: Kit) -> None:
 @pytest.mark.parametrize(
     ("intent", "name"),
     [
-        (Digit(4), "4"), (Key("undo"), "U"), (Key("h"), "H"), (Back(), "Esc"),
+        (Digit(4), "4"), (Key("undo"), "U"), (Key("hint"), "H"), (Back(), "Esc"),
         (Advance(), "Space"), (Confirm(), "Enter"), (None, ""),
     ],
 )  # fmt: skip

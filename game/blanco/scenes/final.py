@@ -200,7 +200,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
             lambda: _("Same deal again"),
             self._same_deal,
             style="sky",
-            shortcut=Key("r"),
+            shortcut=Key("same_deal"),
             visible=lambda: self._may_leave() and not goes_on,
         )
         following = Button(
@@ -222,7 +222,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
             lambda: _("Watch turn {number}").format(number=number),
             self._watch,
             style="sky",
-            shortcut=Key("w"),
+            shortcut=Key("watch_turn"),
             visible=lambda: self._may_leave() and decision is not None,
         )
         leads_on = [same, following, watch, self._share, self._title]

@@ -54,6 +54,8 @@ class Course(NamedTuple):
 class RaceScene(SheetScene):
     """Everybody's cards left by turns, the rival's among them."""
 
+    asks_at = "grid"
+
     def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
         super().__init__(kit, "rival", ANCHORS)
         self._rival = rival
@@ -93,7 +95,7 @@ class RaceScene(SheetScene):
 
     def handle(self, intent: Intent) -> None:
         """Close it with the key that opened it, too."""
-        if intent == Key("g"):
+        if intent == Key("rival"):
             self._kit.stack.pop()
         else:
             super().handle(intent)

@@ -39,7 +39,7 @@ class RivalTile(Spot):
             "",
             lambda: race_called(rival),
             lambda: kit.stack.push(RaceScene(kit, table, rival)),
-            shortcut=Key("g"),
+            shortcut=Key("rival"),
         )
         self.explained = lambda: tell("rival")._replace(title=name_and_key(self))
         self._table, self._rival, self._where = table, rival, where

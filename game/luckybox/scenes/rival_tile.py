@@ -40,7 +40,7 @@ class RivalTile(Spot):
             "",
             lambda: _("The other board"),
             lambda: kit.stack.push(RivalScene(kit, table, rival)),
-            shortcut=Key("g"),
+            shortcut=Key("rival"),
         )
         self.explained = lambda: tell_button(self, "rival")
         self._table, self._rival = table, rival
@@ -68,6 +68,8 @@ class RivalTile(Spot):
 class RivalScene(SheetScene):
     """The other board, large."""
 
+    asks_at = "board"
+
     def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
         super().__init__(kit, "rival", ANCHORS)
         self._rival = rival
@@ -84,7 +86,7 @@ class RivalScene(SheetScene):
 
     def handle(self, intent: Intent) -> None:
         """Close it with the key that opened it, too."""
-        if intent == Key("g"):
+        if intent == Key("rival"):
             self._kit.stack.pop()
         else:
             super().handle(intent)

@@ -151,7 +151,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
             "review",
             style="secondary",
             enabled=lambda: bool(self.told.done),
-            shortcut=Key("v"),
+            shortcut=Key("review"),
         )
         review.explained = partial(tell_button, review, "review")
         return (*super()._make_controls(), review, *self.strip.widgets())

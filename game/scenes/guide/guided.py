@@ -107,6 +107,11 @@ class GuidedScene(Scene):
         self._laid_for = None
         self._look()
 
+    @property
+    def asks_at(self) -> str:  # type: ignore[override]
+        """The place of the scene that is explained."""
+        return self.inner.asks_at
+
     def handle(self, intent: Intent) -> None:
         """Give an intent to the plate, or to the scene."""
         match intent:

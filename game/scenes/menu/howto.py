@@ -21,6 +21,7 @@ from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Release
+from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -51,6 +52,8 @@ DOT, DOT_PITCH = 18.0, 38.0
 class HowToScene(WidgetScene):
     """A small book."""
 
+    asks_at = "howto"
+
     def __init__(self, kit: Kit, page: int = 0, game: str = "") -> None:
         """Open the book of a game at a page."""
         super().__init__(kit, "howto", ANCHORS)
@@ -74,7 +77,7 @@ class HowToScene(WidgetScene):
             lambda: kit.stack.push(to.Guided(self.game)),
             style="secondary",
             visible=lambda: screens_of(kit.games, self.game).guiding is not None,
-            shortcut=Key("g"),
+            shortcut=Key("guided"),
         )
         self._previous = Button(
             "previous",
@@ -166,7 +169,7 @@ class HowToScene(WidgetScene):
             lambda: shapes.sheet(sheet.size, 0, border=border, radius=radius),
         )
         surface.blit(paper, sheet)
-        sentences = [_(sentence).format(**self._book.facts) for sentence in page.sentences]
+        sentences = [with_keys(_(sentence), **self._book.facts) for sentence in page.sentences]
         largest = draw_sentences(
             kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
         )
@@ -182,7 +185,7 @@ class HowToScene(WidgetScene):
         inside.y, inside.height = head.bottom, inside.bottom - head.bottom
         kit.text.paragraph(
             surface,
-            _(page.tip).format(**self._book.facts),
+            with_keys(_(page.tip), **self._book.facts),
             inside,
             "body",
             min(kit.text.grown("body", size), largest),

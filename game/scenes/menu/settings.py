@@ -14,17 +14,18 @@ import pygame
 from game import __version__
 from game.folders import data_folder
 from game.report import FOLDER
+from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.sheet import draw_sheet
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
 from game.start import SPEEDS
 from game.ui.draw.palette import CREAM, GRAPE, INK
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice, Level, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Widget, with_keys
 from game.ui.window.desktop import show_folder
 from game.ui.window.kit import Kit
 from game.ui.window.settings import LOUDEST, MOTIONS, PALETTE_NAMES, TEXT_SIZES
@@ -37,19 +38,20 @@ SECTIONS = {
 }
 NOTES = {
     "language": N_("Every word changes at once."),
-    "speed": N_("How fast everything is shown. A click or the space bar hurries it."),
+    "speed": N_("How fast everything is shown. A click or {advance_key} hurries it."),
     "auto_reveal": N_("The next number comes once everyone has answered."),
     "auto_focus": N_("After an answer, whoever is still to answer comes into focus."),
     "ask_bolts": N_("A square that takes two bolts or more is chosen twice."),
     "big_moments": N_("A big moment at another board comes forward, once."),
     "expected_results": N_("While you watch, a bar at each name: the result to be expected."),
-    "chain_lens": N_("C at the table: the best chain from the square in hand, or of all."),
-    "odds": N_("B at the table: what each number left is worth, how likely a card is."),
+    "chain_lens": N_("{lens_key} at the table: the best chain from the square in hand, or of all."),
+    "odds": N_("{odds_key} at the table: what each number left is worth, how likely a card is."),
     "memory_notes": N_("In new matches, a card you looked at stays faintly in view."),
-    "fullscreen": N_("F11 switches it everywhere."),
+    "fullscreen": N_("{fullscreen_key} switches it everywhere."),
     "text_size": N_("Running text grows wherever there is room for it."),
+    "controls": N_("Every key, and which other one you would rather press."),
     "reports": N_("What the program writes down when it makes a mistake. Nothing is ever sent."),
-    "sound": N_("M switches it everywhere."),
+    "sound": N_("{mute_key} switches it everywhere."),
     "effects": N_("Pens, bonuses and cascades."),
     "music": N_("The tunes of the title and the table."),
     "mono": N_("Both ears hear the same."),
@@ -82,6 +84,7 @@ ANCHORS = (
     "note",
     "replay",
     "reports",
+    "controls",
     "back",
 )
 
@@ -109,8 +112,17 @@ class SettingsScene(WidgetScene):
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
         replay = Button("replay", lambda: _("Show again"), self.preview.replay, style="quiet")
         reports = Button("reports", lambda: _("Reports"), self._show_reports, style="quiet")
+        controls = Button(
+            "controls",
+            lambda: _("Controls"),
+            lambda: kit.stack.push(to.Controls()),
+            style="quiet",
+        )
+        keep_alike(reports, controls)
         rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())
-        self.focus = Focus(kit, [*rows, replay, back, reports], default=back, goes_round=True)
+        self.focus = Focus(
+            kit, [*rows, replay, back, reports, controls], default=back, goes_round=True
+        )
 
     def _game_rows(self) -> tuple[Widget, ...]:
         tongue = Choice(
@@ -244,7 +256,7 @@ class SettingsScene(WidgetScene):
         self.preview.draw(surface)
         kit.text.paragraph(
             surface,
-            _(self._note()),
+            with_keys(_(self._note())),
             place["note"],
             "body",
             place.px(NOTE_UNITS),

@@ -42,7 +42,7 @@ class RivalMark(HintedSpot):
             label,
             lambda: kit.stack.push(opens()),
             visible=visible,
-            shortcut=Key("g"),
+            shortcut=Key("rival"),
         )
         self._rival = rival
         self.words = words

@@ -121,6 +121,8 @@ class SealMark(HintedSpot):
 class SealScene(SheetScene):
     """What a sealed deal is, and whether this one held."""
 
+    asks_at = "share"
+
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
         """Show the seal of a game as far as it may be known by now."""
         super().__init__(kit, "seal", ANCHORS)
@@ -132,7 +134,7 @@ class SealScene(SheetScene):
             self._copy,
             style="secondary",
             icon="copy",
-            shortcut=Key("c"),
+            shortcut=Key("copy"),
         )
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [copy, close], default=close)

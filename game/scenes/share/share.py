@@ -36,6 +36,8 @@ LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 class ShareScene(SheetScene):
     """A sheet of things to give to others."""
 
+    asks_at = "share"
+
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
         """Offer what there is of a finished game."""
         super().__init__(kit, "share", ANCHORS)
@@ -55,7 +57,7 @@ class ShareScene(SheetScene):
             self._copy_line,
             style="secondary",
             icon="copy",
-            shortcut=Key("c"),
+            shortcut=Key("copy"),
         )
         save = Button(
             "save_picture",
@@ -63,7 +65,7 @@ class ShareScene(SheetScene):
             self._save_picture,
             style="secondary",
             icon="save",
-            shortcut=Key("s"),
+            shortcut=Key("picture"),
         )
         with_game = Toggle(
             "with_game",

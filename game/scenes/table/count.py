@@ -26,6 +26,7 @@ from game.ui.draw.text import Align
 from game.ui.sound.sound import Priority
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Press, Release
+from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import _
@@ -247,7 +248,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         """Say how to hurry, while there is something to hurry."""
         if not self.counting.is_done:
             size = self._place.px(20)
-            words = _("Click or Space: faster")
+            words = with_keys(_("Click or {advance_key}: faster"))
             self._kit.text.draw(surface, words, rect, "body", size, LILAC, align=align)
 
     def counted(self) -> int:

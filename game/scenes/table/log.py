@@ -60,6 +60,8 @@ class Row:
 class LogScene(WidgetScene):
     """What has happened, the last of it in view."""
 
+    asks_at = "board"
+
     opaque = False
 
     def __init__(self, kit: Kit, table: Seated) -> None:
@@ -123,7 +125,7 @@ class LogScene(WidgetScene):
                 self._scroll_to(0)
             case Key("end"):
                 self._scroll_to(self._furthest)
-            case Key("l"):
+            case Key("log"):
                 self._kit.stack.pop()
             case Advance() if not self.focus.shows_ring:
                 self._turn(1)

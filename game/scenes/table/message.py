@@ -14,7 +14,7 @@ from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
 from game.words import N_
 
-EXPLAINED = N_("What is that? Press ?, or rest the mouse on it.")
+EXPLAINED = N_("What is that? Press {explain_key}, or rest the mouse on it.")
 """Stands beneath the first message of a game, where nothing has happened yet."""
 LEADING = 1.2
 STEP = re.compile(" [\u203a\u00b7] ")

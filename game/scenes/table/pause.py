@@ -45,6 +45,8 @@ class Anew:
 class PauseScene(Scene):
     """A small sheet over a dimmed table."""
 
+    asks_at = "pause"
+
     opaque = False
 
     def __init__(
@@ -83,7 +85,7 @@ class PauseScene(Scene):
             self._keep,
             style="secondary",
             enabled=save is not None,
-            shortcut=Key("s"),
+            shortcut=Key("keep"),
         )
         how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
         settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")
@@ -110,14 +112,14 @@ class PauseScene(Scene):
             partial(self._depart, anew.same),
             style="sky",
             detail=anew.note,
-            shortcut=Key("r"),
+            shortcut=Key("same_deal"),
         )
         new = Button(
             "new",
             lambda: _("New deal"),
             partial(self._depart, anew.new),
             style="sky",
-            shortcut=Key("n"),
+            shortcut=Key("new_deal"),
         )
         keep_alike(same, new)
         return [same, new]

@@ -34,7 +34,7 @@ from .haste import Haste
 from .log import LogScene
 from .table import Seated
 
-NEXT = Key("n")
+NEXT = Key("next_answer")
 """The key that leads to the next answer, wherever on the table it lies."""
 
 
@@ -60,7 +60,9 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.kit, self.table, self.picture = kit, table, picture
         self.refusal = Refusal(kit)
         self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
-        self._log = HintedSpot("log", lambda: _("What has happened"), self._read, shortcut=Key("l"))
+        self._log = HintedSpot(
+            "log", lambda: _("What has happened"), self._read, shortcut=Key("log")
+        )
         self._undo = Button(
             "undo",
             lambda: _("Undo"),
@@ -90,7 +92,7 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Make the focus, with the widgets that lie still; to those ``aside`` no arrow leaps."""
         self._fixed = (*fixed, *aside)
         self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
-        self.haste = Haste(self.focus, self.is_busy, self._hurry)
+        self.haste = Haste(self.focus, self.is_busy, self._hurry, self._holds)
         self._lead = KeyboardLead(self.kit, self.focus)
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -194,6 +196,9 @@ class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def _hurry(self) -> None:
         self.table.director.hurry(self.table.focus, TABLE)
+
+    def _holds(self) -> bool:
+        return self.kit.settings.holds
 
     def _may_undo(self) -> bool:
         return self.table.may_undo

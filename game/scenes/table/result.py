@@ -50,6 +50,8 @@ class ResultPicture(Protocol):
 class ResultScene(CountingScene[AnyTable]):
     """The result of a game of either kind, and the buttons that lead on from it."""
 
+    asks_at = "result"
+
     hint_place = "new"
     is_shown_again = False
     """Whether it is a recorded game's, from which nothing leads on."""
@@ -68,7 +70,7 @@ class ResultScene(CountingScene[AnyTable]):
             lambda: kit.stack.push(to.Share(match)),
             style="quiet",
             icon="share",
-            shortcut=Key("s"),
+            shortcut=Key("share"),
             visible=lambda: self.is_settled,
         )
         self._title = Button(

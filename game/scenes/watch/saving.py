@@ -19,6 +19,7 @@ import pygame
 from game.folders import SPRITES, data_folder
 from game.stage import Director
 from game.ui.draw.art import Art
+from game.ui.widgets.widget import with_keys
 from game.ui.window.cache import PixelCache
 from game.ui.window.errands import Errand
 from game.ui.window.film import SUFFIX, Film, Format
@@ -101,7 +102,7 @@ class Saving(Errand):
     @property
     def words(self) -> str:
         """What it is doing."""
-        return _("Saving the film (Esc stops it)")
+        return with_keys(_("Saving the film ({back_key} stops it)"))
 
     @property
     def share(self) -> float:

@@ -82,7 +82,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 "skip_back",
                 style="sky",
                 enabled=lambda: self._highlight_before() is not None,
-                shortcut=Key("pass"),
+                shortcut=Key("previous_moment"),
             ),
             IconButton(
                 "pause", self._pause_label, self._toggle, self._pause_sign, shortcut=Advance()
@@ -103,7 +103,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 "skip",
                 style="sky",
                 enabled=lambda: self._highlight_after() is not None,
-                shortcut=Key("n"),
+                shortcut=Key("next_moment"),
             ),
             self.timeline,
             self._speed_control(),
@@ -114,7 +114,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 lambda: "boards" if playback.alone else "board_alone",
                 style="quiet",
                 enabled=len(table.players) > 1,
-                shortcut=Key("h"),
+                shortcut=Key("others"),
             ),
             self._save_control(),
             Button(
@@ -122,7 +122,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 lambda: _("Play on"),
                 self.play_on,
                 enabled=self._may_play_on,
-                shortcut=Key("o"),
+                shortcut=Key("play_on"),
                 shows_key=False,
             ),
         )

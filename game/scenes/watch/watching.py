@@ -51,6 +51,8 @@ AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     """What is watched, under a bar of controls; subclasses say what their game has to seek."""
 
+    asks_at = "watch"
+
     next_words: str
     """What the next highlight is, in English; it is translated when it is shown."""
     save_words: str
@@ -90,7 +92,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             "save",
             style="secondary",
             enabled=lambda: filming.may_film(table),
-            shortcut=Key("s"),
+            shortcut=Key("film"),
         )
         save.explained = lambda: Meaning(
             save.hint, "" if save.enabled else _(screens.nothing_to_save)
@@ -111,7 +113,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             playback.seek,
             "skip",
             style="sky",
-            shortcut=Key("n"),
+            shortcut=Key("next_moment"),
         )
         return pause, step, seek, self._speed_control(), self._save_control()
 
@@ -174,7 +176,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             case Digit(n):
                 if 1 <= n <= len(SPEEDS):
                     self.table.watch_at(SPEEDS[n - 1])
-            case NextFocus() | Confirm() | Key("n") | Key("s"):
+            case NextFocus() | Confirm() | Key("next_moment") | Key("film"):
                 self.focus.handle(intent)
             case _:
                 self.watched.handle(intent)

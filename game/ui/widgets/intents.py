@@ -1,7 +1,8 @@
 """What the player means, as values; the only module that reads pygame's events.
 
-A click, a key or a typed letter becomes one of the small frozen classes below.  Knows the keyboard
-and the mouse, and nothing of scenes, widgets or rules: who acts on an intent is not its business.
+A click, a key or a typed letter becomes one of the small frozen classes below; which key is for
+what stands in the table of controls.  Knows the keyboard and the mouse, and nothing of scenes,
+widgets or rules: who acts on an intent is not its business.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 import pygame
+
+from .controls import EVERYWHERE, LISTENING, keys, may_be_own
 
 Position = tuple[int, int]
 EditKind = Literal[
@@ -120,7 +123,14 @@ class Edit(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Key(Intent):
-    """Press a named key: one of ``LETTERS``, ``TURNING``, ? or F1, F11 or F12, or a letter."""
+    """Ask for a control by its name, or turn pages with one of ``TURNING``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke(Intent):
+    """Press a letter that is for nothing here; or any key, where a scene waits to hear one."""
 
     name: str
 
@@ -155,8 +165,7 @@ class Quit(Intent):
 
 
 EXPLAIN = Key("explain")
-"""Asks what things mean: ? wherever it lies, or F1."""
-LETTERS = {"u": "undo", "p": "pass", "m": "mute", "y": "redo"}
+"""Asks what things mean."""
 ARROWS = {
     pygame.K_LEFT: Move(-1, 0),
     pygame.K_RIGHT: Move(1, 0),
@@ -178,11 +187,28 @@ EDITING: dict[int, EditKind] = {
     pygame.K_END: "end",
 }
 COMMANDS: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "select_all"}
+MEANT: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
+"""The controls that are asked for in so many ways that they have an intent of their own."""
+LIFTED: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
+"""What is meant by letting go of what meant this."""
 KEYPAD = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 TOP_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
 """Where the digits are by place: AZERTY gives them only with Shift, the place is the same."""
 LETTER_PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
-SHIFTS = frozenset((pygame.K_LSHIFT, pygame.K_RSHIFT))
+MODIFIERS = {
+    pygame.K_LSHIFT: "shift",
+    pygame.K_RSHIFT: "shift",
+    **dict.fromkeys(
+        (
+            *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_MODE),
+            *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
+        ),
+        "",
+    ),
+}
+"""Keys that change what others mean: of these, Shift may mean something by itself."""
+IN_ENTRIES = ("fullscreen", "screenshot")
+"""What keys that write nothing still do in an entry."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 REPEAT_DELAY_MS, REPEAT_INTERVAL_MS = 400, 40
@@ -219,13 +245,19 @@ class Translator:
     """Turn events into intents, one at a time, because what a key means may change in between."""
 
     def __init__(self) -> None:
-        self._held: set[int] = set()
+        self._held: dict[int, Intent | None] = {}
+        """The keys that are down, each with what lifting it means."""
         self._composing = False
 
-    def translate(self, event: pygame.event.Event, *, typing: bool) -> Iterator[Intent]:
-        """Translate one event; ``typing`` says that an entry is in focus and letters are text."""
+    def translate(
+        self, event: pygame.event.Event, *, typing: bool, at: str = EVERYWHERE
+    ) -> Iterator[Intent]:
+        """Translate one event; ``typing`` says that an entry is in focus and letters are text.
+
+        ``at`` is the place whose controls are asked for.
+        """
         if event.type == pygame.KEYDOWN:
-            yield from self._key(event, typing)
+            yield from self._key(event, typing, at)
         elif event.type == pygame.KEYUP:
             yield from self._lifted(event.key, typing)
         elif event.type == pygame.TEXTEDITING:
@@ -244,34 +276,30 @@ class Translator:
                 yield intent
 
     def _lifted(self, key: int, typing: bool) -> Iterator[Intent]:
-        was_slow = self._holds_shift
-        self._held.discard(key)
-        if typing:
-            return
-        if key == pygame.K_SPACE:
-            yield LetGo()
-        elif was_slow and not self._holds_shift:
-            yield Slow(False)
+        lifted = self._held.pop(key, None)
+        # Two keys may mean the same, as both Shifts do.
+        if lifted is not None and not typing and lifted not in self._held.values():
+            yield lifted
 
-    @property
-    def _holds_shift(self) -> bool:
-        return not self._held.isdisjoint(SHIFTS)
-
-    def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Intent]:
+    def _key(self, event: pygame.event.Event, typing: bool, at: str) -> Iterator[Intent]:
         repeated = event.key in self._held
-        self._held.add(event.key)
+        self._held.setdefault(event.key, None)
         if self._composing:
             # The keys belong to the input method (accents, Chinese, Japanese) until it is done.
             return
         if repeated and not (typing and event.key in EDITING):
             return
-        if event.key in SHIFTS and not typing:
-            yield Slow(True)
-            return
+        if at == LISTENING:
+            # Shift is heard when it is let go of and has changed no other key.
+            self._held = dict.fromkeys(self._held)
+            if name := MODIFIERS.get(event.key):
+                self._held[event.key] = Stroke(name)
+                return
         intent = _editing(event) if typing else None
         if intent is None:
-            intent = _command(event, typing)
+            intent = _command(event, typing, at)
         if intent is not None:
+            self._held[event.key] = LIFTED.get(intent)
             yield intent
 
 
@@ -311,13 +339,16 @@ def _editing(event: pygame.event.Event) -> Intent | None:
     return None
 
 
-def _command(event: pygame.event.Event, typing: bool) -> Intent | None:
-    alt = bool(event.mod & pygame.KMOD_ALT)
-    if event.key == pygame.K_F11 or (event.key in ENTER and alt):
-        return Key("fullscreen")
-    if event.key == pygame.K_F12:
-        return Key("screenshot")
-    if alt:
+def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
+    stroke = stroke_of(event)
+    if at == LISTENING and may_be_own(stroke):
+        return Stroke(stroke)
+    name = keys().named(stroke, at)
+    if typing and (name not in IN_ENTRIES or (event.unicode.isprintable() and event.unicode)):
+        name = ""
+    if name:
+        return MEANT.get(name) or Key(name)
+    if event.mod & pygame.KMOD_ALT:
         return None
     if event.key == pygame.K_ESCAPE:
         return Back()
@@ -329,30 +360,42 @@ def _command(event: pygame.event.Event, typing: bool) -> Intent | None:
         return ARROWS[event.key]
     if event.key in TURNING and not typing:
         return Key(TURNING[event.key])
-    return None if typing else _letter_or_digit(event)
+    if typing:
+        return None
+    # A letter that is for nothing here still says that somebody is there.
+    return _digit(event) or (Stroke(stroke) if len(stroke) == 1 and stroke.isalpha() else None)
 
 
-def _letter_or_digit(event: pygame.event.Event) -> Intent | None:
-    letter = _letter(event)
+def _digit(event: pygame.event.Event) -> Digit | None:
     if event.mod & COMMAND_KEY:
-        if letter == "z":
-            return Key("redo" if event.mod & pygame.KMOD_SHIFT else "undo")
-        return Key({"y": "redo", "v": "paste"}[letter]) if letter in ("y", "v") else None
-    if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
-        return Key("paste")
-    if event.key == pygame.K_SPACE:
-        return Advance()
+        return None
     if event.key in KEYPAD:
         return Digit(KEYPAD[event.key])
-    if event.unicode == "?" or event.key == pygame.K_F1:
-        return EXPLAIN
     if event.unicode and event.unicode in "0123456789":
         return Digit(int(event.unicode))
+    return Digit(TOP_ROW[event.scancode]) if event.scancode in TOP_ROW else None
+
+
+def stroke_of(event: pygame.event.Event) -> str:
+    """Name what is pressed, '' for digits and for keys that only change what others mean.
+
+    A letter is what is printed on its key, else what lies there; ? is one wherever it lies.
+    """
+    letter = _letter(event)
+    if event.mod & pygame.KMOD_ALT:
+        return "alt+return" if event.key in ENTER else ""
+    if event.mod & COMMAND_KEY:
+        shift = "shift+" if event.mod & pygame.KMOD_SHIFT else ""
+        return f"ctrl+{shift}{letter}" if letter else ""
+    if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
+        return "shift+insert"
+    if event.key in MODIFIERS:
+        return MODIFIERS[event.key]
+    if event.unicode == "?":
+        return "?"
     if letter:
-        return Key(LETTERS.get(letter, letter))
-    if event.scancode in TOP_ROW:
-        return Digit(TOP_ROW[event.scancode])
-    return None
+        return letter
+    return "" if _digit(event) is not None else pygame.key.name(event.key)
 
 
 def _letter(event: pygame.event.Event) -> str:

@@ -15,6 +15,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
 
+from .controls import CONTROLS, control_key
 from .intents import Advance, Back, Confirm, Digit, Intent, Key
 from .meaning import Meaning
 
@@ -31,14 +32,6 @@ class Options(TypedDict, total=False):
 
 
 CORNER = 14.0
-LETTER_OF = {
-    "undo": "U",
-    "redo": "Y",
-    "pass": "P",
-    "mute": "M",
-    "paste": "Ctrl+V",
-    "explain": "?",
-}
 
 
 class Widget:
@@ -170,15 +163,26 @@ def key_name(intent: Intent | None) -> str:
         case Digit(n):
             return str(n)
         case Key(name):
-            return LETTER_OF.get(name, name.upper())
+            return control_key(name)
         case Back():
             return _("Esc")
         case Advance():
-            return _("Space")
+            return control_key("advance")
         case Confirm():
             return _("Enter")
         case _:
             return ""
+
+
+def key_names() -> dict[str, str]:
+    """Give the name of every control's key, as sentences ask for it: `undo_key`."""
+    names = {f"{control.name}_key": control_key(control.name) for control in CONTROLS}
+    return names | {"back_key": key_name(Back())}
+
+
+def with_keys(words: str, **facts: object) -> str:
+    """Fill in a sentence that names keys, and whatever else it tells."""
+    return words.format(**key_names(), **facts)
 
 
 def name_and_key(widget: Widget) -> str:

@@ -18,6 +18,7 @@ from game.ui.draw.art import ART_LIMIT_BYTES
 from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import TEXT_LIMIT_BYTES
 from game.ui.widgets import intents
+from game.ui.widgets.controls import EVERYWHERE
 from game.ui.widgets.tooltip import Tooltip
 from game.words import _
 
@@ -132,7 +133,8 @@ class Loop:
     def _translate(self, event: pygame.event.Event) -> None:
         top = self._kit.stack.top
         typing = top is not None and top.wants_text
-        for intent in self._translator.translate(event, typing=typing):
+        at = EVERYWHERE if top is None else top.asks_at
+        for intent in self._translator.translate(event, typing=typing, at=at):
             self._take(intent)
             # The next key belongs to the scene that this one opened.
             self._settle()

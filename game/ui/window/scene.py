@@ -12,6 +12,7 @@ from enum import Enum, auto
 
 import pygame
 
+from game.ui.widgets.controls import EVERYWHERE
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.meaning import Meant
 
@@ -21,6 +22,8 @@ class Scene:
 
     opaque = True
     """False when what lies beneath shows through (a pause, a dialog): that is drawn first."""
+    asks_at = EVERYWHERE
+    """The place whose controls are asked for here, besides those that every screen has."""
     takes_files = False
     """Whether a file may be dropped on it; elsewhere the loop says where one may."""
 

@@ -29,6 +29,7 @@ LONGEST_WORD = 64
 LONGEST_UNNAMED = 20
 """A number after it still fits into a record's name."""
 LOUDEST = 10
+MOST_KEYS = 200
 
 
 @dataclass
@@ -60,6 +61,10 @@ class Settings:
     """Show what each number left is worth to the board."""
     expected_results: bool = True
     """While one watches, show what each seat may expect to end with."""
+    own_keys: dict[str, str] = field(default_factory=dict)
+    """What a player presses for a control, by its name, where it is not what everybody does."""
+    holds: bool = True
+    """Whether what is held hurries or slows as long; else one press does, and another ends it."""
     muted: bool = False
     effects_volume: int = 8
     music_volume: int = 5
@@ -194,6 +199,15 @@ def _is_names(value: object) -> bool:
     )
 
 
+def _is_keys(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= MOST_KEYS
+        and all(isinstance(name, str) and _is_word(name) for name in value)
+        and all(isinstance(key, str) and _is_word(key) for key in value.values())
+    )
+
+
 def _as_kept(value: object) -> object:
     """Give lists of JSON the shape they have in the fields."""
     if isinstance(value, list):
@@ -219,6 +233,8 @@ VALID: dict[str, Callable[[object], bool]] = {
     "chain_lens": _is_bool,
     "odds": _is_bool,
     "expected_results": _is_bool,
+    "own_keys": _is_keys,
+    "holds": _is_bool,
     "muted": _is_bool,
     "effects_volume": _is_volume,
     "music_volume": _is_volume,

@@ -37,9 +37,11 @@ from game.blanco.scenes.telling import card_name, tell_latest
 from game.blanco.stage.view import BlancoSeat
 from game.scenes.table.message import EXPLAINED
 from game.scenes.table.telling import THEN
+from game.ui.widgets.intents import Key
+from game.ui.widgets.widget import key_name, with_keys
 from game.words import _
 
-END_KEY = "e"
+END = Key("end_turn")
 """What ends a turn, on the button as in words."""
 
 
@@ -283,7 +285,7 @@ def last_words(table: BlancoTable) -> str:
     """Tell the last turn in a line: whose it was, and what was done."""
     entry = table.chronicle.latest()
     if entry is None or entry.player is None:
-        return "" if table.asked is None else _(EXPLAINED)
+        return "" if table.asked is None else with_keys(_(EXPLAINED))
     return f"{table.players[entry.player].name}{THEN}{tell_latest(entry)}"
 
 
@@ -314,7 +316,7 @@ def _asked(question: Question) -> str:
         case _ if question.reveals is not None:
             return _("A chain: you may turn that card up. Then end your turn.")
         case _:
-            return _("{key} ends your turn.").format(key=END_KEY.upper())
+            return _("{key} ends your turn.").format(key=key_name(END))
 
 
 def _waiting(table: BlancoTable) -> str:

@@ -35,7 +35,7 @@ from .board import Marks
 from .closeup import closeup_rect, draw_closeup
 from .drag import Drag, choice_of
 from .picture import BlancoPicture
-from .question import END_KEY, NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
+from .question import END, NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
 from .refusal import clicked_at, picture_of, put_back, reason
 
 NOWHERE = (-1, -1)
@@ -43,6 +43,8 @@ NOWHERE = (-1, -1)
 
 class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     """Plays one game of Blanco."""
+
+    asks_at = "grid"
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         super().__init__(kit, table, BlancoPicture(kit, table))
@@ -59,7 +61,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self.end,
             visible=table.watch is None,
             enabled=lambda: self.question.may_end,
-            shortcut=Key(END_KEY),
+            shortcut=END,
         )
         self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
         self._missed: tuple[int, int] | None = None
@@ -123,7 +125,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._space(intent)
             case Back() if self.question.is_chosen:
                 self._choose(self.question.given_up())
-            case Key("s"):
+            case Key("film"):
                 film(self.kit, self.table)
             case Digit(number) if 0 < number <= len(self.table.players):
                 self.bring_into_focus(number - 1)
@@ -355,7 +357,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if target.thing[0] != "line":
             return Spot("", target.label, press)
         is_first = target.thing[1] == self.question.lines[0]
-        shortcut = Key("c") if is_first else None
+        shortcut = Key("line") if is_first else None
         clear = Button("", lambda: _("Clear"), press, shortcut=shortcut)
         clear.explained = lambda: tell("line")._replace(title=name_and_key(clear))
         return clear

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 ICON = 38.0
 """The height of the signs, in units."""
-LENS, HINT, ODDS = Key("c"), Key("h"), Key("b")
+LENS, HINT, ODDS = Key("lens"), Key("hint"), Key("odds")
 
 
 class CounselSpot(HintedSpot):

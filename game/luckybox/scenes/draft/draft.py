@@ -42,6 +42,8 @@ from .unveiling import Unveiling, quickness
 class DraftScene(WatchableScene):
     """One draft of a table."""
 
+    asks_at = "draft"
+
     def __init__(self, kit: Kit, table: Table) -> None:
         self.kit, self.table = kit, table
         self.picture = DraftPicture(kit, table)
@@ -83,7 +85,7 @@ class DraftScene(WatchableScene):
             style="quiet",
             enabled=lambda: bool(self.picks) and self._may_pick(),
             visible=not self._is_watched,
-            shortcut=Key("c"),
+            shortcut=Key("clear"),
         )
         self._menu = IconButton(
             "menu", lambda: _("Pause"), lambda: kit.stack.push(to.Pause(table)), "pause",

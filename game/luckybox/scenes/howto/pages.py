@@ -17,7 +17,10 @@ PAGES = (
             N_("Fill your cards, number by number. Most points win."),
             meanings.FOUR_ROUNDS,
             meanings.SAME_TIME,
-            N_("Rest the mouse on anything, or press ?, and you are told what it means."),
+            N_(
+                "Rest the mouse on anything, or press {explain_key}, "
+                "and you are told what it means."
+            ),
         ),
         meanings.SOONER,
         "card",

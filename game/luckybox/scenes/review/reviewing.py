@@ -17,6 +17,7 @@ from game.luckybox.mind.review import Review
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Action, Setup
 from game.thinking import Thought
+from game.ui.widgets.widget import with_keys
 from game.ui.window.errands import Errand
 from game.ui.window.kit import Kit
 from game.words import _
@@ -105,7 +106,7 @@ class Reviewing(Errand):
 
     @property
     def words(self) -> str:
-        return _("Reviewing the game (Esc stops it)")
+        return with_keys(_("Reviewing the game ({back_key} stops it)"))
 
     @property
     def share(self) -> float:

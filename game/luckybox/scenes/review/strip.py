@@ -95,7 +95,7 @@ class Strip:
                 style="danger",
                 enabled=lambda: self._before() is not None,
                 visible=lambda: self.is_open,
-                shortcut=Key("j"),
+                shortcut=Key("mistake_back"),
             ),
             IconButton(
                 "mistake_on",
@@ -105,7 +105,7 @@ class Strip:
                 style="danger",
                 enabled=lambda: self._after() is not None,
                 visible=lambda: self.is_open,
-                shortcut=Key("k"),
+                shortcut=Key("mistake_on"),
             ),
             Button(
                 "receipt",
@@ -113,7 +113,7 @@ class Strip:
                 self._desk.open_receipt,
                 style="secondary",
                 visible=lambda: self.is_open,
-                shortcut=Key("t"),
+                shortcut=Key("receipt"),
                 shows_key=False,
             ),
             self.curve,

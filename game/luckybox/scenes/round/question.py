@@ -29,6 +29,7 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_loss
 from game.luckybox.stage.view import gain_of
 from game.scenes.frame.words import signed
+from game.ui.widgets.widget import with_keys
 from game.words import _
 
 Target = tuple[int, int]
@@ -204,11 +205,13 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
         return ""
     if may_go_on:
         if view.turn == TURNS:
-            return _("The round is over. Space or a click on the number adds up the points.")
+            return with_keys(
+                _("The round is over. {advance_key} or a click on the number adds up the points.")
+            )
         if table.chronicle.latest(table.focus):
             # Short, so that what has just happened stands beneath.
-            return _("Space reveals the next number.")
-        return _("Space or a click on the deck reveals the next number.")
+            return with_keys(_("{advance_key} reveals the next number."))
+        return with_keys(_("{advance_key} or a click on the deck reveals the next number."))
     if is_busy:
         return ""
     if question.kind is Asked.BONUS:

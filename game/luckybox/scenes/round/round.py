@@ -52,6 +52,8 @@ from .targets import Rail, Targets
 class RoundScene(PlayScene[Table, RoundPicture]):
     """Plays one round of a table."""
 
+    asks_at = "board"
+
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = table.playback is not None and table.playback.alone
         layouts = layouts_of(1 if alone else len(table.players))
@@ -144,7 +146,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 seat = (number or 10) - 1
                 if seat < len(self.table.players):
                     self.bring_into_focus(seat)
-            case Key("s"):
+            case Key("film"):
                 film(self.kit, self.table)
             case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
                 self.go_on()

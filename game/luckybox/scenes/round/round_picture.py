@@ -48,6 +48,7 @@ from game.scenes.table.tile_frame import key_of
 from game.stage import Pose
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, SUNFLOWER, Colour
+from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import _
@@ -390,5 +391,5 @@ class RoundPicture:
             return ""
         entry = table.chronicle.latest(table.focus)
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
-            return _(EXPLAINED)
+            return with_keys(_(EXPLAINED))
         return tell_latest(entry) if entry else ""

@@ -57,7 +57,7 @@ class FinalScene(ResultScene[Table]):
             lambda: _("Same deal again"),
             lambda: self._play(dealt_from(table)),
             style="sky",
-            shortcut=Key("r"),
+            shortcut=Key("same_deal"),
             visible=self._may_leave,
         )
         new = Button(
@@ -72,7 +72,7 @@ class FinalScene(ResultScene[Table]):
             lambda: _("Review"),
             self.review,
             style="secondary",
-            shortcut=Key("v"),
+            shortcut=Key("review"),
             visible=lambda: self._may_leave() and table.guide is None,
         )
         marks: list[Widget] = [self.seal, self.new_feats]

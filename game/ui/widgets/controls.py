@@ -1,0 +1,217 @@
+"""The controls: everything that has a key of its own, by name, with its words and its keys.
+
+One table.  The intents are read by it, every prompt takes the name of its key from it, and a player
+may give a control another key.  A *stroke* is what is pressed, as text: a letter, `space`, `f5`,
+`ctrl+z`.  Knows no scene and no pygame: a scene says at which place its controls are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.words import N_, _
+
+EVERYWHERE = ""
+"""The place of controls that every screen has."""
+PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
+"""Where else a key may mean something, and in each something else."""
+LISTENING = "listening"
+"""The place of a scene that waits for any key, to give it to a control."""
+FIXED = frozenset(
+    (
+        *("up", "down", "left", "right", "tab", "return", "enter", "escape"),
+        *("page up", "page down", "home", "end", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
+    )
+)
+"""What leads through every screen and out of it, and digits: never a control's."""
+CHORDS = ("ctrl+", "shift+", "alt+")
+"""How strokes of several keys begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Something a key does."""
+
+    name: str
+    words: str
+    """What it does, in English; translated when it is shown."""
+    group: str
+    """Under which heading it is listed."""
+    keys: tuple[str, ...]
+    """Its strokes; the first is the one that is shown and may be another."""
+    places: tuple[str, ...] = (EVERYWHERE,)
+
+    @property
+    def is_everywhere(self) -> bool:
+        return EVERYWHERE in self.places
+
+    def meets(self, other: Control) -> bool:
+        """Tell whether both are asked for at some place, so that they must differ."""
+        if self.is_everywhere or other.is_everywhere:
+            return True
+        return not set(self.places).isdisjoint(other.places)
+
+
+GROUPS = {
+    "everywhere": N_("Everywhere"),
+    "table": N_("At every table"),
+    "board": N_("Crossing off"),
+    "grid": N_("Face-down cards"),
+    "watch": N_("Watching"),
+    "after": N_("After a game"),
+}
+TABLES = ("board", "grid")
+CONTROLS = (
+    Control("advance", N_("Go on; while something moves, hurry it"), "everywhere", ("space",)),
+    Control("slow", N_("Slowly, to look closely"), "everywhere", ("shift",)),
+    Control("explain", N_("What does it mean?"), "everywhere", ("?", "f1")),
+    Control("mute", N_("Sound on and off"), "everywhere", ("m",)),
+    Control("fullscreen", N_("Full screen"), "everywhere", ("f11", "alt+return")),
+    Control("screenshot", N_("Save a picture of the screen"), "everywhere", ("f12",)),
+    Control("paste", N_("Paste a code"), "everywhere", ("ctrl+v", "shift+insert")),
+    Control("undo", N_("Undo"), "table", ("u", "ctrl+z"), (*TABLES, "draft")),
+    Control("redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES),
+    Control("next_answer", N_("To the next answer"), "table", ("n",), TABLES),
+    Control("log", N_("What has happened"), "table", ("l",), (*TABLES, "watch")),
+    Control("rival", N_("The rival’s board"), "table", ("g",), (*TABLES, "watch", "result")),
+    Control("film", N_("Save the last cascade"), "table", ("s",), (*TABLES, "watch")),
+    Control("keep", N_("Save the game"), "table", ("s",), ("pause",)),
+    Control("pass", N_("Pass"), "board", ("p",), ("board",)),
+    Control("hint", N_("Hint"), "board", ("h",), ("board", "draft")),
+    Control("lens", N_("Chain lens"), "board", ("c",), ("board",)),
+    Control("odds", N_("Odds"), "board", ("b",), ("board",)),
+    Control("clear", N_("Clear the choice of cards"), "board", ("c",), ("draft",)),
+    Control("line", N_("Clear the line"), "grid", ("c",), ("grid",)),
+    Control("end_turn", N_("End turn"), "grid", ("e",), ("grid",)),
+    Control("previous_moment", N_("The big moment before"), "watch", ("p",), ("watch",)),
+    Control("next_moment", N_("The next big moment"), "watch", ("n",), ("watch",)),
+    Control("others", N_("Hide the others"), "watch", ("h",), ("watch",)),
+    Control("play_on", N_("Play on from here"), "watch", ("o",), ("watch",)),
+    Control("review", N_("Review"), "watch", ("v",), ("watch", "result")),
+    Control("mistake_back", N_("Previous mistake"), "watch", ("j",), ("watch",)),
+    Control("mistake_on", N_("Next mistake"), "watch", ("k",), ("watch",)),
+    Control("receipt", N_("Receipt"), "watch", ("t",), ("watch",)),
+    Control("same_deal", N_("Same deal again"), "after", ("r",), ("result", "pause")),
+    Control("new_deal", N_("New deal"), "after", ("n",), ("pause",)),
+    Control("share", N_("Share"), "after", ("s",), ("result",)),
+    Control("watch_turn", N_("Watch the deciding turn"), "after", ("w",), ("result",)),
+    Control("copy", N_("Copy"), "after", ("c",), ("share",)),
+    Control("picture", N_("Save picture"), "after", ("s",), ("share",)),
+    Control("guided", N_("Guided game"), "after", ("g",), ("howto",)),
+)
+CONTROL_OF = {control.name: control for control in CONTROLS}
+STROKE_NAMES = {
+    "space": N_("Space"),
+    "shift": N_("Shift"),
+    "backspace": N_("Backspace"),
+    "insert": N_("Insert"),
+    "delete": N_("Delete"),
+}
+
+
+class Keys:
+    """Which strokes lead to which control; ``own`` are a player's, by the control's name.
+
+    An own key wins over whatever else it was for; names that no control has are passed over.
+    """
+
+    def __init__(self, own: Mapping[str, str] | None = None) -> None:
+        self.own = {
+            name: stroke
+            for name, stroke in (own or {}).items()
+            if name in CONTROL_OF and may_be_own(stroke)
+        }
+        self._at: dict[tuple[str, str], str] = {}
+        # First what was chosen, then what everybody has, then the strokes besides.
+        mains = [(control, control.keys[0]) for control in CONTROLS if control.name not in self.own]
+        besides = [(control, stroke) for control in CONTROLS for stroke in control.keys[1:]]
+        chosen = [(CONTROL_OF[name], stroke) for name, stroke in self.own.items()]
+        taken: list[tuple[Control, str]] = []
+        for control, stroke in (*chosen, *mains, *besides):
+            if any(stroke == other and control.meets(one) for one, other in taken):
+                continue
+            taken.append((control, stroke))
+            for place in control.places:
+                self._at[place, stroke] = control.name
+
+    def named(self, stroke: str, place: str) -> str:
+        """Give the name of the control that a stroke is for at a place, '' for none."""
+        return self._at.get((place, stroke)) or self._at.get((EVERYWHERE, stroke), "")
+
+    def main(self, name: str) -> str:
+        """Give the stroke of a control that is shown, '' where its own went to another."""
+        control = CONTROL_OF[name]
+        stroke = self.own.get(name, control.keys[0])
+        return stroke if self._at.get((control.places[0], stroke)) == name else ""
+
+    def others(self, name: str, stroke: str) -> list[Control]:
+        """Give the controls that would have to give a stroke up for this one."""
+        control = CONTROL_OF[name]
+        return [
+            other
+            for other in CONTROLS
+            if other is not control and control.meets(other) and self.main(other.name) == stroke
+        ]
+
+    def given(self, name: str, stroke: str) -> dict[str, str] | None:
+        """Give the own keys with a stroke for this control; who had it gets this one's instead.
+
+        ``None`` where that one is another's already, there where the control is not.
+        """
+        before, others = self.main(name), self.others(name, stroke)
+        own = {**self.own, name: stroke, **{other.name: before for other in others}}
+        after = Keys(own)
+        changed = (name, *(other.name for other in others))
+        if any(not after.main(each) for each in changed) or after.lost() - self.lost():
+            return None
+        return proper(own)
+
+    def lost(self) -> set[str]:
+        """Give the names of the controls that have no key."""
+        return {control.name for control in CONTROLS if not self.main(control.name)}
+
+
+def proper(own: Mapping[str, str]) -> dict[str, str]:
+    """Leave out what is as everybody has it."""
+    return {
+        name: stroke
+        for name, stroke in own.items()
+        if name not in CONTROL_OF or stroke != CONTROL_OF[name].keys[0]
+    }
+
+
+def may_be_own(stroke: str) -> bool:
+    """Tell whether a stroke can be a control's."""
+    return bool(stroke) and stroke not in FIXED
+
+
+def stroke_name(stroke: str) -> str:
+    """Say what is printed on a key."""
+    *held, last = stroke.split("+") if stroke.startswith(CHORDS) else [stroke]
+    return "+".join(_(STROKE_NAMES[p]) if p in STROKE_NAMES else p.title() for p in (*held, last))
+
+
+_own: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own keys", default=())
+
+
+def use_keys(own: Mapping[str, str]) -> None:
+    """Obey these keys from now on, and name them."""
+    _own.set(tuple(own.items()))
+
+
+def keys() -> Keys:
+    """Give the keys of the moment."""
+    return _keys(_own.get())
+
+
+@lru_cache(maxsize=8)
+def _keys(own: tuple[tuple[str, str], ...]) -> Keys:
+    return Keys(dict(own))
+
+
+def control_key(name: str) -> str:
+    """Say which key a control has now, '' where it has none or is not one."""
+    return stroke_name(stroke) if name in CONTROL_OF and (stroke := keys().main(name)) else ""

@@ -1,0 +1,321 @@
+"""The controls: one table, own keys, prompts that follow, and nothing that must be held."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+import game
+from game.scenes.menu.controls import ANCHORS, ControlsScene
+from game.scenes.table.haste import FAST, SLOW, Haste
+from game.ui.widgets.controls import (
+    CONTROL_OF,
+    CONTROLS,
+    GROUPS,
+    PLACES,
+    STROKE_NAMES,
+    Keys,
+    control_key,
+    may_be_own,
+)
+from game.ui.widgets.intents import (
+    TURNING,
+    Advance,
+    Digit,
+    Intent,
+    Key,
+    LetGo,
+    Press,
+    Release,
+    Slow,
+    Stroke,
+    Translator,
+)
+from game.ui.widgets.widget import key_name, with_keys
+from game.ui.window.kit import Kit
+from game.ui.window.settings import FILE_NAME, Settings
+from tests.screen import Player, focus_of, key_down, key_up, leave_all, opened, words_on
+
+SOURCES = sorted(Path(game.__file__).parent.rglob("*.py"))
+STROKES = [*"abcdefghijklmnopqrstuvwxyz", *STROKE_NAMES, "f1", "f5", "?", "ctrl+z", "ctrl+v"]
+
+
+@pytest.fixture(scope="module")
+def a_kit() -> Iterator[Kit]:
+    yield from opened()
+
+
+@pytest.fixture
+def kit(a_kit: Kit) -> Iterator[Kit]:
+    a_kit.settings.own_keys, a_kit.settings.holds = {}, True
+    yield a_kit
+    leave_all(a_kit)
+
+
+@pytest.fixture
+def player(kit: Kit) -> Player:
+    player = Player(kit, ControlsScene(kit))
+    scene(player).reset_all()
+    return player
+
+
+def scene(player: Player) -> ControlsScene:
+    assert isinstance(player.scene, ControlsScene)
+    return player.scene
+
+
+def choose(player: Player, name: str) -> None:
+    """Choose the row of a control and wait for its key."""
+    scene(player).rows.choose(CONTROLS.index(CONTROL_OF[name]))
+    focus_of(player.scene).focus(scene(player).rows)
+    player.kit.hands.by_keyboard = True
+    player.press(pygame.K_RETURN)
+    assert scene(player).is_listening
+
+
+def said(player: Player) -> str:
+    return words_on(player.kit, scene(player))
+
+
+def meant(*events: pygame.event.Event, at: str) -> list[Intent]:
+    translator = Translator()
+    return [one for event in events for one in translator.translate(event, typing=False, at=at)]
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+def test_whatever_a_scene_asks_for_by_name_is_in_the_table_and_the_other_way_round() -> None:
+    asked = set[str]()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(made, [ast.Constant(str(name))]) | ast.MatchClass(
+                    made, [ast.MatchValue(ast.Constant(str(name)))]
+                ) if ast.unparse(made) in ("Key", "intents.Key"):
+                    asked.add(name)
+    assert asked - set(TURNING.values()) == set(CONTROL_OF) - {"advance", "slow"}
+
+
+def test_at_no_place_has_a_key_two_meanings() -> None:
+    usual = Keys()
+    for control in CONTROLS:
+        assert set(control.places) <= {"", *PLACES} and control.group in GROUPS
+        for place in control.places:
+            for stroke in control.keys:
+                assert usual.named(stroke, place) == control.name
+    assert not usual.lost()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_given_every_control_keeps_a_key_of_its_own(seed: int) -> None:
+    chance, own = Random(seed), dict[str, str]()
+    for _change in range(60):
+        name, stroke = chance.choice(CONTROLS).name, chance.choice(STROKES)
+        given = Keys(own).given(name, stroke)
+        if given is None:
+            assert Keys(own).others(name, stroke)
+            continue
+        own = given
+        now = Keys(own)
+        assert now.main(name) == stroke and not now.lost()
+        for control in CONTROLS:
+            for place in control.places:
+                assert now.named(now.main(control.name), place) == control.name
+
+
+# --- keys of one's own ---------------------------------------------------------------------------
+
+
+def test_a_new_key_is_obeyed_shown_and_kept(player: Player, tmp_path: Path) -> None:
+    player.kit.settings.path = tmp_path / FILE_NAME
+    choose(player, "undo")
+    player.press(pygame.K_x)
+    assert not scene(player).is_listening
+    assert key_name(Key("undo")) == "X" and "Undo: X" in said(player)
+    assert meant(key_down(pygame.K_x), at="board") == [Key("undo")]
+    assert meant(key_down(pygame.K_u), at="board") == [Stroke("u")]
+    assert meant(key_down(pygame.K_z, mod=pygame.KMOD_LCTRL), at="grid") == [Key("undo")]
+    assert Settings.load(tmp_path).own_keys == {"undo": "x"}
+    player.kit.settings.path = None
+
+
+def test_a_key_that_is_anothers_is_told_and_pressed_again_swapped(player: Player) -> None:
+    choose(player, "pass")
+    player.press(pygame.K_h)
+    assert "H is for “Hint”" in said(player) and key_name(Key("pass")) == "P"
+    player.press(pygame.K_h)
+    assert (key_name(Key("pass")), key_name(Key("hint"))) == ("H", "P")
+
+
+def test_another_key_after_a_conflict_leaves_the_other_control_alone(player: Player) -> None:
+    choose(player, "pass")
+    player.press(pygame.K_h, pygame.K_x)
+    assert (key_name(Key("pass")), key_name(Key("hint"))) == ("X", "H")
+
+
+def test_a_swap_that_would_take_a_third_controls_key_is_refused_in_words(player: Player) -> None:
+    choose(player, "pass")
+    # L tells what has happened in the theatre as well, where P is another control's.
+    player.press(pygame.K_l, pygame.K_l)
+    assert scene(player).is_listening and "Press another key" in said(player)
+    assert (key_name(Key("pass")), key_name(Key("log"))) == ("P", "L")
+
+
+@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_TAB, pygame.K_RETURN, pygame.K_HOME])
+def test_what_leads_through_the_screens_can_be_no_controls(player: Player, key: int) -> None:
+    choose(player, "undo")
+    player.press(key)
+    assert scene(player).is_listening and "stays as it is" in said(player)
+    player.press(pygame.K_ESCAPE)
+    assert not scene(player).is_listening and key_name(Key("undo")) == "U"
+
+
+def test_shift_is_heard_by_itself_and_not_where_it_changes_another_key(player: Player) -> None:
+    choose(player, "undo")
+    question = key_down(pygame.K_SLASH, unicode="?", mod=pygame.KMOD_LSHIFT)
+    player.do(key_down(pygame.K_LSHIFT), question, key_up(pygame.K_SLASH), key_up(pygame.K_LSHIFT))
+    assert "? is for “What does it mean?”" in said(player)
+    player.do(key_down(pygame.K_LSHIFT), key_up(pygame.K_LSHIFT))
+    assert "Shift is for “Slowly, to look closely”" in said(player)
+
+
+def test_one_control_or_all_get_their_usual_keys_back(player: Player) -> None:
+    for name, key in (("undo", pygame.K_x), ("pass", pygame.K_z), ("log", pygame.K_q)):
+        choose(player, name)
+        player.press(key)
+    scene(player).rows.choose(CONTROLS.index(CONTROL_OF["pass"]))
+    focus_of(player.scene).labelled("Usual key").activate()
+    assert player.kit.settings.own_keys == {"undo": "x", "log": "q"}
+    focus_of(player.scene).labelled("All usual keys").activate()
+    assert player.kit.settings.own_keys == {} and key_name(Key("undo")) == "U"
+
+
+def test_what_a_newer_version_has_kept_stays_and_says_nothing_here(player: Player) -> None:
+    player.kit.settings.own_keys = {"of tomorrow": "x"}
+    choose(player, "undo")
+    player.press(pygame.K_x)
+    assert player.kit.settings.own_keys == {"of tomorrow": "x", "undo": "x"}
+
+
+def test_a_click_elsewhere_ends_the_wait(player: Player) -> None:
+    choose(player, "undo")
+    player.click((20, 20))
+    assert not scene(player).is_listening
+
+
+def test_go_on_and_slowly_can_be_other_keys_and_are_let_go_of_like_the_usual_ones(
+    player: Player,
+) -> None:
+    choose(player, "advance")
+    player.press(pygame.K_x)
+    choose(player, "slow")
+    player.press(pygame.K_q)
+    x, q = pygame.K_x, pygame.K_q
+    assert meant(key_down(x), key_up(x), at="") == [Advance(), LetGo()]
+    assert meant(key_down(q), key_up(q), at="grid") == [Slow(True), Slow(False)]
+    assert meant(key_down(pygame.K_SPACE), key_down(pygame.K_1), at="") == [Digit(1)]
+
+
+def test_sentences_name_the_keys_of_the_moment(player: Player) -> None:
+    words = "{advance_key} or {back_key}, {undo_key}"
+    assert with_keys(words) == "Space or Esc, U"
+    choose(player, "advance")
+    player.press(pygame.K_F5)
+    assert with_keys(words) == "F5 or Esc, U"
+
+
+def test_every_row_says_what_it_does_and_its_key(player: Player) -> None:
+    words = ""
+    for row in range(len(CONTROLS)):
+        scene(player).rows.choose(row)
+        words += said(player)
+    for control in CONTROLS:
+        assert control.words in words and control_key(control.name) in words
+    assert all(group in words for group in GROUPS.values())
+
+
+def test_keys_that_no_hand_can_press_do_no_harm() -> None:
+    strange = {
+        "undo": "escape",
+        "pass": "",
+        "mute": "left",
+        "nobody": "x",
+        "hint": "c",
+        "lens": "c",
+    }
+    own = Keys(strange)
+    assert own.own == {"hint": "c", "lens": "c"}
+    assert own.main("undo") == "u" and own.lost() == {"lens", "clear"}
+    assert not may_be_own("escape") and json.dumps(strange)
+
+
+def test_the_places_of_the_sheet_are_all_there() -> None:
+    assert set(ANCHORS) >= {"list", "note", "default", "defaults"}
+
+
+# --- nothing must be held ------------------------------------------------------------------------
+
+
+class Show:
+    """Something that plays, whose steps are finished."""
+
+    def __init__(self) -> None:
+        self.plays, self.finished = True, 0
+
+    def finish(self) -> None:
+        self.finished += 1
+
+
+def hasty(kit: Kit, show: Show, *, holds: bool) -> Haste:
+    return Haste(focus_of(ControlsScene(kit)), lambda: show.plays, show.finish, lambda: holds)
+
+
+def test_what_is_held_lasts_as_long_as_it_is_held(kit: Kit) -> None:
+    haste = hasty(kit, Show(), holds=True)
+    haste.handle(Advance())
+    assert haste.rate == FAST
+    haste.handle(LetGo())
+    assert haste.rate == 1.0
+    haste.handle(Slow(True))
+    assert haste.rate == SLOW
+    haste.handle(Slow(False))
+    assert haste.rate == 1.0
+
+
+def test_where_nothing_is_held_a_press_begins_it_and_another_ends_it(kit: Kit) -> None:
+    show = Show()
+    haste = hasty(kit, show, holds=False)
+    for begin in ((Advance(), LetGo()), (Press((1, 1)), Release((1, 1)))):
+        for intent in begin:
+            haste.handle(intent)
+        assert haste.rate == FAST
+        for intent in begin:
+            haste.handle(intent)
+        assert haste.rate == 1.0
+    for intent in (Slow(True), Slow(False)):
+        haste.handle(intent)
+    assert haste.rate == SLOW
+    for intent in (Slow(True), Slow(False)):
+        haste.handle(intent)
+    assert haste.rate == 1.0 and show.finished == 2
+
+
+def test_haste_that_nobody_holds_ends_with_what_played(kit: Kit) -> None:
+    show = Show()
+    haste = hasty(kit, show, holds=False)
+    haste.handle(Advance())
+    show.plays = False
+    haste.let_pass(0.01)
+    assert haste.rate == 1.0 and not haste.handle(Advance())
+
+
+def test_the_sheet_switches_holding_off_and_keeps_it(player: Player) -> None:
+    focus_of(player.scene).labelled("Hold keys down").activate()
+    assert player.kit.settings.holds is False
