@@ -131,14 +131,14 @@ class ControlsScene(WidgetScene):
         name, key = self.chosen.name, stroke_name(stroke)
         others = keys().others(name, stroke)
         own = keys().given(name, stroke)
-        values = {"key": key, "others": ", ".join(f"“{_(other.words)}”" for other in others)}
+        values = {"key": key, "others": ", ".join(_(other.words) for other in others)}
         if own is None:
-            self._said = _("{key} is for {others}. Press another key, or Esc.").format(**values)
+            self._said = _("{key} is for: {others}. Press another key, or Esc.").format(**values)
             self._kit.sound.play("error")
         elif others and self._refused != stroke:
             self._refused = stroke
             self._said = _(
-                "{key} is for {others}. Press it again to swap the two, or another key, or Esc."
+                "{key} is for: {others}. Press it again to swap the two, or another key, or Esc."
             ).format(**values)
             self._kit.sound.play("error")
         else:
