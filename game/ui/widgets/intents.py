@@ -1,4 +1,4 @@
-"""What the player means, as values; the only module that reads pygame's events.
+"""What the player means, as values; the only place where pygame's events are read.
 
 A click, a key or a typed letter becomes one of the small frozen classes below; which key is for
 what stands in the table of controls.  Knows the keyboard and the mouse, and nothing of scenes,
@@ -7,7 +7,6 @@ widgets or rules: who acts on an intent is not its business.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -15,6 +14,7 @@ from typing import Literal
 import pygame
 
 from .controls import EVERYWHERE, LISTENING, keys, may_be_own
+from .strokes import COMMAND_KEY, ENTER, MODIFIERS, digit_of, letter_of, stroke_of
 
 Position = tuple[int, int]
 EditKind = Literal[
@@ -191,26 +191,8 @@ MEANT: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
 """The controls that are asked for in so many ways that they have an intent of their own."""
 LIFTED: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
 """What is meant by letting go of what meant this."""
-KEYPAD = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
-TOP_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
-"""Where the digits are by place: AZERTY gives them only with Shift, the place is the same."""
-LETTER_PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
-MODIFIERS = {
-    pygame.K_LSHIFT: "shift",
-    pygame.K_RSHIFT: "shift",
-    **dict.fromkeys(
-        (
-            *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_MODE),
-            *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
-        ),
-        "",
-    ),
-}
-"""Keys that change what others mean: of these, Shift may mean something by itself."""
 IN_ENTRIES = ("fullscreen", "screenshot")
 """What keys that write nothing still do in an entry."""
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 REPEAT_DELAY_MS, REPEAT_INTERVAL_MS = 400, 40
 
 
@@ -332,7 +314,7 @@ def _editing(event: pygame.event.Event) -> Intent | None:
     if kind is not None:
         return Edit(kind, extend=bool(event.mod & pygame.KMOD_SHIFT))
     if event.mod & COMMAND_KEY and not event.mod & pygame.KMOD_ALT:
-        kind = COMMANDS.get(_letter(event))
+        kind = COMMANDS.get(letter_of(event))
         return None if kind is None else Edit(kind)
     if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
         return Edit("paste")
@@ -367,46 +349,8 @@ def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
 
 
 def _digit(event: pygame.event.Event) -> Digit | None:
-    if event.mod & COMMAND_KEY:
-        return None
-    if event.key in KEYPAD:
-        return Digit(KEYPAD[event.key])
-    if event.unicode and event.unicode in "0123456789":
-        return Digit(int(event.unicode))
-    return Digit(TOP_ROW[event.scancode]) if event.scancode in TOP_ROW else None
-
-
-def stroke_of(event: pygame.event.Event) -> str:
-    """Name what is pressed, '' for digits and for keys that only change what others mean.
-
-    A letter is what is printed on its key, else what lies there; ? is one wherever it lies.
-    """
-    letter = _letter(event)
-    if event.mod & pygame.KMOD_ALT:
-        return "alt+return" if event.key in ENTER else ""
-    if event.mod & COMMAND_KEY:
-        shift = "shift+" if event.mod & pygame.KMOD_SHIFT else ""
-        return f"ctrl+{shift}{letter}" if letter else ""
-    if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
-        return "shift+insert"
-    if event.key in MODIFIERS:
-        return MODIFIERS[event.key]
-    if event.unicode == "?":
-        return "?"
-    if letter:
-        return letter
-    return "" if _digit(event) is not None else pygame.key.name(event.key)
-
-
-def _letter(event: pygame.event.Event) -> str:
-    """Return the Latin letter of a key by what is printed on it, else by its place, else ''."""
-    for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
-        if len(character) == 1 and "a" <= character <= "z":
-            return character
-    # A Greek or Cyrillic key has no Latin letter on it; go by its place.
-    if event.unicode.isalpha() and ord(event.unicode[0]) > 0x2FF:
-        return LETTER_PLACES.get(event.scancode, "")
-    return ""
+    number = digit_of(event)
+    return None if number is None else Digit(number)
 
 
 def _pair(pos: tuple[float, float]) -> Position:
