@@ -22,6 +22,7 @@ from game.luckybox.scenes.round.scorecard import ScorecardShown, scorecard_of
 from game.scenes.frame.words import signed
 from game.scenes.table.message import EXPLAINED
 from game.ui.widgets.meaning import Meaning, meant_at
+from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.words import _
 from tests.plates import SIZES, look_at_plates, read_large
@@ -148,6 +149,6 @@ def test_no_tooltip_covers_its_place_or_leaves_the_window(
 
 def test_the_first_number_of_a_game_tells_how_to_ask(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN))
-    assert _(EXPLAINED) in words_on(kit, scene)
+    assert with_keys(_(EXPLAINED)) in words_on(kit, scene)
     _player, scene = sit_down(kit, hands(kit, PLAIN, turn=3))
     assert _(EXPLAINED) not in words_on(kit, scene)
