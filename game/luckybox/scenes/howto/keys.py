@@ -18,24 +18,24 @@ from game.words import N_, _
 
 Row = tuple[tuple[Intent, ...], str]
 TABLE: tuple[Row, ...] = (
-    ((Key("h"),), N_("Hint")),
-    ((Key("c"),), N_("Chain lens")),
-    ((Key("b"),), N_("Odds")),
-    ((Key("n"),), N_("Next answer")),
+    ((Key("hint"),), N_("Hint")),
+    ((Key("lens"),), N_("Chain lens")),
+    ((Key("odds"),), N_("Odds")),
+    ((Key("next_answer"),), N_("Next answer")),
     ((Key("undo"), Key("redo")), N_("Undo, redo")),
     ((Key("pass"),), N_("Pass")),
-    ((Key("l"),), N_("What has happened")),
+    ((Key("log"),), N_("What has happened")),
     ((EXPLAIN,), N_("What is that?")),
 )
 THEATRE: tuple[Row, ...] = (
     ((Advance(),), N_("Pause, go on")),
-    ((Key("pass"), Key("n")), N_("Cascades")),
-    ((Key("h"),), N_("Boards of the others")),
-    ((Key("s"),), N_("Film the cascade")),
-    ((Key("v"),), N_("Review")),
-    ((Key("j"), Key("k")), N_("Mistakes")),
-    ((Key("t"),), N_("Receipt")),
-    ((Key("o"),), N_("Play on")),
+    ((Key("previous_moment"), Key("next_moment")), N_("Cascades")),
+    ((Key("others"),), N_("Boards of the others")),
+    ((Key("film"),), N_("Film the cascade")),
+    ((Key("review"),), N_("Review")),
+    ((Key("mistake_back"), Key("mistake_on")), N_("Mistakes")),
+    ((Key("receipt"),), N_("Receipt")),
+    ((Key("play_on"),), N_("Play on")),
 )
 SHEETS: tuple[tuple[str, Colour, tuple[Row, ...]], ...] = (
     (N_("While you play"), TEAL, TABLE),
@@ -81,8 +81,9 @@ class KeyTable(Picture):
         for at, (keys, _name) in enumerate(rows):
             words, room = named[at]
             left = body.x
+            widest = (room.x - body.x) // len(keys) - self.px(8)
             for key in keys:
-                left = self._cap(surface, key, left, room.centery, pitch) + self.px(8)
+                left = self._cap(surface, key, left, room.centery, pitch, widest) + self.px(8)
             text.paragraph(
                 surface, words, room, "body", letters, INK,
                 valign="middle", leading=1.1, grows=False,
@@ -94,15 +95,21 @@ class KeyTable(Picture):
         return pygame.Rect(left, top, body.right - left, round(pitch))
 
     def _cap(
-        self, surface: pygame.Surface, key: Intent, left: int, middle: int, pitch: float
+        self,
+        surface: pygame.Surface,
+        key: Intent,
+        left: int,
+        middle: int,
+        pitch: float,
+        widest: int,
     ) -> int:
         """Draw a key; give where it ends."""
         text, name = self.kit.text, key_name(key)
         high = round(min(self.px(CAP), pitch * 0.9))
         wide = max(high, text.size(name, "body", high * 0.5)[0] + round(high * 0.7))
-        cap = pygame.Rect(left, 0, wide, high)
+        cap = pygame.Rect(left, 0, min(wide, widest), high)
         cap.centery = middle
         picture = self.kit.pixels.get(("key", cap.size), partial(shapes.key_cap, cap.size))
         surface.blit(picture, cap)
-        text.draw(surface, name, cap, "body", high * 0.5, INK, align="center", fit=False)
+        text.draw(surface, name, cap, "body", high * 0.5, INK, align="center")
         return cap.right
