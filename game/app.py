@@ -28,7 +28,7 @@ from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
 from game.ui.widgets import intents
-from game.ui.widgets.controls import use_keys
+from game.ui.widgets.controls import use_keys, use_pad
 from game.ui.window.cache import Pace, PixelCache
 from game.ui.window.clipboard import Clipboard
 from game.ui.window.errands import Errands
@@ -42,6 +42,7 @@ from game.ui.window.loop import (
 )
 from game.ui.window.motion import wants_less_motion
 from game.ui.window.notices import Notices
+from game.ui.window.pads import Pads
 from game.ui.window.scene import SceneStack
 from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
@@ -182,6 +183,7 @@ def make_kit(
         notices=Notices(),
         errands=Errands(),
         hands=intents.Hands(),
+        pads=Pads(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
         pace=pace,
         games=games,
@@ -192,6 +194,9 @@ def make_kit(
     kit.stack.make = partial(scene_at, kit)
     apply_look(kit)
     use_keys(settings.own_keys)
+    use_pad(None)
+    kit.pads.shakes = settings.pad_shakes
+    kit.sound.felt = kit.pads.shake
     bound_stores(kit)
     return kit
 

@@ -259,6 +259,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "expected_results": (True, False),
     "own_keys": ({}, {"undo": "x", "slow": "left ctrl", "of a newer version": "f5"}),
     "holds": (True, False),
+    "pad_shakes": (True, False),
     "muted": (True, False),
     "effects_volume": (0, 10),
     "music_volume": (0, 10),

@@ -13,6 +13,8 @@ from game.ui.sound.sound import Priority
 
 LINES = 5
 """How many variants there are of the line that climbs with the chain."""
+FELT = 0.5
+"""How hard a chain shakes a gamepad."""
 CHAINS = {2: "super", 3: "mega", 4: "lucky"}
 """What is heard with so many clears in a turn; more sound like the most."""
 
@@ -39,7 +41,7 @@ def _cleared(event: ev.LineCleared, timing: Timing) -> Earcons:
     if event.depth < min(CHAINS):
         return (line, flown)
     sting = CHAINS[min(event.depth, max(CHAINS))]
-    return (line, flown, Earcon(sting, Priority.CHORD, 0.8, ducks=True))
+    return (line, flown, Earcon(sting, Priority.CHORD, 0.8, ducks=True, felt=FELT))
 
 
 HEARD: dict[type[ev.Event], Hear] = {

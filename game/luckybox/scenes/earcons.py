@@ -14,6 +14,8 @@ from game.ui.sound.sound import Priority
 
 TIERS = {3: "super", 5: "mega", 7: "lucky", 10: "box"}
 """The cross of a cascade that calls a tier."""
+FELT = {"super": 0.25, "mega": 0.45, "lucky": 0.7, "box": 1.0}
+"""How hard each shakes a gamepad."""
 DUCKING_TIERS = ("mega", "lucky", "box")
 PENS, LINES = 3, 5
 """How many variants there are of the pen, and of the line climbing with the depth."""
@@ -41,7 +43,8 @@ def _cross(event: ev.SquareCrossed, timing: Timing) -> Earcons:
     tier = TIERS.get(event.combo)
     if tier is None:
         return (pen,)
-    return (pen, Earcon(tier, Priority.CHORD, 0.9, arrives, ducks=tier in DUCKING_TIERS))
+    ducks = tier in DUCKING_TIERS
+    return (pen, Earcon(tier, Priority.CHORD, 0.9, arrives, ducks=ducks, felt=FELT[tier]))
 
 
 def _line(event: ev.LineCompleted, timing: Timing) -> Earcons:

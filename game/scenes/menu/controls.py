@@ -24,7 +24,7 @@ from game.ui.widgets.controls import (
     GROUPS,
     LISTENING,
     Control,
-    control_key,
+    control_sign,
     keys,
     proper,
     stroke_name,
@@ -46,21 +46,26 @@ from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
-ANCHORS = ("sheet", "heading", "list", "note", "holds", "default", "defaults", "back")
+ANCHORS = ("sheet", "heading", "list", "note", "holds", "shakes", "default", "defaults", "back")
 ROW_UNITS = 50.0
 GROUP_PART, KEY_PART = 0.27, 0.17
 """How much of a row the name of its group takes, and its key."""
 LETTERS, GROUP_LETTERS, KEY_LETTERS, NOTE_UNITS = 25.0, 23.0, 24.0, 27.0
 PADDING = 16.0
 SWITCH_LABEL = 0.66
+SAMPLE_SHAKE = 0.5
 GENERAL_NOTE = N_(
     "Choose a row, then press the key that you want. Arrows, Tab, Enter, Esc, digits and the keys "
     "that turn pages stay as they are."
 )
-HOLDS_NOTE = N_(
-    "{advance_key} and the mouse button play fast while they are held, {slow_key} slowly. Off: one "
-    "press begins it, another ends it."
-)
+NOTES = {
+    "holds": N_(
+        "{advance_key} and the mouse button play fast while they are held, {slow_key} slowly. Off: "
+        "one press begins it, another ends it."
+    ),
+    "shakes": N_("At great moments, in the hands of whoever plays with a gamepad."),
+}
+"""What is said about the rows that switch something, while they are in hand."""
 
 
 class ControlsScene(WidgetScene):
@@ -90,6 +95,14 @@ class ControlsScene(WidgetScene):
             colour=INK,
             label_part=SWITCH_LABEL,
         )
+        shakes = Toggle(
+            "shakes",
+            lambda: _("Gamepad shakes"),
+            lambda: wishes.pad_shakes,
+            self._shake,
+            colour=INK,
+            label_part=SWITCH_LABEL,
+        )
         default = Button(
             "default",
             lambda: _("Usual key"),
@@ -106,7 +119,9 @@ class ControlsScene(WidgetScene):
         )
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
         keep_alike(default, defaults, back)
-        self.focus = Focus(kit, [self.rows, holds, default, defaults, back], default=self.rows)
+        self.focus = Focus(
+            kit, [self.rows, holds, shakes, default, defaults, back], default=self.rows
+        )
 
     @property
     def chosen(self) -> Control:
@@ -177,6 +192,12 @@ class ControlsScene(WidgetScene):
         self._kit.settings.holds = holds
         self._kit.settings.save()
 
+    def _shake(self, shakes: bool) -> None:
+        kit = self._kit
+        kit.settings.pad_shakes = kit.pads.shakes = shakes
+        kit.settings.save()
+        kit.pads.shake(SAMPLE_SHAKE)
+
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
@@ -213,8 +234,8 @@ class ControlsScene(WidgetScene):
 
     def _note(self) -> str:
         in_hand = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
-        is_held = in_hand is not None and in_hand.area == "holds"
-        return with_keys(_(HOLDS_NOTE)) if is_held else _(GENERAL_NOTE)
+        area = in_hand.area if in_hand is not None else ""
+        return with_keys(_(NOTES.get(area, GENERAL_NOTE)))
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         """Write a control and its key, and its group where that begins."""
@@ -231,7 +252,7 @@ class ControlsScene(WidgetScene):
         )
         kit.text.draw(surface, _(control.words), words, "body", place.px(LETTERS), INK)
         is_heard = self.is_listening and row == self.rows.chosen
-        name = "…" if is_heard else control_key(control.name)
+        name = "…" if is_heard else control_sign(control.name)
         if name:
             self._draw_key(surface, rect, inside.right, key, name)
 

@@ -25,6 +25,8 @@ class Earcon:
     """Seconds from the start of the event's clip."""
     ducks: bool = False
     """Whether the music makes room for it."""
+    felt: float = 0.0
+    """How hard a gamepad shakes with it, 0 to 1."""
 
 
 Earcons = tuple[Earcon, ...]
@@ -45,6 +47,8 @@ class Ear:
         """Play the sounds of an event that is being shown."""
         for it in self._hear(event, self._timing()):
             self._sound.play(it.name, it.priority, gain=it.gain, after=it.after, ducks=it.ducks)
+            if it.felt:
+                self._sound.felt(it.felt, it.after)
 
 
 def plain(name: str, priority: Priority, gain: float = 1.0) -> Hear:

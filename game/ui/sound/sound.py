@@ -9,7 +9,7 @@ events and no rules: whoever wants a sound asks for it by name.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -84,6 +84,10 @@ class _Voice:
     """The gain, less what it gives up for others."""
 
 
+def _feel_nothing(hard: float, after: float) -> None:
+    """Do without whatever shakes."""
+
+
 class Sound:
     """Plays sounds and music; everything is allowed at any time, with or without a device."""
 
@@ -111,6 +115,8 @@ class Sound:
         self._now = 0.0
         self._begun_at: dict[str, float] = {}
         self._has_started = self._is_open = self._is_lost = False
+        self.felt: Callable[[float, float], None] = _feel_nothing
+        """Has what sounds be felt: how hard, 0 to 1, after how many seconds."""
 
     # --- what the player likes -------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
 
+from .sign import draw_sign, is_round
 from .widget import Label, Options, Widget, key_name
 
 Style = Literal["primary", "secondary", "sky", "danger", "quiet", "dark"]
@@ -134,10 +135,7 @@ class Button(Widget):
         chip = self._key_rect(kit)
         if chip is None:
             return
-        cap = kit.pixels.get(("key", chip.size), lambda: shapes.key_cap(chip.size))
-        surface.blit(cap, chip)
-        name, size_px = key_name(self.shortcut), self._key_px(kit)
-        kit.text.draw(surface, name, chip, "body", size_px, INK, align="center", grows=False)
+        draw_sign(kit, surface, chip, self.shortcut, self._key_px(kit))
 
     def _ground(self, light: bool) -> Colour:
         ground = GROUNDS[self.style]
@@ -255,7 +253,8 @@ class Button(Widget):
             return None
         height = self.px(CHIP_HEIGHT)
         width = kit.text.size(name, "body", self._key_px(kit))[0] + 2 * self.px(CHIP_PADDING)
-        chip = pygame.Rect(0, 0, max(width, round(height * 1.33)), height)
+        width = height if is_round(self.shortcut) else max(width, round(height * 1.33))
+        chip = pygame.Rect(0, 0, width, height)
         chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
         return chip
 

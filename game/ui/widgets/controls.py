@@ -1,8 +1,9 @@
 """The controls: everything that has a key of its own, by name, with its words and its keys.
 
-One table.  The intents are read by it, every prompt takes the name of its key from it, and a player
-may give a control another key.  A *stroke* is what is pressed, as text: a letter, `space`, `f5`,
-`ctrl+z`.  Knows no scene and no pygame: a scene says at which place its controls are asked for.
+One table.  The intents of keyboard and gamepad are read by it, every prompt takes the name of its
+key or button from it, and a player may give a control another key.  A *stroke* is what is pressed,
+as text: a letter, `space`, `f5`, `ctrl+z`.  Knows no scene and no pygame: a scene says at which
+place its controls are asked for.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from game.words import N_, _
 
+Family = Literal["xbox", "playstation", "nintendo"]
+"""Whose signs stand on a gamepad."""
 EVERYWHERE = ""
 """The place of controls that every screen has."""
 PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
@@ -47,6 +51,11 @@ class Control:
     @property
     def is_everywhere(self) -> bool:
         return EVERYWHERE in self.places
+
+    @property
+    def button(self) -> str:
+        """Its button on a gamepad; without one, '', it is reached by going there."""
+        return BUTTONS.get(self.name, "")
 
     def meets(self, other: Control) -> bool:
         """Tell whether both are asked for at some place, so that they must differ."""
@@ -102,6 +111,32 @@ CONTROLS = (
     Control("picture", N_("Save picture"), "after", ("s",), ("share",)),
     Control("guided", N_("Guided game"), "after", ("g",), ("howto",)),
 )
+BUTTONS = {
+    "advance": "y",
+    "slow": "left trigger",
+    "explain": "view",
+    "undo": "x",
+    "redo": "right stick right",
+    "next_answer": "left stick",
+    "log": "right stick up",
+    "pass": "right trigger",
+    "hint": "right stick",
+    "lens": "right stick left",
+    "odds": "right stick down",
+    "end_turn": "right trigger",
+    "previous_moment": "x",
+    "next_moment": "right trigger",
+    "others": "left stick",
+    "review": "right stick",
+    "mistake_back": "right stick left",
+    "mistake_on": "right stick right",
+    "same_deal": "x",
+    "share": "right trigger",
+    "watch_turn": "left stick",
+    "copy": "x",
+    "guided": "x",
+}
+"""The buttons of a gamepad by the controls that they are for, named as on an Xbox."""
 CONTROL_OF = {control.name: control for control in CONTROLS}
 STROKE_NAMES = {
     "space": N_("Space"),
@@ -194,6 +229,64 @@ def stroke_name(stroke: str) -> str:
     return "+".join(_(STROKE_NAMES[p]) if p in STROKE_NAMES else p.title() for p in (*held, last))
 
 
+BUTTON_AT = {
+    (place, control.button): control.name
+    for control in CONTROLS
+    if control.button
+    for place in control.places
+}
+BUTTON_NAMES: dict[Family, dict[str, str]] = {
+    "xbox": {
+        "a": "A", "b": "B", "x": "X", "y": "Y",
+        "left shoulder": "LB", "right shoulder": "RB",
+        "left trigger": "LT", "right trigger": "RT",
+        "view": N_("View"), "menu": N_("Menu"), "left stick": "LS", "right stick": "RS",
+    },
+    "playstation": {
+        "a": N_("Cross"), "b": N_("Circle"), "x": N_("Square"), "y": N_("Triangle"),
+        "left shoulder": "L1", "right shoulder": "R1",
+        "left trigger": "L2", "right trigger": "R2",
+        "view": N_("Share"), "menu": N_("Options"), "left stick": "L3", "right stick": "R3",
+    },
+    "nintendo": {
+        "a": "A", "b": "B", "x": "X", "y": "Y",
+        "left shoulder": "L", "right shoulder": "R",
+        "left trigger": "ZL", "right trigger": "ZR",
+        "view": "-", "menu": "+", "left stick": "LS", "right stick": "RS",
+    },
+}  # fmt: skip
+"""What stands on the buttons of a gamepad."""
+WAY_NAMES = {
+    "right stick up": N_("right stick up"),
+    "right stick down": N_("right stick down"),
+    "right stick left": N_("right stick left"),
+    "right stick right": N_("right stick right"),
+}
+
+
+def button_control(button: str, place: str) -> str:
+    """Give the name of the control that a button of a gamepad is for at a place, '' for none."""
+    return BUTTON_AT.get((place, button)) or BUTTON_AT.get((EVERYWHERE, button), "")
+
+
+def button_name(button: str, family: Family) -> str:
+    """Say what stands on a button of a gamepad."""
+    return _(BUTTON_NAMES[family].get(button) or WAY_NAMES[button])
+
+
+_pad: ContextVar[Family | None] = ContextVar("gamepad", default=None)
+
+
+def use_pad(family: Family | None) -> None:
+    """Name the buttons of such a gamepad from now on, or keys again."""
+    _pad.set(family)
+
+
+def pad() -> Family | None:
+    """Give what kind of gamepad is in use, if one is."""
+    return _pad.get()
+
+
 _own: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own keys", default=())
 
 
@@ -215,3 +308,12 @@ def _keys(own: tuple[tuple[str, str], ...]) -> Keys:
 def control_key(name: str) -> str:
     """Say which key a control has now, '' where it has none or is not one."""
     return stroke_name(stroke) if name in CONTROL_OF and (stroke := keys().main(name)) else ""
+
+
+def control_sign(name: str) -> str:
+    """Say with what a control is asked for now: its key, or its button where a pad is in use."""
+    family = pad()
+    if family is None:
+        return control_key(name)
+    control = CONTROL_OF.get(name)
+    return button_name(control.button, family) if control and control.button else ""

@@ -15,7 +15,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
 
-from .controls import CONTROLS, control_key
+from .controls import CONTROL_OF, CONTROLS, button_name, control_key, control_sign, pad
 from .intents import Advance, Back, Confirm, Digit, Intent, Key
 from .meaning import Meaning
 
@@ -158,25 +158,44 @@ class Spot(Widget):
 
 
 def key_name(intent: Intent | None) -> str:
-    """Return what is printed on the key of a shortcut, '' when it has none."""
+    """Return what is printed on the key of a shortcut, or on the button of the pad in use.
+
+    '' when it has none.
+    """
+    family = pad()
     match intent:
         case Digit(n):
-            return str(n)
+            return str(n) if family is None else ""
         case Key(name):
-            return control_key(name)
-        case Back():
-            return _("Esc")
+            return control_sign(name)
         case Advance():
-            return control_key("advance")
+            return control_sign("advance")
+        case Back():
+            return _("Esc") if family is None else button_name("b", family)
         case Confirm():
-            return _("Enter")
+            return _("Enter") if family is None else button_name("a", family)
+        case _:
+            return ""
+
+
+def button_of(intent: Intent | None) -> str:
+    """Return which button of a gamepad a shortcut has, '' when it has none."""
+    match intent:
+        case Key(name):
+            return CONTROL_OF[name].button if name in CONTROL_OF else ""
+        case Advance():
+            return CONTROL_OF["advance"].button
+        case Back():
+            return "b"
+        case Confirm():
+            return "a"
         case _:
             return ""
 
 
 def key_names() -> dict[str, str]:
     """Give the name of every control's key, as sentences ask for it: `undo_key`."""
-    names = {f"{control.name}_key": control_key(control.name) for control in CONTROLS}
+    names = {f"{it.name}_key": control_sign(it.name) or control_key(it.name) for it in CONTROLS}
     return names | {"back_key": key_name(Back())}
 
 

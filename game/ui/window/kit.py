@@ -19,6 +19,7 @@ from .cache import Pace, PixelCache
 from .clipboard import Clipboard
 from .errands import Errands
 from .notices import Notices
+from .pads import Pads
 from .scene import Destination, Scene, SceneStack
 from .settings import Settings
 from .window import Window
@@ -42,6 +43,7 @@ class Kit:
     notices: Notices
     errands: Errands
     hands: Hands
+    pads: Pads
     games: Games
     """The games of the box."""
     routes: Callable[[Kit, Destination], Scene]

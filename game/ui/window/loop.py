@@ -18,7 +18,7 @@ from game.ui.draw.art import ART_LIMIT_BYTES
 from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import TEXT_LIMIT_BYTES
 from game.ui.widgets import intents
-from game.ui.widgets.controls import EVERYWHERE
+from game.ui.widgets.controls import EVERYWHERE, pad, use_pad
 from game.ui.widgets.tooltip import Tooltip
 from game.words import _
 
@@ -43,6 +43,8 @@ ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
 """How many screens of pixels each store may keep, if that is more than its usual bound: what a
 table shows is as large as its window."""
 WINDOW_ICON = ("app", 64)
+NOBODYS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
+"""What comes of itself, or of a mouse that was only touched: the signs of a gamepad stay."""
 
 
 class Clock(Protocol):
@@ -88,6 +90,8 @@ class Loop:
             events = intents.read()
         for event in events:
             self._translate(event)
+        for intent in kit.pads.update(seconds):
+            self._take_from_pad(intent)
         self._fit()
         top = kit.stack.top
         if top is None:
@@ -134,10 +138,37 @@ class Loop:
         top = self._kit.stack.top
         typing = top is not None and top.wants_text
         at = EVERYWHERE if top is None else top.asks_at
+        if self._kit.pads.reads(event):
+            self._translate_pad(event, at)
+            return
         for intent in self._translator.translate(event, typing=typing, at=at):
+            if isinstance(intent, intents.FocusLost):
+                self._kit.pads.let_go()
+            elif not isinstance(intent, NOBODYS):
+                use_pad(None)
             self._take(intent)
             # The next key belongs to the scene that this one opened.
             self._settle()
+
+    def _translate_pad(self, event: pygame.event.Event, at: str) -> None:
+        kit = self._kit
+        was_in_use = pad() is not None
+        for intent in kit.pads.translate(event, at):
+            self._take_from_pad(intent)
+        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+            kit.notices.replace(_("The gamepad is gone. Mouse and keyboard go on."))
+            if was_in_use and kit.pads.family is None:
+                use_pad(None)
+            self._must_draw = True
+
+    def _take_from_pad(self, intent: intents.Intent) -> None:
+        """Take what was meant with a gamepad: the ring shows, and the signs are the pad's."""
+        kit = self._kit
+        if kit.pads.family is not None:
+            use_pad(kit.pads.family)
+            kit.hands.by_keyboard = True
+        self._take(intent)
+        self._settle()
 
     def _take(self, intent: intents.Intent) -> None:
         kit = self._kit
@@ -214,6 +245,7 @@ class Loop:
             kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
             kit.sound.start()
             kit.shelf.start()
+            kit.pads.begin()
 
     def _draw_ahead(self, began: float, *, at_least: int) -> None:
         """Draw what will be wanted, as long as the frame may take."""

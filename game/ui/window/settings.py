@@ -65,6 +65,8 @@ class Settings:
     """What a player presses for a control, by its name, where it is not what everybody does."""
     holds: bool = True
     """Whether what is held hurries or slows as long; else one press does, and another ends it."""
+    pad_shakes: bool = True
+    """Whether a gamepad shakes at what is great."""
     muted: bool = False
     effects_volume: int = 8
     music_volume: int = 5
@@ -235,6 +237,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "expected_results": _is_bool,
     "own_keys": _is_keys,
     "holds": _is_bool,
+    "pad_shakes": _is_bool,
     "muted": _is_bool,
     "effects_volume": _is_volume,
     "music_volume": _is_volume,

@@ -1,0 +1,95 @@
+"""The sign at a button: the key that presses it, or the button of the gamepad in use.
+
+The round ones of a gamepad are drawn as they stand on it, by whose it is: letters, or four shapes.
+Knows no widget but the shortcut it has.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import INK, LEAF, MAGENTA, SKY, SUNFLOWER, WHITE, Colour, hexed, mix
+from game.ui.window.kit import Kit
+
+from .controls import Family, pad
+from .intents import Intent
+from .widget import button_of, key_name
+
+ROUND = "abxy"
+LIGHT = 0.45
+"""How much lighter than the table's inks what stands on a dark button is."""
+INKS: dict[Family, dict[str, Colour]] = {
+    "xbox": {"a": LEAF, "b": MAGENTA, "x": SKY, "y": SUNFLOWER},
+    "playstation": {"a": SKY, "b": MAGENTA, "x": MAGENTA, "y": LEAF},
+    "nintendo": {},
+}
+RADIUS, LINE, LETTER = 0.27, 0.1, 0.68
+"""The size of a shape, the width of its line and the height of a letter, in parts of the button."""
+
+
+def is_round(shortcut: Intent | None) -> bool:
+    """Tell whether the sign of a shortcut is a round button now."""
+    return pad() is not None and button_of(shortcut) in tuple(ROUND)
+
+
+def draw_sign(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, shortcut: Intent | None, size_px: float
+) -> None:
+    """Draw the sign of a shortcut; lettering on a key is ``size_px`` high."""
+    family, size = pad(), rect.size
+    if family is None or not is_round(shortcut):
+        surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap(size)), rect)
+        name = key_name(shortcut)
+        kit.text.draw(surface, name, rect, "body", size_px, INK, align="center", grows=False)
+        return
+    button = button_of(shortcut)
+    sign = kit.pixels.get(
+        ("pad", family, button, size), lambda: _round_button(size[1], family, button)
+    )
+    surface.blit(sign, sign.get_rect(center=rect.center))
+    if family != "playstation":
+        ink = _ink(family, button)
+        height = size[1] * LETTER
+        kit.text.draw(
+            surface, button.upper(), rect, "body", height, ink, align="center", grows=False
+        )
+
+
+def _ink(family: Family, button: str) -> Colour:
+    return mix(INKS[family].get(button, WHITE), WHITE, LIGHT)
+
+
+def _round_button(side: int, family: Family, button: str) -> pygame.Surface:
+    """Draw a button, with its shape where it has one."""
+    middle, rim = side / 2, max(1.2, side * 0.07)
+    body = (
+        f'<circle cx="{middle:g}" cy="{middle:g}" r="{middle - rim / 2:g}" fill="{hexed(INK)}" '
+        f'stroke="{hexed(WHITE)}" stroke-width="{rim:g}"/>'
+    )
+    if family == "playstation":
+        body += _shape(button, middle, side * RADIUS, hexed(_ink(family, button)), side * LINE)
+    return shapes.drawn((side, side), body)
+
+
+def _shape(button: str, middle: float, reach: float, ink: str, line: float) -> str:
+    style = f'fill="none" stroke="{ink}" stroke-width="{line:g}" stroke-linejoin="round"'
+    near, far = middle - reach * 0.8, middle + reach * 0.8
+    match button:
+        case "a":
+            path = f"M{near:g} {near:g} L{far:g} {far:g} M{far:g} {near:g} L{near:g} {far:g}"
+            return f'<path d="{path}" {style} stroke-linecap="round"/>'
+        case "b":
+            return f'<circle cx="{middle:g}" cy="{middle:g}" r="{reach * 0.9:g}" {style}/>'
+        case "x":
+            wide = far - near
+            return f'<rect x="{near:g}" y="{near:g}" width="{wide:g}" height="{wide:g}" {style}/>'
+        case _:
+            corners = [math.radians(angle) for angle in (-90, 30, 150)]
+            points = " ".join(
+                f"{middle + reach * math.cos(a):g},{middle + reach * 0.1 + reach * math.sin(a):g}"
+                for a in corners
+            )
+            return f'<polygon points="{points}" {style}/>'

@@ -1,0 +1,260 @@
+"""Gamepads: buttons and sticks become the same intents as keys, through the same table of controls.
+
+Several may be there at once, and each come and go at any time.  Knows the controllers of SDL, which
+are begun when the first picture is there, and which button is where; knows no scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.widgets.controls import EVERYWHERE, Family, button_control
+from game.ui.widgets.intents import LIFTED, MEANT, Back, Confirm, Intent, Key, Move, NextFocus
+
+if TYPE_CHECKING:
+    from pygame._sdl2.controller import Controller
+
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_BACK: "view",
+    pygame.CONTROLLER_BUTTON_START: "menu",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "left stick",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right stick",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left shoulder",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right shoulder",
+}
+DIRECTIONS = {
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Move(-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Move(1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Move(0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Move(0, 1),
+}
+LEADING: dict[str, Intent] = {
+    "a": Confirm(),
+    "b": Back(),
+    "left shoulder": NextFocus(backwards=True),
+    "right shoulder": NextFocus(),
+}
+"""What leads through every screen."""
+TRIGGERS = {
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left trigger",
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "right trigger",
+}
+LEFT = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
+RIGHT = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
+RIGHT_WAYS = {
+    Move(-1, 0): "right stick left",
+    Move(1, 0): "right stick right",
+    Move(0, -1): "right stick up",
+    Move(0, 1): "right stick down",
+}
+FULL = 32767
+PUSHED, LET_GO = 0.55, 0.35
+"""From where on a stick or trigger counts, and where it no longer does, in parts of its way."""
+REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.13
+"""Seconds until a direction that is held repeats, and between two steps from then on."""
+SHAKE_MS = 260
+SONY, NINTENDO = "4c05", "7e05"
+"""Who has made a controller, as its identifier has it."""
+STEERED_AT = frozenset(("board", "grid", "draft", "watch"))
+"""The places at which there is a pause to open."""
+NOISE = (
+    *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION),
+    *(pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
+)
+"""What says once more what controllers have said."""
+
+Held = tuple[int, str]
+
+
+class Pads:
+    """The gamepads that are there, and what is pressed on them."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, Controller] = {}
+        self._families: dict[int, Family] = {}
+        self._held: dict[Held, Intent | None] = {}
+        """What is down, each with what lifting it means."""
+        self._pushed: dict[tuple[int, tuple[int, int]], Move | None] = {}
+        self._axes: dict[tuple[int, int], float] = {}
+        self._going: tuple[Held, Move] | None = None
+        """The direction that repeats, and what holds it."""
+        self._wait = 0.0
+        self._last: int | None = None
+        """The pad that was used last."""
+        self._shakes: list[tuple[float, float]] = []
+        """How hard it will shake, after how many seconds."""
+        self.shakes = True
+        """Whether it may shake."""
+
+    def begin(self) -> None:
+        """Look for controllers; those that are there report as if just plugged in."""
+        from pygame._sdl2 import controller
+
+        pygame.event.set_blocked(NOISE)
+        controller.init()
+
+    @property
+    def family(self) -> Family | None:
+        """What kind of pad was used last, if it is still there."""
+        return None if self._last is None else self._families.get(self._last)
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    # --- what happens ----------------------------------------------------------------------------
+
+    def reads(self, event: pygame.event.Event) -> bool:
+        """Tell whether an event is a pad's."""
+        return event.type in (
+            pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED,
+            pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION,
+        )  # fmt: skip
+
+    def translate(self, event: pygame.event.Event, at: str = EVERYWHERE) -> Iterator[Intent]:
+        """Turn an event of a pad into intents; ``at`` is the place whose controls are asked for."""
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._welcome(event.device_index)
+            return
+        pad = event.instance_id
+        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+            yield from self._part_with(pad)
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            yield from self._tilt(pad, event.axis, event.value / FULL, at)
+        elif event.button in DIRECTIONS:
+            down = event.type == pygame.CONTROLLERBUTTONDOWN
+            way = DIRECTIONS[event.button]
+            yield from self._head((pad, str(way)), way if down else None)
+        elif event.button in BUTTONS:
+            name = BUTTONS[event.button]
+            if event.type == pygame.CONTROLLERBUTTONDOWN:
+                yield from self._press(pad, name, at)
+            else:
+                yield from self._lift(pad, name)
+
+    def update(self, seconds: float) -> Iterator[Intent]:
+        """Let time pass: repeat the direction that is held, and shake when it is due."""
+        waiting = [(hard, after - seconds) for hard, after in self._shakes]
+        self._shakes = [(hard, after) for hard, after in waiting if after > 0]
+        for hard, after in waiting:
+            if after <= 0:
+                self._shake_now(hard)
+        if self._going is None:
+            return
+        self._wait -= seconds
+        if self._wait <= 0:
+            self._wait = REPEAT_EVERY
+            yield self._going[1]
+
+    def let_go(self) -> None:
+        """Forget what is held: what is let go of elsewhere is not heard of here."""
+        self._held.clear()
+        self._pushed.clear()
+        self._going = None
+
+    def shake(self, hard: float, after: float = 0.0) -> None:
+        """Shake the pad in use, 0 to 1 hard, after some seconds, if that is wanted."""
+        if self.shakes and self.family is not None:
+            self._shakes.append((hard, after))
+
+    # --- plugged in and out ----------------------------------------------------------------------
+
+    def _welcome(self, index: int) -> None:
+        from pygame._sdl2.controller import Controller
+
+        try:
+            pad = Controller(index)
+        except pygame.error:
+            # Gone again before it could be opened.
+            return
+        self._open[pad.id] = pad
+        self._families[pad.id] = family_of(pad.name, pad.as_joystick().get_guid())
+
+    def _part_with(self, pad: int) -> Iterator[Intent]:
+        self._open.pop(pad, None)
+        self._families.pop(pad, None)
+        if self._going is not None and self._going[0][0] == pad:
+            self._going = None
+        for held in [held for held in self._held if held[0] == pad]:
+            yield from self._lift(*held)
+        for stick in (LEFT, RIGHT):
+            self._pushed.pop((pad, stick), None)
+
+    # --- what is pressed -------------------------------------------------------------------------
+
+    def _press(self, pad: int, name: str, at: str) -> Iterator[Intent]:
+        self._last = pad
+        intent = LEADING.get(name)
+        if intent is None and name == "menu":
+            intent = Back() if at in STEERED_AT else Confirm()
+        if intent is None and (control := button_control(name, at)):
+            intent = MEANT.get(control) or Key(control)
+        self._held[pad, name] = None if intent is None else LIFTED.get(intent)
+        if intent is not None:
+            yield intent
+
+    def _lift(self, pad: int, name: str) -> Iterator[Intent]:
+        lifted = self._held.pop((pad, name), None)
+        if lifted is not None and lifted not in self._held.values():
+            yield lifted
+
+    def _tilt(self, pad: int, axis: int, value: float, at: str) -> Iterator[Intent]:
+        self._axes[pad, axis] = value
+        if axis in TRIGGERS:
+            name = TRIGGERS[axis]
+            is_down = (pad, name) in self._held
+            if not is_down and value >= PUSHED:
+                yield from self._press(pad, name, at)
+            elif is_down and value < LET_GO:
+                yield from self._lift(pad, name)
+        for stick in (LEFT, RIGHT):
+            if axis in stick:
+                yield from self._push(pad, stick, at)
+
+    def _push(self, pad: int, stick: tuple[int, int], at: str) -> Iterator[Intent]:
+        """Notice where a stick points to: one of four ways, or none."""
+        x, y = (self._axes.get((pad, axis), 0.0) for axis in stick)
+        was = self._pushed.get((pad, stick))
+        far = max(abs(x), abs(y))
+        way = was if LET_GO <= far < PUSHED else None
+        if far >= PUSHED:
+            way = Move(1 if x > 0 else -1, 0) if abs(x) > abs(y) else Move(0, 1 if y > 0 else -1)
+        if way == was:
+            return
+        self._pushed[pad, stick] = way
+        if stick == LEFT:
+            yield from self._head((pad, "left stick's way"), way)
+            return
+        if was is not None:
+            yield from self._lift(pad, RIGHT_WAYS[was])
+        if way is not None:
+            yield from self._press(pad, RIGHT_WAYS[way], at)
+
+    def _head(self, held: Held, way: Move | None) -> Iterator[Intent]:
+        """Go a step into a direction, and on while it is held; none ends it."""
+        if way is not None:
+            self._last, self._going, self._wait = held[0], (held, way), REPEAT_AFTER
+            yield way
+        elif self._going is not None and self._going[0] == held:
+            self._going = None
+
+    def _shake_now(self, hard: float) -> None:
+        pad = self._open.get(self._last) if self._last is not None else None
+        if pad is not None:
+            pad.rumble(hard, hard, SHAKE_MS)
+
+
+def family_of(name: str, guid: str) -> Family:
+    """Tell by its maker, or else by its name, what stands on the buttons of a pad."""
+    name = name.lower()
+    if guid[8:12] == SONY or "playstation" in name or "dualsense" in name or "dualshock" in name:
+        return "playstation"
+    if guid[8:12] == NINTENDO or "nintendo" in name or "switch" in name:
+        return "nintendo"
+    return "xbox"
