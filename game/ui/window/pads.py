@@ -64,12 +64,6 @@ SONY, NINTENDO = "4c05", "7e05"
 """Who has made a controller, as its identifier has it."""
 STEERED_AT = frozenset(("board", "grid", "draft", "watch"))
 """The places at which there is a pause to open."""
-NOISE = (
-    *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION),
-    *(pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
-)
-"""What says once more what controllers have said."""
-
 Held = tuple[int, str]
 
 
@@ -94,11 +88,14 @@ class Pads:
         """Whether it may shake."""
 
     def begin(self) -> None:
-        """Look for controllers; those that are there report as if just plugged in."""
+        """Look for controllers; later ones are heard of by events."""
         from pygame._sdl2 import controller
 
-        pygame.event.set_blocked(NOISE)
+        # The events of joysticks are left on, though nobody reads them: SDL makes these of them.
         controller.init()
+        for index in range(controller.get_count()):
+            if controller.is_controller(index):
+                self._welcome(index)
 
     @property
     def family(self) -> Family | None:
@@ -173,11 +170,16 @@ class Pads:
         except pygame.error:
             # Gone again before it could be opened.
             return
-        self._open[pad.id] = pad
-        self._families[pad.id] = family_of(pad.name, pad.as_joystick().get_guid())
+        joystick = pad.as_joystick()
+        # What a controller calls its id is where it is in the list, and not what events name.
+        number = joystick.get_instance_id()
+        self._open[number] = pad
+        self._families[number] = family_of(pad.name, joystick.get_guid())
 
     def _part_with(self, pad: int) -> Iterator[Intent]:
-        self._open.pop(pad, None)
+        if (gone := self._open.pop(pad, None)) is not None:
+            # Else the next one in its place would be taken for it.
+            gone.quit()
         self._families.pop(pad, None)
         if self._going is not None and self._going[0][0] == pad:
             self._going = None

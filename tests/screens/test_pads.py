@@ -1,0 +1,313 @@
+"""Gamepads: the same intents as keys, signs of their own, and both games from title to score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.scenes import destinations as to
+from game.scenes.menu.settings import SettingsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.play import PlayScene
+from game.scenes.table.result import ResultScene
+from game.ui.widgets.controls import (
+    BUTTON_NAMES,
+    BUTTONS,
+    CONTROL_OF,
+    CONTROLS,
+    pad,
+    use_pad,
+)
+from game.ui.widgets.intents import (
+    Advance,
+    Back,
+    Confirm,
+    Intent,
+    Key,
+    LetGo,
+    Move,
+    NextFocus,
+    Slow,
+)
+from game.ui.widgets.widget import key_name, with_keys
+from game.ui.window.kit import Kit
+from game.ui.window.pads import LEADING, REPEAT_AFTER, REPEAT_EVERY, RIGHT_WAYS, Pads, family_of
+from tests import pad as virtual
+from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, opened
+
+DOWN, UP = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
+PAD, OTHER = 7, 8
+
+
+@pytest.fixture(scope="module")
+def a_kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.fixture
+def kit(a_kit: Kit) -> Iterator[Kit]:
+    yield a_kit
+    use_pad(None)
+    leave_all(a_kit)
+
+
+def button(number: int, kind: int = DOWN, pad: int = PAD) -> Event:
+    return Event(kind, instance_id=pad, button=number)
+
+
+def axis(number: int, part: float, pad: int = PAD) -> Event:
+    return Event(
+        pygame.CONTROLLERAXISMOTION, instance_id=pad, axis=number, value=round(part * 32767)
+    )
+
+
+def meant(pads: Pads, *events: Event, at: str = "") -> list[Intent]:
+    return [intent for event in events for intent in pads.translate(event, at)]
+
+
+# --- what is pressed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "at", "intent"),
+    [
+        (virtual.A, "", Confirm()),
+        (virtual.B, "board", Back()),
+        (virtual.Y, "board", Advance()),
+        (virtual.X, "grid", Key("undo")),
+        (virtual.X, "result", Key("same_deal")),
+        (virtual.VIEW, "draft", Key("explain")),
+        (virtual.MENU, "board", Back()),
+        (virtual.MENU, "", Confirm()),
+        (virtual.LEFT_SHOULDER, "", NextFocus(backwards=True)),
+        (virtual.RIGHT_SHOULDER, "watch", NextFocus()),
+        (virtual.LEFT, "", Move(-1, 0)),
+        (virtual.DOWN, "board", Move(0, 1)),
+    ],
+)
+def test_each_button_means_what_the_table_says(number: int, at: str, intent: Intent) -> None:
+    assert meant(Pads(), button(number), at=at) == [intent]
+
+
+def test_at_no_place_has_a_button_two_meanings_and_every_one_has_a_name() -> None:
+    taken: dict[tuple[str, str], str] = {}
+    for control in CONTROLS:
+        if control.button:
+            assert control.button not in LEADING
+            for names in BUTTON_NAMES.values():
+                assert control.button in names or control.button in RIGHT_WAYS.values()
+        for place in control.places if control.button else ():
+            assert taken.setdefault((place, control.button), control.name) == control.name
+            assert ("", control.button) not in taken or place == ""
+    assert set(BUTTONS) <= set(CONTROL_OF)
+
+
+def test_triggers_are_buttons_that_are_held_and_let_go_of() -> None:
+    pads, left = Pads(), virtual.LEFT_TRIGGER
+    squeezed = [axis(left, part) for part in (0.2, 0.6, 0.9, 0.5, 0.1)]
+    assert meant(pads, *squeezed, at="board") == [Slow(True), Slow(False)]
+    assert meant(pads, button(virtual.Y), button(virtual.Y, UP)) == [Advance(), LetGo()]
+
+
+def test_a_stick_that_trembles_about_its_middle_or_its_edge_means_nothing_more() -> None:
+    pads = Pads()
+    trembling = [axis(virtual.LEFT_X, part) for part in (0.1, -0.2, 0.3, 0.58, 0.5, 0.57, 0.4)]
+    assert meant(pads, *trembling) == [Move(1, 0)]
+    assert meant(pads, axis(virtual.LEFT_X, 0.1), axis(virtual.LEFT_Y, -0.9)) == [Move(0, -1)]
+
+
+def test_the_other_stick_has_four_controls() -> None:
+    pads = Pads()
+    ways = [axis(virtual.RIGHT_X, -0.9), axis(virtual.RIGHT_X, 0), axis(virtual.RIGHT_Y, -0.9)]
+    assert meant(pads, *ways, at="board") == [Key("lens"), Key("log")]
+
+
+def test_a_direction_that_is_held_repeats_until_it_is_let_go_of() -> None:
+    pads = Pads()
+    assert meant(pads, button(virtual.RIGHT)) == [Move(1, 0)]
+    assert not list(pads.update(REPEAT_AFTER - 0.01))
+    assert list(pads.update(0.02)) == [Move(1, 0)]
+    assert not list(pads.update(REPEAT_EVERY / 2))
+    assert list(pads.update(REPEAT_EVERY)) == [Move(1, 0)]
+    assert not meant(pads, button(virtual.RIGHT, UP)) and not list(pads.update(9.0))
+
+
+def test_a_pad_that_is_unplugged_lets_go_of_what_it_held() -> None:
+    pads = Pads()
+    meant(pads, button(virtual.Y), button(virtual.RIGHT), axis(virtual.LEFT_TRIGGER, 1.0))
+    gone = Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=PAD)
+    assert meant(pads, gone) == [LetGo(), Slow(False)]
+    assert not list(pads.update(9.0))
+
+
+def test_two_pads_that_hold_the_same_let_go_of_it_with_the_second() -> None:
+    pads = Pads()
+    assert meant(pads, button(virtual.Y), button(virtual.Y, pad=OTHER)) == [Advance(), Advance()]
+    assert not meant(pads, button(virtual.Y, UP))
+    assert meant(pads, button(virtual.Y, UP, OTHER)) == [LetGo()]
+
+
+@pytest.mark.parametrize(
+    ("name", "guid", "family"),
+    [
+        ("Xbox Series X Controller", "030000005e040000120b000007050000", "xbox"),
+        ("Wireless Controller", "030000004c050000e60c000011810000", "playstation"),
+        ("DualSense", "0" * 32, "playstation"),
+        ("Pro Controller", "030000007e0500000920000011810000", "nintendo"),
+        ("Nintendo Switch Pro Controller", "0" * 32, "nintendo"),
+        ("No-name Pad", "0" * 32, "xbox"),
+    ],
+)
+def test_whose_signs_a_pad_has_is_told_by_its_maker_or_its_name(
+    name: str, guid: str, family: str
+) -> None:
+    assert family_of(name, guid) == family
+
+
+# --- signs ---------------------------------------------------------------------------------------
+
+
+def test_every_prompt_names_the_buttons_of_the_pad_in_use() -> None:
+    named = {}
+    for family in (None, "xbox", "playstation", "nintendo"):
+        use_pad(family)  # type: ignore[arg-type]
+        named[family] = [key_name(it) for it in (Confirm(), Back(), Key("undo"), Key("hint"))]
+        # A sentence names the key where a pad has no button for it.
+        assert with_keys("{undo_key} {mute_key}") == f"{named[family][2]} M"
+    use_pad(None)
+    assert named == {
+        None: ["Enter", "Esc", "U", "H"],
+        "xbox": ["A", "B", "X", "RS"],
+        "playstation": ["Cross", "Circle", "Square", "R3"],
+        "nintendo": ["A", "B", "X", "RS"],
+    }
+
+
+# --- a pad that is there -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def gamepad() -> Iterator[virtual.VirtualPad]:
+    pygame.display.init()
+    found = virtual.VirtualPad()
+    yield found
+    found.unplug()
+
+
+class PadPlayer(Player):
+    """Someone with a gamepad and nothing else."""
+
+    gamepad: virtual.VirtualPad
+
+    def frames(self, count: int = 1) -> None:
+        for _frame in range(count):
+            self.is_playing = self.loop.frame()
+
+    def push(self, *buttons: int) -> None:
+        for number in buttons:
+            self.gamepad.hold(number)
+            self.frames()
+            self.gamepad.lift(number)
+            self.frames()
+
+    def pull(self, trigger: int) -> None:
+        self.gamepad.tilt(trigger, virtual.FAR)
+        self.frames()
+        self.gamepad.tilt(trigger, -virtual.FAR)
+        self.frames()
+
+    def go_to(self, label: str) -> None:
+        """Walk with a shoulder button until the ring is around what says this."""
+        for _step in range(60):
+            current = focus_of(self.scene).current
+            if current is not None and current.label == label and self.kit.hands.by_keyboard:
+                return
+            self.push(virtual.RIGHT_SHOULDER)
+        raise LookupError(label)
+
+
+def seated(kit: Kit, gamepad: virtual.VirtualPad) -> PadPlayer:
+    player = PadPlayer(kit, to.Title())
+    player.gamepad = gamepad
+    player.frames(2)
+    return player
+
+
+def test_signs_come_with_the_pad_and_go_with_mouse_or_keys(
+    kit: Kit, gamepad: virtual.VirtualPad
+) -> None:
+    player = seated(kit, gamepad)
+    assert pad() is None
+    player.push(virtual.RIGHT)
+    assert pad() == "xbox" and kit.hands.by_keyboard
+    player.hover((5, 5))
+    assert pad() == "xbox"
+    player.do(mouse_down((2, 2)), mouse_up((2, 2)))
+    assert pad() is None and not kit.hands.by_keyboard
+    player.push(virtual.RIGHT)
+    player.press(pygame.K_TAB)
+    assert pad() is None
+
+
+def test_a_pad_that_disappears_is_told_and_keys_go_on(
+    kit: Kit, gamepad: virtual.VirtualPad
+) -> None:
+    player = seated(kit, gamepad)
+    player.go_to("Settings")
+    player.push(virtual.A)
+    scene = player.scene
+    assert isinstance(scene, SettingsScene)
+    gamepad.unplug()
+    player.frames(2)
+    assert pad() is None and "gamepad is gone" in " ".join(kit.notices.last)
+    assert player.scene is scene
+    again = virtual.VirtualPad()
+    player.gamepad = again
+    player.frames(2)
+    player.push(virtual.B)
+    again.unplug()
+    assert isinstance(player.scene, TitleScene)
+
+
+def choose(player: PadPlayer, chance: Random) -> None:
+    """Do something that a pad can do here, and does not undo or leave anything."""
+    scene = player.scene
+    if isinstance(scene, PlayScene) and scene.is_busy():
+        player.push(virtual.Y)
+        return
+    act = chance.randrange(8)
+    if act < 3:
+        player.push(*[virtual.LEFT_STICK] * chance.randint(1, 3), virtual.A)
+    elif act < 5:
+        player.push(chance.choice((virtual.LEFT, virtual.RIGHT, virtual.DOWN)), virtual.A)
+    elif act < 7:
+        player.push(virtual.Y)
+    elif isinstance(scene, PlayScene):
+        player.pull(virtual.RIGHT_TRIGGER)
+
+
+@pytest.mark.parametrize(("door", "seed"), [("Play solo", 1), ("Blanco", 2)])
+def test_a_game_is_played_from_the_title_to_its_final_score_by_pad_alone(
+    kit: Kit, gamepad: virtual.VirtualPad, door: str, seed: int
+) -> None:
+    kit.settings.speed, kit.settings.motion = "turbo", "none"
+    kit.settings.ask_bolts = False
+    player, chance = seated(kit, gamepad), Random(seed)
+    player.go_to(door)
+    player.push(virtual.A)
+    for _turn in range(4000):
+        scene = player.scene
+        if isinstance(scene, ResultScene) and scene.is_settled:
+            break
+        assert not isinstance(scene, TitleScene)
+        choose(player, chance)
+    else:
+        raise AssertionError(f"stuck in {type(player.scene).__name__}")
+    assert scene.table.match.is_over
+    player.push(virtual.B)
+    player.frames(2)
+    assert isinstance(player.scene, TitleScene)
