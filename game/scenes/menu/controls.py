@@ -5,15 +5,12 @@ Knows the table of controls and how one is given another key; what a control doe
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.sheet import draw_sheet
 from game.scenes.frame.widget_scene import WidgetScene
-from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Toggle
@@ -24,7 +21,6 @@ from game.ui.widgets.controls import (
     GROUPS,
     LISTENING,
     Control,
-    control_sign,
     keys,
     proper,
     stroke_name,
@@ -34,6 +30,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     Back,
     Intent,
+    Key,
     LetGo,
     Point,
     Press,
@@ -42,7 +39,8 @@ from game.ui.widgets.intents import (
     Slow,
     Stroke,
 )
-from game.ui.widgets.widget import with_keys
+from game.ui.widgets.sign import draw_sign, is_round
+from game.ui.widgets.widget import sign_name, with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
@@ -252,20 +250,21 @@ class ControlsScene(WidgetScene):
         )
         kit.text.draw(surface, _(control.words), words, "body", place.px(LETTERS), INK)
         is_heard = self.is_listening and row == self.rows.chosen
-        name = "…" if is_heard else control_sign(control.name)
-        if name:
-            self._draw_key(surface, rect, inside.right, key, name)
+        if is_heard:
+            self._draw_key(surface, rect, inside.right, key, None)
+        elif sign_name(Key(control.name)):
+            self._draw_key(surface, rect, inside.right, key, Key(control.name))
 
     def _draw_key(
-        self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, name: str
+        self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, asked: Key | None
     ) -> None:
-        """Draw a key at the end of a row, no wider than there is room."""
+        """Draw the sign of a control at the end of a row, or the empty key that waits for one."""
         kit, place = self._kit, self._place
         size = kit.text.grown("body", place.px(KEY_LETTERS))
-        width = kit.text.size(name, "body", size)[0] + 2 * place.px(PADDING)
-        chip = pygame.Rect(0, 0, min(room, max(width, row.height)), round(row.height * 0.8))
+        high = round(row.height * 0.8)
+        wide = kit.text.size(sign_name(asked), "body", size)[0] + 2 * place.px(PADDING)
+        chip = pygame.Rect(
+            0, 0, high if is_round(asked) else min(room, max(wide, row.height)), high
+        )
         chip.midright = (right, row.centery)
-        cap = kit.pixels.get(("key", chip.size), partial(shapes.key_cap, chip.size))
-        surface.blit(cap, chip)
-        letters = chip.inflate(-place.px(PADDING), 0)
-        kit.text.draw(surface, name, letters, "body", size, INK, align="center", grows=False)
+        draw_sign(kit, surface, chip, asked, size)

@@ -85,7 +85,7 @@ class PauseScene(Scene):
             self._keep,
             style="secondary",
             enabled=save is not None,
-            shortcut=Key("keep"),
+            shortcut=Key("film"),
         )
         how_to = Button("how_to", lambda: _("How to play"), self._explain, style="quiet")
         settings = Button("settings", lambda: _("Settings"), self._set_up, style="quiet")

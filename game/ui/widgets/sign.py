@@ -16,9 +16,16 @@ from game.ui.window.kit import Kit
 
 from .controls import Family, pad
 from .intents import Intent
-from .widget import button_of, key_name
+from .widget import button_of, sign_name
 
-ROUND = "abxy"
+FACES = ("a", "b", "x", "y")
+WAYS = {
+    "right stick left": (-1, 0),
+    "right stick right": (1, 0),
+    "right stick up": (0, -1),
+    "right stick down": (0, 1),
+}
+"""Where to a stick is pushed."""
 LIGHT = 0.45
 """How much lighter than the table's inks what stands on a dark button is."""
 INKS: dict[Family, dict[str, Colour]] = {
@@ -26,13 +33,17 @@ INKS: dict[Family, dict[str, Colour]] = {
     "playstation": {"a": SKY, "b": MAGENTA, "x": MAGENTA, "y": LEAF},
     "nintendo": {},
 }
-RADIUS, LINE, LETTER = 0.27, 0.1, 0.68
+SIDE = 0.3
+"""What is left free beside the lettering of a key, in parts of its height."""
+RADIUS, LINE, LETTER, STICK_LETTER = 0.27, 0.1, 0.68, 0.44
 """The size of a shape, the width of its line and the height of a letter, in parts of the button."""
+TIP, FOOT, HALF = 0.84, 0.5, 0.34
+"""Where the arrow head at the rim of a stick ends, begins, and half its breadth, in radii."""
 
 
 def is_round(shortcut: Intent | None) -> bool:
-    """Tell whether the sign of a shortcut is a round button now."""
-    return pad() is not None and button_of(shortcut) in tuple(ROUND)
+    """Tell whether the sign of a shortcut is a round one now."""
+    return pad() is not None and button_of(shortcut) in (*FACES, *WAYS)
 
 
 def draw_sign(
@@ -42,20 +53,19 @@ def draw_sign(
     family, size = pad(), rect.size
     if family is None or not is_round(shortcut):
         surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap(size)), rect)
-        name = key_name(shortcut)
-        kit.text.draw(surface, name, rect, "body", size_px, INK, align="center", grows=False)
+        name = sign_name(shortcut)
+        room = rect.inflate(-round(rect.height * SIDE), 0)
+        kit.text.draw(surface, name, room, "body", size_px, INK, align="center", grows=False)
         return
     button = button_of(shortcut)
     sign = kit.pixels.get(
         ("pad", family, button, size), lambda: _round_button(size[1], family, button)
     )
     surface.blit(sign, sign.get_rect(center=rect.center))
-    if family != "playstation":
-        ink = _ink(family, button)
-        height = size[1] * LETTER
-        kit.text.draw(
-            surface, button.upper(), rect, "body", height, ink, align="center", grows=False
-        )
+    letter = "R" if button in WAYS else "" if family == "playstation" else button.upper()
+    if letter:
+        ink, height = _ink(family, button), size[1] * (STICK_LETTER if button in WAYS else LETTER)
+        kit.text.draw(surface, letter, rect, "body", height, ink, align="center", grows=False)
 
 
 def _ink(family: Family, button: str) -> Colour:
@@ -69,9 +79,22 @@ def _round_button(side: int, family: Family, button: str) -> pygame.Surface:
         f'<circle cx="{middle:g}" cy="{middle:g}" r="{middle - rim / 2:g}" fill="{hexed(INK)}" '
         f'stroke="{hexed(WHITE)}" stroke-width="{rim:g}"/>'
     )
-    if family == "playstation":
+    if button in WAYS:
+        body += _pointer(WAYS[button], middle)
+    elif family == "playstation":
         body += _shape(button, middle, side * RADIUS, hexed(_ink(family, button)), side * LINE)
     return shapes.drawn((side, side), body)
+
+
+def _pointer(way: tuple[int, int], middle: float) -> str:
+    """Draw the small arrow head at the rim to which a stick is pushed."""
+    dx, dy = way
+    tip, foot, half = middle * TIP, middle * FOOT, middle * HALF
+    points = " ".join(
+        f"{middle + dx * far + dy * aside:g},{middle + dy * far + dx * aside:g}"
+        for far, aside in ((tip, 0.0), (foot, half), (foot, -half))
+    )
+    return f'<polygon points="{points}" fill="{hexed(SUNFLOWER)}"/>'
 
 
 def _shape(button: str, middle: float, reach: float, ink: str, line: float) -> str:

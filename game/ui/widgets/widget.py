@@ -15,7 +15,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
 
-from .controls import CONTROL_OF, CONTROLS, button_name, control_key, control_sign, pad
+from .controls import CONTROL_OF, button_name, control_key, control_sign, pad
 from .intents import Advance, Back, Confirm, Digit, Intent, Key
 from .meaning import Meaning
 
@@ -178,6 +178,12 @@ def key_name(intent: Intent | None) -> str:
             return ""
 
 
+def sign_name(intent: Intent | None) -> str:
+    """Return what ``key_name`` does, or the key where the pad in use has no button for it."""
+    name = key_name(intent)
+    return name or control_key(intent.name) if isinstance(intent, Key) else name
+
+
 def button_of(intent: Intent | None) -> str:
     """Return which button of a gamepad a shortcut has, '' when it has none."""
     match intent:
@@ -193,15 +199,21 @@ def button_of(intent: Intent | None) -> str:
             return ""
 
 
-def key_names() -> dict[str, str]:
-    """Give the name of every control's key, as sentences ask for it: `undo_key`."""
-    names = {f"{it.name}_key": control_sign(it.name) or control_key(it.name) for it in CONTROLS}
-    return names | {"back_key": key_name(Back())}
+class _Facts(dict[str, object]):
+    """What a sentence tells, and the name of any control's key: `undo_key`."""
+
+    def __missing__(self, wanted: str) -> str:
+        name = wanted.removesuffix("_key")
+        if name == "back":
+            return key_name(Back())
+        if name == wanted or name not in CONTROL_OF:
+            raise KeyError(wanted)
+        return control_sign(name) or control_key(name)
 
 
 def with_keys(words: str, **facts: object) -> str:
     """Fill in a sentence that names keys, and whatever else it tells."""
-    return words.format(**key_names(), **facts)
+    return words.format_map(_Facts(facts))
 
 
 def name_and_key(widget: Widget) -> str:

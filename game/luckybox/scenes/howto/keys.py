@@ -5,15 +5,14 @@ Keys and names come from where they are used; knows neither scenes nor widgets.
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
 from game.scenes.menu.howto_stage import Picture
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, TEAL, WHITE, Colour
 from game.ui.widgets.intents import EXPLAIN, Advance, Intent, Key
-from game.ui.widgets.widget import key_name
+from game.ui.widgets.sign import draw_sign, is_round
+from game.ui.widgets.widget import sign_name
 from game.words import N_, _
 
 Row = tuple[tuple[Intent, ...], str]
@@ -104,12 +103,11 @@ class KeyTable(Picture):
         widest: int,
     ) -> int:
         """Draw a key; give where it ends."""
-        text, name = self.kit.text, key_name(key)
+        name = sign_name(key)
         high = round(min(self.px(CAP), pitch * 0.9))
-        wide = max(high, text.size(name, "body", high * 0.5)[0] + round(high * 0.7))
+        wide = self.kit.text.size(name, "body", high * 0.5)[0] + round(high * 0.7)
+        wide = high if is_round(key) else max(high, wide)
         cap = pygame.Rect(left, 0, min(wide, widest), high)
         cap.centery = middle
-        picture = self.kit.pixels.get(("key", cap.size), partial(shapes.key_cap, cap.size))
-        surface.blit(picture, cap)
-        text.draw(surface, name, cap, "body", high * 0.5, INK, align="center")
+        draw_sign(self.kit, surface, cap, key, high * 0.5)
         return cap.right

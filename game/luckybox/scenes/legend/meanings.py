@@ -13,7 +13,7 @@ from game.luckybox.rules import CLASSIC, NUMBERS, ROUNDS, TURNS, Edition, bolts_
 from game.luckybox.scenes.kinds import KINDS, NOTES, twist_in_words
 from game.scenes.frame.words import signed
 from game.ui.widgets.meaning import Meaning
-from game.ui.widgets.widget import Widget, key_names, name_and_key
+from game.ui.widgets.widget import Widget, name_and_key, with_keys
 from game.words import N_, _
 
 FOUR_ROUNDS = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
@@ -242,8 +242,8 @@ def facts_of(edition: Edition) -> dict[str, object]:
 def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> Meaning:
     """Tell what a kind of thing means, with what is so at this table and any ``more`` sentences."""
     words = MEANINGS[kind]
-    filled = {**facts_of(edition), **key_names(), **facts}
-    said = " ".join(_(sentence).format(**filled) for sentence in (*words.sentences, *more))
+    filled = {**facts_of(edition), **facts}
+    said = " ".join(with_keys(_(sentence), **filled) for sentence in (*words.sentences, *more))
     return Meaning(_(words.title).format(**filled), said)
 
 
