@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from unittest.mock import patch
 
 import pygame
 import pytest
 from pygame.event import Event
 
+from game.luckybox.scenes.earcons import FELT, TIERS
 from game.scenes import destinations as to
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
@@ -19,6 +21,7 @@ from game.ui.widgets.controls import (
     BUTTONS,
     CONTROL_OF,
     CONTROLS,
+    Family,
     pad,
     use_pad,
 )
@@ -33,6 +36,7 @@ from game.ui.widgets.intents import (
     NextFocus,
     Slow,
 )
+from game.ui.widgets.sign import draw_sign
 from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.pads import LEADING, REPEAT_AFTER, REPEAT_EVERY, RIGHT_WAYS, Pads, family_of
@@ -185,6 +189,63 @@ def test_every_prompt_names_the_buttons_of_the_pad_in_use() -> None:
         "playstation": ["Cross", "Circle", "Square", "R3"],
         "nintendo": ["A", "B", "X", "RS"],
     }
+
+
+@pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
+def test_every_sign_of_a_pad_is_drawn_and_looks_like_no_other(kit: Kit, family: Family) -> None:
+    signs, pictures = {it.button for it in CONTROLS if it.button} | {"a", "b"}, set()
+    use_pad(family)
+    rect = pygame.Rect(0, 0, 60, 30)
+    asked: list[Intent] = [Key(it.name) for it in CONTROLS if it.button]
+    for intent in (*asked, Confirm(), Back()):
+        surface = pygame.Surface(rect.size)
+        draw_sign(kit, surface, rect, intent, 16)
+        pictures.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(pictures) == len(signs)
+
+
+class Shaken:
+    """A controller that counts how it was shaken."""
+
+    def __init__(self) -> None:
+        self.hard: list[float] = []
+
+    def rumble(self, low: float, high: float, milliseconds: int) -> bool:
+        self.hard.append(low)
+        return True
+
+
+def test_the_pad_in_use_shakes_when_it_is_due_and_only_where_that_is_wanted() -> None:
+    pads, controller = Pads(), Shaken()
+    pads._open[PAD] = controller  # type: ignore[assignment]
+    pads._families[PAD] = "xbox"
+    pads.shake(0.5)
+    list(pads.update(0.1))
+    assert controller.hard == []
+    meant(pads, button(virtual.A))
+    pads.shake(0.5, after=0.3)
+    list(pads.update(0.2))
+    assert controller.hard == []
+    list(pads.update(0.2))
+    assert controller.hard == [0.5]
+    pads.shakes = False
+    pads.shake(1.0)
+    list(pads.update(0.1))
+    assert controller.hard == [0.5]
+
+
+def test_the_tiers_of_a_cascade_are_felt_the_higher_the_harder() -> None:
+    felt = [FELT[name] for name in TIERS.values()]
+    assert felt == sorted(felt) and felt[0] > 0 and felt[-1] <= 1
+
+
+def test_pads_are_looked_for_when_the_first_picture_is_there(kit: Kit) -> None:
+    drawn = []
+    player = Player(kit)
+    with patch.object(kit.pads, "begin", lambda: drawn.append(player.loop.frames_drawn)):
+        kit.stack.push(to.Title())
+        player.wait(3)
+    assert drawn == [1]
 
 
 # --- a pad that is there -------------------------------------------------------------------------
