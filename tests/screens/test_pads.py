@@ -14,6 +14,7 @@ from game.luckybox.scenes.earcons import FELT, TIERS
 from game.scenes import destinations as to
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.pause import PauseScene
 from game.scenes.table.play import PlayScene
 from game.scenes.table.result import ResultScene
 from game.ui.widgets.controls import (
@@ -248,6 +249,13 @@ def test_pads_are_looked_for_when_the_first_picture_is_there(kit: Kit) -> None:
     assert drawn == [1]
 
 
+def test_a_system_without_joysticks_has_no_pads_and_no_trouble() -> None:
+    pads = Pads()
+    with patch("pygame._sdl2.controller.init", side_effect=pygame.error("no joysticks")):
+        pads.begin()
+    assert len(pads) == 0
+
+
 # --- a pad that is there -------------------------------------------------------------------------
 
 
@@ -372,3 +380,39 @@ def test_a_game_is_played_from_the_title_to_its_final_score_by_pad_alone(
     player.push(virtual.B)
     player.frames(2)
     assert isinstance(player.scene, TitleScene)
+
+
+def test_every_door_of_the_title_opens_by_pad_and_leads_back(
+    kit: Kit, gamepad: virtual.VirtualPad
+) -> None:
+    player = seated(kit, gamepad)
+    doors = [it.label for it in focus_of(player.scene).widgets if it.can_focus and it.label]
+    opened_by_pad = set()
+    for door in doors:
+        if door == "Quit" or len(door) == 2:
+            continue
+        player.go_to(door)
+        player.push(virtual.A)
+        player.frames(3)
+        assert not isinstance(player.scene, TitleScene), door
+        opened_by_pad.add(type(player.scene).__name__)
+        for _step in range(6):
+            if isinstance(player.scene, TitleScene):
+                break
+            if isinstance(player.scene, PauseScene):
+                leave(player)
+            else:
+                player.push(virtual.B)
+            player.frames(3)
+        assert isinstance(player.scene, TitleScene), door
+    assert len(opened_by_pad) >= 8
+
+
+def leave(player: PadPlayer) -> None:
+    """Leave a game from its pause, and say so once more where that is asked."""
+    for label in ("Leave", "Leave the game"):
+        labels = [it.label for it in focus_of(player.scene).widgets if it.can_focus]
+        if label in labels:
+            player.go_to(label)
+            player.push(virtual.A)
+            player.frames(2)

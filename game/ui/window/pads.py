@@ -92,7 +92,11 @@ class Pads:
         from pygame._sdl2 import controller
 
         # The events of joysticks are left on, though nobody reads them: SDL makes these of them.
-        controller.init()
+        try:
+            controller.init()
+        except pygame.error:
+            # A system that knows no joysticks at all; there are mouse and keyboard.
+            return
         for index in range(controller.get_count()):
             if controller.is_controller(index):
                 self._welcome(index)
