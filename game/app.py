@@ -7,6 +7,7 @@ loop's business, and what happens on the screen the scenes'.
 from __future__ import annotations
 
 import gc
+import os
 import sys
 import traceback
 from collections.abc import Callable
@@ -54,7 +55,7 @@ from game.ui.window.window import (
     start_display,
     within_desktop,
 )
-from game.words import _, choose_language, set_language
+from game.words import _, asked_for, choose_language, set_language
 
 if TYPE_CHECKING:
     from game.game import Games
@@ -151,7 +152,8 @@ def _put_away(settings: Settings, shelf: Shelf) -> None:
 
 def system_language() -> str:
     """Return the language of the system, English when the game does not speak it."""
-    return choose_language([locale["language"] for locale in pygame.system.get_pref_locales()])
+    known = [locale["language"] for locale in pygame.system.get_pref_locales()]
+    return choose_language([*asked_for(os.environ), *known])
 
 
 def make_kit(

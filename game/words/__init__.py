@@ -7,6 +7,7 @@ moment.  Knows nothing of the screen.
 """
 
 import gettext
+from collections.abc import Mapping
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -68,6 +69,16 @@ def in_every_language(message: str) -> set[str]:
 def N_(message: str) -> str:  # noqa: N802 - the name every gettext tool looks for
     """Mark a message that is translated later, when it is drawn."""
     return message
+
+
+def asked_for(environment: Mapping[str, str]) -> list[str]:
+    """List the languages that gettext's own variables ask for, before what the system has set.
+
+    >>> asked_for({"LANGUAGE": "nl:de", "LC_ALL": "fr_FR.UTF-8"})
+    ['nl', 'de', 'fr_FR.UTF-8', '']
+    """
+    wishes = environment.get("LANGUAGE", "").split(":")
+    return [*wishes, environment.get("LC_ALL", ""), environment.get("LC_MESSAGES", "")]
 
 
 def choose_language(wishes: list[str]) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from game import words
 from game.words import _ as translate
-from game.words import choose_language, language, ngettext, set_language
+from game.words import asked_for, choose_language, language, ngettext, set_language
 
 
 @pytest.fixture(autouse=True)
@@ -81,3 +81,20 @@ def test_a_language_without_a_catalogue_is_english(tmp_path: Path, code: str) ->
 )  # fmt: skip
 def test_the_first_wish_that_is_spoken_is_taken(wishes: list[str], language: str) -> None:
     assert choose_language(wishes) == language
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "fr"),
+        ({"LANGUAGE": "es"}, "es"),
+        ({"LANGUAGE": "nl:de:en"}, "de"),
+        ({"LC_ALL": "es_MX.UTF-8"}, "es"),
+        ({"LANGUAGE": "", "LC_MESSAGES": "de_AT.UTF-8"}, "de"),
+        ({"LANGUAGE": "nl", "LC_ALL": "C"}, "fr"),
+    ],
+)
+def test_what_is_asked_of_programs_goes_before_the_language_of_the_system(
+    environment: dict[str, str], language: str
+) -> None:
+    assert choose_language([*asked_for(environment), "fr_FR", "en"]) == language
