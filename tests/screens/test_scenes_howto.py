@@ -146,7 +146,7 @@ def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit)
     told = given(played(2, seed=5, most=30))
     theatre = scene_for(kit, replay(kit, told.told, told.moments[-1].steps))
     assert isinstance(theatre, LuckyboxTheatre)
-    elsewhere = {EXPLAIN, Key("n")}
+    elsewhere = {EXPLAIN, Key("next_answer")}
     for rows, widgets in ((TABLE, round_scene.focus.widgets), (THEATRE, theatre.focus.widgets)):
         there = {widget.shortcut for widget in widgets}
         for keys, name in rows:
