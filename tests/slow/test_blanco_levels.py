@@ -1,7 +1,6 @@
 """The levels of Blanco stand in the order in which they are called, on a few fixed deals.
 
-How strong they are takes a thousand games to say: ``mind measure`` plays them.  Five at a table are
-left out, since these few games cannot tell shrewd's small lead there from none.
+How strong they are takes a thousand games to say: ``mind measure`` plays them.
 """
 
 import pytest
