@@ -218,8 +218,7 @@ class Shaken:
 
 def test_the_pad_in_use_shakes_when_it_is_due_and_only_where_that_is_wanted() -> None:
     pads, controller = Pads(), Shaken()
-    pads._open[PAD] = controller  # type: ignore[assignment]
-    pads._families[PAD] = "xbox"
+    pads.take(PAD, controller, "xbox")  # type: ignore[arg-type]
     pads.shake(0.5)
     list(pads.update(0.1))
     assert controller.hard == []

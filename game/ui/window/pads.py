@@ -101,6 +101,11 @@ class Pads:
             if controller.is_controller(index):
                 self._welcome(index)
 
+    def take(self, number: int, pad: Controller, family: Family) -> None:
+        """Take in a pad that events will name by a number."""
+        self._open[number] = pad
+        self._families[number] = family
+
     @property
     def family(self) -> Family | None:
         """What kind of pad was used last, if it is still there."""
@@ -177,8 +182,7 @@ class Pads:
         joystick = pad.as_joystick()
         # What a controller calls its id is where it is in the list, and not what events name.
         number = joystick.get_instance_id()
-        self._open[number] = pad
-        self._families[number] = family_of(pad.name, joystick.get_guid())
+        self.take(number, pad, family_of(pad.name, joystick.get_guid()))
 
     def _part_with(self, pad: int) -> Iterator[Intent]:
         if (gone := self._open.pop(pad, None)) is not None:
