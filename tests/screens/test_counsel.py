@@ -314,6 +314,25 @@ def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
     assert counsel.step == 0
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    table = lay(kit, [Person("Ann")], "classic", 2)
+    player = Player(kit, DraftScene(kit, table))
+    scene = player.scene
+    assert isinstance(scene, DraftScene)
+    table.director.finish()
+    player.wait(3)
+    for _press in range(3):
+        player.press(pygame.K_h)
+        player.wait(2)
+        placed = scene.counsel._placed
+        assert placed is not None
+        assert not placed.rect.colliderect(scene.picture.spread(0).strip)
+        assert placed.rect.collidelist([card.rect for card in scene.cards]) == -1
+    kit.window.close()
+
+
 def test_the_lens_that_is_on_at_the_board_is_not_at_the_draft(kit: Kit) -> None:
     kit.settings.chain_lens = kit.settings.odds = True
     table = lay(kit, [Person("Ann")], "classic", 5)

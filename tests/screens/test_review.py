@@ -19,6 +19,7 @@ from game.luckybox.mind.weights import shipped_network
 from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import replay
+from game.luckybox.scenes.review.curve import top_of_number
 from game.luckybox.scenes.review.moves import cards_kept
 from game.luckybox.scenes.review.receipt import ReceiptScene
 from game.luckybox.scenes.review.reviewing import Piece, begun, gone_on
@@ -187,6 +188,12 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     player.wait(40)
     assert theatre_of(player) is scene
     assert scene.told.at == part.at
+
+
+def test_the_numbers_beside_the_curve_keep_out_of_its_way() -> None:
+    assert top_of_number(40, 17, 100, [60.0]) == 23
+    assert top_of_number(40, 17, 100, [60.0, 30.0]) == 40
+    assert top_of_number(90, 17, 100, [80.0]) == 73, "below there is no room"
 
 
 def test_pressing_on_the_curve_goes_there(kit: Kit) -> None:

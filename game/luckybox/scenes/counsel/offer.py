@@ -48,8 +48,17 @@ class CounselOnOffer:
         asks = lies and match.asks(seat) and self.counsel.is_offered
         return self.counsel.look(match.legal(seat) if asks else (), ())
 
-    def draw(self, surface: pygame.Surface, place: Placement, cards: Sequence[OfferCard]) -> None:
-        """Let the cards to keep glow, one of them at first, and say as much as was asked for."""
+    def draw(
+        self,
+        surface: pygame.Surface,
+        place: Placement,
+        cards: Sequence[OfferCard],
+        strip: pygame.Rect,
+    ) -> None:
+        """Let the cards to keep glow, one of them at first, and say as much as was asked for.
+
+        The ``strip`` of numbers that they cover stays clear of it.
+        """
         counsel, scale = self.counsel, place.scale
         said = counsel.told(key_name(HINT))
         if said is None:
@@ -66,8 +75,11 @@ class CounselOnOffer:
             room = surface.get_rect()
             room.height -= place["top_bar"].bottom
             room.top = place["top_bar"].bottom
-            clear = [*(card.rect for card in cards), place["confirm"], place["chips"]]
-            if self._table.view.seats[self._table.focus].cards:
+            clear = [*(card.rect for card in cards), place["confirm"], strip]
+            seats = self._table.view.seats
+            if len(seats) > 1:
+                clear.append(place["chips"])
+            if seats[self._table.focus].cards:
                 clear.append(place["holdings"])
             self._placed = place_words(self._kit, key, said, room, scale, meant, clear)
         self._placed.draw(surface)

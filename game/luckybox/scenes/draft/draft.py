@@ -255,7 +255,8 @@ class DraftScene(WatchableScene):
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
             self.picture.draw_dealing(surface, flying, progress)
-        self.counsel.draw(surface, self.picture.place, self.cards)
+        strip = self.picture.spread(self.seat).strip
+        self.counsel.draw(surface, self.picture.place, self.cards, strip)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def draw_ahead(self) -> bool:

@@ -27,6 +27,15 @@ STEPS = (5, 10, 20, 50)
 MOST_LINES = 4
 
 
+def top_of_number(line: float, letters: float, low: float, way: Sequence[float]) -> float:
+    """Say where the number of a line begins: above it, or below where the curve is in its way.
+
+    ``way`` are the heights that the curve has beside the number, ``low`` the end of the picture.
+    """
+    is_free = not any(line - letters <= height <= line for height in way)
+    return line - letters if is_free or line + letters > low else line
+
+
 class CurveProgramme:
     """What the moments of the curve are called."""
 
@@ -139,8 +148,10 @@ class Curve(Timeline):
                 f' fill="{hexed(ink)}" stroke="{hexed(INK)}" stroke-width="{edge}"/>'
             )
         picture = shapes.drawn(size, "".join(drawn))
-        letters = self.px(LETTERS)
+        letters, left = self.px(LETTERS), self.px(8)
+        first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
         for value in grid:
-            row = pygame.Rect(self.px(8), max(edge, round(y(value)) - letters), size[0], letters)
+            top = round(top_of_number(y(value), letters, size[1] - edge, first))
+            row = pygame.Rect(left, max(edge, top), size[0], letters)
             kit.text.draw(picture, number_text(value), row, "body", letters, LILAC, grows=False)
         return picture
