@@ -326,10 +326,10 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
     for _press in range(3):
         player.press(pygame.K_h)
         player.wait(2)
-        placed = scene.counsel._placed
-        assert placed is not None
-        assert not placed.rect.colliderect(scene.picture.spread(0).strip)
-        assert placed.rect.collidelist([card.rect for card in scene.cards]) == -1
+        said_at = scene.counsel.said_at
+        assert said_at is not None
+        assert not said_at.colliderect(scene.picture.spread(0).strip)
+        assert said_at.collidelist([card.rect for card in scene.cards]) == -1
     kit.window.close()
 
 

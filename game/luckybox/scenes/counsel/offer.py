@@ -42,6 +42,11 @@ class CounselOnOffer:
         self.spot.explained = partial(tell_button, self.spot, "hint")
         self._placed: Placed | None = None
 
+    @property
+    def said_at(self) -> pygame.Rect | None:
+        """Give where a hint was told last; ``None`` where none was."""
+        return None if self._placed is None else self._placed.rect
+
     def look(self, *, lies: bool) -> bool:
         """See whether an offer lies there; tell whether more is to be shown."""
         match, seat = self._table.match, self._table.focus
