@@ -18,6 +18,9 @@ def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have heard of none before, and hear of the next ones after it."""
     monkeypatch.setattr(signals, "_last_heard", -math.inf)
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, *signals.ENDING)}
+    # Whoever runs the tests may have some passed over, as ``nohup`` does; then none would come.
+    for number in before:
+        signal.signal(number, signal.SIG_DFL)
     yield
     for number, heed in before.items():
         signal.signal(number, heed)
