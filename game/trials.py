@@ -62,6 +62,19 @@ def times_in_words(found: dict[str, float]) -> str:
     )
 
 
+def folder_for_games(path: Path) -> Path:
+    """Find the folder that the games of a trial go to, or make it.
+
+    Raises:
+        PlainError: it cannot be made.
+    """
+    try:
+        path.mkdir(exist_ok=True)
+    except OSError as error:
+        raise PlainError(f"Cannot put records into {path}: {error.strerror}.", REFUSED) from error
+    return path
+
+
 def write_game(record: Record, path: Path) -> None:
     """Write a game of a trial down.
 

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from game.errors import REFUSED, PlainError
 from game.progress import Progress
+from game.trials import folder_for_games
 
 from .bots import BOT, BOTS
 from .rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
@@ -42,7 +43,7 @@ def measure_command(given: argparse.Namespace) -> int:
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         limits = f"{MIN_PLAYERS} to {MAX_PLAYERS}"
         raise PlainError(f"Blanco takes {limits} players, not {players}.", REFUSED)
-    folder = None if given.records is None else _folder(Path(given.records))
+    folder = None if given.records is None else folder_for_games(Path(given.records))
     seed = 1 if given.seed is None else given.seed
     trial = Trial(given.level, against, given.games, seed, players, given.notes, folder)
     with Progress("{done} of {total} games", given.games) as progress:
@@ -68,16 +69,3 @@ def train_command(given: argparse.Namespace) -> int:
 
 def _refuse() -> NoReturn:
     raise PlainError("The players of Blanco can be measured, and asked nothing else.", REFUSED)
-
-
-def _folder(path: Path) -> Path:
-    """Find the folder for records, or make it.
-
-    Raises:
-        PlainError: it cannot be made.
-    """
-    try:
-        path.mkdir(exist_ok=True)
-    except OSError as error:
-        raise PlainError(f"Cannot put records into {path}: {error.strerror}.", REFUSED) from error
-    return path

@@ -17,6 +17,7 @@ from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import DECK_SIZE, Action, Face, State, legal_actions, view_for
 from game.luckybox.spelling import action_to_json
 from game.progress import Progress
+from game.trials import folder_for_games
 
 MOST_CHOICES = 20
 """How many choices are told of a decision."""
@@ -43,7 +44,7 @@ def measure_command(given: argparse.Namespace) -> int:
     players = given.players or (1 if given.against is None else 2)
     if given.against is not None and players == 1:
         raise PlainError("--against needs at least two players.", REFUSED)
-    folder = None if given.records is None else _folder(Path(given.records))
+    folder = None if given.records is None else folder_for_games(Path(given.records))
     trial = Trial(
         level=given.level,
         games=given.games,
@@ -138,16 +139,3 @@ def faces_of(deck: str | None) -> tuple[Face, ...]:
     if len(faces) != DECK_SIZE:
         raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.", REFUSED)
     return faces
-
-
-def _folder(path: Path) -> Path:
-    """Find the folder for records, or make it.
-
-    Raises:
-        PlainError: it cannot be made.
-    """
-    try:
-        path.mkdir(exist_ok=True)
-    except OSError as error:
-        raise PlainError(f"Cannot put records into {path}: {error.strerror}.", REFUSED) from error
-    return path

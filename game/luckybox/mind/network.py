@@ -10,12 +10,9 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-import numpy.typing as npt
 
 from .cards import Ints
-from .features import CARD_INPUTS, NOTHING, SEAT_COUNTS, SEAT_INPUTS
-
-Floats = npt.NDArray[np.float32]
+from .features import CARD_INPUTS, NOTHING, SEAT_COUNTS, SEAT_INPUTS, Floats
 
 CARD_UNITS = 48
 SEAT_UNITS = 96
