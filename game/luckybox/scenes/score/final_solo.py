@@ -192,7 +192,7 @@ class SoloFinal:
             kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
         best = None if self._to_beat is None else self._to_beat.of(0)
         total = self._score.total
-        words = best_in_words(best, total), against_par(self.par, total), self._hints
+        words = self._hints, best_in_words(best, total), against_par(self.par, total)
         self._draw_best(surface, place, BETWEEN.join(filter(None, words)))
 
     def _draw_best(self, surface: pygame.Surface, place: Placement, words: str) -> None:
