@@ -21,12 +21,14 @@ from game.luckybox.scenes.counsel.chain import best_chain
 from game.luckybox.scenes.counsel.finishing import BATCHES, GAMES, badge_rect
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.draft.draft_picture import ANCHORS
 from game.luckybox.scenes.laying import lay
 from game.luckybox.scenes.round.round import RoundScene
 from game.record import Player as Person
 from game.thinking import Thought
 from game.ui.widgets.meaning import meant_at
 from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout
 from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
 from tests.screen import Player, open_kit, opened, words_on
 from tests.table import revealed
@@ -331,6 +333,15 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
         assert not said_at.colliderect(scene.picture.spread(0).strip)
         assert said_at.collidelist([card.rect for card in scene.cards]) == -1
     kit.window.close()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
+def test_the_sign_of_a_hint_lies_on_no_words_of_the_drafts_head(size: tuple[int, int]) -> None:
+    place = Layout.load("draft", ANCHORS).place(size)
+    hint = place["hint"]
+    assert hint.collidelist([place[name] for name in ("heading", "prompt")]) == -1
+    # The outline of its letters is drawn outside of the heading's place.
+    assert hint.left - place["heading"].right >= place.px(3)
 
 
 def test_the_lens_that_is_on_at_the_board_is_not_at_the_draft(kit: Kit) -> None:
