@@ -23,6 +23,7 @@ from game.game import Games
 from game.scenes import destinations as to
 from game.scenes.table.table import Seated
 from game.start import Start
+from game.ui.draw import system_fonts
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
@@ -74,6 +75,8 @@ class Drawings:
 
 
 pygame.image.load_sized_svg = Drawings()
+# Whatever fonts this computer has, tests see the same.
+system_fonts.font_folders = list
 
 
 def open_kit(

@@ -8,12 +8,12 @@ import argparse
 import re
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, Protocol, TypeAlias
 
 from game.rules import LONGEST_NAME
+from game.words.letters import has_controls, tidy
 
 HELP_WIDTH = 79
 
@@ -202,7 +202,7 @@ def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
     """Make a reader of so many names of players at most, with commas between."""
 
     def names(text: str) -> tuple[str, ...]:
-        found = tuple(unicodedata.normalize("NFC", name.strip()) for name in text.split(","))
+        found = tuple(tidy(name.strip()) for name in text.split(","))
         if len(found) > most:
             raise argparse.ArgumentTypeError(f"{len(found)} names, and at most {most} can play")
         for name in found:
@@ -227,8 +227,8 @@ def _check_name(name: str) -> None:
         raise argparse.ArgumentTypeError(
             f"{name!r} has {len(name)} characters, and a name has at most {LONGEST_NAME}"
         )
-    if not name.isprintable():
-        raise argparse.ArgumentTypeError(f"{name!r} cannot be written on a score sheet")
+    if has_controls(name):
+        raise argparse.ArgumentTypeError(f"{name!r} holds a character that nobody can see")
 
 
 def dashed(name: str) -> str:

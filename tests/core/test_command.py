@@ -78,6 +78,21 @@ def test_names_may_have_accents_and_spaces() -> None:
     assert given.new == NewGame(("Zo\u00e9", "Jean Luc", "\u9ea6"), "luckybox", "french", None)
 
 
+def test_names_may_be_of_any_script() -> None:
+    names = (
+        "李小龍",
+        "محمد",
+        "क्षितिज",
+        "می\u200cشود",
+        "\U0001f469\u200d\U0001f680 Zoë",
+        "山田 太郎",
+    )
+    assert (
+        start(["new", "--players", ",".join(names).replace("山田 ", "山田\u3000")]).new.players
+        == names
+    )
+
+
 def test_twelve_can_play() -> None:
     given = start(["new", "--players", ",".join("ABCDEFGHIJKL")])
     assert given.new
@@ -91,8 +106,11 @@ def test_twelve_can_play() -> None:
         ("Ada,,Bob", "a name is missing"),
         (",".join("ABCDEFGHIJKLM"), "13 names"),
         ("x" * 25, "25 characters"),
-        ("Ada\x1b[31m", "cannot be written"),
-        ("\udc80", "cannot be written"),
+        ("Ada\x1b[31m", "nobody can see"),
+        ("\udc80", "nobody can see"),
+        ("\u202eadA", "nobody can see"),
+        ("A\u200bda", "nobody can see"),
+        ("A\u200dda", "nobody can see"),
     ],
 )
 def test_names_nobody_can_play_with_are_refused(

@@ -20,6 +20,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import _
+from game.words.letters import head
 
 FEWEST, MOST = 2, 12
 PARTS = ("badge", "name", "kind", "remove")
@@ -208,7 +209,7 @@ def tell_apart(names: list[str], longest: int) -> list[str]:
         different, number = name, 2
         while different.casefold() in {other.casefold() for other in told}:
             tail = f" {number}"
-            different = name[: longest - len(tail)].rstrip() + tail
+            different = head(name, longest - len(tail)).rstrip() + tail
             number += 1
         told.append(different)
     return told

@@ -1,7 +1,9 @@
 """The three faces of the game: how wide their lines are, and a line drawn in one of them.
 
-Knows where the font files are and what their letters lack.  Does not know where a line goes,
-whether it fits there, or how large a player likes it; keeps no pictures.
+Knows where the font files are and what their letters lack: that is drawn with fonts of the
+computer, where it has some, and with the nearest letter or a question mark where it has none.
+Does not know where a line goes, whether it fits there, or how large a player likes it; keeps no
+pictures.
 """
 
 from __future__ import annotations
@@ -15,6 +17,9 @@ from typing import Literal, TypeAlias
 import pygame
 
 from game.ui.draw.palette import Colour, shown
+from game.ui.draw.runs import PICTURE, Run, runs_of
+from game.ui.draw.system_font import SystemFont
+from game.ui.draw.system_fonts import SystemFonts
 
 _TYPOGRAPHIC = (
     "\N{LATIN CAPITAL LIGATURE OE}\N{LATIN SMALL LIGATURE OE}\N{EN DASH}\N{EM DASH}"
@@ -32,6 +37,10 @@ COVERED = frozenset(
 _SPACES = frozenset("\xa0\u202f\u2009\t")
 _PLAIN = str.maketrans("ŁłĐđĦħıĿŀŊŋŦŧ", "LlDdHhiLlNnTt")
 _INVISIBLE = frozenset("\xad\u200b\u200d\ufeff")
+_OURS = COVERED | _SPACES | _INVISIBLE
+"""What no other font is asked for."""
+UNKNOWN = "?"
+"""Stands for a letter that no font has."""
 
 
 def drawable(string: str) -> str:
@@ -49,10 +58,18 @@ def _nearest(char: str) -> str:
     if char in _INVISIBLE or unicodedata.combining(char):
         return ""
     base = unicodedata.normalize("NFKD", char.translate(_PLAIN))[0]
-    return base if base in COVERED else "?"
+    return base if base in COVERED else UNKNOWN
+
+
+def _stand_in(letter: str) -> str:
+    """Return what stands for a letter that no font has: one sign, whatever it is made of."""
+    nearest = drawable(letter)
+    return UNKNOWN if UNKNOWN in nearest else nearest
 
 
 WIDTHS_KEPT = 3000
+LINES_KEPT, FONTS_OPEN = 500, 16
+"""Lines taken apart into runs, and fonts of the computer that are open, at most."""
 Role: TypeAlias = Literal["title", "script", "body"]
 
 
@@ -72,20 +89,42 @@ _FACES: dict[Role, _Face] = {
 }
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a letter stands in its line."""
+
+    start: int
+    """How many characters are before it as the line is read."""
+    end: int
+    before: int
+    """Where it begins as it is read, in pixels from the left of the line."""
+    after: int
+    """Where it ends: left of ``before`` where one reads from right to left."""
+
+
 class Faces:
     """Measures and draws single lines; keeps the fonts open, and the widths within bounds."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, system: SystemFonts) -> None:
         """Remember where the fonts are; nothing is loaded until a line is asked for."""
         self._folder = folder
+        self._system = system
+        self._runs = lru_cache(LINES_KEPT)(self._find_runs)
+        self._open = lru_cache(FONTS_OPEN)(SystemFont)
         self._fonts: dict[Role, pygame.font.Font] = {}
         self.line = lru_cache(maxsize=None)(self._line)
         """Returns the ascent and height of a line of a role and size, without outline."""
         self._width = lru_cache(WIDTHS_KEPT)(self._find_width)
 
     def clear(self) -> None:
-        self._width.cache_clear()
+        for cache in (self._runs, self._width, self._open):
+            cache.cache_clear()
         self._fonts.clear()
+
+    @property
+    def found(self) -> int:
+        """How often the computer had a font for letters that ours lack."""
+        return self._system.found
 
     def capital_px(self, role: Role, size_px: float) -> float:
         """Return the height of a capital letter or digit at a size."""
@@ -104,8 +143,27 @@ class Faces:
 
     def _find_width(self, string: str, role: Role, size: int) -> int:
         detail = _detail(size)
-        letters = _stood_in(drawable(string))
-        return -(-self._font(role, size * detail).size(letters)[0] // detail)
+        runs = self._runs(string)
+        return -(-sum(self._run_width(run, role, size * detail) for run in runs) // detail)
+
+    def places(self, string: str, role: Role, size_px: float) -> list[Place]:
+        """Return where each letter of a composed line stands, as the line is read."""
+        size = max(1, round(size_px))
+        detail, left, found = _detail(size), 0, []
+        for run in self._runs(string):
+            start, right = run.start, left + self._run_width(run, role, size * detail)
+            reach = before = 0
+            for count, letter in enumerate(run.letters, 1):
+                before, reach = reach, self._run_width(run, role, size * detail, count)
+                edges = (
+                    (right - before, right - reach)
+                    if run.is_leftward
+                    else (left + before, left + reach)
+                )
+                found.append(Place(start, start + len(letter), *(-(-x // detail) for x in edges)))
+                start += len(letter)
+            left = right
+        return sorted(found, key=lambda place: place.start)
 
     def lettering(
         self, string: str, role: Role, size: int, colour: Colour, rim: Colour, edge: int, drop: int
@@ -115,16 +173,13 @@ class Faces:
         It is drawn larger than it is shown and scaled down: the letters of a small font stand on
         whole pixels, which spaces them badly.
         """
-        string = drawable(string)
+        runs = self._runs(string)
         detail = _detail(size)
         large = size * detail
-        font = self._font(role, large)
-        letters = _stood_in(string)
         colour, rim = shown(colour), shown(rim)
-        fill = font.render(letters, True, colour).convert_alpha()
-        self._bars(fill, string, role, large, colour, 0)
+        fill = self._inked(runs, role, large, colour, 0)
         ascent, height = self.line(role, size)
-        above = ascent * detail - font.get_ascent()
+        above = ascent * detail - self._font(role, large).get_ascent()
         width = -(-fill.get_width() // detail)
         tall = height + 2 * edge + drop
         whole = pygame.Surface(((width + 2 * edge) * detail, tall * detail), pygame.SRCALPHA)
@@ -132,11 +187,7 @@ class Faces:
         whole.fill((*(rim if edge else colour), 0))
         whole = whole.convert_alpha()
         if edge:
-            font.outline = edge * detail
-            around = font.render(letters, True, rim).convert_alpha()
-            font.outline = 0
-            self._bars(around, string, role, large, rim, edge * detail)
-            whole.blit(around, (0, above))
+            whole.blit(self._inked(runs, role, large, rim, edge * detail), (0, above))
             _let_drop(whole, drop * detail)
         whole.blit(fill, (edge * detail, edge * detail + above))
         if detail == 1:
@@ -144,6 +195,78 @@ class Faces:
         return pygame.transform.smoothscale(
             whole, (whole.get_width() // detail, whole.get_height() // detail)
         )
+
+    def _find_runs(self, string: str) -> list[Run]:
+        string = unicodedata.normalize("NFC", string)
+        if _OURS.issuperset(string):
+            own = tuple(string)
+            drawn = own if COVERED.issuperset(own) else tuple(map(drawable, own))
+            return [Run(0, own, drawn, None, "", is_leftward=False)]
+        while True:
+            runs = runs_of(string, _stand_in, _OURS, self._system.font_of)
+            broken = [run.font for run in runs if run.font is not None and not self._is_usable(run)]
+            if not broken:
+                return runs
+            for path in broken:
+                self._system.forsake(path)
+
+    def _is_usable(self, run: Run) -> bool:
+        try:
+            font = self._system_font(run)
+            # A letter may be blank, but a picture is not.
+            return run.script != PICTURE or font.has_ink(run)
+        except (OSError, pygame.error):
+            return False  # Whatever it is, the letters are looked for elsewhere.
+
+    def _system_font(self, run: Run) -> SystemFont:
+        assert run.font is not None
+        return self._open(run.font, run.script, run.is_leftward)
+
+    def _system_size(self, run: Run, role: Role, size: int) -> int:
+        """Return the size for a run in a font of the computer: a line is no higher for it."""
+        own = self._font(role, size)
+        room = own.get_ascent(), own.get_height() - own.get_ascent()
+        return self._system_font(run).size_within(run, size, *room)
+
+    def _run_width(self, run: Run, role: Role, size: int, count: int | None = None) -> int:
+        """Return how wide a run is, or so many of its first letters."""
+        if run.font is not None:
+            return self._system_font(run).width(run, self._system_size(run, role, size), count)
+        return self._font(role, size).size(_stood_in("".join(run.drawn[:count])))[0]
+
+    def _inked(
+        self, runs: list[Run], role: Role, size: int, colour: Colour, edge: int
+    ) -> pygame.Surface:
+        """Draw runs one after another on a baseline, or so much of a rim about them."""
+        if len(runs) == 1 and runs[0].font is None:
+            return self._own_ink(runs[0], role, size, colour, edge)
+        own = self._font(role, size)
+        widths = [self._run_width(run, role, size) for run in runs]
+        room = sum(widths) + 2 * edge, own.get_height() + 2 * edge
+        line = pygame.Surface(room, pygame.SRCALPHA).convert_alpha()
+        line.fill((*colour, 0))
+        left = 0
+        for run, wide in zip(runs, widths, strict=True):
+            if run.font is None:
+                line.blit(self._own_ink(run, role, size, colour, edge), (left, 0))
+            else:
+                font, fitting = self._system_font(run), self._system_size(run, role, size)
+                drawn = font.picture(run, fitting, colour, edge)
+                if drawn is not None:
+                    line.blit(drawn, (left, own.get_ascent() - font.ascent(run, fitting)))
+            left += wide
+        return line
+
+    def _own_ink(
+        self, run: Run, role: Role, size: int, colour: Colour, edge: int
+    ) -> pygame.Surface:
+        string = "".join(run.drawn[::-1] if run.is_leftward else run.drawn)
+        font = self._font(role, size)
+        font.outline = edge
+        drawn = font.render(_stood_in(string), True, colour).convert_alpha()
+        font.outline = 0
+        self._bars(drawn, string, role, size, colour, edge)
+        return drawn
 
     def _font(self, role: Role, size: int) -> pygame.font.Font:
         """Return the font of a role at a size, until another size is asked for.

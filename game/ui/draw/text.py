@@ -12,10 +12,12 @@ from typing import Literal, TypeAlias
 import pygame
 
 from game.ui.window.cache import Pace, PixelCache
+from game.words.letters import edges
 
 from . import shapes
-from .faces import Faces, Role
+from .faces import Faces, Place, Role
 from .palette import INK, Colour
+from .system_fonts import SystemFonts
 
 Align: TypeAlias = Literal["left", "center", "right"]
 Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
@@ -42,10 +44,14 @@ class Text:
     """
 
     def __init__(
-        self, sprites: Path, limit_bytes: int = TEXT_LIMIT_BYTES, pace: Pace | None = None
+        self,
+        sprites: Path,
+        limit_bytes: int = TEXT_LIMIT_BYTES,
+        pace: Pace | None = None,
+        system: SystemFonts | None = None,
     ) -> None:
         """Remember where the fonts are; nothing is loaded until a string is drawn."""
-        self._faces = Faces(sprites / "fonts")
+        self._faces = Faces(sprites / "fonts", system or SystemFonts())
         self._fit = lru_cache(FITS_KEPT)(self._find_fit)
         self.store = PixelCache(limit_bytes, pace)
         """Finished lettering."""
@@ -138,6 +144,15 @@ class Text:
         edge = 2 * _rim(outline, size)[1]
         return self._faces.width(string, role, size) + edge, self._faces.line(role, size)[1] + edge
 
+    @property
+    def found(self) -> int:
+        """Grows when the computer had a font for letters that ours lack: draw all of it anew."""
+        return self._faces.found
+
+    def places(self, string: str, role: Role, size_px: float) -> list[Place]:
+        """Return where each letter of a composed line stands, as the line is read."""
+        return self._faces.places(string, role, size_px)
+
     def fitted(
         self,
         string: str,
@@ -163,8 +178,10 @@ class Text:
                     continue
                 if line:
                     lines.append(line)
-                while self._faces.width(word, role, size_px) > width and len(word) > 1:
+                while word and self._faces.width(word, role, size_px) > width:
                     head = self._head(word, role, size_px, width)
+                    if head == len(word):
+                        break
                     lines.append(word[:head])
                     word = word[head:]
                 line = word
@@ -272,16 +289,17 @@ class Text:
     def _cut(self, string: str, role: Role, size: int, width: int) -> str:
         if self._faces.width(string, role, size) <= width:
             return string
-        kept = string
-        while kept and self._faces.width(f"{kept.rstrip()}{ELLIPSIS}", role, size) > width:
-            kept = kept[:-1]
-        return f"{kept.rstrip()}{ELLIPSIS}" if kept else ELLIPSIS
+        for end in reversed(edges(string)):
+            cut = f"{string[:end].rstrip()}{ELLIPSIS}"
+            if self._faces.width(cut, role, size) <= width:
+                return cut
+        return ELLIPSIS
 
     def _head(self, word: str, role: Role, size_px: float, width: int) -> int:
-        count = len(word) - 1
-        while count > 1 and self._faces.width(word[:count], role, size_px) > width:
-            count -= 1
-        return count
+        """Return how many characters fit on a line; those of a letter at least."""
+        first, *more = edges(word)[1:]
+        fits = [end for end in more if self._faces.width(word[:end], role, size_px) <= width]
+        return max(fits, default=first)
 
 
 def _rim(outline: Outline, size: int) -> tuple[Colour, int]:

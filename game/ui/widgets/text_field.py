@@ -1,22 +1,24 @@
 """A line of text to type into: caret, selection, clipboard, a limit of characters.
 
-Knows text and nothing of what it is for; every change is told to a callback.
+The caret goes from letter to letter, and never between a letter and its accents.  Where a line
+mixes directions it goes as one reads, so that it leaps where they meet.  Knows text and nothing of
+what it is for; every change is told to a callback.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from typing import Unpack
 
 import pygame
 
 from game.ui.draw import shapes
-from game.ui.draw.faces import drawable
 from game.ui.draw.palette import CREAM, GRAPE, INK, PAPER, SKY, SUNFLOWER, TEAL_DEEP, mix, shown
 from game.ui.widgets.intents import Edit, Intent, Typed
 from game.ui.widgets.widget import Label, Options, Widget
 from game.ui.window.kit import Kit
+from game.words import _
+from game.words.letters import edges, has_controls, head, is_leftward, tidy, without_controls
 
 LIMIT = 24
 LOOKED_AT = 1000
@@ -64,7 +66,7 @@ class TextField(Widget):
     @text.setter
     def text(self, text: str) -> None:
         """Put another text in, without telling the callback."""
-        self._text = self._clean(text)[: self._limit]
+        self._text = head(self._clean(text), self._limit)
         self._caret = self._anchor = len(self._text)
 
     @property
@@ -83,9 +85,9 @@ class TextField(Widget):
     def handle(self, intent: Intent, kit: Kit) -> bool:
         match intent:
             case Typed(text):
-                self._insert(text)
+                self._insert(text, kit)
             case Edit("paste"):
-                self._insert(kit.clipboard.get())
+                self._insert(kit.clipboard.get(), kit)
             case Edit("copy" | "cut" as kind):
                 self._copy(kit, and_remove=kind == "cut")
             case Edit("select_all"):
@@ -102,8 +104,8 @@ class TextField(Widget):
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
         x = pos[0] - self._inside().x
         size = self._size_px(kit)
-        widths = [self._width(kit, self._text[:n], size) for n in range(len(self._text) + 1)]
-        self._caret = self._anchor = min(range(len(widths)), key=lambda n: (abs(widths[n] - x), n))
+        carets = {at: self._caret_x(kit, at, size) for at in edges(self._text)}
+        self._caret = self._anchor = min(carets, key=lambda at: (abs(carets[at] - x), at))
         self._show_caret()
 
     def focus_changed(self, is_focused: bool) -> None:
@@ -146,7 +148,7 @@ class TextField(Widget):
             hint = self._placeholder if isinstance(self._placeholder, str) else self._placeholder()
             kit.text.draw(surface, hint, inside, "body", size_px, mix(INK, PAPER, 0.4))
         if focused and self._caret_shows:
-            x = inside.x + self._width(kit, self._text[: self._caret], size_px)
+            x = inside.x + self._caret_x(kit, self._caret, size_px)
             tall = round(size_px * 1.05)
             caret = pygame.Rect(x - 1, inside.centery - tall // 2, max(2, self.px(3)), tall)
             surface.fill(shown(INK), caret)
@@ -155,11 +157,12 @@ class TextField(Widget):
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, size_px: int
     ) -> None:
         start, end = self._selected()
-        left = inside.x + self._width(kit, self._text[:start], size_px)
-        right = inside.x + self._width(kit, self._text[:end], size_px)
         tall = round(size_px * 1.2)
-        band = pygame.Rect(left, inside.centery - tall // 2, right - left, tall)
-        surface.fill(shown(mix(SUNFLOWER, SKY, 0.75)), band)
+        for place in kit.text.places(self._text, "body", size_px):
+            if start <= place.start < end:
+                left, right = sorted((place.before, place.after))
+                band = pygame.Rect(inside.x + left, inside.centery - tall // 2, right - left, tall)
+                surface.fill(shown(mix(SUNFLOWER, SKY, 0.75)), band)
 
     def _inside(self) -> pygame.Rect:
         return self.rect.inflate(-2 * round(self.rect.height * SIDE_SHARE), 0)
@@ -179,28 +182,50 @@ class TextField(Widget):
     def _width(self, kit: Kit, text: str, size_px: int) -> int:
         return kit.text.size(text, "body", size_px)[0] if text else 0
 
+    def _caret_x(self, kit: Kit, at: int, size_px: int) -> int:
+        """Return where the caret stands after so many characters: behind the letter before it."""
+        places = kit.text.places(self._text, "body", size_px)
+        if at == 0:
+            return places[0].before if places else 0
+        return next((place.after for place in places if place.end >= at), places[-1].after)
+
     def _selected(self) -> tuple[int, int]:
         return (min(self._caret, self._anchor), max(self._caret, self._anchor))
 
-    def _insert(self, text: str) -> None:
+    def _insert(self, text: str, kit: Kit) -> None:
         start, end = self._selected()
-        room = self._limit - (len(self._text) - (end - start))
         # Putting a long run of accents into their order would take seconds.
-        added = self._clean(text[:LOOKED_AT])[: max(0, room)]
+        text = text[:LOOKED_AT]
+        if has_controls(_on_one_line(text)):
+            kit.notices.replace(_("Characters that nobody can see were left out."))
+        room = self._limit - (len(self._text) - (end - start))
+        added = head(self._clean(text), room) if room > 0 else ""
         if added or start != end:
             self._splice(start, end, added)
 
     def _remove(self, direction: int) -> None:
         start, end = self._selected()
         if start == end:
-            start, end = sorted((start, start + direction))
-        start, end = max(0, start), min(len(self._text), end)
+            start, end = sorted((start, self._beside(direction)))
         if start != end:
             self._splice(start, end, "")
 
+    def _beside(self, direction: int) -> int:
+        """Return where the caret would be a letter further."""
+        stops = edges(self._text)
+        if direction < 0:
+            return max((stop for stop in stops if stop < self._caret), default=0)
+        return min((stop for stop in stops if stop > self._caret), default=len(self._text))
+
     def _splice(self, start: int, end: int, added: str) -> None:
-        self._text = self._text[:start] + added + self._text[end:]
-        self._caret = self._anchor = start + len(added)
+        before, after = self._text[:start] + added, self._text[end:]
+        # An accent that comes to stand behind a letter belongs to it.
+        self._text = head(tidy(before + after), self._limit)
+        behind = len(self._text) - len(after)
+        stops = edges(self._text)
+        self._caret = self._anchor = min(
+            (stop for stop in stops if stop >= min(len(before), behind)), default=len(self._text)
+        )
         if self._changed is not None:
             self._changed(self._text)
 
@@ -214,13 +239,15 @@ class TextField(Widget):
 
     def _go(self, kind: str, extend: bool) -> None:
         start, end = self._selected()
+        if is_leftward(self._text) and kind in ("left", "right"):
+            kind = "right" if kind == "left" else "left"
         places = {
-            "left": self._caret - 1 if extend or start == end else start,
-            "right": self._caret + 1 if extend or start == end else end,
+            "left": self._beside(-1) if extend or start == end else start,
+            "right": self._beside(1) if extend or start == end else end,
             "home": 0,
             "end": len(self._text),
         }
-        self._caret = max(0, min(len(self._text), places[kind]))
+        self._caret = places[kind]
         if not extend:
             self._anchor = self._caret
 
@@ -229,7 +256,10 @@ class TextField(Widget):
         self._caret_shows = True
 
     def _clean(self, text: str) -> str:
-        """Return the characters that can be kept: composed, printable, on one line."""
-        one_line = " ".join(text.split()) if "\n" in text or "\r" in text else text
-        composed = unicodedata.normalize("NFC", one_line.replace("\t", " "))
-        return "".join(c for c in composed if c.isprintable() and drawable(c) and self._accepts(c))
+        """Return the characters that can be kept: composed, visible, on one line."""
+        visible = without_controls(tidy(_on_one_line(text)))
+        return "".join(char for char in visible if self._accepts(char))
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split()) if "\n" in text or "\r" in text else text.replace("\t", " ")

@@ -266,9 +266,10 @@ class Loop:
         self._kit.notices.replace(message)
 
 
-def look_of(kit: Kit) -> tuple[tuple[int, int], str, int]:
-    """Give what every picture depends on."""
-    return kit.window.size, kit.settings.palette, kit.settings.text_size
+def look_of(kit: Kit) -> tuple[tuple[int, int, int], str, int]:
+    """Give what every picture depends on: fonts are found a moment after they are wanted."""
+    size = (*kit.window.size, kit.text.found)
+    return size, kit.settings.palette, kit.settings.text_size
 
 
 def bound_stores(kit: Kit) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from game.files import write_over
 from game.start import SPEEDS
 from game.words import LANGUAGES, _
+from game.words.letters import has_controls
 
 from .small_files import read_object, set_aside
 
@@ -190,7 +191,7 @@ def _is_seats(value: object) -> bool:
 
 
 def _is_word(word: str, longest: int = LONGEST_WORD) -> bool:
-    return len(word) <= longest and word.isprintable()
+    return len(word) <= longest and not has_controls(word)
 
 
 def _is_names(value: object) -> bool:

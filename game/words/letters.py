@@ -1,0 +1,125 @@
+"""Letters of any script: what is one and is never cut, and what has no place in a line.
+
+A letter is what a reader takes for one: its accents, and the parts of a picture that were joined,
+belong to it (Unicode Standard Annex 29, without tables: what Python's ``unicodedata`` tells is
+enough for names).  Knows no fonts.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+JOINER, NON_JOINER = "\u200d", "\u200c"
+_MARKS = frozenset({"Mn", "Mc", "Me"})
+_CONTROLS = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+_UNCASED = frozenset({"Lo", "Mc", "Mn", "Sk", "So"})
+"""What a joiner may stand beside: letters of scripts without capitals, pictures, marks."""
+_VIRAMA = 9
+"""The combining class of what joins the consonants of Indic scripts."""
+_SARA_AM = "\u0e33\u0eb3"
+_BLACK_FLAG = "\N{WAVING BLACK FLAG}"
+
+
+def letters(text: str) -> list[str]:
+    """Divide a text into its letters.
+
+    >>> letters("Zoe\u0308!")
+    ['Z', 'o', 'e\u0308', '!']
+    """
+    found: list[str] = []
+    for char in text:
+        if found and _goes_on(found[-1], char):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def head(text: str, most: int) -> str:
+    """Give the whole letters at the start of a text that have so many characters at most."""
+    if len(text) <= most:
+        return text
+    kept = ""
+    for letter in letters(text):
+        if len(kept) + len(letter) > most:
+            break
+        kept += letter
+    # A heap of accents that alone is too much is cut all the same.
+    return kept or text[:most]
+
+
+def edges(text: str) -> list[int]:
+    """Give how many characters lie before each letter, and before the end."""
+    found = [0]
+    for letter in letters(text):
+        found.append(found[-1] + len(letter))
+    return found
+
+
+def tidy(text: str) -> str:
+    """Put accents onto their letters, and plain spaces for all that are as good as one."""
+    spaced = "".join(" " if _is_blank(char) else char for char in text)
+    return unicodedata.normalize("NFC", spaced)
+
+
+def without_controls(text: str) -> str:
+    """Leave out what nobody sees, and what would turn or break the line."""
+    return "".join(char for at, char in enumerate(text) if not _is_control(text, at))
+
+
+def has_controls(text: str) -> bool:
+    """Tell whether there is anything in a text that ``without_controls`` leaves out."""
+    return any(_is_control(text, at) for at in range(len(text)))
+
+
+def is_leftward(text: str) -> bool:
+    """Tell whether a text is read from right to left, all of it."""
+    ways = {unicodedata.bidirectional(char) for char in text}
+    return "L" not in ways and not ways.isdisjoint({"R", "AL"})
+
+
+def is_picture(letter: str) -> bool:
+    """Tell whether a letter is meant as a picture in colours."""
+    return "\ufe0f" in letter or any(_is_pictograph(char) for char in letter)
+
+
+def _goes_on(letter: str, char: str) -> bool:
+    """Tell whether a character belongs to the letter before it."""
+    if unicodedata.category(char) in _MARKS or char in (JOINER, NON_JOINER) or char in _SARA_AM:
+        return True
+    before = letter[-1]
+    if "\U0001f3fb" <= char <= "\U0001f3ff" or "\u1160" <= char <= "\u11ff":
+        return True
+    if "\U000e0020" <= char <= "\U000e007f":
+        return letter[0] == _BLACK_FLAG
+    if "\U0001f1e6" <= char <= "\U0001f1ff":
+        return len(letter) == 1 and "\U0001f1e6" <= before <= "\U0001f1ff"
+    if before == JOINER:
+        return len(letter) > 1
+    return unicodedata.combining(before) == _VIRAMA and unicodedata.category(char) == "Lo"
+
+
+def _is_blank(char: str) -> bool:
+    return char == "\t" or unicodedata.category(char) == "Zs"
+
+
+def _is_pictograph(char: str) -> bool:
+    return "\U0001f000" <= char <= "\U0001faff"
+
+
+def _is_control(text: str, at: int) -> bool:
+    char = text[at]
+    if char.isprintable() or unicodedata.category(char) not in _CONTROLS:
+        return False
+    if char in (JOINER, NON_JOINER):
+        beside = text[at - 1 : at] + text[at + 1 : at + 2]
+        return len(beside) < 2 or not all(_may_join(other) for other in beside)
+    if "\U000e0020" <= char <= "\U000e007f":
+        # The flag of England is a black one and the letters that name it.
+        return text[:at].rstrip("".join(map(chr, range(0xE0020, 0xE007F))))[-1:] != _BLACK_FLAG
+    # A Python may be older than a picture.
+    return not (unicodedata.category(char) == "Cn" and _is_pictograph(char))
+
+
+def _may_join(char: str) -> bool:
+    return unicodedata.category(char) in _UNCASED or _is_pictograph(char)
