@@ -64,7 +64,8 @@ def tidy(text: str) -> str:
 
 def without_controls(text: str) -> str:
     """Leave out what nobody sees, and what would turn or break the line."""
-    return "".join(char for at, char in enumerate(text) if not _is_control(text, at))
+    visible = "".join(char for at, char in enumerate(text) if not _is_control(text, at))
+    return unicodedata.normalize("NFC", visible)
 
 
 def has_controls(text: str) -> bool:

@@ -28,6 +28,7 @@ def test_what_was_chosen_is_there_at_the_next_start(tmp_path: Path) -> None:
     settings.language, settings.speed, settings.window_size = "fr", "turbo", (1280, 720)
     settings.motion, settings.text_size, settings.palette = "none", 130, "contrast"
     settings.auto_reveal, settings.last_seats = True, [("Zoé", "3", "person")]
+    settings.last_seats.append(("\U0001f469\u200d\U0001f680 李", "4", "person"))
     settings.save()
     assert Settings.load(tmp_path / "new") == settings
 
