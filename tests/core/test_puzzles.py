@@ -107,18 +107,19 @@ def test_puzzles_added_later_change_no_day(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_rating_rises_with_what_was_found_and_more_with_what_was_hard() -> None:
-    easy = rating.after(rating.BEGIN, 20, 1, found=True)
-    hard = rating.after(rating.BEGIN, 20, 5, found=True)
-    missed = rating.after(rating.BEGIN, 20, 3, found=False)
+    easy = rating.after(rating.BEGIN, 20, 1, 1.0)
+    hard = rating.after(rating.BEGIN, 20, 5, 1.0)
+    missed = rating.after(rating.BEGIN, 20, 3, 0.0)
     assert missed < rating.BEGIN < easy < hard
-    assert rating.after(rating.BEGIN, 0, 5, found=True) > hard
+    assert rating.after(rating.BEGIN, 0, 5, 1.0) > hard
 
 
 def test_a_rating_moves_as_elo_says() -> None:
     """Half of the most between equals, an eleventh for what was ten times as likely."""
     assert rating.OF_GRADE[1] == rating.BEGIN
-    assert rating.after(1000, 10, 2, found=True) == 1000 + 12
-    assert rating.after(1000, 10, 2, found=False) == 1000 - 12
-    assert rating.after(1000, 9, 2, found=True) == 1000 + 24, "one of the first ten"
-    assert rating.after(1200, 10, 1, found=True) == pytest.approx(1200 + 24 / 11)
+    assert rating.after(1000, 10, 2, 1.0) == 1000 + 12
+    assert rating.after(1000, 10, 2, 0.0) == 1000 - 12
+    assert rating.after(1000, 10, 2, 0.5) == 1000, "found with a hint"
+    assert rating.after(1000, 9, 2, 1.0) == 1000 + 24, "one of the first ten"
+    assert rating.after(1200, 10, 1, 1.0) == pytest.approx(1200 + 24 / 11)
     assert rating.chance(1200, 1) == pytest.approx(10 / 11)

@@ -11,20 +11,32 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.luckybox.puzzles.exact import chains_from, is_answered, points_in_round
+from game.luckybox.puzzles.exact import Chain, chains_from, is_answered, points_in_round
 from game.luckybox.puzzles.puzzle import puzzle_of, shipped
+from game.luckybox.rules import Cross
 from game.luckybox.scenes.puzzles.notebook import FILE_NAME, Notebook, Page, next_for
-from game.luckybox.scenes.puzzles.puzzling import BRIEF, FIND, FOUND, MISSED, MOMENTS, SHOWN
+from game.luckybox.scenes.puzzles.puzzling import (
+    ASK,
+    ASTRAY,
+    FOUND,
+    HELPED,
+    MISSED,
+    MOMENTS,
+    SHOWN,
+    WHERE,
+    WHICH,
+)
+from game.record import PERSON
 from game.scenes import destinations as to
-from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.guide.guide import Step
 from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
+from game.words import set_language
 from tests.clones import posix_only
-from tests.guided import button, guided, listen, plate_of
-from tests.screen import Player, click, opened
+from tests.guided import button, guided, listen, meant
+from tests.screen import Player, leave_all, open_kit, opened, widget_in, words_on
 
 DEEP = 150
 
@@ -39,7 +51,7 @@ def player(kit: Kit) -> Player:
     player = Player(kit, to.Title())
     kit.stack.push(to.Puzzle(DEEP))
     player.wait()
-    assert listen(player) is FIND
+    assert guided(player).step is None
     assert table_of(player).puzzle.number == DEEP
     return player
 
@@ -71,23 +83,38 @@ def press(player: Player, label: str) -> Step:
     return listen(player)
 
 
+def try_again(player: Player) -> None:
+    player.click(button(guided(player), "Try again").rect.center)
+    player.wait(2)
+
+
+def chains(player: Player) -> list[Chain]:
+    return list(chains_from(table_of(player).match.game, MOMENTS))
+
+
+def on_screen(player: Player) -> str:
+    """Give all words there are, those of the still ground too."""
+    guided(player).resize(player.kit.window.size)
+    return words_on(player.kit, guided(player))
+
+
 def test_who_finds_the_chain_is_told_so_and_rises(player: Player) -> None:
-    table, before = table_of(player), table_of(player).rating
+    table, before = table_of(player), table_of(player).page.rating
     assert answer(player, best=True) is FOUND
-    assert table.rating > before
+    assert table.page.rating > before
 
 
 def test_who_misses_it_takes_back_and_finds_it_but_only_the_first_try_counts(
     player: Player,
 ) -> None:
-    table, before = table_of(player), table_of(player).rating
+    table, before = table_of(player), table_of(player).page.rating
     assert answer(player, best=False) is MISSED
-    assert table.rating < before
-    missed = table.rating
-    assert press(player, "Try again") is FIND
+    assert table.page.rating < before
+    missed = table.page.rating
+    try_again(player)
     assert not is_answered(table.match.game)
     assert answer(player, best=True) is FOUND
-    assert table.rating == missed
+    assert table.page.rating == missed
 
 
 def test_points_are_told_as_what_the_chain_itself_brings(player: Player) -> None:
@@ -95,7 +122,7 @@ def test_points_are_told_as_what_the_chain_itself_brings(player: Player) -> None
     before = points_in_round(game)
     assert before > 0, "a puzzle with points before it tells the two apart"
     best = max(chain.points for chain in chains_from(game, MOMENTS)) - before
-    assert f"makes {best} points" in said(player)
+    assert f"makes {best} points" in on_screen(player)
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert said(player).startswith(f"{got} of {best} points")
@@ -110,7 +137,7 @@ def test_trying_again_takes_back_the_whole_chain(player: Player) -> None:
         table.act(action)
     player.wait()
     assert listen(player) is MISSED
-    press(player, "Try again")
+    try_again(player)
     assert table.match.game == before
 
 
@@ -126,7 +153,7 @@ def test_trying_again_by_keyboard_leaves_no_ring_on_the_plate(player: Player) ->
     player.press(pygame.K_LEFT)
     player.press(pygame.K_RETURN)
     player.wait(3)
-    assert listen(player) is FIND
+    assert guided(player).step is None
     assert guided(player).focus.current is None
 
 
@@ -140,7 +167,8 @@ def test_the_chain_is_shown_to_whoever_asks_and_is_the_one_that_was_asked_for(
 
 def test_the_next_puzzle_is_another_one_and_leaving_leads_back(player: Player) -> None:
     answer(player, best=True)
-    press(player, "Next puzzle")
+    player.click(button(guided(player), "Next puzzle").rect.center)
+    player.wait(2)
     assert table_of(player).puzzle.number != DEEP
     answer(player, best=True)
     player.click(button(guided(player), "Not now").rect.center)
@@ -148,24 +176,143 @@ def test_the_next_puzzle_is_another_one_and_leaving_leads_back(player: Player) -
     assert isinstance(player.scene, TitleScene)
 
 
-def test_the_cross_says_less_first_and_then_asks_before_it_leaves(player: Player) -> None:
-    wide = plate_of(player)
-    assert press(player, "Show less") is BRIEF
-    brief = plate_of(player)
-    assert brief.width * brief.height < wide.width * wide.height / 2
-    for said in ("Stay", "Leave"):
-        player.click(button(guided(player), "Leave the puzzle").rect.center)
-        player.wait()
-        assert isinstance(player.scene, ConfirmScene)
-        click(player, said)
-        player.wait()
-        assert isinstance(player.scene, GuidedScene if said == "Stay" else TitleScene)
+# --- what is asked for, and help -----------------------------------------------------------------
 
 
-def test_who_has_read_what_is_asked_is_not_told_at_length_again(player: Player) -> None:
-    press(player, "Show less")
-    assert answer(player, best=False) is MISSED
-    assert press(player, "Try again") is BRIEF
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_what_is_asked_stands_in_the_bars_and_hides_nothing(
+    size: tuple[int, int], percent: int
+) -> None:
+    settings = Settings(guided=["luckybox"])
+    settings.text_size = percent
+    kit = open_kit(size, settings)
+    player = Player(kit, to.Puzzle(DEEP))
+    player.wait(3)
+    assert guided(player).plate is None
+    assert "Goal: 35 points" in on_screen(player)
+    assert "35 points certain" in on_screen(player)
+    leave_all(kit)
+    kit.window.close()
+
+
+def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) -> None:
+    table = table_of(player)
+    best = max(chains(player), key=lambda one: one.points).actions[0]
+    assert isinstance(best, Cross)
+    board = guided(player).inner.picture.board
+    player.press(pygame.K_h)
+    player.wait()
+    assert listen(player).words == WHERE.words
+    assert meant(player) == [board.card_rect(best.card)]
+    player.press(pygame.K_h)
+    player.wait()
+    assert listen(player).words == WHICH.words
+    assert meant(player) == [board.square_rect(best.card, best.square)]
+    player.press(pygame.K_h)
+    player.wait()
+    assert guided(player).step is None
+    assert not table.page.tries
+
+
+def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
+    table = table_of(player)
+    while not is_answered(table.match.game):
+        player.press(pygame.K_h, pygame.K_h)
+        player.wait()
+        assert listen(player).words == WHICH.words
+        square = meant(player)[0]
+        ends = [rect.center for rect in meant(player)[1:]]
+        for at in (*ends, square.center):
+            player.click(at)
+            player.wait()
+            player.let_pass(3.0)
+        # Bolts may be asked about.
+        if guided(player).step is not None and not is_answered(table.match.game):
+            player.click(square.center)
+            player.wait()
+            player.let_pass(3.0)
+    assert listen(player) is HELPED
+
+
+def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) -> None:
+    ratings = {}
+    for way in ("found", "helped", "missed"):
+        kit.settings.last_seats = [(way, 0, PERSON)]
+        player = Player(kit, to.Title())
+        kit.stack.push(to.Puzzle(DEEP))
+        player.wait()
+        if way == "helped":
+            player.press(pygame.K_h)
+            player.wait()
+        step = answer(player, best=way != "missed")
+        assert step is {"found": FOUND, "helped": HELPED, "missed": MISSED}[way]
+        ratings[way] = table_of(player).page.rating
+        assert table_of(player).page.tries == {DEEP: way != "missed"}
+        leave_all(kit)
+    assert ratings["missed"] < ratings["helped"] < ratings["found"]
+
+
+def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
+    table = table_of(player)
+    worst = min((one for one in chains(player) if len(one.actions) > 2), key=lambda one: one.points)
+    table.act(worst.actions[0])
+    player.wait()
+    best = max((one.points for one in chains(player)), default=0)
+    assert best < table.puzzle.points
+    player.press(pygame.K_h)
+    player.wait()
+    assert listen(player) is ASTRAY
+
+
+def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player: Player) -> None:
+    table, before = table_of(player), table_of(player).page.rating
+    player.click(widget_in(guided(player).inner, "lens").rect.center)
+    player.wait()
+    assert listen(player) is ASK
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert guided(player).step is None
+    assert not table.page.tries
+    player.press(pygame.K_c)
+    player.wait()
+    assert press(player, "Show it") is SHOWN
+    assert table.page.tries == {DEEP: False}
+    assert table.page.rating < before
+
+
+def test_whoever_has_tried_is_shown_it_at_once(player: Player) -> None:
+    answer(player, best=False)
+    try_again(player)
+    player.press(pygame.K_c)
+    player.wait()
+    assert listen(player) is SHOWN
+
+
+def test_the_odds_key_says_why_there_are_none(player: Player) -> None:
+    player.press(pygame.K_b)
+    player.wait()
+    assert "No odds in a puzzle" in player.kit.notices.current
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"), [("fr", "Montrer"), ("de", "Zeigen"), ("es", "Mostrar")]
+)
+def test_in_large_letters_too_all_of_it_is_written_whole(language: str, shown: str) -> None:
+    settings = Settings(guided=["luckybox"])
+    settings.text_size = 150
+    kit = open_kit((960, 540), settings)
+    player = Player(kit, to.Puzzle(DEEP))
+    player.wait(3)
+    set_language(language)
+    player.press(pygame.K_c)
+    player.wait(2)
+    said = on_screen(player)
+    set_language("en")
+    leave_all(kit)
+    kit.window.close()
+    assert shown in said
+    assert "…" not in said
 
 
 def test_no_other_number_comes_whatever_is_pressed(player: Player) -> None:
@@ -187,10 +334,10 @@ def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Pla
         player.press(pygame.K_RETURN)
         player.wait()
     assert is_answered(table.match.game)
-    step = listen(player)
+    assert listen(player) in (MISSED, FOUND)
     player.press(pygame.K_RETURN)
-    player.wait()
-    assert listen(player) is FIND, step
+    player.wait(2)
+    assert not is_answered(table_of(player).match.game)
 
 
 def test_nothing_of_it_is_kept_among_the_games(player: Player) -> None:

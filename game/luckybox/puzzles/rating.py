@@ -19,7 +19,10 @@ def chance(rating: float, grade: int) -> float:
     return 1 / (1 + 10 ** ((OF_GRADE[grade - 1] - rating) / SPREAD))
 
 
-def after(rating: float, tries: int, grade: int, *, found: bool) -> float:
-    """Give the rating after one more try; ``tries`` were before it."""
+def after(rating: float, tries: int, grade: int, score: float) -> float:
+    """Give the rating after one more try; ``tries`` were before it.
+
+    ``score`` is 1 for a puzzle that was found, 0 for one that was missed.
+    """
     step = AT_FIRST if tries < 10 else LATER
-    return rating + step * (found - chance(rating, grade))
+    return rating + step * (score - chance(rating, grade))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
@@ -25,6 +26,8 @@ from game.stage import TABLE, Clip, Manner
 from game.stage.pondering import Pondering
 from game.start import Watch
 from game.ui.sound.sound import Sound
+from game.ui.widgets.widget import Widget
+from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 
 from .cascade import SHORTEST, Cascade
@@ -33,6 +36,16 @@ from .cues import brought_forward, counted, cue_for, praised
 from .earcons import earcons_for
 from .rival import rival_of
 from .telling import tell
+
+
+class Task(NamedTuple):
+    """What is asked at a table where not simply a game is played, in words."""
+
+    tag: str
+    """In short, for the bar above."""
+    asked: str
+    """What is to be done, for the bar below, and a note beneath it."""
+    note: str
 
 
 class Table(neutral.Table[LuckyboxMatch, TableView]):
@@ -67,6 +80,15 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self._cascades: dict[int, Cascade] = {}
         self._pondering = Pondering()
         self._begin()
+
+    @property
+    def task(self) -> Task | None:
+        """What is asked for here, where that is more than the number asks."""
+        return None
+
+    def aids(self, kit: Kit) -> tuple[Widget, ...]:
+        """Give the signs that help, where they are not counsel's."""
+        return ()
 
     @property
     def faces(self) -> Mapping[int, Face]:

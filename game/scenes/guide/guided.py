@@ -258,7 +258,7 @@ class GuidedScene(Scene):
         """Find room for the words of a step, and for the arrow that goes with them."""
         sight, scale = self.guide.sight, self._scale
         clear = sight.kept_clear(self.inner)
-        has_foot = self._is_read() or self._has_ways()
+        buttons = 2 if self._has_ways() else int(self._is_read())
         plate = self.plate = fit_plate(
             self.kit,
             self.guide.words_of(step),
@@ -267,7 +267,7 @@ class GuidedScene(Scene):
             meant=meant,
             clear=clear,
             home=sight.home(self.inner),
-            has_foot=has_foot,
+            buttons=buttons,
         )
         foot = plate.foot
         third = pygame.Rect(0, foot.y, min(foot.width, round(220 * scale)), foot.height)

@@ -25,6 +25,8 @@ SIDE = 44.0
 """The side of what closes the plate, at its upper right."""
 FOOT = 54.0
 """The height of the buttons at the foot of a plate, in units."""
+BUTTON = 170.0
+"""How wide it is at least for each of them."""
 MARGIN = 8.0
 COLUMNS, ROWS = 15, 24
 """In how many places across and down it is tried."""
@@ -66,17 +68,18 @@ def fit_plate(
     meant: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
     home: tuple[int, int],
-    has_foot: bool,
+    buttons: int,
 ) -> Plate:
     """Find a place for a plate: the nearest to its home where it hides the least.
 
-    First nothing that is ``meant``, then as little as can be of what is to stay ``clear``.
+    At its foot is room for so many ``buttons``.  First nothing that is ``meant``, then as little as
+    can be of what is to stay ``clear``.
     """
     gap = round(PADDING * scale)
     meant, clear = [rect.inflate(gap, gap) for rect in meant], list(clear)
     found: list[tuple[tuple[int, int, float], pygame.Rect, Plate]] = []
-    for width in _widths(kit, words, within.width, scale):
-        plate = _written(kit, words, width, scale, has_foot=has_foot)
+    for width in _widths(kit, words, within.width, scale, buttons):
+        plate = _written(kit, words, width, scale, has_foot=buttons > 0)
         for spot in _spots(plate.rect, within):
             cost = _hidden(spot, meant), _hidden(spot, clear), math.dist(spot.center, home)
             found.append((cost, spot, plate))
@@ -84,12 +87,12 @@ def fit_plate(
     return plate.moved(spot)
 
 
-def _widths(kit: Kit, words: str, most: int, scale: float) -> list[int]:
-    """Give the widths in pixels at which no word is broken."""
+def _widths(kit: Kit, words: str, most: int, scale: float, buttons: int) -> list[int]:
+    """Give the widths in pixels at which no word is broken, neither here nor on its buttons."""
     size = round(kit.text.grown("body", LETTERS * scale))
     longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
     around = 2 * round(PADDING * scale) + round(SIDE * scale)
-    least = min(most, longest + around)
+    least = min(most, max(longest + around, round(buttons * BUTTON * scale * kit.text.scale)))
     widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in WIDTHS]
     return [width for width in widths if width >= least] or [least]
 

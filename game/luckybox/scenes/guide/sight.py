@@ -113,6 +113,8 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
     match point:
         case ("place", name):
             return [picture.place[name]]
+        case ("card", card):
+            return [picture.board.card_rect(card)]
         case ("square", card, square):
             return [picture.board.square_rect(card, square)]
         case ("end", card, line):

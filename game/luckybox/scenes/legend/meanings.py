@@ -205,6 +205,17 @@ MEANINGS = {
         N_("Hint"),
         (N_("Asked again it says more: where to look, what to do, and why."), COUNTED),
     ),
+    "puzzle hint": Words(
+        N_("Hint"),
+        (
+            N_("Says which card to look at, asked again which square."),
+            N_("A puzzle that is found with a hint counts half."),
+        ),
+    ),
+    "puzzle shown": Words(
+        N_("Show it"),
+        (N_("Plays the chain that is asked for; who has not tried yet is asked once more."),),
+    ),
     "draft": Words(N_("The draft"), (FIRST_DRAFT, NEW_CARD)),
     "offered": Words(N_("Card {card}"), (BY_ROUND,)),
     "step": Words("{title}", (SCALE,)),

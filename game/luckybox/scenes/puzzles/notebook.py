@@ -49,12 +49,16 @@ class Notebook:
     def page_of(self, name: str) -> Page:
         return self._pages.get(name.casefold(), Page())
 
-    def note(self, name: str, puzzle: Puzzle, *, found: bool) -> None:
-        """Note a first try; another one changes nothing.  A disk that refuses is told of."""
+    def note(self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False) -> None:
+        """Note a first try; another one changes nothing.  A disk that refuses is told of.
+
+        What was found with a hint, ``helped``, counts half.
+        """
         page = self.page_of(name)
         if puzzle.number in page.tries:
             return
-        page.rating = rating.after(page.rating, len(page.tries), puzzle.grade, found=found)
+        score = found * (0.5 if helped else 1.0)
+        page.rating = rating.after(page.rating, len(page.tries), puzzle.grade, score)
         page.tries[puzzle.number] = found
         self._pages[name.casefold()] = page
         if self._path is None:

@@ -1,29 +1,36 @@
-"""A puzzle at its table: the game goes no further than one answer, and a plate says what is asked.
+"""A puzzle at its table: the game goes no further than one answer, and its bars say what is asked.
 
-The table is an ordinary one, of which nothing is kept; the plate is the guide's.  Knows the rules'
-exact search and the notebook.
+The table is an ordinary one, of which nothing is kept; help, and what came of it, stand on the
+guide's plate.  Knows the rules' exact search and the notebook.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from game.challenge import read_code
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.puzzles.exact import Chain, chains_from, is_answered, points_in_round
 from game.luckybox.puzzles.puzzle import Puzzle, shipped
+from game.luckybox.rules import Cross, State, UseBonus
+from game.luckybox.scenes.counsel.board import HINT, LENS, ODDS, CounselSpot
 from game.luckybox.scenes.guide.sight import LuckyboxSight
-from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.legend.meanings import tell_button
+from game.luckybox.scenes.table import Table, Task
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.words import name_of_player
 from game.scenes.guide.guide import Guide, Step, Way
+from game.thinking import Thinks, Thought
+from game.ui.widgets.widget import Spot, Widget, with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
-from .notebook import Notebook, next_for
+from .notebook import Notebook, Page, next_for
 
 MOMENTS = 100_000
 """More than any puzzle that is shipped has."""
@@ -33,15 +40,22 @@ def _is_found(scene: Any) -> bool:
     return is_answered(scene.table.match.game)
 
 
-FIND = Step(
-    N_("Puzzle {number}, depth {grade} of 5: find the one chain that makes {gain} points certain."),
-    until=_is_found,
+TAG = N_("Goal: {gain} points")
+ASKED = N_("Find the one chain that makes {gain} points certain.")
+NOTE = N_("Puzzle {number}, depth {grade} of 5 · {hint_key}: a hint · {lens_key}: show it")
+LOOKING = Step(N_("Looking ahead…"), until=_is_found)
+WHERE = Step(N_("Look at this card. {hint_key} again: which square."), until=_is_found)
+WHICH = Step(N_("This square comes next. {lens_key}: show it all."), until=_is_found)
+ASTRAY = Step(
+    N_("From here {gain} points are out of reach. {undo_key} takes back a step."), until=_is_found
 )
-BRIEF = Step(N_("Puzzle {number}: {gain} points."), until=_is_found)
-"""The same, for who has read it and looks for room."""
+ASK = Step(N_("Have it shown? That counts as missed."), until=_is_found)
 FOUND = Step(N_("Found: {gain} points. Your rating: {rating}."))
+HELPED = Step(N_("Found with a hint, which counts half: {gain} points. Your rating: {rating}."))
 MISSED = Step(N_("{got} of {gain} points. Take it back and look again, or have it shown."))
 SHOWN = Step(N_("This is the chain: {crosses} squares, {gain} points."))
+HINTS = 2
+"""Steps of a hint: the card, the square."""
 
 
 def lay(kit: Kit, number: int = 0) -> Table:
@@ -69,49 +83,81 @@ class PuzzleTable(Table):
         self.puzzle = puzzle
         self._notebook = notebook
         super().__init__(match, kit.settings, None, kit.sound)
-        self.guide = PuzzleGuide(self)
+        self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
 
     @property
-    def rating(self) -> int:
-        """How strong whoever sits here is by now."""
-        return round(self._notebook.page_of(self.players[0].name).rating)
+    def page(self) -> Page:
+        """What whoever sits here has tried, and how strong that makes them."""
+        return self._notebook.page_of(self.players[0].name)
 
     @property
     def is_solved(self) -> bool:
         game = self.match.game
         return is_answered(game) and points_in_round(game) == self.puzzle.points
 
+    @property
+    def task(self) -> Task:
+        facts = self.guide.facts()
+        return Task(*(with_keys(_(words), **facts) for words in (TAG, ASKED, NOTE)))
+
+    def aids(self, kit: Kit) -> tuple[Widget, ...]:
+        """Give the signs of the bar what they mean here; of odds there are none."""
+        guide = self.guide
+        lens = CounselSpot(
+            "lens", lambda: _("Show it"), guide.ask_to_show, guide.asks_to_show, shortcut=LENS
+        )
+        hint = CounselSpot("hint", lambda: _("Hint"), guide.hint, guide.hints, shortcut=HINT)
+        lens.explained = partial(tell_button, lens, "puzzle shown")
+        hint.explained = partial(tell_button, hint, "puzzle hint")
+        refuse = partial(kit.notices.replace, _("No odds in a puzzle: no other number comes."))
+        return lens, hint, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
+
+    def note(self, *, found: bool, helped: bool = False) -> None:
+        """Note what came of the first try."""
+        self._notebook.note(self.players[0].name, self.puzzle, found=found, helped=helped)
+
     def _done(self, events: tuple[Any, ...]) -> None:
         super()._done(events)
         if is_answered(self.match.game):
-            name = self.players[0].name
-            self._notebook.note(name, self.puzzle, found=self.is_solved)
+            self.note(found=self.is_solved, helped=self.guide.has_helped)
+
+
+def best_from(game: State) -> Chain:
+    """Find what is asked for, as far as it can still be reached; takes up to half a second."""
+    return max(chains_from(game, MOMENTS), key=lambda chain: chain.points)
 
 
 class PuzzleGuide(Guide):
-    """Says what is asked for, and what came of it."""
+    """Helps who asks, and says what came of it."""
 
-    def __init__(self, table: PuzzleTable) -> None:
+    def __init__(self, table: PuzzleTable, thinker: Thinks) -> None:
         super().__init__(LuckyboxSight())
-        self._table = table
-        self._is_brief = False
-        """Whether what is asked for was read."""
+        self._table, self._thinker = table, thinker
         self._before = points_in_round(table.match.game)
-        self._best: Chain = max(
-            chains_from(table.match.game, MOMENTS), key=lambda chain: chain.points
-        )
-        self._was_shown = False
+        self._best = best_from(table.match.game)
+        self._was_shown = self._asks = False
+        self.has_helped = False
+        """Whether a hint was given."""
+        self._told_of: State | None = None
+        """The moment that the hint is about."""
+        self._told = 0
+        """How many steps of it were asked for."""
+        self._onward: Thought[Chain] | None = None
+        self._steps: tuple[Step, ...] = ()
 
     def due(self, scene: Any) -> Step | None:
         table = self._table
         if not is_answered(table.match.game):
-            return BRIEF if self._is_brief else FIND
+            return ASK if self._asks else self._hint()
         if not table.is_solved:
             return MISSED
-        return SHOWN if self._was_shown else FOUND
+        return SHOWN if self._was_shown else HELPED if self.has_helped else FOUND
 
     def hear(self, step: Step) -> None:
-        self._is_brief = True
+        """Nothing here is only to be read."""
+
+    def words_of(self, step: Step) -> str:
+        return with_keys(_(step.words), **self.facts())
 
     def facts(self) -> Mapping[str, object]:
         puzzle = self._table.puzzle
@@ -121,30 +167,84 @@ class PuzzleGuide(Guide):
             "gain": puzzle.points - self._before,
             "got": points_in_round(self._table.match.game) - self._before,
             "crosses": puzzle.crosses,
-            "rating": self._table.rating,
+            "rating": round(self._table.page.rating),
         }
 
     def ways_on(self, step: Step) -> tuple[Way, Way] | None:
         if step is MISSED:
             return Way(N_("Try again"), self._take_back), Way(N_("Show it"), self._show)
-        if step in (FIND, BRIEF):
+        if step is ASK:
+            return Way(N_("Not yet"), self._go_on), Way(N_("Show it"), self._show)
+        if not is_answered(self._table.match.game):
             return None
         onward = Way(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
         return onward, Way(N_("Not now"), lambda scene: scene.go_away())
 
     def way_out(self, step: Step) -> Way:
-        """Say less, so that nothing of the board is hidden; then ask."""
-        if step is FIND:
-            return Way(N_("Show less"), lambda _scene: self.hear(step))
-        words = N_("There are puzzles at any time.")
-        return Way(N_("Leave the puzzle"), lambda scene: scene.ask_to_leave(_(words)))
+        return Way(N_("Close"), self._go_on)
 
-    def _take_back(self, scene: Any) -> None:
+    # --- help ------------------------------------------------------------------------------------
+
+    def hint(self) -> None:
+        """Say where to look, asked again which square, then nothing."""
+        game, self._asks = self._table.match.game, False
+        if is_answered(game):
+            return
+        if game is not self._told_of:
+            self._told_of, self._told = game, 0
+            self._onward = self._thinker.think(partial(best_from, game))
+            self._steps = ()
+        self._told = (self._told + 1) % (1 + (len(self._steps) or HINTS))
+        self.has_helped = True
+
+    def hints(self) -> bool:
+        """Tell whether a hint is there."""
+        return self._told > 0 and self._told_of is self._table.match.game
+
+    def ask_to_show(self) -> None:
+        """Have the chain shown; who has not tried yet is asked once more."""
+        if is_answered(self._table.match.game):
+            return
+        if self._table.puzzle.number in self._table.page.tries:
+            self._show()
+        else:
+            self._asks = not self._asks
+
+    def asks_to_show(self) -> bool:
+        return self._asks
+
+    def _hint(self) -> Step | None:
+        if not self.hints() or self._onward is None:
+            return None
+        if not self._onward.is_done:
+            return LOOKING
+        if not self._steps:
+            self._steps = self._steps_to(self._onward.result)
+        return self._steps[min(self._told, len(self._steps)) - 1]
+
+    def _steps_to(self, chain: Chain) -> tuple[Step, ...]:
+        if chain.points < self._table.puzzle.points:
+            return (ASTRAY,)
+        action = chain.actions[0]
+        assert isinstance(action, Cross | UseBonus), action
+        square = ("square", action.card, action.square)
+        source = (("end", action.source, action.line),) if isinstance(action, UseBonus) else ()
+        return (
+            replace(WHERE, points=(("card", action.card),)),
+            replace(WHICH, points=(square, *source)),
+        )
+
+    def _go_on(self, _scene: Any = None) -> None:
+        self._asks, self._told = False, 0
+
+    def _take_back(self, _scene: Any = None) -> None:
+        self._go_on()
         while self._table.may_undo:
             self._table.undo()
 
-    def _show(self, scene: Any) -> None:
-        self._take_back(scene)
+    def _show(self, _scene: Any = None) -> None:
+        self._table.note(found=False)
+        self._take_back()
         self._was_shown = True
         for action in self._best.actions:
             self._table.act(action)

@@ -225,7 +225,7 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
             return _("Your bonus: cross off any open square.")
         return _("Your bonus: cross off an open {number}.").format(number=bonus)
     if question.kind is Asked.NUMBER:
-        return _ask_number(table, question)
+        return table.task.asked if table.task is not None else _ask_number(table, question)
     waiting = [match.players[player].name for player in match.waiting_for()]
     if waiting and len(waiting) <= 3:
         return _("Waiting for {names}").format(names=", ".join(waiting))

@@ -79,7 +79,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._pass.explained = partial(tell_button, self._pass, "pass")
         self.counsel = CounselOnBoard(kit, table, self.picture)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
-        self._lay(*still, aside=self.counsel.spots)
+        self._lay(*still, aside=table.aids(kit) or self.counsel.spots)
 
     # --- the scene's life ------------------------------------------------------------------------
 

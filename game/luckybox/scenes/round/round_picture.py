@@ -95,6 +95,7 @@ def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Ta
     """Say what the points are for, or that this is no game like others."""
     rect, tag = place["points_caption"], twist_in_words(table.view.edition)
     tag = tag or words_of(table.match.own_deck) or special_of(table.match)
+    tag = table.task.tag if table.task is not None else tag
     if tag:
         draw_plate(kit, surface, rect, tag, place.scale)
     else:
@@ -390,6 +391,8 @@ class RoundPicture:
         if self._kit.settings.motion != "none" and table.director.is_busy(table.focus):
             return ""
         entry = table.chronicle.latest(table.focus)
+        if entry is None and table.task is not None:
+            return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
             return with_keys(_(EXPLAINED))
         return tell_latest(entry) if entry else ""
