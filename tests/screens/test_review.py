@@ -16,7 +16,7 @@ from game.library import list_games
 from game.luckybox.mind import offers
 from game.luckybox.mind.analysis import analyse
 from game.luckybox.mind.weights import shipped_network
-from game.luckybox.rules import Cross, UseBonus
+from game.luckybox.rules import Cross, Phase, UseBonus
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.review.curve import top_of_number
@@ -188,6 +188,37 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     player.wait(40)
     assert theatre_of(player) is scene
     assert scene.told.at == part.at
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_what_a_seat_expects_is_said_once(kit: Kit, players: int) -> None:
+    player = reviewed(kit, players)
+    scene = theatre_of(player)
+    moments = range(scene.told.last // 2, scene.told.last)
+    scene.seek(next(at for at in moments if scene.told.moments[at].game.phase is Phase.TURN))
+    scene.playback.mode = Mode.PAUSED
+    player.wait(30)
+    scene = theatre_of(player)
+    assert scene.expected.points
+    assert words_on(kit, scene).count(" expected") == 1
+    assert len([thing for thing in scene.legend() if " expected" in thing.tell().title]) == players
+    player.press(pygame.K_v)
+    player.wait(3)
+    assert words_on(kit, scene).count(" expected") == 1
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, players: int) -> None:
+    player = reviewed(kit, players)
+    player.press(pygame.K_t)
+    player.wait(40)
+    receipt = player.scene
+    assert isinstance(receipt, ReceiptScene)
+    told = {thing.tell().title.split("  ")[0]: thing.tell().words for thing in receipt.legend()}
+    terms = ("Luck of the numbers", "Luck of the cards", "Choices", "Rest")
+    assert all(told[term].endswith(".") for term in terms)
+    assert ("the others" in told["Rest"]) == (players > 1)
+    assert any(title.startswith("Start: ") and words for title, words in told.items())
 
 
 def test_the_numbers_beside_the_curve_keep_out_of_its_way() -> None:

@@ -224,7 +224,10 @@ class LuckyboxTheatre(TheatreScene[Table]):
         """Draw the better way on the board, and what is told of the choice."""
         stage = surface.subsurface(self.stage)
         if isinstance(self.watched, RoundScene):
-            draw_gauges(self.kit, stage, self.table, self.watched.picture, self.expected)
+            draw_gauges(
+                self.kit, stage, self.table, self.watched.picture, self.expected,
+                is_told=self.strip.is_open,
+            )  # fmt: skip
         self._draw_better(stage)
         self.strip.draw(surface, self._place)
 
@@ -240,7 +243,9 @@ class LuckyboxTheatre(TheatreScene[Table]):
         things = (*super().legend(), *self.strip.things(self._place))
         if not isinstance(self.watched, RoundScene):
             return things
-        bars = things_of_gauges(self.table, self.watched.picture, self.expected)
+        bars = things_of_gauges(
+            self.table, self.watched.picture, self.expected, is_told=self.strip.is_open
+        )
         return (*things, *bars)
 
     def _draw_better(self, surface: pygame.Surface) -> None:

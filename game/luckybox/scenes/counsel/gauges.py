@@ -34,10 +34,16 @@ LEAST_FIGURE = 11
 
 
 def draw_gauges(
-    kit: Kit, surface: pygame.Surface, table: Table, picture: RoundPicture, expected: Expected
+    kit: Kit,
+    surface: pygame.Surface,
+    table: Table,
+    picture: RoundPicture,
+    expected: Expected,
+    *,
+    is_told: bool = False,
 ) -> None:
-    """Draw what each seat expects that is in sight."""
-    for seat, rect, is_large in _places(table, picture):
+    """Draw what each seat expects that is in sight; that of the focus not where it ``is_told``."""
+    for seat, rect, is_large in _places(table, picture, is_told):
         if seat not in expected.points:
             continue
         points, share = expected.points[seat], expected.bars[seat] / expected.reach
@@ -49,9 +55,11 @@ def draw_gauges(
         draw_gauge(kit, surface, rect, share, ink, words)
 
 
-def things_of_gauges(table: Table, picture: RoundPicture, expected: Expected) -> Iterator[Meant]:
+def things_of_gauges(
+    table: Table, picture: RoundPicture, expected: Expected, *, is_told: bool = False
+) -> Iterator[Meant]:
     """Give the bars, and what they mean."""
-    for seat, rect, _is_large in _places(table, picture):
+    for seat, rect, _is_large in _places(table, picture, is_told):
         if seat in expected.points:
             points = points_text(expected.points[seat])
             name = table.players[seat].name
@@ -76,7 +84,9 @@ def draw_gauge(
     )  # fmt: skip
 
 
-def _places(table: Table, picture: RoundPicture) -> Iterator[tuple[int, pygame.Rect, bool]]:
+def _places(
+    table: Table, picture: RoundPicture, is_told: bool
+) -> Iterator[tuple[int, pygame.Rect, bool]]:
     """Give where each seat's bar is, and whether there is room for words on it."""
     place = picture.place
     if "frame" in place:
@@ -87,6 +97,7 @@ def _places(table: Table, picture: RoundPicture) -> Iterator[tuple[int, pygame.R
     else:
         below = place["rival"]
         plate = pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(ALONE))
-    yield table.focus, plate, True
+    if not is_told:
+        yield table.focus, plate, True
     for seat, rect in picture.tile_rects.items():
         yield seat, gauge_rect(rect), False

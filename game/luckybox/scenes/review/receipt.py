@@ -5,7 +5,7 @@ A sheet over the theatre; a moment that is chosen is shown there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -14,9 +14,10 @@ from game.luckybox.scenes.counsel.reasons import points_text
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.words import number_text
 from game.ui.draw.palette import INK
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
+from game.ui.widgets.meaning import Meaning, Meant
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
@@ -36,8 +37,10 @@ NOTES = {
     NUMBERS: N_("How much better or worse than the average of the bag each number was."),
     OFFERS: N_("How much better or worse than the average offer each one was."),
     CHOICES: N_("What the choices of {name} gave away against the best there was."),
-    REST: N_("What the estimate got wrong, and what the other seats did to the moons."),
+    REST: N_("All of this is estimated, and later estimates see further: what they put right."),
 }
+BEGUN = N_("What {name} could expect before the first card was seen.")
+MOONS = N_("What the others did to the moons is in it, too.")
 LETTERS = 25.0
 
 
@@ -68,6 +71,9 @@ class ReceiptScene(SheetScene):
             )
             for term in TERMS
         ]
+        for button, term in zip(terms, TERMS, strict=True):
+            button.explained = partial(self._explained, button, term)
+        keep_alike(*terms)
         self._terms = terms
         parts = [
             Button(
@@ -97,13 +103,31 @@ class ReceiptScene(SheetScene):
         receipt, whole = self._receipt, self.reviewed.review.is_over
         result = _("Result: {points}") if whole else _("Expected result: {points}")
         points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
-        self._say(surface, "start", _("Start: {points}").format(points=points_text(receipt.start)))
+        self._say(surface, "start", self._start)
         self._say(surface, "result", result.format(points=points))
         place = self._place
         self._kit.text.paragraph(
-            surface, _(NOTES[self.term]).format(name=self._name), place["note"], "body",
-            place.px(LETTERS), INK, valign="middle",
+            surface, self.note(self.term), place["note"], "body", place.px(LETTERS), INK,
+            valign="middle",
         )  # fmt: skip
+
+    def note(self, term: str) -> str:
+        """Say in plain words what a term is."""
+        said = _(NOTES[term]).format(name=self._name)
+        has_others = len(self.reviewed.review.results) > 1
+        return f"{said} {_(MOONS)}" if term == REST and has_others else said
+
+    def _explained(self, button: Button, term: str) -> Meaning:
+        return Meaning(button.label, self.note(term))
+
+    def legend(self) -> Sequence[Meant]:
+        """Give what it began with, which is no button, and the buttons."""
+        begun = Meaning(self._start, _(BEGUN).format(name=self._name))
+        return Meant(self._place["start"], lambda: begun), *super().legend()
+
+    @property
+    def _start(self) -> str:
+        return _("Start: {points}").format(points=points_text(self._receipt.start))
 
     def _say(self, surface: pygame.Surface, where: str, words: str) -> None:
         place = self._place
