@@ -19,12 +19,14 @@ from game.luckybox.scenes.counsel import counsel as room
 from game.luckybox.scenes.counsel.advice import Advice
 from game.luckybox.scenes.counsel.chain import best_chain
 from game.luckybox.scenes.counsel.finishing import BATCHES, GAMES, badge_rect
+from game.luckybox.scenes.counsel.odds import figures_of
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draft.draft_picture import ANCHORS
 from game.luckybox.scenes.laying import lay
 from game.luckybox.scenes.round.round import RoundScene
 from game.record import Player as Person
+from game.scenes.frame.words import MINUS
 from game.thinking import Thought
 from game.ui.widgets.meaning import meant_at
 from game.ui.window.kit import Kit
@@ -243,7 +245,14 @@ def test_odds_tell_what_every_number_left_is_worth(kit: Kit) -> None:
     shown = words_on(kit, scene)
     for number, gain in gains.items():
         assert f"{number}: {points_text(gain, is_signed=True)} points" in told
-        assert points_text(gain, is_signed=True) in shown
+    assert all(words in shown for words in figures_of(gains).values())
+
+
+def test_only_the_best_and_the_worst_number_have_their_points_written_where_they_matter() -> None:
+    assert figures_of({}) == {}
+    assert figures_of({1: 0.1, 2: -0.2, 3: 0.4}) == {}
+    assert figures_of({1: 1.5, 2: -0.7, 3: 0.9, 4: -0.2}) == {1: "+1.5", 2: f"{MINUS}0.7"}
+    assert figures_of({1: 1.5, 2: -0.3, 3: 1.5}) == {1: "+1.5"}
 
 
 def test_odds_say_how_likely_each_card_is_to_be_finished(kit: Kit) -> None:

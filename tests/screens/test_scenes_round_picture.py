@@ -104,20 +104,22 @@ def test_cards_fit_with_squares_large_enough(name: str, size: tuple[int, int], c
 
 
 @pytest.mark.parametrize("players", [1, 4, MANY])
-def test_three_cards_are_larger_than_four_and_use_the_table(players: int) -> None:
+def test_few_cards_are_larger_than_many_and_use_the_table(players: int) -> None:
     width: dict[int, int] = {}
-    for count in (3, 4):
+    for count in (3, 4, 5):
         place = place_for(layouts_of(players), (1600, 900), count)
         width[count] = fit_cards(place["cards"], count, place.scale)[0].width
     usual = placed(layout_names(players)[0], (1600, 900))
-    assert width[3] > GAIN * width[4]
-    assert width[3] > GAIN * fit_cards(usual["cards"], 3, usual.scale)[0].width
+    assert width[3] > width[4]
+    assert width[3] > GAIN * width[5]
+    for count in (3, 4) if players == 1 else (3,):
+        assert width[count] > GAIN * fit_cards(usual["cards"], count, usual.scale)[0].width
 
 
 def test_a_table_is_laid_as_usual_where_nothing_is_gained() -> None:
     usual = placed("round", (1280, 1024))
     assert place_for(layouts_of(1), (1280, 1024), 3)["deck"] == usual["deck"]
-    assert place_for(layouts_of(1), (1600, 900), 4)["deck"] == placed("round", (1600, 900))["deck"]
+    assert place_for(layouts_of(1), (1600, 900), 5)["deck"] == placed("round", (1600, 900))["deck"]
 
 
 def test_no_cards_need_no_room() -> None:

@@ -6,7 +6,7 @@ if it passed.  Knows views and the mind; a strip of bars and figures is all ther
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 
@@ -30,8 +30,10 @@ LEAST_REACH = 1.0
 CAPTION_FROM = 80.0
 """From which height on, in units, a strip has room for words."""
 FIGURES_FROM = 110.0
-"""From which height on it has room for the points of each bar."""
-BAR, CAPTION, NUMBER, POINTS = 0.56, 20.0, 17.0, 19.0
+"""From which height on it has room for the points of the best and the worst."""
+TOLD_FROM = 0.5
+"""Less than so many points is told where one points at a bar, and not written at it."""
+BAR, CAPTION, NUMBER, POINTS = 0.56, 20.0, 17.0, 21.0
 
 
 def gains_of(game: State, player: int) -> Gains:
@@ -108,8 +110,9 @@ def _strip(
     row = round(number_px * 1.1)
     bars = pygame.Rect(columns[0].x, top, 0, bottom - row - top)
     bars.width = columns[-1].right - bars.x
-    points_px = _points_px(kit, rect, gains.values(), columns[0].width, scale)
-    if points_px:
+    has_room, points_px = rect.height >= FIGURES_FROM * scale, max(FLOOR_PX, round(POINTS * scale))
+    figures = figures_of(gains) if has_room else {}
+    if has_room:
         bars.inflate_ip(0, -2 * points_px)
     reach, middle = max([LEAST_REACH, *map(abs, gains.values())]), bars.centery
     pygame.draw.line(surface, shown(EDGE), (bars.x, middle), (bars.right, middle), 1)
@@ -121,13 +124,13 @@ def _strip(
             bar.midbottom = (column.centerx, middle if gain >= 0 else middle + high)
             fill = LEAF if gain >= 0 else MAGENTA
             surface.blit(shapes.rounded(bar.size, min(bar.size) / 3, fill), bar)
-            if points_px:
-                figure = pygame.Rect(column.x, 0, column.width, points_px)
+            if number in figures:
+                width = kit.text.size(figures[number], "body", points_px)[0]
+                figure = pygame.Rect(0, 0, width, points_px)
+                figure.centerx = column.centerx
                 figure.bottom = bar.top if gain >= 0 else bar.bottom + points_px
-                words = points_text(gain, is_signed=True)
-                kit.text.draw(
-                    surface, words, figure, "body", points_px, CREAM, align="center", fit=False
-                )
+                figure.clamp_ip(pygame.Rect(columns[0].x, 0, bars.width, rect.height))
+                kit.text.draw(surface, figures[number], figure, "body", points_px, CREAM, fit=False)
         label = pygame.Rect(column.x, bottom - row, column.width, row)
         ink = WHITE if gain is not None else EDGE
         kit.text.draw(
@@ -136,15 +139,11 @@ def _strip(
     return surface
 
 
-def _points_px(
-    kit: Kit, rect: pygame.Rect, gains: Iterable[float], width: int, scale: float
-) -> int:
-    """Say how large the points of the bars are; 0 where they have no room, and are told only."""
-    if rect.height < FIGURES_FROM * scale:
-        return 0
-    px = max(FLOOR_PX, round(POINTS * scale))
-    words = [points_text(gain, is_signed=True) for gain in gains]
-    for size in range(px, FLOOR_PX - 1, -1):
-        if all(kit.text.size(said, "body", size)[0] < width for said in words):
-            return size
-    return 0
+def figures_of(gains: Gains) -> Mapping[int, str]:
+    """Give the points that are written at the best number and at the worst, if they matter."""
+    ends = {pick(gains, key=gains.__getitem__) for pick in (min, max)} if gains else set[int]()
+    return {
+        number: points_text(gains[number], is_signed=True)
+        for number in ends
+        if abs(gains[number]) >= TOLD_FROM
+    }

@@ -22,14 +22,16 @@ MANY = 7
 """From so many players on the rail has two columns."""
 FEW = "_few"
 """What a map ends in that has a row of few cards above what else lies on the table."""
+ROW = "_row"
+"""What a map ends in that has a row of cards across the whole table, for who is alone."""
 GAIN = 1.1
 """How much larger cards must get before the table is laid out another way."""
 
 
-def layout_names(players: int) -> tuple[str, str]:
+def layout_names(players: int) -> tuple[str, ...]:
     """Name the maps for so many players, the usual one first."""
     name = "round" if players == 1 else "party" if players < MANY else "party_many"
-    return name, name + FEW
+    return (name, name + FEW, name + ROW) if players == 1 else (name, name + FEW)
 
 
 def layouts_of(players: int) -> tuple[Layout, ...]:
