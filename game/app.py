@@ -40,6 +40,7 @@ from game.ui.window.loop import (
     Loop,
     apply_look,
     bound_stores,
+    zoom_of,
 )
 from game.ui.window.motion import wants_less_motion
 from game.ui.window.notices import Notices
@@ -195,6 +196,7 @@ def make_kit(
     )
     kit.stack.make = partial(scene_at, kit)
     apply_look(kit)
+    kit.stack.resize(window.size, zoom_of(kit))
     use_keys(settings.own_keys)
     use_pad(None)
     kit.pads.shakes = settings.pad_shakes

@@ -12,8 +12,10 @@ import pygame
 
 from game.folders import SPRITES
 from game.ui.draw.faces import Role
+from game.ui.draw.page import Page
 from game.ui.draw.text import Outline, Text
 from game.ui.window.kit import Kit
+from game.ui.window.loop import zoom_of
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
 
@@ -32,6 +34,8 @@ class WatchedText(Text):
         self.overlapping: set[tuple[str, str]] = set()
         self.too_wide: set[str] = set()
         self._on_screen: list[tuple[str, pygame.Rect]] = []
+        self.whole = SMALLEST_WINDOW
+        """How large the page of a scene is, so that what is drawn on it is known from pictures."""
 
     def draw(
         self, surface: pygame.Surface, string: str, place: Any, *args: Any, **wishes: Any
@@ -40,7 +44,7 @@ class WatchedText(Text):
         wide = unturned_width(where.size, wishes.get("angle", 0.0))
         if isinstance(place, pygame.Rect) and wide > place.width + 2 * SLACK_PX:
             self.too_wide.add(string)
-        if surface.get_size() == SMALLEST_WINDOW and string.strip():
+        if surface.get_size() == self.whole and string.strip():
             capitals = where.inflate(-2 * SLACK_PX, -where.height // 2)
             self._on_screen.append((string, capitals))
         return where
@@ -77,30 +81,34 @@ def unturned_width(size: tuple[int, int], degrees: float) -> float:
     return (size[0] * along - size[1] * across) / (along**2 - across**2)
 
 
-def watched_kit(percent: int) -> tuple[Kit, WatchedText]:
-    """Open a kit with the smallest window, text of a size, and such lettering."""
-    kit = open_kit(SMALLEST_WINDOW, Settings(text_size=percent))
+def watched_kit(percent: int, window: tuple[int, int] = SMALLEST_WINDOW) -> tuple[Kit, WatchedText]:
+    """Open a kit with a window, the smallest by itself, text of a size, and such lettering."""
+    kit = open_kit(window, Settings(text_size=percent))
     text = WatchedText(SPRITES)
     text.scale = kit.text.scale
+    text.whole = window
     return dataclasses.replace(kit, text=text), text
 
 
 def show(kit: Kit, scene: Scene) -> None:
-    """Show a scene at once, after a while, and when everything is counted up."""
+    """Show all of a scene at once, after a while, and when everything is counted up."""
+    text = kit.text
+    assert isinstance(text, WatchedText)
     scene.enter(None)
-    scene.resize(SMALLEST_WINDOW)
+    page = Page(scene.page_for(kit.window.size, zoom_of(kit)), kit.window.size)
+    text.whole = page.size
+    surface = pygame.Surface(page.size) if page.is_larger else kit.window.surface
+    scene.resize(page.size)
     scene.update(0.016)
-    scene.draw(kit.window.surface)
+    scene.draw(surface)
     scene.update(0.4)
     counting = getattr(scene, "counting", None)
     if counting is not None:
         while not counting.is_done:
-            scene.draw(kit.window.surface)
+            scene.draw(surface)
             counting.update(0.45)
             scene.update(0.0)
         scene.update(0.016)
-    text = kit.text
-    assert isinstance(text, WatchedText)
     text.begin_picture()
-    scene.draw(kit.window.surface)
+    scene.draw(surface)
     text.end_picture()

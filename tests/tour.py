@@ -56,7 +56,7 @@ from tests.figures_tour import show_against, show_bests, show_skill, show_statis
 from tests.screen import widget_in
 
 from .blanco_tour import play_blanco_through
-from .lettering import WatchedText, show, watched_kit
+from .lettering import SMALLEST_WINDOW, WatchedText, show, watched_kit
 
 NOTES_AGAIN = ("", "as practice", "from game 1")
 WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
@@ -302,9 +302,9 @@ def open_to_all() -> list[Destination]:
     ]
 
 
-def everything(percent: int) -> WatchedText:
-    """Draw every screen in the smallest window, with text of a size."""
-    kit, text = watched_kit(percent)
+def everything(percent: int, window: tuple[int, int] = SMALLEST_WINDOW) -> WatchedText:
+    """Draw every screen in a window, the smallest by itself, with text of a size."""
+    kit, text = watched_kit(percent, window)
     kit.hands.by_keyboard = True
     for destination in open_to_all():
         # What is said in a guided game lies on a table that says something, too: it has its tests.

@@ -244,7 +244,7 @@ def test_a_deck_keeps_its_faces_as_long_as_it_has_its_name() -> None:
 COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "language": ("", "en", "fr"),
     "speed": ("slow", "normal", "fast", "turbo"),
-    "text_size": (100, 115, 130, 150),
+    "text_size": (100, 115, 130, 150, 175, 200),
     "palette": ("standard", "contrast", "colour-blind"),
     "motion": ("full", "reduced", "none"),
     "fullscreen": (True, False),

@@ -48,7 +48,7 @@ def test_keys_of_another_version_are_kept(tmp_path: Path) -> None:
     ("field", "value"),
     [
         ("language", "xx"), ("language", 3), ("speed", "warp"), ("speed", None), ("speed", []),
-        ("motion", "some"), ("motion", 0), ("text_size", 200), ("text_size", 100.0),
+        ("motion", "some"), ("motion", 0), ("text_size", 201), ("text_size", 100.0),
         ("text_size", "115"), ("palette", "sepia"), ("palette", None), ("mono", 1),
         ("effects_volume", 11), ("music_volume", -1), ("music_volume", True),
         ("fullscreen", 1), ("muted", "yes"), ("window_size", [1280]), ("window_size", [0, 0]),

@@ -30,7 +30,7 @@ from game.record import Player as Seat
 from game.statistics import Occasion
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
-from game.ui.window.settings import TEXT_SIZES
+from game.ui.window.settings import LARGEST_IN_PLACE
 from game.words import LANGUAGES, _, set_language
 from tests.libraries import play, play_blanco
 from tests.screen import Player, open_kit, words_on
@@ -158,7 +158,7 @@ def test_a_twist_is_explained_where_it_is_named(kit: Kit, twist: Edition) -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_twist_is_cut_on_its_plate(kit: Kit, language: str) -> None:
     set_language(language)
-    kit.text.scale = TEXT_SIZES[-1] / 100
+    kit.text.scale = LARGEST_IN_PLACE / 100
     try:
         for twist in TWISTS:
             match = play(new_match([Seat("Ada")], twist.name, 3), 4)

@@ -41,7 +41,7 @@ from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
 from game.scenes.menu.howto import HowToScene
 from game.ui.widgets.intents import EXPLAIN, Key
 from game.ui.window.kit import Kit
-from game.ui.window.settings import TEXT_SIZES
+from game.ui.window.settings import LARGEST_IN_PLACE
 from game.words import LANGUAGES, _, set_language
 from tests.lettering import show, watched_kit
 from tests.rounds import PLAIN, hands
@@ -130,7 +130,7 @@ def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_the_names_of_the_keys_are_whole(spoken: str) -> None:
     set_language(spoken)
-    kit, text = watched_kit(max(TEXT_SIZES))
+    kit, text = watched_kit(LARGEST_IN_PLACE)
     pages = [page.picture for page in PAGES]
     show(kit, HowToScene(kit, pages.index("keys")))
     names = [_(name) for _title, _colour, rows in SHEETS for _keys, name in rows]
@@ -237,7 +237,7 @@ def happened(lesson: Lesson) -> list[ev.Event]:
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> None:
     set_language(spoken)
-    kit, text = watched_kit(max(TEXT_SIZES))
+    kit, text = watched_kit(LARGEST_IN_PLACE)
     pages = [page.picture for page in PAGES]
     show(kit, HowToScene(kit, pages.index("editions")))
     told = [words for edition in EDITIONS.values() for words in told_of(edition)]

@@ -12,12 +12,13 @@ import pytest
 from game.luckybox.stage.poses import Flight
 from game.scenes.menu.settings import ANCHORS, ROWS, SettingsScene
 from game.ui.draw.palette import palette
+from game.ui.widgets.choice import Choice
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
-from game.ui.window.settings import MOTIONS, Settings
+from game.ui.window.settings import MOTIONS, TEXT_SIZES, Settings
 from game.words import LANGUAGES, language
 from game.words import _ as translate
-from tests.screen import Player, click, focus_of, open_kit, opened, words_on
+from tests.screen import Player, click, focus_of, open_kit, opened, widget_in, words_on
 
 SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
 
@@ -112,9 +113,11 @@ def test_motion_text_size_and_colours_are_chosen_and_kept(tmp_path: Path) -> Non
 
 
 def test_the_largest_text_size_is_not_followed_by_the_smallest(settings: Player) -> None:
-    for _ in range(5):
-        step_on(settings, "Text size")
-    assert settings.kit.settings.text_size == 150
+    choice = widget_in(settings.scene, "text_size")
+    assert isinstance(choice, Choice)
+    for _step in range(len(TEXT_SIZES) + 1):
+        choice.step(1)
+    assert settings.kit.settings.text_size == max(TEXT_SIZES)
 
 
 def test_volumes_are_set_and_heard_at_once(

@@ -8,21 +8,24 @@ from string import Formatter
 import pytest
 
 from game.ui.draw.text import ELLIPSIS
-from game.ui.window.settings import TEXT_SIZES
+from game.ui.window.settings import LARGEST_IN_PLACE, TEXT_SIZES
 from tests.lettering import SMALLEST_WINDOW, WatchedText
 from tests.longest import Measure, speaking_longest, widest_word, width
 from tests.screens.test_catalogues import all_words
 from tests.tour import everything
 
+LEAST_FOR_LARGEST = (1280, 720)
 SMALLEST_PX = 12
 """No word is smaller in the smallest window."""
+ROUNDED_PX = 2
+"""Lettering is fitted by whole pixels: twice a size may be so many less."""
 
 
 @pytest.mark.parametrize("measure", [width, widest_word], ids=["long-lines", "wide-words"])
 def test_no_word_is_cut_off_or_too_small_or_lies_on_another(measure: Measure) -> None:
     """In the smallest window, with text of the usual size and of the largest, in any language."""
     with speaking_longest(measure):
-        usual, larger = everything(min(TEXT_SIZES)), everything(max(TEXT_SIZES))
+        usual, larger = everything(min(TEXT_SIZES)), everything(LARGEST_IN_PLACE)
     for text in (usual, larger):
         assert cut_off(text) == set()
         assert too_small(text) == set(), f"under {SMALLEST_PX} px at {SMALLEST_WINDOW}"
@@ -31,6 +34,23 @@ def test_no_word_is_cut_off_or_too_small_or_lies_on_another(measure: Measure) ->
     before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
     grown = [words for words, size in before.items() if after.get(words, 0) > 1.1 * size]
     assert len(grown) > len(before) / 4, "larger text is not larger"
+
+
+def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
+    """Every word, number and heading, in any language; none is cut or lies on another."""
+    with speaking_longest(width):
+        usual, larger = (everything(size, LEAST_FOR_LARGEST) for size in (100, max(TEXT_SIZES)))
+    assert cut_off(larger) == set()
+    assert not larger.too_wide
+    assert not larger.overlapping
+    before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
+    both = before.keys() & after.keys()
+    assert len(both) > 0.9 * len(before)
+    assert {
+        (words, before[words], after[words])
+        for words in both
+        if after[words] < 2 * before[words] - ROUNDED_PX
+    } == set()
 
 
 def cut_off(text: WatchedText) -> set[str]:

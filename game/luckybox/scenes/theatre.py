@@ -189,7 +189,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def _lay_open(self, reviewed: Reviewed | None) -> None:
         self.strip.reviewed = reviewed
-        self.resize(self.kit.window.size)
+        self.resize(self.kit.stack.size)
 
     def open_receipt(self) -> None:
         reviewed = self.strip.reviewed

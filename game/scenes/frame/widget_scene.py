@@ -14,7 +14,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
 from game.ui.widgets.meaning import Meant
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
+from game.ui.window.layout import Fitted
 from game.ui.window.scene import Scene
 from game.words import _
 
@@ -25,14 +25,17 @@ class WidgetScene(Scene):
     def __init__(self, kit: Kit, layout: str, anchors: Collection[str]) -> None:
         """Take a layout that has a place for each of these."""
         self._kit = kit
-        self._layout = Layout.load(layout, anchors)
-        self._place = self._layout.place(kit.window.size)
+        self._layout = Fitted(layout, anchors)
+        self._place = self._layout.place(kit.stack.size)
         self.focus = Focus(kit)
         """What can be pressed, and where the keyboard is."""
 
     @property
     def wants_text(self) -> bool:
         return self.focus.wants_text
+
+    def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+        return self._layout.page_for(size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.place(size)

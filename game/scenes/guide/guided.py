@@ -62,7 +62,7 @@ class GuidedScene(Scene):
         self._seconds = 0.0
         self._is_pressed = False
         """Whether the mouse went down on the plate."""
-        self._size = kit.window.size
+        self._size = kit.stack.size
         self._next = Button(
             "", lambda: _("Go on"), self._hear, shortcut=Advance(), visible=self._is_read
         )

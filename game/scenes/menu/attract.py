@@ -45,7 +45,7 @@ class AttractScene(Scene):
     def __init__(self, kit: Kit) -> None:
         """Lay the first table."""
         self._kit = kit
-        self.stage = SceneStack(kit.window.size)
+        self.stage = SceneStack(kit.stack.size)
         # The music of the title goes on; nothing else is heard.
         silence = Sound(SOUNDS, muted=True)
         self._inner = dataclasses.replace(
@@ -53,7 +53,7 @@ class AttractScene(Scene):
         )
         self.stage.make = partial(kit.routes, self._inner)
         self._layout = Layout.load("attract", ANCHORS)
-        self._place = self._layout.place(kit.window.size)
+        self._place = self._layout.place(kit.stack.size)
         self._pointed: tuple[int, int] | None = None
         self._shown_for = 0.0
         self.games = 0

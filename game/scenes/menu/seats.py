@@ -374,10 +374,10 @@ class SeatsScene(WidgetScene):
         self._add.rect, self._add.scale = self._in_cell("add", cell), place.scale
 
     def _in_cell(self, name: str, cell: pygame.Rect) -> pygame.Rect:
-        return part_of(self._layout, self._place, name, cell)
+        return part_of(self._layout.now, self._place, name, cell)
 
     def _cell(self, index: int) -> pygame.Rect:
-        return cell_of(self._layout, self._place, index, self.game.most)
+        return cell_of(self._layout.now, self._place, index, self.game.most)
 
     def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         border, radius = self._place.px(3), self._place.px(PANEL_RADIUS)

@@ -28,7 +28,7 @@ from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Widget, with_keys
 from game.ui.window.desktop import show_folder
 from game.ui.window.kit import Kit
-from game.ui.window.settings import LOUDEST, MOTIONS, PALETTE_NAMES, TEXT_SIZES
+from game.ui.window.settings import LARGEST_IN_PLACE, LOUDEST, MOTIONS, PALETTE_NAMES, TEXT_SIZES
 from game.words import LANGUAGES, N_, _, language, own_name, set_language
 
 SECTIONS = {
@@ -49,6 +49,9 @@ NOTES = {
     "memory_notes": N_("In new matches, a card you looked at stays faintly in view."),
     "fullscreen": N_("{fullscreen_key} switches it everywhere."),
     "text_size": N_("Running text grows wherever there is room for it."),
+    "text_size_beyond": N_(
+        "Everything grows; the mouse and Ctrl+arrows move about. {overview_key} shows all of it."
+    ),
     "controls": N_("Every key, and which other one you would rather press."),
     "reports": N_("What the program writes down when it makes a mistake. Nothing is ever sent."),
     "sound": N_("{mute_key} switches it everywhere."),
@@ -275,6 +278,8 @@ class SettingsScene(WidgetScene):
             return MOTION_NOTES[self._kit.settings.motion]
         if area == "palette":
             return PALETTE_NOTES[self._kit.settings.palette]
+        if area == "text_size" and self._kit.settings.text_size > LARGEST_IN_PLACE:
+            return NOTES["text_size_beyond"]
         return NOTES.get(area, GENERAL_NOTE)
 
     # --- what the rows do ------------------------------------------------------------------------

@@ -167,7 +167,7 @@ class TitleScene(WidgetScene):
     def _spread(self, fan: Fan) -> None:
         from .fan import Shape
 
-        area, rect, place = self._layout.area("fan"), self._place["fan"], self._place
+        area, rect, place = self._layout.now.area("fan"), self._place["fan"], self._place
         fan.reshape(
             Shape(
                 middle=(rect.centerx, rect.y + place.px(area.number("crown"))),

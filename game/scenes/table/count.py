@@ -165,7 +165,7 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
         self._kit = kit
         self.table = table
         self._layout = layout
-        self._place: Placement = layout.place(kit.window.size)
+        self._place: Placement = layout.place(kit.stack.size)
         table.director.finish()
         self.focus = Focus(kit)
         self._was_pressed = False

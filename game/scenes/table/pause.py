@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
+from game.ui.window.layout import Fitted
 from game.ui.window.scene import Scene
 from game.words import _
 
@@ -73,11 +73,9 @@ class PauseScene(Scene):
         self._then: Callable[[], None] = on_leave or self._go_to_title
         """What happens once somebody who was asked says yes."""
         self._layout = (
-            Layout.load("pause", ANCHORS)
-            if anew is None
-            else Layout.load("pause_anew", (*ANCHORS, *ANEW))
+            Fitted("pause", ANCHORS) if anew is None else Fitted("pause_anew", (*ANCHORS, *ANEW))
         )
-        self._place = self._layout.place(kit.window.size)
+        self._place = self._layout.place(kit.stack.size)
         self._resume = Button("resume", lambda: _("Resume"), kit.stack.pop, shortcut=Back())
         keep = Button(
             "save",
@@ -127,6 +125,9 @@ class PauseScene(Scene):
     @property
     def focus(self) -> Focus:
         return self._answers if self._asks else self._choices
+
+    def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+        return self._layout.page_for(size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.place(size)

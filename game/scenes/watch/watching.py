@@ -69,7 +69,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self.kit, self.table, self.watched = kit, table, watched
         self.playback, self.camera = playback, camera
         self._layout = self._load_layout()
-        self._place = self._layout.place(kit.window.size)
+        self._place = self._layout.place(kit.stack.size)
         self._bar = self._place["bar"]
         self._controls = self._make_controls()
         self.focus = Focus(kit, self._controls)

@@ -80,6 +80,7 @@ CONTROLS = (
     Control("mute", N_("Sound on and off"), "everywhere", ("m",)),
     Control("fullscreen", N_("Full screen"), "everywhere", ("f11", "alt+return")),
     Control("screenshot", N_("Save a picture of the screen"), "everywhere", ("f12",)),
+    Control("overview", N_("All of a large screen, and back"), "everywhere", ("z",)),
     Control("paste", N_("Paste a code"), "everywhere", ("ctrl+v", "shift+insert")),
     Control("undo", N_("Undo"), "table", ("u", "ctrl+z"), (*TABLES, "draft")),
     Control("redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES),

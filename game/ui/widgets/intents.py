@@ -66,6 +66,14 @@ class Move(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Look(Intent):
+    """Look at another part of a screen that is larger than the window (Ctrl and an arrow key)."""
+
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True, slots=True)
 class NextFocus(Intent):
     """Go to the next thing in order (Tab), or to the one before."""
 
@@ -216,6 +224,9 @@ class Hands:
     explains: bool = False
     """Whether the keyboard walks through what is explained, and the ring is there."""
 
+    looks_over: bool = False
+    """Whether all of a screen is in the window, where it would be larger."""
+
     def note(self, intent: Intent) -> None:
         if isinstance(intent, Move | NextFocus):
             self.by_keyboard = True
@@ -339,7 +350,8 @@ def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
     if event.key in ENTER:
         return Confirm()
     if event.key in ARROWS:
-        return ARROWS[event.key]
+        way = ARROWS[event.key]
+        return Look(way.dx, way.dy) if event.mod & COMMAND_KEY else way
     if event.key in TURNING and not typing:
         return Key(TURNING[event.key])
     if typing:

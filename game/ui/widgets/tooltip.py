@@ -117,11 +117,13 @@ class Tooltip:
         """Draw the plate, and the ring where the keyboard asks."""
         if self.shown is None or self._thing is None:
             return
-        kit, scale = self._kit, scale_of(surface)
+        kit, scale, page = self._kit, scale_of(surface), self._kit.stack.page
+        thing = page.in_window(self._thing.rect)
         if self.explains:
-            around = ring_around(self._thing.rect, scale)
+            around = ring_around(thing, scale)
             draw_ring(kit, surface, around, (CORNER + RING_GAP) * scale, scale)
-        clear = [self._thing.rect, *(self._scene.spared() if self._scene is not None else ())]
+        spared = () if self._scene is None else self._scene.spared()
+        clear = [thing, *map(page.in_window, spared)]
         foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(Back()))
         draw_plate(kit, surface, self.shown, clear, foot if self.explains else "")
 

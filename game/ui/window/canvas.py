@@ -138,10 +138,17 @@ class Canvas(pygame.Surface):
     """
 
     # pygame's own part is never set up: there is nothing that could be drawn on unseen.
-    def __init__(self, surface: pygame.Surface, part: pygame.Rect | None = None) -> None:
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        part: pygame.Rect | None = None,
+        bounds: pygame.Rect | None = None,
+    ) -> None:
+        """Stand in for a part of a surface; none of what lies outside of the bounds is drawn."""
         self._surface = surface
         self._frame = pygame.Rect(part or surface.get_rect())
-        self._clip = self._frame
+        self._bounds = self._frame if bounds is None else self._frame.clip(bounds)
+        self._clip = self._bounds
         self._clip_box = _box(self._clip)
         self.drawing = Drawing()
         """What the frame consists of so far."""
@@ -195,12 +202,21 @@ class Canvas(pygame.Surface):
         return self._clip.move(-self._frame.x, -self._frame.y)
 
     def set_clip(self, rect: Any) -> None:
-        whole = self._frame
-        self._clip = whole if rect is None else pygame.Rect(rect).move(whole.topleft).clip(whole)
+        whole = self._bounds
+        if rect is not None:
+            whole = pygame.Rect(rect).move(self._frame.topleft).clip(whole)
+        self._clip = whole
         self._clip_box = _box(self._clip)
 
     def subsurface(self, *rect: Any) -> Canvas:
-        part = Canvas(self._surface, pygame.Rect(*rect).move(self._frame.topleft))
+        return self._part(pygame.Rect(*rect))
+
+    def page(self, size: tuple[int, int], at: tuple[int, int]) -> Canvas:
+        """Give something larger to draw on, of which this one shows the part that begins there."""
+        return self._part(pygame.Rect((-at[0], -at[1]), size))
+
+    def _part(self, rect: pygame.Rect) -> Canvas:
+        part = Canvas(self._surface, rect.move(self._frame.topleft), self._bounds)
         part._clip = part._frame.clip(self._clip)
         part._clip_box = _box(part._clip)
         part.drawing = self.drawing

@@ -1,15 +1,17 @@
 """Where things go on the screen: Tiled maps turned into rectangles.
 
 A layout is drawn in Tiled at 1600x900 units, as named objects of type ``area`` or ``anchor`` in
-object layers.  Two properties say how an object follows a screen of another shape: ``h`` (left,
-center, right, stretch) and ``v`` (top, middle, bottom, stretch).  This is the only module that
-reads maps; it knows nothing of what is put in the places.
+object layers.  A *column* holds the same objects as the layout it lies beside, half as wide and as
+high as it needs, for letters so large that the window looks at a part of it.  Two properties say
+how an object follows a screen of another shape: ``h`` (left, center, right, stretch) and ``v``
+(top, middle, bottom, stretch).  This is the only module that reads maps; it knows nothing of what
+is put in the places.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -20,6 +22,9 @@ import pytmx
 from game.folders import LAYOUTS
 
 WIDTH, HEIGHT = 1600, 900
+COLUMN_WIDTH, COLUMN_SUFFIX = 800, "_column"
+TRIM = 24
+"""How many units stay free about what is in a layout."""
 KINDS = ("area", "anchor")
 HORIZONTAL = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
@@ -66,10 +71,16 @@ class Area:
 class Placement:
     """A layout fitted to one size of the window: rectangles in pixels, by name."""
 
-    def __init__(self, size: tuple[int, int], areas: Mapping[str, Area]) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        areas: Mapping[str, Area],
+        drawn: tuple[float, float] = (WIDTH, HEIGHT),
+        scale: float | None = None,
+    ) -> None:
         self.size = size
-        self.scale = min(size[0] / WIDTH, size[1] / HEIGHT)
-        extra = (size[0] / self.scale - WIDTH, size[1] / self.scale - HEIGHT)
+        self.scale = scale or min(size[0] / drawn[0], size[1] / drawn[1])
+        extra = (size[0] / self.scale - drawn[0], size[1] / self.scale - drawn[1])
         self._rects = {name: self._rect(area, extra) for name, area in areas.items()}
 
     def __getitem__(self, name: str) -> pygame.Rect:
@@ -102,8 +113,11 @@ class Placement:
 class Layout:
     """The named objects of one map."""
 
-    def __init__(self, name: str, areas: Mapping[str, Area]) -> None:
+    def __init__(
+        self, name: str, areas: Mapping[str, Area], drawn: tuple[float, float] = (WIDTH, HEIGHT)
+    ) -> None:
         self.name = name
+        self._drawn = drawn
         self._areas = MappingProxyType(dict(areas))
 
     @classmethod
@@ -113,14 +127,31 @@ class Layout:
         Raises:
             LayoutError: the map cannot be used, or an object is missing or unknown.
         """
-        layout = cls(name, _read(folder / f"{name}.tmx"))
-        missing = sorted(set(required) - layout._areas.keys())
-        unknown = sorted(layout._areas.keys() - set(required))
+        layout = cls(name, *_read(folder / f"{name}.tmx", lambda size: size == (WIDTH, HEIGHT)))
+        layout._check(required)
+        return layout
+
+    @classmethod
+    def column(cls, name: str, required: Collection[str], folder: Path = LAYOUTS) -> Layout | None:
+        """Read the column of a layout, which holds the same objects; ``None`` where it has none.
+
+        Raises:
+            LayoutError: as ``load`` does.
+        """
+        path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
+        if not path.is_file():
+            return None
+        layout = cls(path.stem, *_read(path, lambda size: size[0] == COLUMN_WIDTH))
+        layout._check(required)
+        return layout
+
+    def _check(self, required: Collection[str]) -> None:
+        missing = sorted(set(required) - self._areas.keys())
+        unknown = sorted(self._areas.keys() - set(required))
         if missing or unknown:
             parts = (("missing", missing), ("unknown", unknown))
             found = "; ".join(f"{what}: {', '.join(names)}" for what, names in parts if names)
-            raise LayoutError(f"{name}.tmx: {found}")
-        return layout
+            raise LayoutError(f"{self.name}.tmx: {found}")
 
     @property
     def names(self) -> Collection[str]:
@@ -132,11 +163,65 @@ class Layout:
             raise LayoutError(f"{self.name}.tmx has no “{name}”")
         return self._areas[name]
 
+    def place(self, size: tuple[int, int], scale: float | None = None) -> Placement:
+        """Fit the layout to a size, with so many pixels a unit; by itself, as many as fit."""
+        return Placement((max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale)
+
+    def trimmed(self) -> Layout:
+        """Give the layout without what is free at its edges."""
+        left, top = (
+            max(0, min(getattr(area, side) for area in self._areas.values()) - TRIM)
+            for side in ("x", "y")
+        )
+        right = min(self._drawn[0], max(it.x + it.width for it in self._areas.values()) + TRIM)
+        bottom = min(self._drawn[1], max(it.y + it.height for it in self._areas.values()) + TRIM)
+        areas = {
+            name: replace(area, x=area.x - left, y=area.y - top)
+            for name, area in self._areas.items()
+        }
+        return Layout(self.name, areas, (right - left, bottom - top))
+
+    def page(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
+        """Give how large a page for a window must be to hold all, with so many pixels a unit."""
+        width, height = (round(side * scale) for side in self._drawn)
+        return max(size[0], width), max(size[1], height)
+
+
+class Fitted:
+    """A layout as a scene has it: as it was drawn, or for letters that are larger than usual."""
+
+    def __init__(self, name: str, required: Collection[str]) -> None:
+        """Read a layout, which must hold exactly the required objects."""
+        self._usual = self._layout = Layout.load(name, required)
+        self._required = required
+        self._scale: float | None = None
+
+    @property
+    def now(self) -> Layout:
+        """The layout that was chosen for the page."""
+        return self._layout
+
+    def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+        """Give the page that a window of a size needs where all is so many times as large.
+
+        It is one column, where there is a layout for that, or just what the layout needs.
+        """
+        self._layout, self._scale = self._usual, None
+        if zoom == 1.0:
+            return size
+        column = Layout.column(self._usual.name, self._required)
+        self._layout = column or self._usual.trimmed()
+        self._scale = zoom * min(size[0] / WIDTH, size[1] / HEIGHT)
+        return self._layout.page(size, self._scale)
+
     def place(self, size: tuple[int, int]) -> Placement:
-        return Placement((max(size[0], 1), max(size[1], 1)), self._areas)
+        """Fit it to the page."""
+        return self._layout.place(size, self._scale)
 
 
-def _read(path: Path) -> dict[str, Area]:
+def _read(
+    path: Path, may_be: Callable[[tuple[int, int]], bool]
+) -> tuple[dict[str, Area], tuple[int, int]]:
     if not path.is_file():
         raise LayoutError(f"{path.name}: there is no such layout")
     try:
@@ -144,8 +229,11 @@ def _read(path: Path) -> dict[str, Area]:
     except (ValueError, KeyError, TypeError, SyntaxError) as error:
         # What pytmx raises for class properties, empty numbers and names it keeps for itself.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
-    if (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight) != (WIDTH, HEIGHT):
-        raise LayoutError(f"{path.name}: a layout is {WIDTH} x {HEIGHT} units")
+    drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
+    if not may_be(drawn):
+        raise LayoutError(
+            f"{path.name}: a layout is {WIDTH} x {HEIGHT} units, a column {COLUMN_WIDTH} wide"
+        )
     areas: dict[str, Area] = {}
     for layer in tiled.objectgroups:
         if layer.offsetx or layer.offsety:
@@ -155,7 +243,7 @@ def _read(path: Path) -> dict[str, Area]:
             if area.name in areas:
                 raise LayoutError(f"{path.name}: two objects are called “{area.name}”")
             areas[area.name] = area
-    return areas
+    return areas, drawn
 
 
 def _area(file: str, thing: pytmx.TiledObject) -> Area:

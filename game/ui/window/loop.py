@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from time import perf_counter
 from typing import Protocol
 
@@ -15,6 +16,7 @@ import pygame
 
 from game.folders import data_folder
 from game.ui.draw.art import ART_LIMIT_BYTES
+from game.ui.draw.page import Page
 from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import TEXT_LIMIT_BYTES
 from game.ui.widgets import intents
@@ -25,6 +27,8 @@ from game.words import _
 from .cache import OutOfTime
 from .kit import Kit
 from .pictures import PICTURES, save_picture
+from .scene import Scene
+from .settings import LARGEST_IN_PLACE
 from .transition import Transition
 
 FRAMES_A_SECOND = 60
@@ -77,6 +81,8 @@ class Loop:
         """How many frames were left for the next one to finish."""
         self._making_seconds = making_seconds
         self._tries = 0
+        self._shown: list[tuple[Page | None, pygame.Rect | None]] = [(None, None)] * 2
+        """What was brought into view, and on which page: what must be seen, and what is held."""
 
     def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
         """Wait, take the events, let time pass, draw if needed; False when the game is over."""
@@ -118,6 +124,7 @@ class Loop:
             self._settle()
         if len(kit.stack) == 0:
             return False
+        self._keep_in_view()
         is_idle = not self._must_draw
         self._still_for = self._still_for + passed if is_idle else 0.0
         if self._must_draw:
@@ -183,6 +190,8 @@ class Loop:
             case intents.Key("fullscreen"):
                 kit.window.set_fullscreen(not kit.window.fullscreen)
                 kit.settings.fullscreen = kit.window.fullscreen
+            case intents.Key("overview"):
+                kit.hands.looks_over = not kit.hands.looks_over
             case intents.Key("screenshot"):
                 self._save_picture()
             case intents.Key("mute"):
@@ -197,8 +206,50 @@ class Loop:
                     return
                 if isinstance(intent, intents.Dropped) and not top.takes_files:
                     kit.notices.replace(_("Drop records on the title, or on the list of games."))
-                elif not self.tooltip.handle(intent):
-                    top.handle(intent)
+                else:
+                    self._hand_over(self._on_page(intent), top)
+
+    def _on_page(self, intent: intents.Intent) -> intents.Intent:
+        """Say of what was done in the window where on the page it was; the mouse moves the page."""
+        page = self._kit.stack.page
+        match intent:
+            case intents.Point(pos) if page.is_larger and min(pos) >= 0:
+                self._must_draw = page.follow(pos) or self._must_draw
+                return intents.Point(page.under(pos))
+            case intents.Press(pos) | intents.Release(pos) | intents.Scroll(pos):
+                return replace(intent, pos=page.under(pos))
+        return intent
+
+    def _hand_over(self, intent: intents.Intent, top: Scene) -> None:
+        """Give an intent to whom it is meant for; the window goes along with what it moves."""
+        kit, page = self._kit, self._kit.stack.page
+        held = self._held()
+        match intent:
+            case intents.Look(dx, dy):
+                page.step(dx, dy)
+                return
+            case _ if not self.tooltip.handle(intent):
+                top.handle(intent)
+        if isinstance(intent, intents.Move) and page is kit.stack.page and self._held() == held:
+            page.step(intent.dx, intent.dy)
+
+    def _held(self) -> pygame.Rect | None:
+        """Give what is held without the mouse: what is told, or what is in focus."""
+        top = self._kit.stack.top
+        if self.tooltip.explains:
+            return self.tooltip.rect
+        return top.in_hand() if top is not None and self._kit.hands.by_keyboard else None
+
+    def _keep_in_view(self) -> None:
+        """Show what must be seen, where it is another than before, and what is held."""
+        page, top = self._kit.stack.page, self._kit.stack.top
+        if top is None or not page.is_larger:
+            return
+        for at, rect in enumerate((top.spot(), self._held())):
+            if (page, rect) != self._shown[at]:
+                self._shown[at] = page, rect
+                if rect is not None:
+                    self._must_draw = page.show(rect) or self._must_draw
 
     def _fit(self) -> None:
         look = look_of(self._kit)
@@ -212,7 +263,7 @@ class Loop:
         self._kit.text.clear()
         self._kit.pixels.clear()
         bound_stores(self._kit)
-        self._kit.stack.resize(self._kit.window.size)
+        self._kit.stack.resize(self._kit.window.size, zoom_of(self._kit))
         self._must_draw = True
 
     def _draw(self) -> None:
@@ -234,9 +285,12 @@ class Loop:
             kit.pace.allow(math.inf)
         self._tries = 0
         self._transition.draw(canvas)
+        # What lies over all scenes lies in the window: its letters grow by themselves.
+        usual, kit.text.scale = kit.text.scale, kit.text.scale * zoom_of(kit)
         self.tooltip.draw(canvas)
         kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
         kit.notices.draw(canvas, kit.text, kit.pixels)
+        kit.text.scale = usual
         kit.window.show()
         self._must_draw = False
         self.frames_drawn += 1
@@ -266,15 +320,21 @@ class Loop:
         self._kit.notices.replace(message)
 
 
-def look_of(kit: Kit) -> tuple[tuple[int, int, int], str, int]:
+def look_of(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
     """Give what every picture depends on: fonts are found a moment after they are wanted."""
     size = (*kit.window.size, kit.text.found)
-    return size, kit.settings.palette, kit.settings.text_size
+    return size, kit.settings.palette, kit.settings.text_size, zoom_of(kit)
+
+
+def zoom_of(kit: Kit) -> float:
+    """Give how many times as large as usual all of a screen is, letters and cards alike."""
+    percent = kit.settings.text_size
+    return percent / 100 if percent > LARGEST_IN_PLACE and not kit.hands.looks_over else 1.0
 
 
 def bound_stores(kit: Kit) -> None:
     """Let the stores keep what a table of this size shows, so that no cascade draws it twice."""
-    width, height = kit.window.size
+    width, height = kit.stack.size
     screen = 4 * width * height
     kit.art.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
     kit.pixels.limit_bytes = max(PIXELS_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
@@ -284,5 +344,6 @@ def bound_stores(kit: Kit) -> None:
 def apply_look(kit: Kit) -> None:
     """Show the palette and the text size that the player wants; no picture is right any more."""
     show_palette(kit.settings.palette)
-    kit.text.scale = kit.settings.text_size / 100
+    in_place = min(kit.settings.text_size, LARGEST_IN_PLACE) / 100
+    kit.text.scale = in_place if zoom_of(kit) == 1.0 else 1.0
     kit.art.clear()

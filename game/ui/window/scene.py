@@ -12,6 +12,7 @@ from enum import Enum, auto
 
 import pygame
 
+from game.ui.draw.page import Page
 from game.ui.widgets.controls import EVERYWHERE
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.meaning import Meant
@@ -44,8 +45,12 @@ class Scene:
     def leave(self) -> None:
         """End for good."""
 
+    def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+        """Give the size of the page for a window of a size, where all is so many times as large."""
+        return round(size[0] * zoom), round(size[1] * zoom)
+
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out; called after ``enter`` and at every change of the window."""
+        """Lay everything out on a page; called after ``enter`` and when the window changes."""
 
     def handle(self, intent: Intent) -> None:
         """Answer to one intent; only the scene on top is asked."""
@@ -66,6 +71,10 @@ class Scene:
 
     def in_hand(self) -> pygame.Rect | None:
         """Give the place of what is under the mouse or in focus."""
+        return None
+
+    def spot(self) -> pygame.Rect | None:
+        """Give what must be seen now, whatever part of a page that is too large is looked at."""
         return None
 
     def spared(self) -> Sequence[pygame.Rect]:
@@ -106,8 +115,10 @@ class SceneStack:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._scenes: list[Scene] = []
+        self._pages: list[Page] = []
         self._waiting: list[Callable[[], None]] = []
         self._size = size
+        self._zoom = 1.0
         self.make: Callable[[Destination], Scene] = _know_no_way
         """Makes the scene of a destination."""
         self.change: Change | None = None
@@ -117,6 +128,16 @@ class SceneStack:
     def top(self) -> Scene | None:
         """The scene that gets the intents."""
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def page(self) -> Page:
+        """What the scene on top is laid out on."""
+        return self._pages[-1] if self._pages else Page(self.size, self._size)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How large a page is by itself: as the window, where nothing is larger than usual."""
+        return round(self._size[0] * self._zoom), round(self._size[1] * self._zoom)
 
     @property
     def is_changing(self) -> bool:
@@ -161,16 +182,16 @@ class SceneStack:
             self._waiting.pop(0)()
         return True
 
-    def resize(self, size: tuple[int, int]) -> None:
-        self._size = size
-        for scene in self._scenes:
-            scene.resize(size)
+    def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
+        """Fit all scenes to a window, everything in them so many times as large as usual."""
+        self._size, self._zoom = size, zoom
+        self._pages = [self._laid_out(scene) for scene in self._scenes]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw from the highest opaque scene up."""
+        """Draw from the highest opaque scene up, the part of each that is looked at."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
-        for scene in self._scenes[first:]:
-            scene.draw(surface)
+        for scene, page in list(zip(self._scenes, self._pages, strict=True))[first:]:
+            page.draw(surface, scene.draw)
 
     def _scene_at(self, where: Scene | Destination) -> Scene:
         # Made at once: whoever asked hears why it cannot be.
@@ -188,6 +209,7 @@ class SceneStack:
         if not self._scenes:
             raise IndexError("there is no scene to pop")
         popped = self._scenes.pop()
+        self._pages.pop()
         popped.leave()
         if popped.opaque:
             self.change = Change.POP
@@ -198,6 +220,7 @@ class SceneStack:
         previous = self.top
         if previous is not None:
             self._scenes.pop().leave()
+            self._pages.pop()
             self.change = Change.REPLACE
         self._begin(scene, previous)
 
@@ -209,13 +232,20 @@ class SceneStack:
         self._begin(scene, previous)
 
     def _clear(self) -> None:
+        self._pages.clear()
         while self._scenes:
             self._scenes.pop().leave()
 
     def _begin(self, scene: Scene, previous: Scene | None) -> None:
         self._scenes.append(scene)
+        self._pages.append(Page(self.size, self._size))
         scene.enter(previous)
-        scene.resize(self._size)
+        self._pages[-1] = self._laid_out(scene)
+
+    def _laid_out(self, scene: Scene) -> Page:
+        page = Page(scene.page_for(self._size, self._zoom), self._size)
+        scene.resize(page.size)
+        return page
 
 
 def _know_no_way(destination: Destination) -> Scene:

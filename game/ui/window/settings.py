@@ -21,8 +21,10 @@ from .small_files import read_object, set_aside
 
 FILE_NAME = "settings.json"
 MOTIONS = ("full", "reduced", "none")
-TEXT_SIZES = (100, 115, 130, 150)
-"""Per cent of the size that running text has by itself."""
+TEXT_SIZES = (100, 115, 130, 150, 175, 200)
+"""Per cent of the size that text has by itself."""
+LARGEST_IN_PLACE = 150
+"""Up to here running text grows where a screen has room for it; beyond, the whole screen does."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
 MOST_SEATS = 12

@@ -44,7 +44,7 @@ class BlancoPicture:
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         self._kit, self._table = kit, table
         self._layout = Layout.load("blanco", ANCHORS)
-        self.place: Placement = self._layout.place(kit.window.size)
+        self.place: Placement = self._layout.place(kit.stack.size)
         self.places = Places(self.place, 0, [SHAPES[1]])
         self.let_go: tuple[Thing, pygame.Rect] | None = None
         """What was dragged and let go, and where: from there it goes on."""

@@ -53,7 +53,7 @@ class DraftPicture:
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self._layout = Layout.load("draft", ANCHORS)
-        self.place: Placement = self._layout.place(kit.window.size)
+        self.place: Placement = self._layout.place(kit.stack.size)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.place(size)

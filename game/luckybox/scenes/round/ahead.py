@@ -48,7 +48,7 @@ def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[
     game = table.match.game
     seat = game.seats[table.focus]
     cards = len(seat.held) + (cards_to_keep(game.round) if seat.offer else 0)
-    yield from draw_table_ahead(kit, table, place_for(layouts, kit.window.size, cards))
+    yield from draw_table_ahead(kit, table, place_for(layouts, kit.stack.size, cards))
 
 
 def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:

@@ -148,7 +148,7 @@ class RoundPicture:
 
     def __init__(self, kit: Kit, table: Table, layouts: Sequence[Layout]) -> None:
         self._kit, self._table, self._layouts = kit, table, layouts
-        self._size = kit.window.size
+        self._size = kit.stack.size
         self._laid_for = 0
         self.place: Placement = place_for(layouts, self._size, 0)
         self.board = Board(kit, table.faces)

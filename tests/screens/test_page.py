@@ -1,0 +1,175 @@
+"""A page larger than its window: every part of it is reached, and what is held is in view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+import pytest
+
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.round.round import RoundScene
+from game.scenes import destinations as to
+from game.scenes.routes import scene_at
+from game.scenes.table.pause import PauseScene
+from game.ui.draw.page import Page
+from game.ui.window.canvas import Canvas
+from game.ui.window.settings import Settings
+from tests.played import played_to
+from tests.screen import Player, focus_of, open_kit
+
+WINDOW = (1280, 720)
+SIZES = (WINDOW, (1600, 900), (2560, 1080))
+PLACES = [to.Title(), to.Settings(), to.Seats(), to.Controls(), to.WatchSetup(), to.HowTo()]
+
+
+@pytest.fixture(params=SIZES, ids=str)
+def player(request: pytest.FixtureRequest) -> Iterator[Player]:
+    kit = open_kit(request.param, Settings(text_size=200))
+    kit.stack.make = partial(scene_at, kit)
+    yield Player(kit)
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.window.close()
+
+
+def pointer_at(page: Page, spot: tuple[int, int]) -> tuple[int, int]:
+    """Look where in the window the mouse must be for a spot of the page to lie under it."""
+    found = []
+    for axis in (0, 1):
+        for at in range(page.window[axis]):
+            page.follow((at, at))
+            if page.under((at, at))[axis] >= spot[axis]:
+                found.append(at)
+                break
+    return found[0], found[1]
+
+
+def test_the_mouse_reaches_every_corner_of_a_page() -> None:
+    page = Page((2560, 2000), WINDOW)
+    for corner, at in (((0, 0), (0, 0)), ((1279, 719), (1280, 1280)), ((1279, 0), (1280, 0))):
+        page.follow(corner)
+        assert page.at == at
+        assert page.under(corner) == (at[0] + corner[0], at[1] + corner[1])
+
+
+def test_a_page_is_never_looked_at_beyond_its_edge() -> None:
+    page = Page((1500, 900), WINDOW)
+    for dx, dy in ((-1, -1), (1, 1), (1, 1), (1, 1), (-1, 0)):
+        page.step(dx, dy)
+        assert pygame.Rect((0, 0), page.size).contains(page.seen)
+    page.show(pygame.Rect(5000, 5000, 10, 10))
+    assert page.seen.bottomright == page.size
+
+
+def test_what_is_shown_is_in_view_and_what_was_in_view_moves_nothing() -> None:
+    page = Page((2560, 1440), WINDOW)
+    rect = pygame.Rect(1500, 1000, 300, 200)
+    assert page.show(rect)
+    assert page.seen.contains(rect)
+    assert not page.show(rect)
+
+
+def test_of_what_is_larger_than_the_window_the_beginning_is_shown() -> None:
+    page = Page((2560, 1440), WINDOW)
+    page.show(pygame.Rect(200, 300, 2000, 1000))
+    assert page.at == (200, 300)
+
+
+def test_a_part_of_a_page_on_a_canvas_looks_as_it_does_on_the_whole_page(player: Player) -> None:
+    player.kit.stack.push(to.Title())
+    player.wait(3)
+    page, scene = player.kit.stack.page, player.scene
+    assert scene is not None
+    page.step(1, 1)
+    whole, shown = pygame.Surface(page.size), pygame.Surface(page.window)
+    scene.draw(whole)
+    page.draw(shown, scene.draw)
+    part = whole.subsurface(page.seen)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(part, "RGB")
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: type(place).__name__)
+def test_the_mouse_reaches_everything_that_can_be_pressed(player: Player, place: to.Title) -> None:
+    player.kit.stack.push(place)
+    player.wait(3)
+    focus, page = focus_of(player.scene), player.kit.stack.page
+    for widget in focus.widgets:
+        if widget.visible and widget.enabled:
+            player.hover(pointer_at(page, widget.rect.center))
+            assert focus.hovered is widget, widget.label
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: type(place).__name__)
+def test_the_keyboard_brings_what_it_holds_into_view(player: Player, place: to.Title) -> None:
+    player.kit.stack.push(place)
+    player.wait(3)
+    for _step in range(len(focus_of(player.scene).widgets)):
+        player.press(pygame.K_TAB)
+        assert player.scene is not None
+        held = player.scene.in_hand()
+        assert held is not None
+        seen = player.kit.stack.page.seen
+        assert seen.contains(held) or held.width > seen.width or held.height > seen.height
+
+
+def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
+    table = played_to(4, Phase.TURN, 1)
+    table.director.finish()
+    scene = RoundScene(player.kit, table)
+    player.kit.stack.push(scene)
+    player.wait(2)
+    assert player.kit.stack.page.size == tuple(2 * side for side in player.kit.window.size)
+    reached = 0
+    for widget in scene.focus.widgets:
+        if widget.visible and widget.enabled:
+            player.hover(pointer_at(player.kit.stack.page, widget.rect.center))
+            assert scene.focus.hovered is widget, widget.label
+            reached += 1
+    assert reached > 3
+
+
+def test_beneath_a_dialog_the_table_stays_where_it_was_looked_at(player: Player) -> None:
+    player.kit.stack.push(to.Settings())
+    player.wait(2)
+    page = player.kit.stack.page
+    page.step(1, 1)
+    looked_at = page.at
+    player.kit.stack.push(PauseScene(player.kit))
+    player.wait(2)
+    assert page.at == looked_at
+    player.kit.stack.pop()
+    player.wait(2)
+    assert player.kit.stack.page is page
+
+
+def test_ctrl_and_arrows_look_around(player: Player) -> None:
+    player.kit.stack.push(to.Controls())
+    player.wait(2)
+    page = player.kit.stack.page
+    before = page.at
+    player.press(pygame.K_DOWN, mod=pygame.KMOD_CTRL)
+    assert page.at > before or page.size[1] == page.window[1]
+
+
+def test_one_key_shows_all_of_it_and_goes_back(player: Player) -> None:
+    player.kit.stack.push(to.Title())
+    player.wait(2)
+    player.press(pygame.K_z)
+    player.wait()
+    assert not player.kit.stack.page.is_larger
+    player.press(pygame.K_z)
+    player.wait()
+    assert player.kit.stack.page.is_larger
+
+
+@pytest.mark.parametrize("percent", [100, 115, 130, 150])
+def test_up_to_a_half_more_a_screen_stays_as_large_as_its_window(percent: int) -> None:
+    kit = open_kit(WINDOW, Settings(text_size=percent))
+    kit.stack.make = partial(scene_at, kit)
+    player = Player(kit, to.Title())
+    assert not kit.stack.page.is_larger
+    assert kit.text.scale == percent / 100
+    assert isinstance(kit.window.canvas, Canvas)
+    player.kit.window.close()
