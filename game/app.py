@@ -28,6 +28,7 @@ from game.ui.draw.art import Art
 from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
+from game.ui.speech.speech import Speech
 from game.ui.widgets import intents
 from game.ui.widgets.controls import use_keys, use_pad
 from game.ui.window.cache import Pace, PixelCache
@@ -187,6 +188,7 @@ def make_kit(
         errands=Errands(),
         hands=intents.Hands(),
         pads=Pads(),
+        speech=Speech(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
         pace=pace,
         games=games,
@@ -225,11 +227,11 @@ def _play(start: Start, kit: Kit, put_away: Callable[[], None], uncaught: Uncaug
     settings = kit.settings
     for notice in settings.take_notices():
         kit.notices.show(notice)
+    loop = Loop(kit, making_seconds=MAKING_SECONDS)
     try:
         intents.start_reading()
         kit.window.when_lost(partial(_go_without_window, put_away))
         kit.stack.push(way_in(start))
-        loop = Loop(kit, making_seconds=MAKING_SECONDS)
         goes_on = loop.frame()
         # What is loaded by now stays; a frame that looked through all of it again would be late.
         gc.freeze()
@@ -245,6 +247,7 @@ def _play(start: Start, kit: Kit, put_away: Callable[[], None], uncaught: Uncaug
         kit.thinker.close()
         kit.errands.cancel()
         kit.sound.close()
+        loop.close()
     return 0
 
 

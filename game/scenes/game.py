@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.scenes.table.table import Seated
     from game.start import Watch
     from game.statistics import Company, SummedGame
+    from game.ui.speech.account import Account
 
 FanCard = Callable[[int], pygame.Surface]
 """Draws a card at a width in pixels."""
@@ -284,6 +285,9 @@ class Screens(Protocol):
 
     def scene(self, kit: Kit, table: Any) -> Scene:
         """Give the scene that a table is in."""
+
+    def account(self, scene: Any) -> Account:
+        """Give what one of its scenes tells who does not see it."""
 
     @property
     def collection(self) -> Collection:

@@ -260,6 +260,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "own_keys": ({}, {"undo": "x", "slow": "left ctrl", "of a newer version": "f5"}),
     "holds": (True, False),
     "pad_shakes": (True, False),
+    "speech": ("off", "system"),
     "muted": (True, False),
     "effects_volume": (0, 10),
     "music_volume": (0, 10),

@@ -10,7 +10,8 @@ from game.blanco.rules import Event, Setup, events_for, new_game
 from game.blanco.rules import events as ev
 from game.blanco.scenes.cues import CUES, PEEKS, cue_for
 from game.blanco.scenes.earcons import HEARD, SILENT, earcons_for
-from game.blanco.scenes.telling import CONSEQUENCES, TOLD, UNTOLD, card_name
+from game.blanco.scenes.telling import CONSEQUENCES, TOLD, UNTOLD
+from game.blanco.spoken import card_name
 from game.blanco.stage import poses as show
 from game.blanco.stage.view import BlancoView
 from game.folders import SOUNDS

@@ -10,7 +10,7 @@ import pytest
 from game.blanco.rules import HIDDEN
 from game.blanco.scenes.legend.meanings import MEANINGS
 from game.blanco.scenes.play.closeup import closeup_rect
-from game.blanco.scenes.telling import card_name
+from game.blanco.spoken import card_name
 from game.blanco.stage.poses import Zone
 from game.record import PERSON
 from game.ui.widgets.meaning import meant_at

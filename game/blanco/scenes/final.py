@@ -6,7 +6,7 @@ offers to play again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -145,6 +145,9 @@ class BlancoResult(RankedResult):
             "{count} turns slower than the quickest win",
             turns - best,
         ).format(count=turns - best)
+
+    def told(self, counting: Counting[str]) -> Sequence[str]:
+        return [tell(counting) for tell in (self.heading, self.caption, self.decided, self.best)]
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         super().draw(surface, place, counting)

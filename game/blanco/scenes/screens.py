@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from game.scenes.offering import Offering
     from game.scenes.shelf.collection import Collection
     from game.scenes.shelf.table_painting import LastTable
+    from game.ui.speech.account import Account
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
 
@@ -91,6 +92,11 @@ class BlancoScreens(Screens):
         from .theatre import scene_for
 
         return scene_for(kit, table)
+
+    def account(self, scene: Scene) -> Account:
+        from .spoken.accounts import account_of
+
+        return account_of(scene)
 
     def book(self) -> Book:
         from .howto.pages import BOOK

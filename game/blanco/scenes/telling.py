@@ -11,24 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.blanco.rules import HIDDEN, colour_of, number_of
+from game.blanco.rules import colour_of, number_of
 from game.blanco.rules import events as ev
+from game.blanco.spoken import COLOUR_NAMES, card_name
 from game.scenes.table.telling import AND, Line
-from game.words import N_, _, ngettext
+from game.words import _, ngettext
 
-COLOUR_NAMES = (
-    N_("red"),
-    N_("orange"),
-    N_("yellow"),
-    N_("lime"),
-    N_("green"),
-    N_("sky blue"),
-    N_("blue"),
-    N_("violet"),
-    N_("pink"),
-    N_("brown"),
-)
-"""What the colours are called, in the order of ``palette.BOLTS``."""
 TURNS_KEPT = 40
 
 
@@ -91,15 +79,6 @@ def told_of_notes(*, has_notes: bool) -> str:
     if has_notes:
         return _("Memory notes: cards that were looked at stay in view, for bots too")
     return _("No memory notes: cards that were looked at are to be remembered; bots forget them")
-
-
-def card_name(card: int) -> str:
-    """Name a card by its colour and number."""
-    if card == HIDDEN:
-        return _("a card")
-    return _("{colour} {number}").format(
-        colour=_(COLOUR_NAMES[colour_of(card)]), number=number_of(card)
-    )
 
 
 def _drawn(event: ev.CardDrawn) -> str:

@@ -7,7 +7,7 @@ and no pixels; ``telling`` puts them into words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from game.luckybox.rules import events as ev
@@ -85,12 +85,12 @@ class Chronicle:
         if entry is None:
             entry = self._answers[event.player] = Entry(self._round, self._turn, event.player)
             self.entries.append(entry)
-        if not entry.steps or _begins_step(event, entry.steps[-1]):
+        if not entry.steps or begins_step(event, entry.steps[-1]):
             entry.steps.append([])
         entry.steps[-1].append(event)
 
 
-def _begins_step(event: ev.TurnEvent, before: Deed) -> bool:
+def begins_step(event: ev.TurnEvent, before: Sequence[ev.Event]) -> bool:
     """Tell whether an event belongs to the next cross rather than to the last one."""
     if isinstance(event, ev.SquareCrossed):
         return any(isinstance(earlier, ev.SquareCrossed) for earlier in before)

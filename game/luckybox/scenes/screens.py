@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from game.scenes.offering import Offering
     from game.scenes.shelf.collection import Collection
     from game.scenes.shelf.table_painting import LastTable
+    from game.ui.speech.account import Account
     from game.ui.window.kit import Kit
     from game.ui.window.scene import Scene
 
@@ -132,6 +133,11 @@ class LuckyboxScreens(Screens):
         from .daily.door import told_of_today
 
         return told_of_today(connection, profile)
+
+    def account(self, scene: Scene) -> Account:
+        from .spoken.accounts import account_of
+
+        return account_of(scene)
 
     def book(self) -> Book:
         from .howto.pictures import BOOK

@@ -6,7 +6,7 @@ fails if an event has neither words nor a reason for silence.  Knows no pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.luckybox.rules import BONUSES, MOON
@@ -64,6 +64,37 @@ def tell_latest(entry: Entry) -> str:
     words = tell_step(entry.steps[-1])
     crosses = sum(isinstance(event, ev.SquareCrossed) for step in entry.steps for event in step)
     return f"×{crosses}{AND}{words}" if crosses > 1 and words else words
+
+
+def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
+    """Tell an answer in a line: how many crosses there were, and all that they brought.
+
+    What brought nothing is told of one's own board alone.
+    """
+    events = [event for step in entry.steps for event in step]
+    crosses = sum(isinstance(event, ev.SquareCrossed) for event in events)
+    brought = _brought(events)
+    if entry.player is None or (is_own and crosses <= 1):
+        return tell(entry)
+    if not brought and crosses <= 1:
+        return []
+    count = ngettext("{count} cross", "{count} crosses", crosses).format(count=crosses)
+    return [Line(THEN.join(filter(None, (count, AND.join(brought)))), entry.player)]
+
+
+def _brought(events: Sequence[ev.Event]) -> list[str]:
+    """Count what came of some crosses: stars, moons, bolts, cards, and what was lost."""
+    stars = sum(isinstance(event, ev.StarGained) for event in events)
+    moons = sum(isinstance(event, ev.MoonGained) for event in events)
+    bolts = sum(event.gained for event in events if isinstance(event, ev.BoltsGained))
+    counts = (
+        (stars, ngettext("{count} star", "{count} stars", stars)),
+        (moons, ngettext("{count} moon", "{count} moons", moons)),
+        (bolts, ngettext("{count} bolt", "{count} bolts", bolts)),
+    )
+    told = [words.format(count=count) for count, words in counts if count]
+    ends = (ev.CardCompleted, ev.BonusLost)
+    return told + [TOLD[type(event)](event) for event in events if isinstance(event, ends)]
 
 
 def _depth(step: Deed) -> int:

@@ -90,6 +90,10 @@ class DaySquare(Widget):
         self._is_today = is_today
         self._is_chosen = is_chosen
 
+    @property
+    def value(self) -> str:
+        return self._figure
+
     def activate(self) -> None:
         self._action()
 

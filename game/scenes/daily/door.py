@@ -36,6 +36,10 @@ class Door(Widget):
         self._state, self._medal, self._action = state, medal, action
         self._is_chosen = is_chosen
 
+    @property
+    def value(self) -> str:
+        return self._state()
+
     def activate(self) -> None:
         self._action()
 

@@ -72,6 +72,10 @@ class Emblems(Widget):
         left, top = column * (width + gap), row * (height + gap)
         return pygame.Rect(self.rect.x + left, self.rect.y + top, width, height)
 
+    @property
+    def part(self) -> tuple[object, pygame.Rect] | None:
+        return (self.at, self.rect_of(self.at)) if self.standings else None
+
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent, kit: Kit) -> bool:

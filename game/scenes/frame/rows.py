@@ -96,6 +96,10 @@ class Rows(Widget):
         width = self.rect.width - 2 * self.px(TRACK)
         return pygame.Rect(self.rect.x, y, width, self.px(self._height))
 
+    @property
+    def part(self) -> tuple[object, pygame.Rect] | None:
+        return (self.chosen, self.rect_of(self.chosen)) if self.count else None
+
     def row_at(self, pos: tuple[int, int]) -> int | None:
         """Find the row at a position."""
         return next((row for row in self.in_view if self.rect_of(row).collidepoint(pos)), None)

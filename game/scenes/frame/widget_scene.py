@@ -6,6 +6,7 @@ Knows how such a scene gets along; what it shows besides its widgets is its own.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,10 +14,14 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
 from game.ui.widgets.meaning import Meant
+from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 from game.ui.window.scene import Scene
 from game.words import _
+
+if TYPE_CHECKING:
+    from game.ui.speech.account import Account
 
 
 class WidgetScene(Scene):
@@ -52,6 +57,23 @@ class WidgetScene(Scene):
 
     def update(self, dt: float) -> bool:
         return self.focus.update(dt)
+
+    def heading(self) -> str:
+        """Say what it is called, where that is not the lettering of its head."""
+        return ""
+
+    def opening(self) -> Sequence[str] | None:
+        """Give what is said when it opens; ``None`` for the words that stand on it."""
+        return None
+
+    def remark(self, widget: Widget) -> str:
+        """Say what there is to know of a widget, besides what that says itself."""
+        return ""
+
+    def account(self) -> Account:
+        from game.ui.speech.widgets import WidgetAccount
+
+        return WidgetAccount(lambda: self.focus, self)
 
 
 def back_button(kit: Kit) -> Button:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -45,6 +46,9 @@ from .speech import (
     fit_arrow,
     fit_plate,
 )
+
+if TYPE_CHECKING:
+    from game.ui.speech.account import Account
 
 
 class GuidedScene(Scene):
@@ -152,6 +156,14 @@ class GuidedScene(Scene):
         if self.plate is not None:
             draw_plate(self.kit, surface, self.plate, self._scale)
             self.focus.draw(surface)
+
+    def account(self) -> Account:
+        from game.scenes.spoken.over import OverAccount
+
+        return OverAccount(self.inner.account(), lambda: self.focus, self._words)
+
+    def _words(self) -> str:
+        return "" if self.step is None else self.guide.words_of(self.step)
 
     def legend(self) -> Sequence[Meant]:
         """Give what the scene has, where the plate does not lie over it, and the plate's own."""

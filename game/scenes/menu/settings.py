@@ -55,6 +55,9 @@ NOTES = {
     "controls": N_("Every key, and which other one you would rather press."),
     "reports": N_("What the program writes down when it makes a mistake. Nothing is ever sent."),
     "sound": N_("{mute_key} switches it everywhere."),
+    "speech": N_(
+        "The voice of your system tells what is here. {speech_key} switches it everywhere."
+    ),
     "effects": N_("Pens, bonuses and cascades."),
     "music": N_("The tunes of the title and the table."),
     "mono": N_("Both ears hear the same."),
@@ -70,13 +73,16 @@ PALETTE_NOTES = {
     "contrast": N_("A black table, white cards and strong inks."),
     "colour-blind": N_("Hues that stay apart for every kind of colour vision."),
 }
+SILENT_NOTE = N_("Nothing is heard: the voice of this system cannot be reached.")
 GENERAL_NOTE = N_("What you change shows on these cards at once.")
 ROWS = (
     *("language", "speed", "auto_reveal", "auto_focus", "ask_bolts", "big_moments"),
     *("memory_notes", "expected_results", "chain_lens", "odds"),
     *("fullscreen", "motion", "text_size", "palette"),
-    *("sound", "mono", "effects", "music"),
+    *("sound", "mono", "speech", "effects", "music"),
 )
+NOTED = {*ROWS, *NOTES}
+"""What there is a note about."""
 ANCHORS = (
     "sheet",
     "heading",
@@ -100,6 +106,8 @@ PALETTE_TITLES = {
 }
 SWITCH_LABEL = 0.62
 """How much of its place the words of a switch take."""
+THIRDS, NARROW_LABEL = ("sound", "mono", "speech"), 0.5
+"""The switches that share their row in threes, and what their words take."""
 SECTION_SIZE, NOTE_UNITS, VERSION_UNITS = 0.5, 24.0, 24.0
 SAMPLE_SOUND = "number_5"
 """What is heard as loud as the effects have just been made."""
@@ -181,6 +189,7 @@ class SettingsScene(WidgetScene):
         return (
             self._switch("sound", lambda: _("Sound"), lambda: not kit.sound.muted, self._sound),
             self._switch("mono", lambda: _("Mono"), lambda: wishes.mono, self._mix_down),
+            self._switch("speech", lambda: _("Speech"), lambda: wishes.speech != "off", self._tell),
             Level(
                 "effects",
                 lambda: _("Effects"),
@@ -225,7 +234,8 @@ class SettingsScene(WidgetScene):
         put: Callable[[bool], None],
     ) -> Toggle:
         """Make a switch that shares its row with another: most of it is words."""
-        return Toggle(area, label, get, put, colour=INK, label_part=SWITCH_LABEL)
+        part = NARROW_LABEL if area in THIRDS else SWITCH_LABEL
+        return Toggle(area, label, get, put, colour=INK, label_part=part)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -273,14 +283,26 @@ class SettingsScene(WidgetScene):
     def _note(self) -> str:
         """Choose what is said about the row in hand."""
         in_hand = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
-        area = in_hand.area if in_hand else ""
+        return self._note_of(in_hand.area if in_hand else "")
+
+    def _note_of(self, area: str) -> str:
         if area == "motion":
             return MOTION_NOTES[self._kit.settings.motion]
         if area == "palette":
             return PALETTE_NOTES[self._kit.settings.palette]
         if area == "text_size" and self._kit.settings.text_size > LARGEST_IN_PLACE:
             return NOTES["text_size_beyond"]
+        if area == "speech" and self._kit.speech.trouble():
+            return SILENT_NOTE
         return NOTES.get(area, GENERAL_NOTE)
+
+    def opening(self) -> Sequence[str]:
+        """Say nothing unasked: the rows say what they are."""
+        return ()
+
+    def remark(self, widget: Widget) -> str:
+        """Say what the row is about."""
+        return with_keys(_(self._note_of(widget.area))) if widget.area in NOTED else ""
 
     # --- what the rows do ------------------------------------------------------------------------
 
@@ -322,6 +344,9 @@ class SettingsScene(WidgetScene):
     def _play_music_at(self, volume: int) -> None:
         self._kit.sound.music_volume = volume
         self._wish("music_volume", volume)
+
+    def _tell(self, on: bool) -> None:
+        self._wish("speech", "system" if on else "off")
 
     def _mix_down(self, on: bool) -> None:
         self._kit.sound.mono = on

@@ -5,6 +5,7 @@ Shows who is there and what may be done; which doors there are, ``doors`` says.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Dropped, FocusLost, Intent, Key
+from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import LANGUAGES, _, language, set_language
@@ -76,6 +78,13 @@ class TitleScene(WidgetScene):
         widgets = [*self._doors.buttons, *self._switches.values()]
         self.focus = Focus(kit, widgets, default=self._doors.solo, goes_round=True)
 
+    def opening(self) -> Sequence[str]:
+        """Say which keys tell more, to who hears the screen."""
+        return (with_keys(_("Arrows and Enter choose. {say_choices_key} says what can be done.")),)
+
+    def heading(self) -> str:
+        return " ".join(word for word, _ink in LOGO.values())
+
     def enter(self, previous: Scene | None) -> None:
         """Begin with the title's own music."""
         self._kit.sound.play_music("title")
@@ -116,7 +125,9 @@ class TitleScene(WidgetScene):
     def update(self, dt: float) -> bool:
         """Breathe."""
         self._idle += dt
-        if self._idle >= IDLE_SECONDS and self._awake and self._news.has_played:
+        # Who listens is not talked to by a game of bots that nobody began.
+        is_heard = self._kit.settings.speech != "off"
+        if self._idle >= IDLE_SECONDS and self._awake and self._news.has_played and not is_heard:
             self._idle = 0.0
             self._kit.stack.push(to.Attract())
         self._frames += 1

@@ -18,8 +18,8 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
-from game.scenes.watch.playback import WatchableScene
 from game.scenes.watch.shots import save_shot
+from game.scenes.watch.table_scene import TableScene
 from game.stage.easing import clamp, in_out
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
@@ -154,7 +154,7 @@ PRESSED_ON_SECONDS, PRESSED_ON_UNITS = 1.0, 24.0
 whatever button has come to lie there."""
 
 
-class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
+class CountingScene(TableScene, ABC, Generic[AnyTable]):
     """A scene that counts something up; subclasses draw it and say what comes after."""
 
     counting: Counting[Any]
@@ -162,8 +162,8 @@ class CountingScene(WatchableScene, ABC, Generic[AnyTable]):
 
     def __init__(self, kit: Kit, table: AnyTable, layout: Layout) -> None:
         """Show the end of what the table has left to show: that is what will be counted."""
-        self._kit = kit
-        self.table = table
+        self.kit = self._kit = kit
+        self.table: AnyTable = table
         self._layout = layout
         self._place: Placement = layout.place(kit.stack.size)
         table.director.finish()

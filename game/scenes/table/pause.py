@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -25,6 +26,9 @@ from game.ui.window.scene import Scene
 from game.words import _
 
 from .table import Seated
+
+if TYPE_CHECKING:
+    from game.ui.speech.account import Account
 
 CHOICES = ("resume", "save", "how_to", "settings", "leave")
 ANEW = ("same", "new")
@@ -128,6 +132,11 @@ class PauseScene(Scene):
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
         return self._layout.page_for(size, zoom)
+
+    def account(self) -> Account:
+        from game.ui.speech.widgets import WidgetAccount
+
+        return WidgetAccount(lambda: self.focus)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.place(size)

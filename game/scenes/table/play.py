@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
 from game.scenes.frame.words import refusal_in_words
-from game.scenes.watch.playback import WatchableScene
+from game.scenes.watch.table_scene import TableScene
 from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -53,11 +53,12 @@ AnyTable = TypeVar("AnyTable", bound=Seated)
 AnyPicture = TypeVar("AnyPicture", bound=Picture)
 
 
-class PlayScene(WatchableScene, ABC, Generic[AnyTable, AnyPicture]):
+class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     """Plays at a table; subclasses call ``_lay`` with all that lies still on it."""
 
     def __init__(self, kit: Kit, table: AnyTable, picture: AnyPicture) -> None:
-        self.kit, self.table, self.picture = kit, table, picture
+        self.kit, self.picture = kit, picture
+        self.table: AnyTable = table
         self.refusal = Refusal(kit)
         self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
         self._log = HintedSpot(

@@ -6,7 +6,7 @@ comes next, is the game's.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import pygame
@@ -42,6 +42,9 @@ class ResultPicture(Protocol):
 
     def steps(self) -> Counting[Any]:
         """Give the count, at its beginning."""
+
+    def told(self, counting: Counting[Any]) -> Sequence[str]:
+        """Say what has come out, a sentence for each thing."""
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
         """Draw it."""
@@ -140,6 +143,10 @@ class ResultScene(CountingScene[AnyTable]):
     ) -> RivalMark:
         """Give the mark that says how the game has ended against a rival."""
         return RivalMark(self._kit, rival, words, label, opens, visible=lambda: self.is_settled)
+
+    def result_in_words(self) -> Sequence[str]:
+        """Say what has come out; nothing before it is counted."""
+        return self._picture.told(self.counting)
 
     def _may_leave(self) -> bool:
         return self.is_settled and not self.is_shown_again

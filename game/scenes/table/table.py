@@ -24,11 +24,14 @@ from game.start import Watch
 from game.thinking import AtOnce, Thinks
 from game.ui.sound.sound import Priority, Sound
 from game.ui.window.settings import Settings
+from game.words import _
 
 from .earcon import Ear, Hear
 from .haste import FAST, SLOW
 from .keeping import Keeping
 from .telling import Line
+
+MOST_UNHEARD = 300
 
 Played = TypeVar("Played", bound=AnyMatch)
 View = TypeVar("View", bound=Foldable)
@@ -84,6 +87,8 @@ class Table(ABC, Generic[Played, View]):
         self._pulses = Pulses()
         self._thinking = Thinking()
         self._seconds = 0.0
+        self.unheard: list[Any] = []
+        """The events that were shown since somebody was told of them; words, where one was none."""
 
     def _begin(self) -> None:
         """Show a match that has begun as it is; of another the opening waits in the director."""
@@ -150,6 +155,7 @@ class Table(ABC, Generic[Played, View]):
             return
         self.director.finish()
         self._take_back(seat)
+        self.unheard[:] = [_("Taken back")]
         if self._keeping is not None:
             self._keeping.keep()
         if self._sound:
@@ -266,6 +272,9 @@ class Table(ABC, Generic[Played, View]):
             self.playback.notice(is_highlight=self._is_highlight(event))
             if self.playback.is_silent or self._is_hidden(event):
                 return
+        self.unheard.append(event)
+        # Where nobody wants to be told, they are no more than a few.
+        del self.unheard[:-MOST_UNHEARD]
         if self._ear is not None:
             self._ear(event)
 

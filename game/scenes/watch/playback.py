@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.meaning import Meant
 from game.ui.window.scene import Scene
+
+if TYPE_CHECKING:
+    from game.ui.speech.account import Account
 
 
 class Mode(Enum):
@@ -114,6 +117,11 @@ class WatchableScene(Scene):
 
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()
+
+    def account(self) -> Account:
+        from game.ui.speech.widgets import WidgetAccount
+
+        return WidgetAccount(lambda: self.focus)
 
     def turn_to(self, step: int) -> None:
         """Show a board so many seats further on large, where there are several to choose from."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
 
@@ -39,6 +39,9 @@ from game.ui.window.scene import Scene
 from game.words import _
 
 from .playback import Camera, Mode, Playback, WatchableScene
+
+if TYPE_CHECKING:
+    from game.ui.speech.account import Account
 
 ANCHORS = ("bar", "draft_bar", "pause", "step", "next", "speed", "save")
 
@@ -208,6 +211,11 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self.watched.draw(surface)
         self._draw_bar(surface)
         self.focus.draw(surface)
+
+    def account(self) -> Account:
+        from game.scenes.spoken.over import OverAccount
+
+        return OverAccount(self.watched.account(), lambda: self.focus)
 
     def legend(self) -> Sequence[Meant]:
         """Give the controls, and while the game is halted what is seen of it."""

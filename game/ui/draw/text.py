@@ -4,7 +4,7 @@ Knows how letters sit in a box; what they look like is for ``faces`` to know.  D
 is being said: strings come in translated.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -26,6 +26,8 @@ Where: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 
 FLOOR_PX = 13
 """The smallest size that is ever drawn unasked: capitals of nine pixels."""
+Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
+"""Takes the words of a passage, their face, and left, top, width and height."""
 ELLIPSIS = "…"
 TEXT_LIMIT_BYTES = 10_000_000
 FITS_KEPT = 600
@@ -57,6 +59,8 @@ class Text:
         """Finished lettering."""
         self.scale = 1.0
         """How much larger than usual the player wants running text."""
+        self.heard: Heard | None = None
+        """Hears of each passage that is drawn, where somebody wants to be told."""
 
     def grown(self, role: Role, size_px: float) -> float:
         """Return the size that lettering of a role is meant to have for this player."""
@@ -88,7 +92,7 @@ class Text:
         asked for, however large the player likes running text.  The capitals are what is
         centred, not the line box.  `angle` turns anticlockwise about the middle.
         """
-        size = max(1, round(size_px))
+        size, said = max(1, round(size_px)), string
         if isinstance(place, pygame.Rect):
             box = place
             if fit:
@@ -111,6 +115,8 @@ class Text:
         else:
             where.y = self._line_top(box, role, size, valign) - _rim(outline, size)[1]
         surface.blit(drawn, where)
+        if self.heard is not None:
+            self.heard(said, role, (*where.topleft, *where.size))
         return where
 
     def render(
@@ -218,6 +224,8 @@ class Text:
             lines = [*lines[: room - 1], self._cut(last, role, size, rect.width)]
         top = _set(rect.top, rect.height, round(step * len(lines)), valign)
         area = pygame.Rect(rect.x, top, 0, 0)
+        # It is one passage, not so many lines.
+        heard, self.heard = self.heard, None
         for index, line in enumerate(lines):
             if line:
                 row = pygame.Rect(rect.x, round(top + index * step), rect.width, round(step))
@@ -225,6 +233,9 @@ class Text:
                     surface, line, row, role, size, colour, outline=outline, align=align, fit=False
                 )
                 area.union_ip(drawn)
+        self.heard = heard
+        if heard is not None:
+            heard(string, role, (*area.topleft, *area.size))
         return area
 
     def even(

@@ -88,6 +88,10 @@ class Button(Widget):
         """The smaller second line, or ''."""
         return self._detail if isinstance(self._detail, str) else self._detail()
 
+    @property
+    def value(self) -> str:
+        return self.detail
+
     def corner(self) -> float:
         return self.rect.height * CORNER_SHARE
 

@@ -97,6 +97,10 @@ class Toggle(_Row):
         self._get = get
         self._put = put
 
+    @property
+    def value(self) -> str:
+        return _("On") if self._get() else _("Off")
+
     def activate(self) -> None:
         self._put(not self._get())
 
@@ -120,8 +124,7 @@ class Toggle(_Row):
             surface.blit(kit.pixels.get(("pill", rect.size, ink, line), make), rect)
         word = pygame.Rect(track.right + self.px(16), part.y, 0, part.height)
         word.width = max(0, part.right - word.x)
-        said = _("On") if is_on else _("Off")
-        kit.text.draw(surface, said, word, "body", part.height * VALUE_SIZE, self.colour)
+        kit.text.draw(surface, self.value, word, "body", part.height * VALUE_SIZE, self.colour)
 
 
 class Choice(_Row, Generic[Value]):
@@ -153,6 +156,10 @@ class Choice(_Row, Generic[Value]):
     @property
     def shown(self) -> str:
         return self._show(self._get())
+
+    @property
+    def value(self) -> str:
+        return self.shown
 
     def step(self, by: int) -> None:
         """Go on or back, around the end where that makes sense."""
@@ -239,6 +246,10 @@ class Level(Choice[int]):
             area, label, range(most + 1), get, put, str, colour=colour, goes_round=False
         )
         self._most = most
+
+    @property
+    def value(self) -> str:
+        return _("{count} of {most}").format(count=self.shown, most=self._most)
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         level = self._get()

@@ -66,6 +66,7 @@ class Control:
 
 GROUPS = {
     "everywhere": N_("Everywhere"),
+    "speech": N_("Speech"),
     "table": N_("At every table"),
     "board": N_("Crossing off"),
     "grid": N_("Face-down cards"),
@@ -82,6 +83,12 @@ CONTROLS = (
     Control("screenshot", N_("Save a picture of the screen"), "everywhere", ("f12",)),
     Control("overview", N_("All of a large screen, and back"), "everywhere", ("z",)),
     Control("paste", N_("Paste a code"), "everywhere", ("ctrl+v", "shift+insert")),
+    Control("speech", N_("Speech on and off"), "speech", ("f2",)),
+    Control("say_again", N_("Say it again"), "speech", ("f5",)),
+    Control("say_where", N_("Where am I?"), "speech", ("f6",)),
+    Control("say_choices", N_("What can I do?"), "speech", ("f7",)),
+    Control("say_table", N_("Read the table, or the screen"), "speech", ("f8",)),
+    Control("say_cards", N_("Read my cards"), "speech", ("f9",)),
     Control("undo", N_("Undo"), "table", ("u", "ctrl+z"), (*TABLES, "draft")),
     Control("redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES),
     Control("next_answer", N_("To the next answer"), "table", ("n",), TABLES),

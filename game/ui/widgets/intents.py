@@ -199,7 +199,15 @@ MEANT: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
 """The controls that are asked for in so many ways that they have an intent of their own."""
 LIFTED: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
 """What is meant by letting go of what meant this."""
-IN_ENTRIES = ("fullscreen", "screenshot")
+SAID = (
+    Key("say_again"),
+    Key("say_where"),
+    Key("say_choices"),
+    Key("say_table"),
+    Key("say_cards"),
+)
+"""What asks to be told aloud."""
+IN_ENTRIES = ("fullscreen", "screenshot", "speech", *(asked.name for asked in SAID))
 """What keys that write nothing still do in an entry."""
 REPEAT_DELAY_MS, REPEAT_INTERVAL_MS = 400, 40
 

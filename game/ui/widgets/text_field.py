@@ -70,6 +70,11 @@ class TextField(Widget):
         self._caret = self._anchor = len(self._text)
 
     @property
+    def value(self) -> str:
+        placeholder = self._placeholder
+        return self._text or (placeholder if isinstance(placeholder, str) else placeholder())
+
+    @property
     def caret(self) -> int:
         """How many characters are before the caret."""
         return self._caret

@@ -80,6 +80,16 @@ class Widget:
         return self.explained() if self.explained is not None else None
 
     @property
+    def value(self) -> str:
+        """What it is set to, or says besides its label, where it is told aloud."""
+        return ""
+
+    @property
+    def part(self) -> tuple[object, pygame.Rect] | None:
+        """Which part of it is in focus and where it lies, where the words drawn there say it."""
+        return None
+
+    @property
     def enabled(self) -> bool:
         return self._enabled if isinstance(self._enabled, bool) else self._enabled()
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from game.ui.draw.art import Art
 from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
+from game.ui.speech.speech import Speech
 from game.ui.widgets.intents import Hands
 from game.ui.window.shelf import Shelf
 
@@ -44,6 +45,7 @@ class Kit:
     errands: Errands
     hands: Hands
     pads: Pads
+    speech: Speech
     games: Games
     """The games of the box."""
     routes: Callable[[Kit, Destination], Scene]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,6 +17,9 @@ from game.ui.draw.page import Page
 from game.ui.widgets.controls import EVERYWHERE
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.meaning import Meant
+
+if TYPE_CHECKING:
+    from game.ui.speech.account import Account
 
 
 class Scene:
@@ -81,6 +85,12 @@ class Scene:
         """Give what nothing told may cover, besides its own place."""
         hand = self.in_hand()
         return () if hand is None else (hand,)
+
+    def account(self) -> Account:
+        """Give what it tells who does not see it; asked once it is on top, where that is wanted."""
+        from game.ui.speech.account import Account
+
+        return Account()
 
     def draw_ahead(self) -> bool:
         """Draw a picture that will be wanted soon; say whether there may be more of them."""
@@ -187,10 +197,15 @@ class SceneStack:
         self._size, self._zoom = size, zoom
         self._pages = [self._laid_out(scene) for scene in self._scenes]
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw from the highest opaque scene up, the part of each that is looked at."""
+    def draw(self, surface: pygame.Surface, before_top: Callable[[], None] | None = None) -> None:
+        """Draw from the highest opaque scene up, the part of each that is looked at.
+
+        ``before_top`` is called before each of them, and so before the one on top.
+        """
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         for scene, page in list(zip(self._scenes, self._pages, strict=True))[first:]:
+            if before_top is not None:
+                before_top()
             page.draw(surface, scene.draw)
 
     def _scene_at(self, where: Scene | Destination) -> Scene:

@@ -21,6 +21,7 @@ from .small_files import read_object, set_aside
 
 FILE_NAME = "settings.json"
 MOTIONS = ("full", "reduced", "none")
+SPEECHES = ("off", "system")
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
 """Per cent of the size that text has by itself."""
 LARGEST_IN_PLACE = 150
@@ -70,6 +71,8 @@ class Settings:
     """Whether what is held hurries or slows as long; else one press does, and another ends it."""
     pad_shakes: bool = True
     """Whether a gamepad shakes at what is great."""
+    speech: str = "off"
+    """``system``: what is on the screen is told aloud, by the voice of the system."""
     muted: bool = False
     effects_volume: int = 8
     music_volume: int = 5
@@ -241,6 +244,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "own_keys": _is_keys,
     "holds": _is_bool,
     "pad_shakes": _is_bool,
+    "speech": lambda value: value in SPEECHES,
     "muted": _is_bool,
     "effects_volume": _is_volume,
     "music_volume": _is_volume,

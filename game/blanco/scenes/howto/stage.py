@@ -31,7 +31,7 @@ from game.blanco.scenes.play.board import BlancoBoard, Marks
 from game.blanco.scenes.play.calls import draw_calls
 from game.blanco.scenes.play.places import Places
 from game.blanco.scenes.play.question import Choice, Question, ask
-from game.blanco.scenes.telling import COLOUR_NAMES
+from game.blanco.spoken import COLOUR_NAMES
 from game.blanco.stage.view import BlancoView, view_of
 from game.scenes.frame.boxes import draw_box
 from game.scenes.menu.howto_stage import SPEED, Example, Picture, draw_strip

@@ -16,7 +16,7 @@ from game.blanco.scenes.play.picture import BlancoPicture
 from game.blanco.scenes.play.question import Question
 from game.blanco.scenes.play.tile import cards_left, stage_name, stage_rect
 from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.telling import card_name
+from game.blanco.spoken import card_name
 from game.blanco.stage.poses import Zone
 from game.scenes.table.tile_frame import head_rect, lamp_rect
 from game.ui.widgets.meaning import Meant

@@ -33,7 +33,8 @@ from game.blanco.rules import (
     with_cell,
 )
 from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.telling import card_name, tell_latest
+from game.blanco.scenes.telling import tell_latest
+from game.blanco.spoken import card_name
 from game.blanco.stage.view import BlancoSeat
 from game.scenes.table.message import EXPLAINED
 from game.scenes.table.telling import THEN

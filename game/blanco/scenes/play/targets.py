@@ -13,7 +13,7 @@ from game.blanco.rules import Line, Position
 from game.blanco.scenes.play.places import Places
 from game.blanco.scenes.play.question import Question, card_label
 from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.telling import card_name
+from game.blanco.spoken import card_name
 from game.blanco.stage.poses import Zone
 from game.words import _
 

@@ -20,8 +20,8 @@ from game.luckybox.scenes.round.refusal import why_not
 from game.luckybox.scenes.table import Table
 from game.scenes import destinations as to
 from game.scenes.share.seal import seal_mark
-from game.scenes.watch.playback import WatchableScene
 from game.scenes.watch.shots import save_shot
+from game.scenes.watch.table_scene import TableScene
 from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -39,13 +39,14 @@ from .seat_chips import SeatChip, Stage, place_chips
 from .unveiling import Unveiling, quickness
 
 
-class DraftScene(WatchableScene):
+class DraftScene(TableScene):
     """One draft of a table."""
 
     asks_at = "draft"
 
     def __init__(self, kit: Kit, table: Table) -> None:
-        self.kit, self.table = kit, table
+        self.kit = kit
+        self.table: Table = table
         self.picture = DraftPicture(kit, table)
         self._picks: list[list[int]] = [[] for _seat in table.players]
         """What every seat has picked and may still put back, in the order of picking."""

@@ -151,9 +151,7 @@ class DraftPicture:
     def _draw_prompt(self, surface: pygame.Surface, seat: int) -> None:
         kit, place = self._kit, self.place
         rect, size = place["prompt"], place.px(PROMPT_UNITS)
-        prompt = _("Keep three of your five cards")
-        if (number := self._table.match.game.round) > 1:
-            prompt = _("Round {round}: keep one of three").format(round=number)
+        prompt = prompt_of(self._table.match.game.round)
         if len(self._table.players) == 1:
             kit.text.draw(surface, prompt, rect, "title", size, CREAM, align="center")
             return
@@ -298,6 +296,13 @@ class DraftPicture:
             t = in_out(max(0.0, min(1.0, progress * 1.6 - at * 0.3)))
             middle = pygame.Vector2(discard.center).lerp(pile.center, t)
             surface.blit(back, back.get_rect(center=(round(middle.x), round(middle.y))))
+
+
+def prompt_of(round_number: int) -> str:
+    """Say what the draft before a round asks for."""
+    if round_number > 1:
+        return _("Round {round}: keep one of three").format(round=round_number)
+    return _("Keep three of your five cards")
 
 
 def keep_words(count: int, keep: int) -> str:

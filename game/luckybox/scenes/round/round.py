@@ -27,16 +27,7 @@ from game.scenes.watch.shots import save_shot
 from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.hint import draw_hint
-from game.ui.widgets.intents import (
-    Advance,
-    Confirm,
-    Digit,
-    Intent,
-    Key,
-    Move,
-    NextFocus,
-    Release,
-)
+from game.ui.widgets.intents import Advance, Confirm, Digit, Intent, Key, Move, NextFocus, Release
 from game.ui.widgets.meaning import Meant
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
@@ -109,9 +100,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             hovered=self._rail.seat_of(hovered),
             may_go_on=may_go_on,
             deck_is_hot=deck_is_hot,
-            message=warning_of(self.question, self._square_in_hand())
-            or self.counsel.message
-            or message_for(self.table, self.question, may_go_on=may_go_on, is_busy=self.is_busy()),
+            message=warning_of(self.question, self._square_in_hand()) or self.message(),
         )
         if self.turnover.is_running:
             self.turnover.draw(board)
@@ -121,6 +110,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.counsel.draw(surface)
         self._draw_beside(surface)
         self.refusal.draw(surface, self.picture.place.scale)
+
+    def message(self) -> str:
+        """Say what is to be done now, or what counsel says of it."""
+        table, may_go_on, is_busy = self.table, self._may_go_on(), self.is_busy()
+        return self.counsel.message or message_for(
+            table, self.question, may_go_on=may_go_on, is_busy=is_busy
+        )
 
     def _draw_beside(self, surface: pygame.Surface) -> None:
         """Say at a square what is to be known of it."""

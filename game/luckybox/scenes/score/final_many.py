@@ -6,7 +6,7 @@ everybody comes to their place is ``ranking``'s.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -114,6 +114,9 @@ class PartyFinal(RankedResult):
                 return rule_of_moons(self._edition, len(self._players))
             case _:
                 return ""
+
+    def told(self, counting: Counting[str]) -> Sequence[str]:
+        return winner_in_words(self._ended), reason_in_words(self._ended), self._bests()
 
     def _bests(self) -> str:
         """Say whose best yet this was; how the only person has done beside bots."""

@@ -6,6 +6,8 @@ knows no input.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.luckybox.daily import MEDAL_STEPS, medal_of
@@ -190,10 +192,18 @@ class SoloFinal:
             )  # fmt: skip
         if rest:
             kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
+        self._draw_best(surface, place, BETWEEN.join(self._remarks()))
+
+    def _remarks(self) -> list[str]:
+        """Say how the total compares with one's best and with par."""
         best = None if self._to_beat is None else self._to_beat.of(0)
         total = self._score.total
         words = self._hints, best_in_words(best, total), against_par(self.par, total)
-        self._draw_best(surface, place, BETWEEN.join(filter(None, words)))
+        return [*filter(None, words)]
+
+    def told(self, counting: Counting[What]) -> Sequence[str]:
+        total = _("Mega Total: {points}").format(points=self._score.total)
+        return total, _(self.edition.solo_scale[self.step].title), *self._remarks()
 
     def _draw_best(self, surface: pygame.Surface, place: Placement, words: str) -> None:
         kit, rect = self._kit, place["best"]

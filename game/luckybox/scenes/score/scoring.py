@@ -72,6 +72,10 @@ class ScoringScene(CountingScene[Table]):
         bar = things_of_bar(self.table.view, place["round"], place["points"], place["track"])
         return (*bar, *super().things())
 
+    def result_in_words(self) -> Sequence[str]:
+        """Say what the round has come to."""
+        return (self._picture.caption(self.counting),)
+
     def go_back(self) -> None:
         self._kit.stack.push(to.Pause(self.table))
 

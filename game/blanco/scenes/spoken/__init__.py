@@ -1,0 +1,1 @@
+"""What the scenes of Blanco tell who does not see them."""

@@ -1,0 +1,180 @@
+"""What each scene of Blanco tells: the grid and the hand, what may be done, and what is done.
+
+Sentences are made in ``blanco.spoken``, and what happens is told as the log tells it, with the
+place.  What only the viewer may see is said by itself where nobody else plays at the screen; else
+only to who asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from game.blanco.rules import HIDDEN
+from game.blanco.rules import events as ev
+from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes.play.question import lines_made_by, message_for
+from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.telling import TOLD
+from game.blanco.spoken import (
+    board_in_words,
+    card_name,
+    cell_in_words,
+    line_name,
+    place_name,
+    table_in_words,
+)
+from game.scenes.spoken.table_account import AtTable, TableAccount
+from game.ui.speech.account import Account, Focused
+from game.ui.speech.phrases import joined
+from game.ui.widgets.widget import Widget
+from game.ui.window.scene import Scene
+from game.words import _
+
+
+def account_of(scene: Scene) -> Account:
+    """Give what a scene tells."""
+    match scene:
+        case BlancoScene():
+            return PlayAccount(scene)
+        case BlancoFinal():
+            return FinalAccount(scene)
+        case _:
+            raise LookupError(f"{type(scene).__name__} gives no account")
+
+
+class BlancoAccount(TableAccount):
+    """What every scene of Blanco tells."""
+
+    def __init__(self, scene: AtTable) -> None:
+        super().__init__(scene)
+        self._at = scene.table
+
+    @property
+    def heading(self) -> str:
+        return "Blanco"
+
+    def opening(self) -> Sequence[str]:
+        return ()
+
+    def whole(self, events: Sequence[Any]) -> int:
+        return len(events)
+
+    def tell(self, events: Sequence[Any]) -> list[str]:
+        players, said = self._at.players, list[str]()
+        for event in events:
+            words = told(event, is_alone=len(self._at.persons) == 1)
+            if words:
+                said.append(f"{players[self._seat_of(event)].name}: {words}")
+        return said
+
+    def table(self) -> Sequence[str]:
+        return table_in_words(self._at.view)
+
+    def cards(self) -> Sequence[str]:
+        at = self._at
+        return board_in_words(at.view, at.focus, has_notes=at.match.has_notes)
+
+    def _seat_of(self, event: Any) -> int:
+        seat = getattr(event, "player", self._at.view.turn.player)
+        assert isinstance(seat, int)
+        return seat
+
+
+class PlayAccount(BlancoAccount):
+    """What the table tells while it is played."""
+
+    def __init__(self, scene: BlancoScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+
+    def asked(self) -> str:
+        scene = self._scene
+        return message_for(
+            scene.table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end
+        )
+
+    def refused(self) -> str:
+        return self._scene.refusal.words
+
+    def where(self) -> Sequence[str]:
+        table = self._scene.table
+        board = _("The board of {name}").format(name=table.players[table.focus].name)
+        return board, table.caption()
+
+    def choices(self) -> Sequence[str]:
+        spots = [it for it in self._scene.spots.values() if it.can_focus]
+        own = set(map(id, spots))
+        others = [it for it in self._scene.focus.widgets if it.can_focus and id(it) not in own]
+        return [*(self.told(it).name for it in spots), *self.named(others)]
+
+    def told(self, widget: Widget) -> Focused:
+        scene = self._scene
+        key = next((key for key, spot in scene.spots.items() if spot is widget), None)
+        table = scene.table
+        seat = table.view.seats[table.focus]
+        match key:
+            case ("cell", at):
+                lies = cell_in_words(seat.cell(at), has_notes=table.match.has_notes)
+                name = f"{place_name(at)}: {lies}"
+                chosen = _("chosen") if at == scene.question.choice.first else ""
+                return Focused(key, name, chosen, partial(self._would_do, at))
+            case ("hand", card):
+                chosen = _("chosen") if card == scene.question.choice.card else ""
+                name = _("In the hand: {cards}").format(cards=card_name(card))
+                return Focused(key, name, chosen)
+            case ("discard",):
+                top = card_name(table.view.top) if table.view.top else _("nothing")
+                return Focused(key, joined(widget.label, top))
+            case ("line", line):
+                return Focused(key, _("Clear {line}").format(line=line_name(line)))
+            case ("seat", int(other)):
+                return Focused(key, table.players[other].name)
+            case _:
+                return super().told(widget)
+
+    def _would_do(self, at: tuple[int, int]) -> str:
+        table = self._scene.table
+        lines = lines_made_by(table.view.seats[table.focus], self._scene.question, at)
+        return joined(*(_("Completes {line}").format(line=line_name(line)) for line in lines))
+
+
+class FinalAccount(BlancoAccount):
+    """What the result tells, once it has been counted up."""
+
+    def __init__(self, scene: BlancoFinal) -> None:
+        super().__init__(scene)
+        self._scene = scene
+
+    def way_out(self) -> str:
+        return ""
+
+    def asked(self) -> str:
+        scene = self._scene
+        return joined(*scene.result_in_words(), *self.choices()[:1]) if scene.is_settled else ""
+
+    def where(self) -> Sequence[str]:
+        return self._scene.result_in_words() if self._scene.is_settled else ()
+
+
+def told(event: Any, *, is_alone: bool) -> str:
+    """Say what was done, and where; '' where nobody need be told.
+
+    A card that only its player sees is named where that one ``is_alone`` at the screen.
+    """
+    words = TOLD[type(event)](event) if type(event) in TOLD else ""
+    match event:
+        case ev.CardDrawn(card=card, source="pile") if is_alone and card != HIDDEN:
+            return _("draws {card} from the pile").format(card=card_name(card))
+        case ev.CardLooked(card=card, at=at) if is_alone and card != HIDDEN:
+            looks = _("looks at {card}").format(card=card_name(card))
+            return f"{looks}, {place_name(at)}"
+        case ev.CardPlaced(at=at) | ev.CardRevealed(at=at) | ev.CardLooked(at=at):
+            return f"{words}, {place_name(at)}"
+        case ev.CardsSwapped(a=a, b=b):
+            return f"{words}, {place_name(a)}, {place_name(b)}"
+        case ev.LineCleared(line=line):
+            return f"{words}, {line_name(line)}"
+        case _:
+            return words

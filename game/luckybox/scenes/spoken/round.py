@@ -1,0 +1,108 @@
+"""What a round tells: the squares that may be crossed and what that would do, and the whole board.
+
+Sentences are made in ``luckybox.spoken``; knows the round's scene and its question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.luckybox.scenes.round.question import Target, beside, warning_of
+from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.spoken import (
+    board_in_words,
+    bolts_in_words,
+    bonus_in_words,
+    completions,
+    progress_in_words,
+    sentences,
+    square_in_words,
+    table_in_words,
+)
+from game.ui.speech.account import Focused
+from game.ui.widgets.intents import Key
+from game.ui.widgets.widget import Widget, key_name
+from game.words import _, ngettext
+
+from .telling import LuckyboxAccount
+
+
+class RoundAccount(LuckyboxAccount):
+    """What one round tells."""
+
+    def __init__(self, scene: RoundScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+
+    @property
+    def heading(self) -> str:
+        return _("Round {round}").format(round=self._scene.table.view.round)
+
+    def opening(self) -> Sequence[str]:
+        return progress_in_words(self._scene.table.view)[1:]
+
+    def asked(self) -> str:
+        return self._scene.message()
+
+    def refused(self) -> str:
+        return self._scene.refusal.words
+
+    def where(self) -> Sequence[str]:
+        table = self._scene.table
+        board = _("The board of {name}").format(name=table.players[table.focus].name)
+        several = [board] if len(table.players) > 1 else []
+        return [*progress_in_words(table.view)[1:], *several]
+
+    def table(self) -> Sequence[str]:
+        return table_in_words(self._scene.table.view)
+
+    def cards(self) -> Sequence[str]:
+        table = self._scene.table
+        return board_in_words(table.view, table.focus, table.faces)
+
+    def choices(self) -> Sequence[str]:
+        scene, squares = self._scene, self._scene.question.costs
+        if not squares:
+            return super().choices()
+        said = [self._square(at) for at in sorted(squares, key=lambda at: squares[at])]
+        count = ngettext("{count} square", "{count} squares", len(said)).format(count=len(said))
+        lead = _("{count}, {key} goes from one to the next").format(
+            count=count, key=key_name(Key("next_answer"))
+        )
+        spots = set(map(id, scene.targets.squares.values()))
+        others = (it for it in scene.focus.widgets if id(it) not in spots)
+        return [lead, *said, *self.named(others)]
+
+    def told(self, widget: Widget) -> Focused:
+        scene = self._scene
+        square = scene.targets.square_of(scene.question, widget)
+        if square is not None:
+            chosen = beside(scene.question, square) if scene.question.chosen_square else ""
+            return Focused(square, self._square(square), chosen, partial(self._would_do, square))
+        for spots in (scene.targets.discs, scene.targets.queued):
+            disc = next((at for at, spot in spots.items() if spot is widget), None)
+            if disc is not None:
+                return Focused((disc, id(widget)), self._disc(disc))
+        return super().told(widget)
+
+    def _square(self, at: Target) -> str:
+        """Name a square, with what it takes."""
+        card, square = at
+        words = square_in_words(self._scene.table.faces[card], square)
+        cost = self._scene.question.costs.get(at, 0)
+        if not cost:
+            return words
+        return _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
+
+    def _disc(self, at: Target) -> str:
+        bonus = self._scene.question.discs.get(at, "")
+        return _("Bonus of card {card}: {bonus}").format(card=at[0], bonus=bonus_in_words(bonus))
+
+    def _would_do(self, at: Target) -> str:
+        """Say what crossing a square would do at once."""
+        scene, (card, square) = self._scene, at
+        shown = scene.table.view.seats[scene.table.focus].card(card)
+        done = completions(scene.table.faces[card], shown.crossed, square)
+        gain = "" if scene.question.chosen_square else beside(scene.question, at)
+        return sentences(filter(None, (*done, gain, warning_of(scene.question, at))))

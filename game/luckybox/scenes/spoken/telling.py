@@ -1,0 +1,48 @@
+"""What has been shown at a table, as it is said: the words of the log, shorter where it goes fast.
+
+Knows the chronicle and its telling, and no scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.chronicle import Chronicle, Entry, begins_step
+from game.luckybox.scenes.telling import tell, tell_short
+from game.scenes.spoken.table_account import TableAccount
+from game.scenes.table.telling import Line
+
+
+class LuckyboxAccount(TableAccount):
+    """What every scene of this game tells."""
+
+    def tell(self, events: Sequence[Any]) -> list[str]:
+        return self.in_lines(lines_of(events, self._table.focus, is_brief=self.is_brief))
+
+    def whole(self, events: Sequence[Any]) -> int:
+        return whole(events)
+
+
+def whole(events: Sequence[Any]) -> int:
+    """Count the events before the last step of an answer: that may not have come to its end."""
+    begin = 0
+    for at, event in enumerate(events):
+        is_next = not isinstance(event, ev.TurnEvent) or begins_step(event, events[begin:at])
+        begin = at if is_next else begin
+    return begin
+
+
+def lines_of(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[Line]:
+    """Give the lines to be said; another seat's plain cross is not worth one."""
+    chronicle = Chronicle()
+    for event in events:
+        chronicle(event)
+    return [line for entry in chronicle.entries for line in _told(entry, focus, is_brief)]
+
+
+def _told(entry: Entry, focus: int, is_brief: bool) -> list[Line]:
+    if entry.player in (None, focus) and not is_brief:
+        return tell(entry)
+    return tell_short(entry, is_own=entry.player == focus)

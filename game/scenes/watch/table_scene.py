@@ -1,0 +1,27 @@
+"""A scene at a table: it can be watched, and tells who does not see it what its game has it tell.
+
+Knows no game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.scenes.game import screens_of
+from game.ui.window.kit import Kit
+
+from .playback import WatchableScene
+
+if TYPE_CHECKING:
+    from game.ui.speech.account import Account
+
+
+class TableScene(WatchableScene):
+    """One scene of a game at a table."""
+
+    kit: Kit
+    table: Any
+    """Its table, with all that its game has there."""
+
+    def account(self) -> Account:
+        return screens_of(self.kit.games, self.table.game).account(self)

@@ -1,0 +1,192 @@
+"""The narrator: the one place that decides what is said when.
+
+Looks after every frame at what the screen on top gives account of, and says what is new: first the
+screen, then what has happened, what was refused, what is asked, and what is in focus.  Whatever the
+player presses silences what came before it.  Knows no screen and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.ui.widgets.intents import (
+    Dropped,
+    Exposed,
+    FocusLost,
+    Intent,
+    Key,
+    LetGo,
+    Point,
+    Release,
+    Resized,
+    Slow,
+)
+from game.ui.widgets.tooltip import Tooltip
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
+from game.words import _, language
+
+from .account import Account, Focused
+from .drawn import Drawn
+from .phrases import joined, spoken
+from .speaker import Speaker
+
+OPENING_LETTERS = 320
+"""Of the words on a screen that opens, no more than this are said unasked."""
+SILENT: tuple[type[Intent], ...] = (
+    *(Point, Release, LetGo, Slow, Resized, Exposed, FocusLost, Dropped),
+)
+"""What stops nothing that is being said: it comes of itself, or ends what was begun."""
+MOST_REMEMBERED = 12
+
+
+class Narrator:
+    """Tells one window aloud."""
+
+    def __init__(self, kit: Kit, tooltip: Tooltip, speaker: Speaker) -> None:
+        self._kit, self._tooltip, self.speaker = kit, tooltip, speaker
+        self.drawn = Drawn()
+        self._scene: Scene | None = None
+        self._account = Account()
+        self._focused: Focused | None = None
+        self._asked = self._refused = self._notice = self._told = ""
+        self._last: list[str] = []
+        """What was said since the player last pressed something, for who asks again."""
+        self._is_answer_due: Callable[[], Sequence[str]] | None = None
+        kit.speech.trouble = lambda: speaker.trouble
+        # Whoever hears the screen has to know where the keyboard is.
+        kit.hands.by_keyboard = True
+
+    # --- what is pressed -------------------------------------------------------------------------
+
+    def note(self, intent: Intent) -> bool:
+        """Hear of what is pressed; tell whether it was a question to the narrator."""
+        if isinstance(intent, SILENT):
+            return False
+        self.speaker.stop()
+        if isinstance(intent, Key) and (answer := self._answer_to(intent.name)) is not None:
+            self._is_answer_due = answer
+            return True
+        self._last.clear()
+        # The same refusal again is an answer to another click.
+        self._refused = ""
+        return False
+
+    def _answer_to(self, name: str) -> Callable[[], Sequence[str]] | None:
+        answers = {
+            "say_again": self._again,
+            "say_where": self._where,
+            "say_choices": self._choices,
+            "say_table": self._table,
+            "say_cards": self._cards,
+        }
+        return answers.get(name)
+
+    def _again(self) -> Sequence[str]:
+        return tuple(self._last)
+
+    def _where(self) -> Sequence[str]:
+        account = self._account
+        return (self._heading(), *account.where(), *self._in_full(account.in_focus()))
+
+    def _choices(self) -> Sequence[str]:
+        account = self._account
+        told = [*filter(None, (account.asked(), *account.choices()))]
+        return told or (_("Nothing can be done just now."),)
+
+    def _table(self) -> Sequence[str]:
+        read = self._account.table()
+        return (self._heading(), *self.drawn.body(self._account.covers)) if read is None else read
+
+    def _cards(self) -> Sequence[str]:
+        return self._account.cards() or (_("There are no cards here."),)
+
+    # --- what is new -----------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Say what is new since the last look; after every frame, when its picture is drawn."""
+        top = self._kit.stack.top
+        if top is None:
+            return
+        self._notice = self._news(self._kit.notices.current, self._notice)
+        if top is not self._scene:
+            self._open(top)
+        account = self._account
+        for words in account.happened():
+            self._say(words)
+        self._asked = self._news(account.asked(), self._asked)
+        self._refused = self._news(account.refused(), self._refused)
+        shown = self._tooltip.shown
+        self._told = self._news("" if shown is None else joined(*shown), self._told)
+        self._follow(account.in_focus())
+        if self._is_answer_due is not None:
+            answer, self._is_answer_due = self._is_answer_due, None
+            for words in filter(None, answer()):
+                self._hand_over(words)
+
+    def take_leave(self) -> None:
+        """Say that nothing is said any more."""
+        self._kit.speech.trouble = lambda: ""
+        self._hand_over(_("Speech off"))
+        self.speaker.close()
+
+    def end(self) -> None:
+        """Say nothing any more: the program ends."""
+        self.speaker.end()
+
+    def _open(self, scene: Scene) -> None:
+        self._scene = scene
+        self._account = account = scene.account()
+        self._focused, self._asked, self._refused = None, "", account.refused()
+        self._say(self._heading())
+        opening = account.opening()
+        for words in self._unasked() if opening is None else opening:
+            self._say(words)
+        self._say(account.way_out())
+
+    def _unasked(self) -> list[str]:
+        """Give as much of the words on the screen as one listens to without having asked."""
+        said, letters = [], 0
+        for words in self.drawn.body(self._account.covers):
+            letters += len(words)
+            if letters > OPENING_LETTERS:
+                break
+            said.append(words)
+        return [joined(*said)] if said else []
+
+    def _heading(self) -> str:
+        return self._account.heading or self.drawn.heading
+
+    def _follow(self, focused: Focused | None) -> None:
+        before, self._focused = self._focused, focused
+        if focused is None:
+            return
+        if before is None or before.thing != focused.thing:
+            for words in self._in_full(focused):
+                self._say(words)
+        elif before.name != focused.name:
+            self._say(joined(focused.name, focused.value))
+        elif before.value != focused.value:
+            grown = focused.value.removeprefix(before.value)
+            types = self._scene is not None and self._scene.wants_text
+            self._say(grown if types and grown else focused.value or _("Empty"))
+
+    def _in_full(self, focused: Focused | None) -> list[str]:
+        if focused is None:
+            return []
+        drawn = "" if focused.area is None else self.drawn.within(focused.area)
+        return [joined(drawn or focused.name, focused.value), focused.more()]
+
+    def _news(self, words: str, before: str) -> str:
+        if words and words != before:
+            self._say(words)
+        return words
+
+    def _say(self, words: str) -> None:
+        if words:
+            self._last.append(words)
+            del self._last[:-MOST_REMEMBERED]
+            self._hand_over(words)
+
+    def _hand_over(self, words: str) -> None:
+        self.speaker.say(spoken(words), language())

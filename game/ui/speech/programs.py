@@ -1,0 +1,120 @@
+"""The voices of Windows and macOS: programs that the system brings, fed with words.
+
+Windows: a PowerShell that stays, holds the system's speech synthesiser and reads a line a command.
+macOS: ``say``, started for each thing that is said.  Knows nothing of what is said.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+
+from .voice import NoVoiceError
+
+NO_WINDOW = 0x08000000
+"""Windows' own number for a process that opens no console."""
+SCRIPT = """
+[Console]::InputEncoding = [Text.Encoding]::UTF8
+Add-Type -AssemblyName System.Speech
+$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
+while ($null -ne ($line = [Console]::In.ReadLine())) {
+  $words = $line.Substring(1)
+  switch ($line[0]) {
+    '!' { $voice.SpeakAsyncCancelAll() }
+    '@' { try { $voice.SelectVoiceByHints('NotSet', 'NotSet', 0,
+            [Globalization.CultureInfo]::GetCultureInfo($words)) } catch { } }
+    '=' { $null = $voice.SpeakAsync($words) }
+  }
+}
+"""
+"""Reads ``=words``, ``@language`` and ``!``, which is silence."""
+POWERSHELL = ("powershell.exe", "-NoProfile", "-NonInteractive", "-Command", SCRIPT)
+SAY = ("say", "-f", "-")
+VOICES_OF_MACOS = {"en": "Samantha", "fr": "Thomas", "de": "Anna", "es": "Mónica"}
+"""A voice that each system has for a language; the usual one speaks the others."""
+
+
+class SpeechApi:
+    """Windows' speech synthesiser."""
+
+    is_full = False
+
+    def __init__(self, command: Sequence[str] = POWERSHELL) -> None:
+        self._process = _started(command)
+        self._language = ""
+
+    def say(self, words: str, language: str) -> None:
+        if language != self._language:
+            self._send(f"@{language}")
+            self._language = language
+        self._send("=" + " ".join(words.split()))
+
+    def stop(self) -> None:
+        self._send("!")
+
+    def close(self) -> None:
+        _end(self._process)
+
+    def _send(self, line: str) -> None:
+        _write(self._process, line + "\n")
+
+
+class Say:
+    """The ``say`` of macOS: one process for each thing that is said, one after the other."""
+
+    def __init__(self, command: Sequence[str] = SAY) -> None:
+        self._command = tuple(command)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def is_full(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def say(self, words: str, language: str) -> None:
+        voice = VOICES_OF_MACOS.get(language)
+        self.stop()
+        self._process = _started((*self._command, *(("-v", voice) if voice else ())))
+        _write(self._process, words)
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            _end(self._process)
+            self._process = None
+
+    def close(self) -> None:
+        self.stop()
+
+
+def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            creationflags=NO_WINDOW if command[0].endswith(".exe") else 0,
+        )
+    except OSError as error:
+        raise NoVoiceError(error.strerror or str(error)) from error
+
+
+def _write(process: subprocess.Popen[bytes], words: str) -> None:
+    assert process.stdin is not None
+    try:
+        process.stdin.write(words.encode("utf-8", "replace"))
+        process.stdin.flush()
+    except OSError as error:
+        raise NoVoiceError(error.strerror or str(error)) from error
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a process at once; it keeps nothing that could be lost."""
+    if process.stdin is not None:
+        # What was still to be said is not wanted any more.
+        with suppress(OSError):
+            process.stdin.close()
+    process.terminate()
+    process.wait()

@@ -1,0 +1,94 @@
+"""The account of a screen of widgets: what is in focus, what can be pressed, how it is left.
+
+Knows widgets and their focus; what else there is to tell is the screen's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Protocol
+
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back
+from game.ui.widgets.widget import Widget, key_name
+from game.words import _
+
+from .account import Account, Area, Focused
+
+
+class Sheet(Protocol):
+    """A screen of widgets that knows more than these say."""
+
+    def heading(self) -> str:
+        """Say what it is called; empty where the lettering of its head says it."""
+
+    def opening(self) -> Sequence[str] | None:
+        """Give what is said when it opens; ``None`` for the words that stand on it."""
+
+    def remark(self, widget: Widget) -> str:
+        """Say what there is to know of a widget, besides what that says itself."""
+
+
+class WidgetAccount(Account):
+    """What the widgets of a focus tell."""
+
+    def __init__(self, focus: Callable[[], Focus], sheet: Sheet | None = None) -> None:
+        """Tell of a focus, which may become another one, and of the ``sheet`` it is on."""
+        self._focus, self._sheet = focus, sheet
+
+    @property
+    def heading(self) -> str:
+        return "" if self._sheet is None else self._sheet.heading()
+
+    def opening(self) -> Sequence[str] | None:
+        return None if self._sheet is None else self._sheet.opening()
+
+    def way_out(self) -> str:
+        leaves = [it for it in self._focus().widgets if it.can_focus and it.shortcut == Back()]
+        return named_with_key(leaves[0]) if leaves else ""
+
+    def in_focus(self) -> Focused | None:
+        focus = self._focus()
+        widget = focus.current
+        if widget is None or not (focus.shows_ring or widget.wants_text):
+            return None
+        return self.told(widget)
+
+    def told(self, widget: Widget) -> Focused:
+        """Tell of one widget."""
+        name = widget.label if widget.enabled else _("{name}, off").format(name=widget.label)
+        more = partial(self._more, widget)
+        if widget.part is not None:
+            which, rect = widget.part
+            return Focused((id(widget), which), name, "", more, (*rect.topleft, *rect.size))
+        value = widget.value
+        return Focused(id(widget), name, value if value != name else "", more)
+
+    def choices(self) -> Sequence[str]:
+        return self.named(self._focus().widgets)
+
+    @staticmethod
+    def named(widgets: Iterable[Widget]) -> list[str]:
+        """Name those of some widgets that can be pressed."""
+        return [named_with_key(it) for it in widgets if it.can_focus and it.label]
+
+    def covers(self, area: Area) -> bool:
+        left, top, width, height = area
+        middle = left + width // 2, top + height // 2
+        return any(
+            it.visible and it.part is None and it.rect.collidepoint(middle)
+            for it in self._focus().widgets
+        )
+
+    def _more(self, widget: Widget) -> str:
+        remark = "" if self._sheet is None else self._sheet.remark(widget)
+        meaning = widget.meaning
+        return remark or ("" if meaning is None else meaning.words)
+
+
+def named_with_key(widget: Widget) -> str:
+    """Say what a widget is called, what it is set to, and its key where it has one."""
+    told = ": ".join(filter(None, (widget.label, widget.value)))
+    key = key_name(widget.shortcut)
+    return _("{key}: {name}").format(key=key, name=told) if key else told

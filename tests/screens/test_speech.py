@@ -1,0 +1,155 @@
+"""Speech: what is on the screen is said, when it is new, and nothing is there where it is off."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.scenes import destinations as to
+from game.scenes.menu.settings import SettingsScene
+from game.ui.window.kit import Kit
+from game.words import set_language
+from tests.listeners import Listener
+from tests.screen import Player, focus_of, leave_all, opened, widget_in
+from tests.ssip import FakeServer, fake_server
+
+
+@pytest.fixture(scope="module")
+def a_kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.fixture
+def server() -> Iterator[FakeServer]:
+    with fake_server() as server:
+        yield server
+
+
+@pytest.fixture
+def listener(a_kit: Kit, server: FakeServer) -> Iterator[Listener]:
+    a_kit.settings.speech = "system"
+    listener = Listener(a_kit, server)
+    yield listener
+    listener.loop.close()
+    a_kit.settings.speech = "off"
+    set_language("en")
+    leave_all(a_kit)
+
+
+def test_a_screen_says_its_name_the_way_out_and_what_is_in_focus(listener: Listener) -> None:
+    listener.kit.stack.push(to.Settings())
+    heard = listener.listen()
+    assert heard[0] == "Settings."
+    assert heard[1:3] == ["Esc: Back.", "Back."]
+
+
+def test_the_title_says_how_one_gets_along(listener: Listener) -> None:
+    listener.kit.stack.push(to.Title())
+    heard = listener.listen()
+    assert heard[0] == "Super Mega Lucky Box." and "F7" in heard[1]
+    assert heard[-1].startswith("Play solo.")
+    assert listener.after(pygame.K_DOWN)[0].startswith("Against rivals.")
+
+
+def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(listener: Listener) -> None:
+    scene = SettingsScene(listener.kit)
+    listener.kit.stack.push(scene)
+    listener.listen()
+    focus_of(scene).focus(widget_in(scene, "speed"))
+    heard = listener.listen()
+    assert heard[0] == "Animation speed. Normal." and heard[1].startswith("How fast")
+    assert listener.after(pygame.K_RIGHT) == ["Fast."]
+    assert listener.after(pygame.K_LEFT) == ["Normal."]
+
+
+def test_it_is_said_in_the_language_of_the_moment(listener: Listener, server: FakeServer) -> None:
+    set_language("fr")
+    listener.kit.stack.push(to.Settings())
+    assert listener.listen()[0] == "Réglages."
+    assert set(server.languages) == {"fr"}
+
+
+def test_whatever_is_pressed_silences_what_came_before(
+    listener: Listener, server: FakeServer
+) -> None:
+    listener.kit.stack.push(to.Title())
+    listener.listen()
+    before = len(server.commands)
+    listener.after(pygame.K_DOWN)
+    assert server.commands[before] == "CANCEL SELF"
+
+
+def test_what_was_said_is_said_again_and_questions_are_answered(listener: Listener) -> None:
+    listener.kit.stack.push(to.Title())
+    listener.listen()
+    said = listener.after(pygame.K_DOWN)
+    assert listener.after(pygame.K_F5) == said
+    assert listener.after(pygame.K_F6)[:1] == ["Super Mega Lucky Box."]
+    choices = listener.after(pygame.K_F7)
+    assert "Settings." in choices and any(it.startswith("1: Play solo") for it in choices)
+    assert listener.after(pygame.K_F9) == ["There are no cards here."]
+    # Questions do not count as what was said last.
+    assert listener.after(pygame.K_F5) == said
+
+
+def test_a_notice_is_said(listener: Listener) -> None:
+    listener.kit.stack.push(to.Title())
+    listener.listen()
+    assert "Sound off." in listener.after(pygame.K_m)
+    listener.after(pygame.K_m)
+
+
+def test_a_key_switches_it_on_and_off_anywhere(a_kit: Kit, server: FakeServer) -> None:
+    listener = Listener(a_kit, server)
+    a_kit.stack.push(to.Title())
+    listener.wait(3)
+    assert listener.loop.narrator is None and not server.commands
+    heard = listener.after(pygame.K_F2)
+    assert heard[0].startswith("Speech on.") and "Super Mega Lucky Box." in heard
+    narrator = listener.loop.narrator
+    assert narrator is not None
+    listener.press(pygame.K_F2)
+    listener.wait(2)
+    narrator.speaker.settle()
+    assert server.take()[-1] == "Speech off." and listener.loop.narrator is None
+    assert a_kit.settings.speech == "off"
+    leave_all(a_kit)
+
+
+def test_where_it_is_off_its_keys_say_how_to_switch_it_on(a_kit: Kit) -> None:
+    player = Player(a_kit, to.Title())
+    player.press(pygame.K_F7)
+    assert a_kit.notices.current == "F2 turns speech on."
+    leave_all(a_kit)
+
+
+def test_a_voice_that_is_not_there_is_told_in_the_settings(a_kit: Kit) -> None:
+    with fake_server() as server:
+        server.close()
+        a_kit.settings.speech = "system"
+        listener = Listener(a_kit, server)
+        scene = SettingsScene(a_kit)
+        a_kit.stack.push(scene)
+        assert listener.listen() == []
+        assert a_kit.speech.trouble()
+        assert "Nothing is heard" in scene.remark(widget_in(scene, "speech"))
+        listener.loop.close()
+        a_kit.settings.speech = "off"
+        leave_all(a_kit)
+
+
+def test_nothing_of_it_is_imported_where_it_is_off() -> None:
+    program = (
+        "import sys\n"
+        "from tests.screen import Player, open_kit\n"
+        "from game.scenes import destinations as to\n"
+        "Player(open_kit((960, 540)), to.Title()).wait(5)\n"
+        "print(*(name for name in sys.modules if name.startswith('game.ui.speech.')))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ended.stdout.split()[-1:] == ["game.ui.speech.speech"], ended.stderr
+    assert len([it for it in ended.stdout.split() if it.startswith("game.")]) == 1
