@@ -86,6 +86,15 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
         assert not place[one].colliderect(place[other]), (one, other)
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", [name for name in LAYOUTS if name.startswith("party")])
+def test_the_number_of_a_party_ends_above_the_rim_of_the_board(
+    name: str, size: tuple[int, int]
+) -> None:
+    place = placed(name, size)
+    assert place["deck"].bottom + place.px(8) <= place["frame"].top
+
+
 @pytest.mark.parametrize(
     ("name", "count"),
     [(name, count) for name in LAYOUTS for count in range(1, 4 if name.endswith(FEW) else 7)],

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from game.luckybox.rules import CLASSIC, FULL, Phase, score_sheets
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.round.scorecard import (
+    ScorecardShown,
     draw_scorecard,
     scorecard_of,
     star_rect,
@@ -109,6 +112,22 @@ def test_a_completed_card_is_on_the_sheet_from_when_it_is_finished() -> None:
                 done * CLASSIC.card_points[table.view.round - 1],
             )
     assert finished
+
+
+@pytest.mark.parametrize("size", [(300, 560), (760, 270), (700, 900)])
+def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
+    going_on = scorecard_of(scored(1).view, 0)
+    over = replace(going_on, open=None)
+    assert names_on(kit, going_on, size) & {"Certain", "Total"} == {"Certain"}
+    assert names_on(kit, over, size) & {"Certain", "Total"} == {"Total"}
+
+
+def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
+    """Give all words that are written on a sheet."""
+    sheet = pygame.Surface(size)
+    with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
+        draw_scorecard(kit, sheet, sheet.get_rect(), card, keep=False)
+    return {call.args[1] for call in draw.call_args_list}
 
 
 def test_rounds_to_come_are_blank_and_the_current_one_is_lit() -> None:

@@ -151,7 +151,7 @@ MEANINGS = {
     "crosses": Words(N_("Crossed squares: {points}")),
     "moon line": Words(N_("Moons: {points}")),
     "bolt line": Words(N_("Bolts left over"), (BOLTS_LEFT,)),
-    "total": Words(N_("Total: {points} ({open} open)"), (CERTAIN,)),
+    "total": Words(N_("Certain: {points} · still open: {open}"), (CERTAIN,)),
     "sum": Words(N_("Total: {points}"), (N_("Cards, stars, squares and moons."),)),
     "answered": Words(N_("{name} has answered"), (SAME_TIME,)),
     "answering": Words(N_("{name} has not answered yet"), (SAME_TIME,)),

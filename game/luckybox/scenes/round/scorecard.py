@@ -81,7 +81,7 @@ class ScorecardShown:
     to_beat: int | None = None
     """The best of games like this one; ``None`` where nothing is to be said of it."""
     label: str = ""
-    """What the total is called; ``Total`` if nothing is said."""
+    """What the total is called, where it has another name than usual."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
@@ -348,7 +348,9 @@ def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
         label.y += round(line)
         label.height = beneath.y + round(small * 0.2) - label.y
         size = max(12, min(size, label.height * 0.95))
-    kit.text.draw(surface, card.label or _("Total"), label, "title", size, INK, floor=12)
+    # Nobody shall take for the whole what is only certain.
+    name = card.label or (_("Total") if card.open is None else _("Certain"))
+    kit.text.draw(surface, name, label, "title", size, INK, floor=12)
 
 
 def _paint_to_beat(
