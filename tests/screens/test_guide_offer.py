@@ -72,6 +72,23 @@ def test_it_is_seen_as_soon_as_it_is_asked(kit: Kit) -> None:
     assert kit.window.surface.get_at(middle) != before
 
 
+def test_space_shows_the_ring_to_who_came_by_mouse_and_then_says_yes(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    click(player, "Play solo")
+    await_answer(player)
+    sheet = player.scene
+    assert isinstance(sheet, OfferScene)
+    assert not sheet.focus.shows_ring
+    player.press(pygame.K_SPACE)
+    player.wait()
+    assert player.scene is sheet
+    assert sheet.focus.shows_ring
+    assert sheet.focus.current is sheet.focus.labelled("Show me")
+    player.press(pygame.K_SPACE)
+    player.wait()
+    assert isinstance(player.scene, GuidedScene)
+
+
 @pytest.mark.parametrize(
     ("door", "game", "behind"), [("Puzzle", "luckybox", PuzzleTable), ("Blanco", "blanco", None)]
 )

@@ -12,6 +12,7 @@ import pygame
 from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, SUNFLOWER
+from game.ui.widgets.intents import Advance, Intent
 from game.ui.window.kit import Kit
 
 DIM = (112, 98, 136)
@@ -59,6 +60,14 @@ class SheetScene(WidgetScene):
     @abstractmethod
     def title(self) -> str:
         """What stands in its head."""
+
+    def handle(self, intent: Intent) -> None:
+        """Let the widgets have it; Space shows where the keyboard is, if it has done nothing else.
+
+        What it would press has not been in sight before.
+        """
+        if not self.focus.handle(intent) and isinstance(intent, Advance):
+            self._kit.hands.by_keyboard = True
 
     def draw_words(self, surface: pygame.Surface) -> None:
         """Draw what stands on it, beneath the buttons."""

@@ -72,7 +72,7 @@ class OfferScene(SheetScene):
         if isinstance(intent, Back):
             self._kit.stack.pop()
         elif self.is_asked:
-            self.focus.handle(intent)
+            super().handle(intent)
 
     def update(self, dt: float) -> bool:
         has_come = self._asking.update()

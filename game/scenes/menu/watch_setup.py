@@ -91,7 +91,7 @@ class WatchSetupScene(SheetScene):
             if intent.n in self._counts[self.game]:
                 self._seat(intent.n)
             return
-        self.focus.handle(intent)
+        super().handle(intent)
 
     @property
     def title(self) -> str:
