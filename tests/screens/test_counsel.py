@@ -31,6 +31,7 @@ from game.thinking import Thought
 from game.ui.widgets.meaning import meant_at
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
+from game.ui.window.settings import Settings
 from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
 from tests.screen import Player, open_kit, opened, words_on
 from tests.table import revealed
@@ -401,4 +402,27 @@ def test_what_a_hint_says_hides_nothing_of_the_cards_it_is_about(size: tuple[int
         board = scene.picture.board
         about = [board.card_rect(card) for card in advice.cards]
         assert said_at.collidelist(about) < 0
+    kit.window.close()
+
+
+@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize(("size", "percent"), [((960, 540), 150), ((1600, 900), 100)])
+def test_what_a_hint_says_hides_nobody_elses_board(
+    size: tuple[int, int], percent: int, players: int
+) -> None:
+    settings = Settings()
+    settings.text_size = percent
+    kit = open_kit(size, settings)
+    drawings = [
+        PLAIN.replace("card 1 ", f"card {2 * at + 1} ").replace("card 2 ", f"card {2 * at + 2} ")
+        for at in range(players)
+    ]
+    player, scene = sit_down(kit, hands(kit, *drawings))
+    for _step in range(3):
+        player.press(pygame.K_h)
+        let_think(player)
+        player.wait()
+        said_at = scene.counsel.said_at
+        assert said_at is not None
+        assert said_at.collidelist(list(scene.picture.tile_rects.values())) < 0
     kit.window.close()

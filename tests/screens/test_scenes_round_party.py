@@ -11,6 +11,8 @@ from game.luckybox.rules import FRENCH, Cross
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
+from game.scenes.table.tile_frame import NO_KEY
+from game.ui.widgets.controls import use_pad
 from game.ui.window.kit import Kit
 from tests.rounds import (
     CASCADE,
@@ -47,6 +49,19 @@ def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
     """Lay a table where everyone has a plain card and a 5 to answer."""
     count = persons + bots
     return hands(kit, *renumbered(*[PLAIN] * count), bots=range(persons, count), **more)  # type: ignore[arg-type]
+
+
+def test_who_plays_with_a_gamepad_sees_no_digits_on_the_tiles(kit: Kit) -> None:
+    player, scene = sit_down(kit, party(kit, 3))
+    player.wait(5)
+    keys = {seat: shown.key for seat, (shown, _picture) in scene.picture.tiles.items()}
+    assert keys == {1: 2, 2: 3}
+    use_pad("xbox")
+    scene.draw(kit.window.surface)
+    assert {shown.key for shown, _picture in scene.picture.tiles.values()} == {NO_KEY}
+    use_pad(None)
+    scene.draw(kit.window.surface)
+    assert keys == {seat: shown.key for seat, (shown, _picture) in scene.picture.tiles.items()}
 
 
 # --- whose board is in focus ---------------------------------------------------------------------

@@ -10,6 +10,7 @@ import pygame
 from game.record import Player
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SUNFLOWER, Colour, mix
+from game.ui.widgets.controls import pad
 from game.ui.window.kit import Kit
 
 LAST_KEY = 10
@@ -32,8 +33,11 @@ BORDER, EDGE = 4, 6
 
 
 def key_of(seat: int, *, is_watched: bool) -> int:
-    """Give the digit that calls a seat; none does while watching, where digits set the speed."""
-    return NO_KEY if is_watched else seat + 1
+    """Give the digit that calls a seat; none does with a gamepad, nor while watching.
+
+    There digits set the speed.
+    """
+    return NO_KEY if is_watched or pad() is not None else seat + 1
 
 
 def head_height(tile_px: int) -> int:

@@ -188,7 +188,11 @@ class CounselOnBoard:
         key = said, picture.middle.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed.key != key:
             seat, board = self._table.view.seats[self._table.focus], picture.board
-            others = [picture.place[area] for area in ("deck", "bag", "supply", "scorecard")]
+            areas = ("deck", "bag", "supply", "scorecard", "name_tab")
+            others = [picture.place[area] for area in areas if area in picture.place]
+            others += picture.tile_rects.values()
+            if self._table.rival is not None:
+                others.append(picture.rival_rect)
             # Cards that it is about, with all that they pay, before anything else on the board.
             about = self.counsel.advice.cards if self.counsel.advice is not None else ()
             whole = [board.card_rect(card) for card in about if board.holds(card)]
