@@ -11,9 +11,11 @@ import pytest
 from game.blanco.performance import BlancoPerformance
 from game.blanco.rules import CARDS
 from game.blanco.scenes.final import BlancoFinal, BlancoResult
+from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.programme import BlancoProgramme
 from game.blanco.summary import summarise
 from game.record import PERSON
+from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
 from game.ui.window.kit import Kit
@@ -23,7 +25,7 @@ from tests.blanco_screen import (
     settle,
     sit_down,
 )
-from tests.screen import opened
+from tests.screen import Player, opened
 
 SIZE = (960, 540)
 
@@ -45,6 +47,30 @@ def test_a_game_is_played_to_its_end_by_clicks(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     player.wait(2)
     assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize(
+    "rivals",
+    [("forgetful", "tidy", "shrewd"), ("shrewd", "forgetful", "tidy", "shrewd")],
+)
+def test_a_full_table_of_rivals_from_the_seats_plays_to_its_result(
+    kit: Kit, rivals: tuple[str, ...]
+) -> None:
+    kit.settings.motion = "none"
+    kit.settings.last_seats = [
+        ("Ana", 0, PERSON), *(("", at, kind) for at, kind in enumerate(rivals, 1))
+    ]  # fmt: skip
+    kit.stack.push(TitleScene(kit))
+    seats = SeatsScene(kit, 7, game="blanco")
+    player = Player(kit, seats)
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    scene = player.scene
+    assert isinstance(scene, BlancoScene)
+    assert [one.kind for one in scene.table.players] == [PERSON, *rivals]
+    play_on(player)
+    assert isinstance(player.scene, BlancoFinal)
+    assert scene.table.match.is_over
 
 
 def test_two_people_play_to_the_end_handing_the_screen_over(kit: Kit) -> None:
