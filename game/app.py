@@ -30,7 +30,7 @@ from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
 from game.ui.speech.speech import Speech
 from game.ui.widgets import intents
-from game.ui.widgets.controls import use_keys, use_pad
+from game.ui.widgets.controls import use_buttons, use_keys, use_pad
 from game.ui.window.cache import Pace, PixelCache
 from game.ui.window.clipboard import Clipboard
 from game.ui.window.errands import Errands
@@ -200,6 +200,7 @@ def make_kit(
     apply_look(kit)
     kit.stack.resize(window.size, zoom_of(kit))
     use_keys(settings.own_keys)
+    use_buttons(settings.own_buttons)
     use_pad(None)
     kit.pads.shakes = settings.pad_shakes
     kit.sound.felt = kit.pads.shake

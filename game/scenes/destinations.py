@@ -125,6 +125,11 @@ class Settings(Destination):
 
 
 @dataclass(frozen=True)
+class Pressing(Destination):
+    """What is held, repeats or is not heard twice, and the single switch."""
+
+
+@dataclass(frozen=True)
 class Controls(Destination):
     """Every key, and what it is for."""
 

@@ -95,6 +95,10 @@ def _of_the_menu(kit: Kit, destination: Destination) -> Scene | None:
             from .menu.controls import ControlsScene
 
             return ControlsScene(kit)
+        case to.Pressing():
+            from .menu.pressing import PressingScene
+
+            return PressingScene(kit)
     return None
 
 

@@ -55,6 +55,8 @@ def test_keys_of_another_version_are_kept(tmp_path: Path) -> None:
         ("window_size", [1e3, 700]), ("window_size", "1280x720"), ("last_seats", [["a"]]),
         ("last_seats", [["a", "b", 3]]), ("last_seats", [["a", "b", "c"]] * 13),
         ("last_seats", [["x" * 99, "b", "c"]]), ("last_seats", [["\x07", "b", "c"]]),
+        ("repeat_after", 300), ("repeat_every", 0), ("bounce", True), ("scan_step", 1.5),
+        ("scanning", 1), ("switch", ""), ("switch", 3), ("own_buttons", {"undo": 3}),
         ("unnamed", 7), ("unnamed", "x" * 21),
     ],
 )  # fmt: skip

@@ -317,5 +317,7 @@ def test_haste_that_nobody_holds_ends_with_what_played(kit: Kit) -> None:
 
 
 def test_the_sheet_switches_holding_off_and_keeps_it(player: Player) -> None:
+    focus_of(player.scene).labelled("Ways of pressing").activate()
+    player.wait(2)
     focus_of(player.scene).labelled("Hold keys down").activate()
     assert player.kit.settings.holds is False

@@ -40,7 +40,7 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.sign import draw_sign
 from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.kit import Kit
-from game.ui.window.pads import LEADING, REPEAT_AFTER, REPEAT_EVERY, RIGHT_WAYS, Pads, family_of
+from game.ui.window.pads import LEADING, RIGHT_WAYS, Pads, family_of
 from tests import pad as virtual
 from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, opened
 
@@ -134,10 +134,10 @@ def test_the_other_stick_has_four_controls() -> None:
 def test_a_direction_that_is_held_repeats_until_it_is_let_go_of() -> None:
     pads = Pads()
     assert meant(pads, button(virtual.RIGHT)) == [Move(1, 0)]
-    assert not list(pads.update(REPEAT_AFTER - 0.01))
+    assert not list(pads.update(pads.after - 0.01))
     assert list(pads.update(0.02)) == [Move(1, 0)]
-    assert not list(pads.update(REPEAT_EVERY / 2))
-    assert list(pads.update(REPEAT_EVERY)) == [Move(1, 0)]
+    assert not list(pads.update(pads.every / 2))
+    assert list(pads.update(pads.every)) == [Move(1, 0)]
     assert not meant(pads, button(virtual.RIGHT, UP)) and not list(pads.update(9.0))
 
 

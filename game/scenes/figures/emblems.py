@@ -109,6 +109,10 @@ class Emblems(Widget):
     def _choose(self, at: int) -> None:
         self.at = min(max(0, at), max(0, len(self.standings) - 1))
 
+    def parts(self) -> list[tuple[pygame.Rect, Intent | None]]:
+        """Give the emblems."""
+        return [(self.rect_of(at), None) for at in range(len(self.standings))]
+
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Choose an emblem; open it when it is chosen already."""
         for at in range(len(self.standings)):

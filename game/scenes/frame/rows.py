@@ -157,6 +157,17 @@ class Rows(Widget):
         self._bound()
         return True
 
+    def parts(self) -> list[tuple[pygame.Rect, Intent | None]]:
+        """Give the rows in view, and both ends of the bar where there are more."""
+        rows: list[tuple[pygame.Rect, Intent | None]]
+        rows = [(self.rect_of(row), None) for row in self.in_view]
+        if self.count > self.fitting:
+            track = self._track
+            half = track.height // 2
+            rows.append((pygame.Rect(track.x, track.y + half, track.width, half), Key("page_down")))
+            rows.append((pygame.Rect(track.topleft, (track.width, half)), Key("page_up")))
+        return rows
+
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Choose a row; open it when it is chosen already."""
         row = self.row_at(pos)

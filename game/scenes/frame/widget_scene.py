@@ -14,6 +14,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
 from game.ui.widgets.meaning import Meant
+from game.ui.widgets.target import Target
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
@@ -54,6 +55,9 @@ class WidgetScene(Scene):
 
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()
+
+    def pressable(self) -> Sequence[Target]:
+        return self.focus.pressable()
 
     def update(self, dt: float) -> bool:
         return self.focus.update(dt)

@@ -29,6 +29,7 @@ from game.ui.widgets.intents import (
     Release,
 )
 from game.ui.widgets.meaning import Meant
+from game.ui.widgets.target import Target
 from game.ui.window.kit import Kit
 from game.ui.window.layout import HEIGHT, WIDTH
 from game.ui.window.scene import Scene
@@ -174,6 +175,19 @@ class GuidedScene(Scene):
             if plate is None or not plate.colliderect(thing.rect)
         ]
         return (*free, *self.focus.legend())
+
+    def pressable(self) -> Sequence[Target]:
+        """Give what lies on the plate, and what of the scene it does not lie on."""
+        plate = None if self.plate is None else self.plate.rect
+        free = [
+            target
+            for target in self.inner.pressable()
+            if plate is None or not any(plate.colliderect(part.rect) for part in target.parts)
+        ]
+        return (*self.focus.pressable(), *free)
+
+    def listens(self) -> bool:
+        return self.step is not None or self.inner.listens()
 
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand() or self.inner.in_hand()

@@ -1,29 +1,38 @@
-"""The controls: every key and what it is for, and which other one a player would rather press.
+"""The controls: every key and button, what each is for, and which other one a player would press.
 
 Knows the table of controls and how one is given another key; what a control does is its scene's.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
+from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.sheet import draw_sheet
 from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw.palette import GRAPE, INK
 from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.choice import Toggle
 from game.ui.widgets.controls import (
     CONTROL_OF,
     CONTROLS,
     EVERYWHERE,
     GROUPS,
     LISTENING,
+    PAD,
     Control,
+    Family,
+    Keys,
+    buttons,
+    control_key,
     keys,
-    proper,
+    pad,
+    signs_of,
     stroke_name,
+    use_buttons,
     use_keys,
 )
 from game.ui.widgets.focus import Focus
@@ -44,26 +53,17 @@ from game.ui.widgets.widget import sign_name, with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
-ANCHORS = ("sheet", "heading", "list", "note", "holds", "shakes", "default", "defaults", "back")
+ANCHORS = ("sheet", "heading", "list", "note", "ways", "default", "defaults", "back")
 ROW_UNITS = 50.0
-GROUP_PART, KEY_PART = 0.27, 0.17
-"""How much of a row the name of its group takes, and its key."""
+GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
+"""How much of a row the name of its group takes, its key, and its button where there is a pad."""
 LETTERS, GROUP_LETTERS, KEY_LETTERS, NOTE_UNITS = 25.0, 23.0, 24.0, 27.0
 PADDING = 16.0
-SWITCH_LABEL = 0.66
-SAMPLE_SHAKE = 0.5
 GENERAL_NOTE = N_(
-    "Choose a row, then press the key that you want. Arrows, Tab, Enter, Esc, digits and the keys "
-    "that turn pages stay as they are."
+    "Choose a row, then press the key or the gamepad button that you want. Arrows, Tab, Enter, "
+    "Esc, digits, what turns pages and the buttons that lead everywhere stay as they are."
 )
-NOTES = {
-    "holds": N_(
-        "{advance_key} and the mouse button play fast while they are held, {slow_key} slowly. Off: "
-        "one press begins it, another ends it."
-    ),
-    "shakes": N_("At great moments, in the hands of whoever plays with a gamepad."),
-}
-"""What is said about the rows that switch something, while they are in hand."""
+TABLES: tuple[Callable[[], Keys], ...] = (keys, buttons)
 
 
 class ControlsScene(WidgetScene):
@@ -84,42 +84,29 @@ class ControlsScene(WidgetScene):
             opens_at_once=True,
         )
         self.rows.show(len(CONTROLS))
-        wishes = kit.settings
-        holds = Toggle(
-            "holds",
-            lambda: _("Hold keys down"),
-            lambda: wishes.holds,
-            self._hold,
-            colour=INK,
-            label_part=SWITCH_LABEL,
-        )
-        shakes = Toggle(
-            "shakes",
-            lambda: _("Gamepad shakes"),
-            lambda: wishes.pad_shakes,
-            self._shake,
-            colour=INK,
-            label_part=SWITCH_LABEL,
+        ways = Button(
+            "ways",
+            lambda: _("Ways of pressing"),
+            lambda: kit.stack.push(to.Pressing()),
+            style="sky",
         )
         default = Button(
             "default",
             lambda: _("Usual key"),
             self.reset,
             style="quiet",
-            enabled=lambda: self.chosen.name in keys().own,
+            enabled=lambda: any(self.chosen.name in table().own for table in TABLES),
         )
         defaults = Button(
             "defaults",
             lambda: _("All usual keys"),
             self.reset_all,
             style="quiet",
-            enabled=lambda: bool(keys().own),
+            enabled=lambda: any(table().own for table in TABLES),
         )
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
-        keep_alike(default, defaults, back)
-        self.focus = Focus(
-            kit, [self.rows, holds, shakes, default, defaults, back], default=self.rows
-        )
+        keep_alike(ways, default, defaults, back)
+        self.focus = Focus(kit, [self.rows, ways, default, defaults, back], default=self.rows)
 
     @property
     def chosen(self) -> Control:
@@ -133,17 +120,19 @@ class ControlsScene(WidgetScene):
     # --- keys ------------------------------------------------------------------------------------
 
     def listen(self) -> None:
-        """Wait for the key that the chosen control is to have."""
+        """Wait for the key or the button that the chosen control is to have."""
         self.asks_at, self._refused = LISTENING, ""
-        self._said = _("Press a key for “{control}”. Esc: leave it as it is.").format(
-            control=_(self.chosen.words)
-        )
+        words = _("Press a key for “{control}”. Esc: leave it as it is.")
+        if self._pad is not None:
+            words = _("Press a key or a button for “{control}”. {back_key}: leave it as it is.")
+        self._said = with_keys(words, control=_(self.chosen.words))
 
     def hear(self, stroke: str) -> None:
-        """Give the chosen control this key, once it is clear who had it."""
-        name, key = self.chosen.name, stroke_name(stroke)
-        others = keys().others(name, stroke)
-        own = keys().given(name, stroke)
+        """Give the chosen control this key or button, once it is clear who had it."""
+        table: Keys = buttons() if stroke.startswith(PAD) else keys()
+        name, key, bare = self.chosen.name, stroke_name(stroke), stroke.removeprefix(PAD)
+        others = table.others(name, bare)
+        own = table.given(name, bare)
         values = {"key": key, "others": ", ".join(_(other.words) for other in others)}
         if own is None:
             self._said = _("{key} is for: {others}. Press another key, or Esc.").format(**values)
@@ -155,46 +144,50 @@ class ControlsScene(WidgetScene):
             ).format(**values)
             self._kit.sound.play("error")
         else:
-            self._obey(own)
+            self._obey(table, own)
             self._end(_("{control}: {key}").format(control=_(self.chosen.words), key=key))
 
     def reset(self) -> None:
-        """Give the chosen control its usual key back; who has it takes this one's."""
-        own = keys().given(self.chosen.name, self.chosen.keys[0])
-        if own is None:
-            self._said = _(
-                "{key} is for another one now: give that one its usual key first."
-            ).format(key=stroke_name(self.chosen.keys[0]))
-            self._kit.sound.play("error")
-            return
-        self._obey(own)
+        """Give the chosen control its usual key and button back; who has them takes this one's."""
         self._said = ""
+        for table in (keys(), buttons()):
+            if self.chosen.name not in table.own:
+                continue
+            stroke = "".join(table.usual(self.chosen)[:1])
+            own = table.given(self.chosen.name, stroke)
+            if own is None:
+                name = stroke_name(stroke if table is keys() else PAD + stroke)
+                self._said = _(
+                    "{key} is for another one now: give that one its usual key first."
+                ).format(key=name)
+                self._kit.sound.play("error")
+            else:
+                self._obey(table, own)
 
     def reset_all(self) -> None:
-        """Give all controls their usual keys back."""
-        self._obey({})
+        """Give all controls their usual keys and buttons back."""
+        for table in (keys(), buttons()):
+            self._obey(table, {})
         self._said = _("Every control has its usual key.")
 
-    def _obey(self, own: dict[str, str]) -> None:
+    def _obey(self, table: Keys, own: dict[str, str]) -> None:
         wishes = self._kit.settings
+        wish, use = ("own_keys", use_keys) if table is keys() else ("own_buttons", use_buttons)
         # What a newer version keeps here stays there.
-        unknown = {name: key for name, key in wishes.own_keys.items() if name not in CONTROL_OF}
-        wishes.own_keys = {**unknown, **proper(own)}
-        use_keys(wishes.own_keys)
+        kept: dict[str, str] = getattr(wishes, wish)
+        unknown = {name: stroke for name, stroke in kept.items() if name not in CONTROL_OF}
+        kept = {**unknown, **table.proper(own)}
+        setattr(wishes, wish, kept)
+        use(kept)
         wishes.save()
+
+    @property
+    def _pad(self) -> Family | None:
+        """Whose signs stand on the gamepad that is there, if one is."""
+        return pad() or self._kit.pads.first
 
     def _end(self, said: str = "") -> None:
         self.asks_at, self._refused, self._said = EVERYWHERE, "", said
-
-    def _hold(self, holds: bool) -> None:
-        self._kit.settings.holds = holds
-        self._kit.settings.save()
-
-    def _shake(self, shakes: bool) -> None:
-        kit = self._kit
-        kit.settings.pad_shakes = kit.pads.shakes = shakes
-        kit.settings.save()
-        kit.pads.shake(SAMPLE_SHAKE)
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -224,38 +217,38 @@ class ControlsScene(WidgetScene):
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         draw_sheet(kit, surface, place["sheet"], place["heading"], _("Controls"))
+        said = self._said or _(GENERAL_NOTE)
         kit.text.paragraph(
-            surface, self._said or self._note(), place["note"], "body", place.px(NOTE_UNITS), INK,
+            surface, said, place["note"], "body", place.px(NOTE_UNITS), INK,
             valign="middle", leading=1.2,
         )  # fmt: skip
         self.focus.draw(surface)
-
-    def _note(self) -> str:
-        in_hand = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
-        area = in_hand.area if in_hand is not None else ""
-        return with_keys(_(NOTES.get(area, GENERAL_NOTE)))
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         """Write a control and its key, and its group where that begins."""
         kit, place, control = self._kit, self._place, CONTROLS[row]
         inside = rect.inflate(-2 * place.px(PADDING), 0)
         group, key = round(inside.width * GROUP_PART), round(inside.width * KEY_PART)
+        button = round(inside.width * BUTTON_PART) if self._pad is not None else 0
         begins = row == self.rows.top or CONTROLS[row - 1].group != control.group
         if begins:
             column = pygame.Rect(inside.x, rect.y, group - place.px(PADDING), rect.height)
             size = place.px(GROUP_LETTERS) * kit.text.scale
             kit.text.draw(surface, _(GROUPS[control.group]), column, "title", size, GRAPE)
-        words = pygame.Rect(
-            inside.x + group, rect.y, inside.width - group - key - place.px(PADDING), rect.height
-        )
+        room = inside.width - group - key - button - place.px(PADDING)
+        words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
         kit.text.draw(surface, _(control.words), words, "body", place.px(LETTERS), INK)
+        asked = Key(control.name)
         is_heard = self.is_listening and row == self.rows.chosen
-        if is_heard:
-            self._draw_key(surface, rect, inside.right, key, None)
-        elif sign_name(Key(control.name)):
-            self._draw_key(surface, rect, inside.right, key, Key(control.name))
+        with signs_of(None):
+            if is_heard or control_key(control.name):
+                right = inside.right - button
+                self._draw_sign(surface, rect, right, key, None if is_heard else asked)
+        with signs_of(self._pad):
+            if button and control.button:
+                self._draw_sign(surface, rect, inside.right, button, asked)
 
-    def _draw_key(
+    def _draw_sign(
         self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, asked: Key | None
     ) -> None:
         """Draw the sign of a control at the end of a row, or the empty key that waits for one."""

@@ -74,6 +74,9 @@ class TitleScene(WidgetScene):
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
             for area, code in zip(SWITCHES[-len(LANGUAGES) :], LANGUAGES, strict=False)
         }
+        for switch in self._switches.values():
+            switch.cluster = "language"
+        self._doors.second.cluster = "second game"
         self._mark_language()
         widgets = [*self._doors.buttons, *self._switches.values()]
         self.focus = Focus(kit, widgets, default=self._doors.solo, goes_round=True)
@@ -125,9 +128,7 @@ class TitleScene(WidgetScene):
     def update(self, dt: float) -> bool:
         """Breathe."""
         self._idle += dt
-        # Who listens is not talked to by a game of bots that nobody began.
-        is_heard = self._kit.settings.speech != "off"
-        if self._idle >= IDLE_SECONDS and self._awake and self._news.has_played and not is_heard:
+        if self._idle >= IDLE_SECONDS and self._is_left_alone():
             self._idle = 0.0
             self._kit.stack.push(to.Attract())
         self._frames += 1
@@ -144,6 +145,12 @@ class TitleScene(WidgetScene):
         may_sway = self._kit.settings.motion == "full"
         moved = self.fan.update(dt, awake=may_sway and self._awake)
         return self.focus.update(dt) or moved or changed
+
+    def _is_left_alone(self) -> bool:
+        """Tell whether bots may play meanwhile, and talk of it: some need time, some listen."""
+        wishes = self._kit.settings
+        is_there = wishes.scanning or wishes.speech != "off"
+        return self._awake and self._news.has_played and not is_there
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place

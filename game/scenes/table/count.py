@@ -240,6 +240,9 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             GRACE_SECONDS, self.table.timing.hold / 2
         )
 
+    def listens(self) -> bool:
+        return self.is_settled
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the buttons; the rest is the subclass's."""
         self.focus.draw(surface)

@@ -5,7 +5,7 @@ Knows the ways out of a pause; how a game is left is the business of the scene t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.widgets.target import Target
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 from game.ui.window.scene import Scene
@@ -145,6 +146,9 @@ class PauseScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         self.focus.handle(intent)
+
+    def pressable(self) -> Sequence[Target]:
+        return self.focus.pressable()
 
     def update(self, dt: float) -> bool:
         return self.focus.update(dt)

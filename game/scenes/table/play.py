@@ -195,11 +195,19 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Tell whether something plays that the player in focus should see first."""
         return self.table.director.is_busy(self.table.focus, TABLE)
 
+    def listens(self) -> bool:
+        """Tell whether nothing plays, and it is not only bots who are still to answer."""
+        match = self.table.match
+        waiting = match.waiting_for()
+        bots_alone = bool(waiting) and not any(map(match.asks, waiting))
+        return not self.is_busy() and not (bots_alone and self.table.watch is None)
+
     def _hurry(self) -> None:
         self.table.director.hurry(self.table.focus, TABLE)
 
     def _holds(self) -> bool:
-        return self.kit.settings.holds
+        # Who has a single switch holds nothing with it.
+        return self.kit.settings.holds and not self.kit.settings.scanning
 
     def _may_undo(self) -> bool:
         return self.table.may_undo

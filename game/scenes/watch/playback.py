@@ -15,6 +15,7 @@ import pygame
 
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.meaning import Meant
+from game.ui.widgets.target import Target
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
@@ -122,6 +123,9 @@ class WatchableScene(Scene):
         from game.ui.speech.widgets import WidgetAccount
 
         return WidgetAccount(lambda: self.focus)
+
+    def pressable(self) -> Sequence[Target]:
+        return self.focus.pressable()
 
     def turn_to(self, step: int) -> None:
         """Show a board so many seats further on large, where there are several to choose from."""

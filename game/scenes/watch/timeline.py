@@ -124,6 +124,12 @@ class Timeline(Widget):
         """Go where the mouse goes down."""
         self.point(pos)
 
+    def parts(self) -> list[tuple[pygame.Rect, Intent | None]]:
+        """Give the half that leads back, and the one that leads on."""
+        half = self.rect.width // 2
+        back = pygame.Rect(self.rect.topleft, (half, self.rect.height))
+        return [(back.move(half, 0), Move(1, 0)), (back, Move(-1, 0))]
+
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Stay where the press has led."""
 

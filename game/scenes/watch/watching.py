@@ -32,6 +32,7 @@ from game.ui.widgets.intents import (
     Release,
 )
 from game.ui.widgets.meaning import Meaning, Meant
+from game.ui.widgets.target import Target
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
@@ -221,6 +222,13 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         """Give the controls, and while the game is halted what is seen of it."""
         is_halted = self.playback.mode is Mode.PAUSED
         return (*(self.watched.things() if is_halted else ()), *self.focus.legend())
+
+    def pressable(self) -> Sequence[Target]:
+        """Give the controls, and what can be pressed of what is watched."""
+        stage = [
+            it for it in self.watched.pressable() if not self._is_on_bar(it.parts[0].rect.center)
+        ]
+        return (*self.focus.pressable(), *stage)
 
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()

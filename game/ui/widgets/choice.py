@@ -176,6 +176,13 @@ class Choice(_Row, Generic[Value]):
     def activate(self) -> None:
         self.step(1)
 
+    def parts(self) -> list[tuple[pygame.Rect, Intent | None]]:
+        """Give the arrow that goes on, and the one that goes back."""
+        part, side = self.changing_part, self.changing_part.height
+        arrows = ((1, part.right - side), (-1, part.left))
+        cells = [(by, pygame.Rect(left, part.y, side, side)) for by, left in arrows]
+        return [(cell, None) for by, cell in cells if self.can_step(by)]
+
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Go on, or back when the left half was clicked."""
         part = self.changing_part

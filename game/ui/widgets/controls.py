@@ -8,7 +8,8 @@ place its controls are asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,8 +23,12 @@ EVERYWHERE = ""
 """The place of controls that every screen has."""
 PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
 """Where else a key may mean something, and in each something else."""
+PAD = "pad "
+"""How the stroke of a gamepad's button begins."""
 LISTENING = "listening"
 """The place of a scene that waits for any key, to give it to a control."""
+LEARNING = "learning"
+"""The place of a scene that waits for what is to be the single switch, be it Enter or a digit."""
 FIXED = frozenset(
     (
         *("up", "down", "left", "right", "tab", "return", "enter", "escape"),
@@ -54,8 +59,8 @@ class Control:
 
     @property
     def button(self) -> str:
-        """Its button on a gamepad; without one, '', it is reached by going there."""
-        return BUTTONS.get(self.name, "")
+        """Its button on a gamepad now; without one, '', it is reached by going there."""
+        return buttons().main(self.name)
 
     def meets(self, other: Control) -> bool:
         """Tell whether both are asked for at some place, so that they must differ."""
@@ -154,23 +159,41 @@ STROKE_NAMES = {
 }
 
 
+SWITCH_NAMES = {"return": N_("Enter"), "click": N_("Mouse button")}
+"""The strokes besides that a single switch may be."""
+
+
 class Keys:
     """Which strokes lead to which control; ``own`` are a player's, by the control's name.
 
     An own key wins over whatever else it was for; names that no control has are passed over.
     """
 
+    may_lack = False
+    """Whether a control may be without."""
+
+    @staticmethod
+    def usual(control: Control) -> tuple[str, ...]:
+        """Give the strokes that everybody has for a control, the one that is shown first."""
+        return control.keys
+
+    @staticmethod
+    def may_be(stroke: str) -> bool:
+        """Tell whether a stroke can be a control's."""
+        return may_be_own(stroke)
+
     def __init__(self, own: Mapping[str, str] | None = None) -> None:
         self.own = {
             name: stroke
             for name, stroke in (own or {}).items()
-            if name in CONTROL_OF and may_be_own(stroke)
+            if name in CONTROL_OF and self.may_be(stroke)
         }
         self._at: dict[tuple[str, str], str] = {}
         # First what was chosen, then what everybody has, then the strokes besides.
-        mains = [(control, control.keys[0]) for control in CONTROLS if control.name not in self.own]
-        besides = [(control, stroke) for control in CONTROLS for stroke in control.keys[1:]]
-        chosen = [(CONTROL_OF[name], stroke) for name, stroke in self.own.items()]
+        rest = [control for control in CONTROLS if control.name not in self.own]
+        mains = [(control, stroke) for control in rest for stroke in self.usual(control)[:1]]
+        besides = [(control, stroke) for control in CONTROLS for stroke in self.usual(control)[1:]]
+        chosen = [(CONTROL_OF[name], stroke) for name, stroke in self.own.items() if stroke]
         taken: list[tuple[Control, str]] = []
         for control, stroke in (*chosen, *mains, *besides):
             if any(stroke == other and control.meets(one) for one, other in taken):
@@ -186,8 +209,8 @@ class Keys:
     def main(self, name: str) -> str:
         """Give the stroke of a control that is shown, '' where its own went to another."""
         control = CONTROL_OF[name]
-        stroke = self.own.get(name, control.keys[0])
-        return stroke if self._at.get((control.places[0], stroke)) == name else ""
+        stroke = self.own.get(name, "".join(self.usual(control)[:1]))
+        return stroke if stroke and self._at.get((control.places[0], stroke)) == name else ""
 
     def others(self, name: str, stroke: str) -> list[Control]:
         """Give the controls that would have to give a stroke up for this one."""
@@ -205,24 +228,39 @@ class Keys:
         """
         before, others = self.main(name), self.others(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}
-        after = Keys(own)
-        changed = (name, *(other.name for other in others))
-        if any(not after.main(each) for each in changed) or after.lost() - self.lost():
+        after, theirs = type(self)(own), {other.name for other in others}
+        lost = after.lost() - (theirs if self.may_lack and not before else set())
+        if not lost <= self.lost() - theirs - {name}:
             return None
-        return proper(own)
+        return self.proper(own)
 
     def lost(self) -> set[str]:
         """Give the names of the controls that have no key."""
         return {control.name for control in CONTROLS if not self.main(control.name)}
 
+    @classmethod
+    def proper(cls, own: Mapping[str, str]) -> dict[str, str]:
+        """Leave out what is as everybody has it."""
+        return {
+            name: stroke
+            for name, stroke in own.items()
+            if name not in CONTROL_OF or stroke != "".join(cls.usual(CONTROL_OF[name])[:1])
+        }
 
-def proper(own: Mapping[str, str]) -> dict[str, str]:
-    """Leave out what is as everybody has it."""
-    return {
-        name: stroke
-        for name, stroke in own.items()
-        if name not in CONTROL_OF or stroke != CONTROL_OF[name].keys[0]
-    }
+
+class Buttons(Keys):
+    """The same of a gamepad's buttons: one at most for each control, and some have none."""
+
+    may_lack = True
+
+    @staticmethod
+    def usual(control: Control) -> tuple[str, ...]:
+        button = BUTTONS.get(control.name)
+        return () if button is None else (button,)
+
+    @staticmethod
+    def may_be(stroke: str) -> bool:
+        return stroke == "" or stroke in FREE_BUTTONS
 
 
 def may_be_own(stroke: str) -> bool:
@@ -231,17 +269,15 @@ def may_be_own(stroke: str) -> bool:
 
 
 def stroke_name(stroke: str) -> str:
-    """Say what is printed on a key."""
+    """Say what is printed on a key, or on a gamepad's button."""
+    if stroke.startswith(PAD):
+        return button_name(stroke.removeprefix(PAD), pad() or "xbox")
+    if stroke in SWITCH_NAMES:
+        return _(SWITCH_NAMES[stroke])
     *held, last = stroke.split("+") if stroke.startswith(CHORDS) else [stroke]
     return "+".join(_(STROKE_NAMES[p]) if p in STROKE_NAMES else p.title() for p in (*held, last))
 
 
-BUTTON_AT = {
-    (place, control.button): control.name
-    for control in CONTROLS
-    if control.button
-    for place in control.places
-}
 BUTTON_NAMES: dict[Family, dict[str, str]] = {
     "xbox": {
         "a": "A", "b": "B", "x": "X", "y": "Y",
@@ -264,6 +300,10 @@ BUTTON_NAMES: dict[Family, dict[str, str]] = {
 }  # fmt: skip
 """What stands on the buttons of a gamepad."""
 WAY_NAMES = {
+    "left": N_("D-pad left"),
+    "right": N_("D-pad right"),
+    "up": N_("D-pad up"),
+    "down": N_("D-pad down"),
     "right stick up": N_("right stick up"),
     "right stick down": N_("right stick down"),
     "right stick left": N_("right stick left"),
@@ -271,14 +311,16 @@ WAY_NAMES = {
 }
 
 
-def button_control(button: str, place: str) -> str:
-    """Give the name of the control that a button of a gamepad is for at a place, '' for none."""
-    return BUTTON_AT.get((place, button)) or BUTTON_AT.get((EVERYWHERE, button), "")
+FREE_BUTTONS = (
+    *("x", "y", "view", "left trigger", "right trigger", "left stick", "right stick"),
+    *("right stick up", "right stick down", "right stick left", "right stick right"),
+)
+"""The buttons that can be a control's; the others lead through every screen."""
 
 
 def button_name(button: str, family: Family) -> str:
     """Say what stands on a button of a gamepad."""
-    return _(BUTTON_NAMES[family].get(button) or WAY_NAMES[button])
+    return _(BUTTON_NAMES[family].get(button) or WAY_NAMES.get(button, button))
 
 
 _pad: ContextVar[Family | None] = ContextVar("gamepad", default=None)
@@ -294,6 +336,16 @@ def pad() -> Family | None:
     return _pad.get()
 
 
+@contextmanager
+def signs_of(family: Family | None) -> Iterator[None]:
+    """Name the buttons of such a gamepad, or keys, as long as something is drawn."""
+    token = _pad.set(family)
+    try:
+        yield
+    finally:
+        _pad.reset(token)
+
+
 _own: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own keys", default=())
 
 
@@ -307,9 +359,27 @@ def keys() -> Keys:
     return _keys(_own.get())
 
 
+_own_buttons: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own buttons", default=())
+
+
+def use_buttons(own: Mapping[str, str]) -> None:
+    """Obey these buttons of gamepads from now on, and name them."""
+    _own_buttons.set(tuple(own.items()))
+
+
+def buttons() -> Buttons:
+    """Give the buttons of the moment."""
+    return _buttons(_own_buttons.get())
+
+
 @lru_cache(maxsize=8)
 def _keys(own: tuple[tuple[str, str], ...]) -> Keys:
     return Keys(dict(own))
+
+
+@lru_cache(maxsize=8)
+def _buttons(own: tuple[tuple[str, str], ...]) -> Buttons:
+    return Buttons(dict(own))
 
 
 def control_key(name: str) -> str:

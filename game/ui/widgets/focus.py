@@ -6,7 +6,7 @@ keyboard is what the player used last.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import pygame
@@ -19,6 +19,7 @@ from game.ui.window.layout import Placement
 
 from .intents import Advance, Confirm, FocusLost, Intent, Move, NextFocus, Point, Press, Release
 from .meaning import Meaning, Meant
+from .target import Part, Target, click_at, points_on
 from .widget import Widget
 
 ACROSS_COSTS = 2.5
@@ -85,6 +86,22 @@ class Focus:
         """Give the place of what is under the mouse or in focus; ``None`` where nothing is."""
         widget = self.hovered or (self.current if self.shows_ring else None)
         return None if widget is None else widget.rect.copy()
+
+    def pressable(self) -> list[Target]:
+        """Give what can be pressed, each part of it with the click that does."""
+        return [
+            Target(widget, widget.rect, widget.label, widget.shortcut, widget.cluster, parts)
+            for widget in self.reachable()
+            if (parts := tuple(self._parts(widget)))
+        ]
+
+    def _parts(self, widget: Widget) -> Iterator[Part]:
+        parts = widget.parts()
+        for rect, intent in parts:
+            if intent is not None:
+                yield Part(rect, (intent,))
+            elif pos := next((it for it in points_on(rect) if self.at(it) is widget), None):
+                yield Part(rect, click_at(pos))
 
     def labelled(self, label: str) -> Widget:
         """Return the visible widget that says this; for tests and for choosing the focus."""
@@ -175,7 +192,7 @@ class Focus:
 
     def _point(self, pos: tuple[int, int]) -> None:
         self._pointed = pos
-        hovered = self._at(pos)
+        hovered = self.at(pos)
         if self._pressed is not None and hovered is not self._pressed:
             hovered = None
         if hovered is self.hovered:
@@ -280,7 +297,7 @@ class Focus:
         nearest = min(
             (
                 widget
-                for widget in self._reachable()
+                for widget in self.reachable()
                 if widget is not besides and widget not in self._aside
             ),
             key=lambda widget: distance(rect, widget.rect, dx, dy),
@@ -292,13 +309,13 @@ class Focus:
 
     def _around(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
         """Give the place that comes before everything in a direction, on the line of another."""
-        everything = rect.unionall([widget.rect for widget in self._reachable()])
+        everything = rect.unionall([widget.rect for widget in self.reachable()])
         return rect.move(
             -dx * (everything.width + rect.width), -dy * (everything.height + rect.height)
         )
 
     def _next(self, step: int) -> bool:
-        reachable = self._reachable()
+        reachable = self.reachable()
         if not reachable:
             return False
         current = self.current
@@ -314,18 +331,20 @@ class Focus:
     def _nearest_to(self, rect: pygame.Rect) -> Widget | None:
         middle = pygame.Vector2(rect.center)
         return min(
-            self._reachable(),
+            self.reachable(),
             key=lambda widget: middle.distance_to(widget.rect.center),
             default=None,
         )
 
-    def _reachable(self) -> list[Widget]:
+    def reachable(self) -> list[Widget]:
+        """Give the widgets that mouse and keyboard can reach, in reading order."""
         return [widget for widget in self.widgets if widget.can_focus]
 
-    def _at(self, pos: tuple[int, int]) -> Widget | None:
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """Find the widget that a click at a position means."""
         # The last is drawn on top.
         for widget in reversed(self.widgets):
-            if widget.can_focus and widget.contains(pos):
+            if widget.contains(pos) and widget.can_focus:
                 return widget
         return None
 

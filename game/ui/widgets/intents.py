@@ -13,8 +13,17 @@ from typing import Literal
 
 import pygame
 
-from .controls import EVERYWHERE, LISTENING, keys, may_be_own
-from .strokes import COMMAND_KEY, ENTER, MODIFIERS, digit_of, letter_of, stroke_of
+from .controls import EVERYWHERE, LEARNING, LISTENING, keys, may_be_own
+from .strokes import (
+    CLICK,
+    COMMAND_KEY,
+    ENTER,
+    MODIFIERS,
+    digit_of,
+    letter_of,
+    plain_stroke,
+    stroke_of,
+)
 
 Position = tuple[int, int]
 EditKind = Literal[
@@ -144,6 +153,11 @@ class Stroke(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Choose(Intent):
+    """Press the one switch of somebody who has no other, to choose what is highlighted."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resized(Intent):
     """See the window change its size."""
 
@@ -209,13 +223,16 @@ SAID = (
 """What asks to be told aloud."""
 IN_ENTRIES = ("fullscreen", "screenshot", "speech", *(asked.name for asked in SAID))
 """What keys that write nothing still do in an entry."""
-REPEAT_DELAY_MS, REPEAT_INTERVAL_MS = 400, 40
 
 
 def start_reading() -> None:
-    """Ask for typed text and for repeated keys; call it once the display is up."""
-    pygame.key.set_repeat(REPEAT_DELAY_MS, REPEAT_INTERVAL_MS)
+    """Ask for typed text; call it once the display is up."""
     pygame.key.start_text_input()
+
+
+def repeat_keys(after_ms: int, every_ms: int) -> None:
+    """Let what is held in an entry repeat after so long and so often; never after 0."""
+    pygame.key.set_repeat(*((after_ms, every_ms) if after_ms else ()))
 
 
 def read() -> list[pygame.event.Event]:
@@ -249,6 +266,10 @@ class Translator:
         self._held: dict[int, Intent | None] = {}
         """The keys that are down, each with what lifting it means."""
         self._composing = False
+        self.switch = ""
+        """The stroke of a single switch; it means nothing else then."""
+        self._switched = False
+        """Whether the key that went down last was the switch, which writes nothing."""
 
     def translate(
         self, event: pygame.event.Event, *, typing: bool, at: str = EVERYWHERE
@@ -258,19 +279,27 @@ class Translator:
         ``at`` is the place whose controls are asked for.
         """
         if event.type == pygame.KEYDOWN:
-            yield from self._key(event, typing, at)
+            self._switched = bool(self.switch) and plain_stroke(event) == self.switch
+            if not self._switched:
+                yield from self._key(event, typing, at)
+            elif event.key not in self._held:
+                self._held[event.key] = None
+                yield Choose()
         elif event.type == pygame.KEYUP:
             yield from self._lifted(event.key, typing)
         elif event.type == pygame.TEXTEDITING:
             self._composing = bool(event.text)
         elif event.type == pygame.TEXTINPUT:
             self._composing = False
-            if typing and event.text:
+            if typing and event.text and not self._switched:
                 yield Typed(event.text)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
             self._composing = False
             yield FocusLost()
+        elif self.switch == CLICK and _is_left_button(event):
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                yield Choose()
         else:
             intent = _plain(event)
             if intent is not None:
@@ -290,6 +319,9 @@ class Translator:
             return
         if repeated and not (typing and event.key in EDITING):
             return
+        if at == LEARNING and event.key != pygame.K_ESCAPE:
+            yield Stroke(plain_stroke(event))
+            return
         if at == LISTENING:
             # Shift is heard when it is let go of and has changed no other key.
             self._held = dict.fromkeys(self._held)
@@ -302,6 +334,11 @@ class Translator:
         if intent is not None:
             self._held[event.key] = LIFTED.get(intent)
             yield intent
+
+
+def _is_left_button(event: pygame.event.Event) -> bool:
+    is_button = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    return is_button and event.button == pygame.BUTTON_LEFT
 
 
 def _plain(event: pygame.event.Event) -> Intent | None:

@@ -26,6 +26,8 @@ MODIFIERS = {
 }
 """Keys that change what others mean: of these, Shift may mean something by itself."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+CLICK = "click"
+"""The stroke of a mouse button that is a single switch."""
 COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 
 
@@ -38,6 +40,11 @@ def digit_of(event: pygame.event.Event) -> int | None:
     if event.unicode and event.unicode in "0123456789":
         return int(event.unicode)
     return TOP_ROW.get(event.scancode)
+
+
+def plain_stroke(event: pygame.event.Event) -> str:
+    """Name the key that is pressed, whichever it is and whatever else is held."""
+    return letter_of(event) or pygame.key.name(event.key) or f"key {event.scancode}"
 
 
 def stroke_of(event: pygame.event.Event) -> str:

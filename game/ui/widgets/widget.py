@@ -6,7 +6,7 @@ again at every drawing, so a change of language shows at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypedDict, Unpack
 
 import pygame
@@ -65,6 +65,8 @@ class Widget:
         self.pressed = False
         self.explained: Callable[[], Meaning] | None = None
         """Tells what it means, where somebody knows more than its label says."""
+        self.cluster: Hashable = None
+        """What it belongs to, as a square does to its card."""
         self._label = label
         self._enabled = enabled
         self._visible = visible
@@ -118,6 +120,10 @@ class Widget:
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
+
+    def parts(self) -> Sequence[tuple[pygame.Rect, Intent | None]]:
+        """Give what can be pressed of it: where a click does, or what is meant instead."""
+        return [(self.rect, None)]
 
     def activate(self) -> None:
         """Do what it is for, as Enter, Space and its shortcut ask."""

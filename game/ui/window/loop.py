@@ -20,6 +20,7 @@ from game.ui.draw.page import Page
 from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import TEXT_LIMIT_BYTES
 from game.ui.widgets import intents
+from game.ui.widgets.bounce import Bounce
 from game.ui.widgets.controls import EVERYWHERE, pad, use_pad
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import with_keys
@@ -33,6 +34,7 @@ from .settings import LARGEST_IN_PLACE
 from .transition import Transition
 
 if TYPE_CHECKING:
+    from game.ui.scanning import Scanner
     from game.ui.speech.narrator import Narrator
 
 FRAMES_A_SECOND = 60
@@ -73,6 +75,11 @@ class Loop:
         self._kit = kit
         self._clock: Clock = clock or pygame.time.Clock()
         self._translator = intents.Translator()
+        self._bounce = Bounce()
+        self._repeats: tuple[int, int] | None = None
+        """When and how often what is held repeats, in milliseconds, as it was last asked for."""
+        self.scanner: Scanner | None = None
+        """Goes over what can be pressed, once that is wanted."""
         self._look = look_of(kit)
         self._transition = Transition()
         self.tooltip = Tooltip(kit)
@@ -98,10 +105,12 @@ class Loop:
         seconds = min(self._clock.tick(rate) / 1000, LONGEST_STEP_SECONDS)
         began = perf_counter()
         self._settle()
+        self._heed_wishes(seconds)
         if events is None:
             events = intents.read()
         for event in events:
-            self._translate(event)
+            if self._bounce.hears(event):
+                self._translate(event)
         for intent in kit.pads.update(seconds):
             self._take_from_pad(intent)
         self._fit()
@@ -140,6 +149,29 @@ class Loop:
             self._draw_ahead(began, at_least=int(is_idle))
         kit.sound.update(seconds, is_idle=is_idle)
         return True
+
+    def _heed_wishes(self, seconds: float) -> None:
+        """Hear keys and buttons as the player wishes, and let time pass for the highlight."""
+        kit, wishes = self._kit, self._kit.settings
+        self._translator.switch = kit.pads.switch = wishes.switch if wishes.scanning else ""
+        self._bounce.seconds = wishes.bounce / 1000
+        self._bounce.let_pass(seconds)
+        if self._repeats != (wishes.repeat_after, wishes.repeat_every):
+            self._repeats = wishes.repeat_after, wishes.repeat_every
+            intents.repeat_keys(*self._repeats)
+        kit.pads.after, kit.pads.every = wishes.repeat_after / 1000, wishes.repeat_every / 1000
+        if not wishes.scanning:
+            self.scanner = None
+            return
+        if self.scanner is None:
+            from game.ui.scanning import Scanner
+
+            self.scanner = Scanner(kit, self._take_choice)
+        self._must_draw = self.scanner.update(seconds) or self._must_draw
+
+    def _take_choice(self, intent: intents.Intent) -> None:
+        self._take(intent)
+        self._settle()
 
     def _settle(self) -> None:
         kit = self._kit
@@ -196,6 +228,9 @@ class Loop:
         match intent:
             case intents.Quit():
                 kit.stack.clear()
+            case intents.Choose():
+                if self.scanner is not None:
+                    self.scanner.choose()
             case intents.Key("fullscreen"):
                 kit.window.set_fullscreen(not kit.window.fullscreen)
                 kit.settings.fullscreen = kit.window.fullscreen
@@ -311,6 +346,8 @@ class Loop:
         self.tooltip.draw(canvas)
         kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
         kit.notices.draw(canvas, kit.text, kit.pixels)
+        if self.scanner is not None:
+            self.scanner.draw(canvas)
         kit.text.scale = usual
         kit.window.show()
         self._must_draw = False

@@ -6,13 +6,33 @@ are begun when the first picture is there, and which button is where; knows no s
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.widgets.controls import EVERYWHERE, Family, button_control
-from game.ui.widgets.intents import LIFTED, MEANT, Back, Confirm, Intent, Key, Move, NextFocus
+from game.ui.widgets.controls import (
+    EVERYWHERE,
+    FREE_BUTTONS,
+    LEARNING,
+    LISTENING,
+    PAD,
+    Family,
+    buttons,
+)
+from game.ui.widgets.intents import (
+    LIFTED,
+    MEANT,
+    Back,
+    Choose,
+    Confirm,
+    Intent,
+    Key,
+    Move,
+    NextFocus,
+    Stroke,
+)
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
@@ -30,10 +50,10 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right shoulder",
 }
 DIRECTIONS = {
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Move(-1, 0),
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Move(1, 0),
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Move(0, -1),
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Move(0, 1),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: ("left", Move(-1, 0)),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: ("right", Move(1, 0)),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: ("up", Move(0, -1)),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: ("down", Move(0, 1)),
 }
 LEADING: dict[str, Intent] = {
     "a": Confirm(),
@@ -57,8 +77,6 @@ RIGHT_WAYS = {
 FULL = 32767
 PUSHED, LET_GO = 0.55, 0.35
 """From where on a stick or trigger counts, and where it no longer does, in parts of its way."""
-REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.13
-"""Seconds until a direction that is held repeats, and between two steps from then on."""
 SHAKE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
 """Who has made a controller, as its identifier has it."""
@@ -86,6 +104,10 @@ class Pads:
         """How hard it will shake, after how many seconds."""
         self.shakes = True
         """Whether it may shake."""
+        self.after, self.every = 0.4, 0.1
+        """Seconds until a direction that is held repeats, 0 for never, and between two steps."""
+        self.switch = ""
+        """The stroke of a single switch; it means nothing else then."""
 
     def begin(self) -> None:
         """Look for controllers; later ones are heard of by events."""
@@ -111,6 +133,11 @@ class Pads:
         """What kind of pad was used last, if it is still there."""
         return None if self._last is None else self._families.get(self._last)
 
+    @property
+    def first(self) -> Family | None:
+        """What kind of pad was plugged in first, if any is there."""
+        return next(iter(self._families.values()), None)
+
     def __len__(self) -> int:
         return len(self._open)
 
@@ -135,8 +162,11 @@ class Pads:
             yield from self._tilt(pad, event.axis, event.value / FULL, at)
         elif event.button in DIRECTIONS:
             down = event.type == pygame.CONTROLLERBUTTONDOWN
-            way = DIRECTIONS[event.button]
-            yield from self._head((pad, str(way)), way if down else None)
+            name, way = DIRECTIONS[event.button]
+            if PAD + name == self.switch or at == LEARNING:
+                yield from self._press(pad, name, at) if down else self._lift(pad, name)
+            else:
+                yield from self._head((pad, name), way if down else None)
         elif event.button in BUTTONS:
             name = BUTTONS[event.button]
             if event.type == pygame.CONTROLLERBUTTONDOWN:
@@ -155,7 +185,7 @@ class Pads:
             return
         self._wait -= seconds
         if self._wait <= 0:
-            self._wait = REPEAT_EVERY
+            self._wait = self.every
             yield self._going[1]
 
     def let_go(self) -> None:
@@ -200,14 +230,20 @@ class Pads:
 
     def _press(self, pad: int, name: str, at: str) -> Iterator[Intent]:
         self._last = pad
-        intent = LEADING.get(name)
-        if intent is None and name == "menu":
-            intent = Back() if at in STEERED_AT else Confirm()
-        if intent is None and (control := button_control(name, at)):
-            intent = MEANT.get(control) or Key(control)
+        intent = self._meant(name, at)
         self._held[pad, name] = None if intent is None else LIFTED.get(intent)
         if intent is not None:
             yield intent
+
+    def _meant(self, name: str, at: str) -> Intent | None:
+        if PAD + name == self.switch:
+            return Choose()
+        if at == LEARNING or (at == LISTENING and name in FREE_BUTTONS):
+            return Stroke(PAD + name)
+        if name == "menu":
+            return Back() if at in STEERED_AT else Confirm()
+        control = buttons().named(name, at)
+        return LEADING.get(name) or (MEANT.get(control) or Key(control) if control else None)
 
     def _lift(self, pad: int, name: str) -> Iterator[Intent]:
         lifted = self._held.pop((pad, name), None)
@@ -249,7 +285,7 @@ class Pads:
     def _head(self, held: Held, way: Move | None) -> Iterator[Intent]:
         """Go a step into a direction, and on while it is held; none ends it."""
         if way is not None:
-            self._last, self._going, self._wait = held[0], (held, way), REPEAT_AFTER
+            self._last, self._going, self._wait = held[0], (held, way), self.after or math.inf
             yield way
         elif self._going is not None and self._going[0] == held:
             self._going = None

@@ -17,6 +17,7 @@ from game.ui.draw.page import Page
 from game.ui.widgets.controls import EVERYWHERE
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.meaning import Meant
+from game.ui.widgets.target import Target
 
 if TYPE_CHECKING:
     from game.ui.speech.account import Account
@@ -91,6 +92,14 @@ class Scene:
         from game.ui.speech.account import Account
 
         return Account()
+
+    def pressable(self) -> Sequence[Target]:
+        """Give what can be pressed now, in the order in which one looks for it."""
+        return ()
+
+    def listens(self) -> bool:
+        """Tell whether somebody is asked; else what plays by itself can only be hurried."""
+        return True
 
     def draw_ahead(self) -> bool:
         """Draw a picture that will be wanted soon; say whether there may be more of them."""

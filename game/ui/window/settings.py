@@ -34,6 +34,12 @@ LONGEST_UNNAMED = 20
 """A number after it still fits into a record's name."""
 LOUDEST = 10
 MOST_KEYS = 200
+REPEAT_AFTER_MS, REPEAT_EVERY_MS = (200, 400, 700, 1000, 2000, 0), (50, 100, 200, 400, 800)
+"""How long a direction is held until it repeats, 0 for never, and how long between two steps."""
+BOUNCE_MS = (0, 100, 200, 300, 500, 800)
+"""For how long the same key is not heard again."""
+SCAN_STEP_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
+"""How long the highlight of scanning stays on a thing."""
 
 
 @dataclass
@@ -69,6 +75,17 @@ class Settings:
     """What a player presses for a control, by its name, where it is not what everybody does."""
     holds: bool = True
     """Whether what is held hurries or slows as long; else one press does, and another ends it."""
+    own_buttons: dict[str, str] = field(default_factory=dict)
+    """What a player presses for a control on a gamepad, likewise; '' for nothing."""
+    repeat_after: int = 400
+    repeat_every: int = 100
+    bounce: int = 0
+    """All three in milliseconds, of those above."""
+    scanning: bool = False
+    """Whether a highlight goes over what can be pressed, and a single switch chooses."""
+    scan_step: int = 1500
+    switch: str = "space"
+    """The stroke of that switch."""
     pad_shakes: bool = True
     """Whether a gamepad shakes at what is great."""
     speech: str = "off"
@@ -243,6 +260,13 @@ VALID: dict[str, Callable[[object], bool]] = {
     "expected_results": _is_bool,
     "own_keys": _is_keys,
     "holds": _is_bool,
+    "own_buttons": _is_keys,
+    "repeat_after": lambda value: type(value) is int and value in REPEAT_AFTER_MS,
+    "repeat_every": lambda value: type(value) is int and value in REPEAT_EVERY_MS,
+    "bounce": lambda value: type(value) is int and value in BOUNCE_MS,
+    "scanning": _is_bool,
+    "scan_step": lambda value: type(value) is int and value in SCAN_STEP_MS,
+    "switch": lambda value: isinstance(value, str) and bool(value) and _is_word(value),
     "pad_shakes": _is_bool,
     "speech": lambda value: value in SPEECHES,
     "muted": _is_bool,

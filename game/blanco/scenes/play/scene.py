@@ -17,7 +17,7 @@ from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.legend.meanings import tell
 from game.blanco.scenes.legend.table import things_of_table
 from game.blanco.scenes.play.question import last_words, message_for
-from game.blanco.scenes.play.targets import Target, Thing, targets_of
+from game.blanco.scenes.play.targets import Target, Thing, belongs_to, targets_of
 from game.blanco.scenes.rival_tile import rival_tiles
 from game.blanco.scenes.table import BlancoTable
 from game.scenes import destinations as to
@@ -355,7 +355,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     def _made(self, target: Target) -> Widget:
         press = partial(self.press, target.thing)
         if target.thing[0] != "line":
-            return Spot("", target.label, press)
+            spot = Spot("", target.label, press)
+            spot.cluster = belongs_to(target.thing)
+            return spot
         is_first = target.thing[1] == self.question.lines[0]
         shortcut = Key("line") if is_first else None
         clear = Button("", lambda: _("Clear"), press, shortcut=shortcut)

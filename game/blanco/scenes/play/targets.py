@@ -34,6 +34,16 @@ class Target(NamedTuple):
     rect: pygame.Rect
 
 
+def belongs_to(thing: Thing) -> str:
+    """Name what a thing belongs to: a card of the grid to its row."""
+    match thing:
+        case ("cell", (row, _column)):
+            return f"row {row}"
+        case ("pile" | "discard",):
+            return "piles"
+    return str(thing[0])
+
+
 def targets_of(table: BlancoTable, places: Places, question: Question) -> list[Target]:
     """List everything, in reading order: the grid, the hand, the piles, the lines, the seats."""
     focus = table.focus

@@ -241,6 +241,9 @@ class DraftScene(TableScene):
     def is_still(self) -> bool:
         return not self._is_moving()
 
+    def listens(self) -> bool:
+        return self._may_pick()
+
     def things(self) -> Sequence[Meant]:
         told = things_of_draft(self.table, self.picture, self.seat, self.cards)
         return (*told, *super().things())

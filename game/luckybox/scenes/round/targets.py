@@ -85,6 +85,7 @@ class Targets:
     def _spot(self, known: dict[Target, Spot], target: Target, label: str, answer: Answer) -> Spot:
         if target not in known:
             known[target] = Spot("", label, partial(answer, target))
+            known[target].cluster = "queue" if known is self.queued else f"card {target[0]}"
         return known[target]
 
     def _square_label(self, target: Target) -> str:
@@ -98,6 +99,7 @@ class SquareSpot(Spot):
     def __init__(self, target: Target, label: str, action: Callable[[], None]) -> None:
         super().__init__("", label, action)
         self._target = target
+        self.cluster = f"card {target[0]}"
         self._board: Board | None = None
         self._costs: Mapping[Target, int] = {}
         self._is_focused = False
@@ -129,6 +131,8 @@ class Rail:
             seat: Spot("", player.name, partial(bring, seat))
             for seat, player in enumerate(table.players)
         }
+        for tile in self._tiles.values():
+            tile.cluster = "rail"
         self.rival: list[Widget] = []
         if table.rival is not None:
             self.rival.append(RivalTile(kit, table, table.rival))

@@ -1,0 +1,175 @@
+"""Ways of pressing: what is held or repeats, what is not heard twice, and a single switch.
+
+Knows which wishes there are about pressing; who obeys them asks ``kit.settings``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.scenes.frame.chrome import draw_backdrop
+from game.scenes.frame.sheet import draw_sheet
+from game.scenes.frame.widget_scene import WidgetScene
+from game.ui.draw.palette import INK
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.controls import EVERYWHERE, LEARNING, stroke_name
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent, Press, Quit, Stroke
+from game.ui.widgets.strokes import CLICK
+from game.ui.widgets.widget import with_keys
+from game.ui.window.kit import Kit
+from game.ui.window.settings import BOUNCE_MS, REPEAT_AFTER_MS, REPEAT_EVERY_MS, SCAN_STEP_MS
+from game.words import N_, _
+
+ROWS = (
+    *("holds", "shakes", "repeat_after", "repeat_every", "bounce"),
+    *("scanning", "scan_step", "switch"),
+)
+ANCHORS = ("sheet", "heading", *ROWS, "note", "back")
+NOTE_UNITS, LABEL_PART, SAMPLE_SHAKE = 28.0, 0.52, 0.5
+NOTES = {
+    "holds": N_(
+        "{advance_key} and the mouse button play fast while they are held, {slow_key} slowly. Off: "
+        "one press begins it, another ends it."
+    ),
+    "shakes": N_("At great moments, in the hands of whoever plays with a gamepad."),
+    "repeat_after": N_("How long a direction, or a key in an entry, is held until it repeats."),
+    "repeat_every": N_("How long it takes from one step to the next while it is held."),
+    "bounce": N_("The same key or button is not heard again so soon: for hands that tremble."),
+    "scanning": N_(
+        "A highlight goes over what can be pressed, groups first, and one switch chooses: "
+        "everything in the game, and this too."
+    ),
+    "scan_step": N_("How long the highlight stays on each thing."),
+    "switch": N_("The one key, gamepad button or mouse button that chooses."),
+}
+"""What is said about each row while it is in hand."""
+GENERAL_NOTE = N_("For every way of using keys, buttons and switches.")
+
+
+class PressingScene(WidgetScene):
+    """A sheet of wishes about pressing."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Show them as they are."""
+        super().__init__(kit, "pressing", ANCHORS)
+        wishes = kit.settings
+        self._switch = Button(
+            "switch",
+            lambda: (
+                _("Press the switch…")
+                if self.is_learning
+                else _("Switch: {key}").format(key=stroke_name(wishes.switch))
+            ),
+            self.learn,
+            style="quiet",
+        )
+        rows = [
+            self._toggle("holds", lambda: _("Hold keys down"), "holds"),
+            self._toggle("shakes", lambda: _("Gamepad shakes"), "pad_shakes"),
+            self._times("repeat_after", lambda: _("Repeat after"), REPEAT_AFTER_MS),
+            self._times("repeat_every", lambda: _("Repeat every"), REPEAT_EVERY_MS),
+            self._times("bounce", lambda: _("Ignore second press"), BOUNCE_MS),
+            self._toggle("scanning", lambda: _("Scanning"), "scanning"),
+            self._times("scan_step", lambda: _("Scanning step"), SCAN_STEP_MS),
+            self._switch,
+        ]
+        back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
+        self.focus = Focus(kit, [*rows, back], default=back, goes_round=True)
+
+    @property
+    def is_learning(self) -> bool:
+        """Whether it waits for the switch to be pressed."""
+        return self.asks_at == LEARNING
+
+    def learn(self) -> None:
+        """Wait for what is to be the switch."""
+        self.asks_at = LEARNING
+
+    def _toggle(self, area: str, label: Callable[[], str], wish: str) -> Toggle:
+        wishes = self._kit.settings
+
+        def put(value: bool) -> None:
+            self._wish(wish, value)
+
+        def get() -> bool:
+            return bool(getattr(wishes, wish))
+
+        return Toggle(area, label, get, put, colour=INK, label_part=LABEL_PART)
+
+    def _times(
+        self, wish: str, label: Callable[[], str], milliseconds: Sequence[int]
+    ) -> Choice[int]:
+        """Make a row for a time; 0 is never."""
+        wishes = self._kit.settings
+
+        def put(value: int) -> None:
+            self._wish(wish, value)
+
+        def get() -> int:
+            return int(getattr(wishes, wish))
+
+        return Choice(
+            wish, label, milliseconds, get, put, seconds_text, colour=INK, label_part=LABEL_PART,
+            goes_round=False,
+        )  # fmt: skip
+
+    def _wish(self, wish: str, value: object) -> None:
+        kit = self._kit
+        setattr(kit.settings, wish, value)
+        kit.settings.save()
+        kit.pads.shakes = kit.settings.pad_shakes
+        if wish == "pad_shakes":
+            kit.pads.shake(SAMPLE_SHAKE)
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        """Let the rows have it; while it waits for a switch, the first thing pressed is it."""
+        if not self.is_learning:
+            self.focus.handle(intent)
+            return
+        match intent:
+            case Stroke(stroke):
+                self._take(stroke)
+            case Press():
+                self._take(CLICK)
+            case Back() | Quit():
+                self.asks_at = EVERYWHERE
+
+    def _take(self, stroke: str) -> None:
+        self.asks_at = EVERYWHERE
+        self._wish("switch", stroke)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet, what is said, and the rows."""
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], _("Ways of pressing"))
+        kit.text.paragraph(
+            surface, self._note(), place["note"], "body", place.px(NOTE_UNITS), INK,
+            valign="middle", leading=1.2,
+        )  # fmt: skip
+        self.focus.draw(surface)
+
+    def _note(self) -> str:
+        if self.is_learning:
+            return _(
+                "Press the key, the gamepad button or the mouse button that is to choose. Esc: "
+                "leave it as it is."
+            )
+        in_hand = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
+        return with_keys(_(NOTES.get(in_hand.area if in_hand else "", GENERAL_NOTE)))
+
+
+def seconds_text(milliseconds: int) -> str:
+    """Say how long something takes."""
+    if not milliseconds:
+        return _("Never")
+    whole, rest = divmod(milliseconds, 1000)
+    tenths = f"{rest:03}".rstrip("0")
+    shown = _("{whole}.{tenths}").format(whole=whole, tenths=tenths) if tenths else str(whole)
+    return _("{seconds} s").format(seconds=shown)

@@ -1,0 +1,106 @@
+"""What a highlight goes over: things to press, in groups where there are many.
+
+Groups are what belongs together, or else rows, as one reads.  Knows targets and where they lie, and
+nothing of scenes or of time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+import pygame
+
+from game.ui.widgets.intents import Intent
+from game.ui.widgets.target import Target
+
+FEW, MOST = 5, 9
+"""So many are gone over one by one; more groups than that are put in groups themselves."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that is highlighted: a thing to press, or a group of such."""
+
+    key: Hashable
+    """The same key is the same item again."""
+    words: str
+    rect: pygame.Rect | None = None
+    """Where it lies; ``None`` for words in the strip."""
+    intents: tuple[Intent, ...] = ()
+    """What choosing it means; nothing for a group."""
+    items: tuple[Item, ...] = ()
+    cluster: Hashable = None
+    stays: bool = False
+    """Whether one is likely to choose in its group again, as where something is stepped through."""
+
+
+def items_of(targets: Sequence[Target]) -> tuple[Item, ...]:
+    """Give the items of a screen, in groups where there are many."""
+    return grouped([_item(target) for target in targets if target.parts])
+
+
+def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Put items into groups, unless they are few: by what they belong to, or else by rows."""
+    if len(items) <= FEW:
+        return tuple(items)
+    bands: dict[Hashable, list[Item]] = {}
+    for item in items:
+        bands.setdefault(item.cluster or _row_of(item, items), []).append(item)
+    if len(bands) == 1:
+        return _chunked(items)
+    groups = [_group(band) for band in bands.values()]
+    if not any(item.cluster for item in items):
+        groups.sort(key=lambda group: group.rect.y if group.rect is not None else 0)
+    return _chunked(groups)
+
+
+def _item(target: Target) -> Item:
+    if [part.rect for part in target.parts] == [target.rect]:
+        intents = target.parts[0].intents
+        return Item(target.of, target.words, target.rect, intents, (), target.cluster)
+    parts = [
+        Item((target.of, nth), target.words, part.rect, part.intents, stays=True)
+        for nth, part in enumerate(target.parts)
+    ]
+    return Item(target.of, target.words, target.rect, (), _chunked(parts), target.cluster)
+
+
+def _row_of(item: Item, items: Sequence[Item]) -> Hashable:
+    """Name the row that an item is in by the first that lies as high."""
+    rows: list[tuple[int, int]] = []
+    for each in items:
+        if each.rect is None or each.cluster is not None:
+            continue
+        middle, high = each.rect.centery, each.rect.height
+        row = next((row for row in rows if abs(row[0] - middle) * 2 < min(row[1], high)), None)
+        if row is None:
+            rows.append(row := (middle, high))
+        if each is item:
+            return row
+    return None
+
+
+def _group(items: Sequence[Item]) -> Item:
+    """Make one item of those that belong together."""
+    if len(items) == 1:
+        return items[0]
+    # What belongs together is in its own order; a row is read from left to right.
+    if items[0].cluster is None:
+        items = sorted(items, key=lambda item: item.rect.x if item.rect is not None else 0)
+    first, last = items[0], items[-1]
+    within = [Item(i.key, i.words, i.rect, i.intents, i.items, None, i.stays) for i in items]
+    rects = [item.rect for item in items if item.rect is not None]
+    around = rects[0].unionall(rects[1:]) if rects else None
+    parts = grouped(within) if first.cluster is not None else _chunked(within)
+    return Item(("group", first.key), f"{first.words} – {last.words}", around, (), parts)
+
+
+def _chunked(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Put what is too much to go through into groups of neighbours."""
+    if len(items) <= MOST:
+        return tuple(items)
+    size = ceil(len(items) / ceil(len(items) ** 0.5))
+    parts = [items[at : at + size] for at in range(0, len(items), size)]
+    return tuple(_group([*part]) for part in parts)

@@ -1,0 +1,212 @@
+"""The highlight that goes over what can be pressed, and what choosing it does.
+
+Knows the scene on top by what it can be asked, and time by what it is told of it.  While something
+plays that only has to be seen, it waits, and the switch hurries that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import INK, SUNFLOWER
+from game.ui.widgets.controls import LEARNING, LISTENING
+from game.ui.widgets.intents import Advance, Intent, LetGo, Point, Press
+from game.ui.window.kit import Kit
+from game.ui.window.notices import scale_of
+from game.ui.window.scene import Scene
+
+from .items import Item, items_of
+from .strip import draw_strip, explaining, letters, more
+
+LOOK_SECONDS = 0.1
+"""How often it looks whether there is something else to press."""
+TIMES_THROUGH = 2
+"""How often it goes through a group before it leaves it."""
+RING_UNITS, GAP_UNITS, RADIUS_UNITS = 18.0, 3.0, 18.0
+THINNEST_PX = 7
+NOBODY = (-1, -1)
+
+
+class Scanner:
+    """Where the highlight is on the screen, and how long it stays there."""
+
+    def __init__(self, kit: Kit, take: Callable[[Intent], None]) -> None:
+        """Go over what scenes of a kit can be asked; ``take`` is given what is chosen."""
+        self._kit, self._take = kit, take
+        self._scene: Scene | None = None
+        self._items: tuple[Item, ...] = ()
+        self._path: list[Hashable] = []
+        """The groups that are open, by their keys."""
+        self._at = 0
+        self._times = 0
+        """How often the open group has been gone through."""
+        self._waited = self._since_look = 0.0
+
+    # --- what is highlighted ---------------------------------------------------------------------
+
+    @property
+    def current(self) -> Item | None:
+        """What is highlighted; ``None`` while it waits."""
+        level = self.level
+        return level[self._at] if self._at < len(level) else None
+
+    @property
+    def level(self) -> Sequence[Item]:
+        """Give what it goes over: the items of the open group, or all."""
+        level = self._items
+        for key in self._path:
+            level = next((item.items for item in level if item.key == key), ())
+        return level
+
+    @property
+    def depth(self) -> int:
+        """How many groups are open."""
+        return len(self._path)
+
+    # --- time ------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; tell whether the highlight looks different."""
+        before = self.current
+        self._since_look += dt
+        scene = self._kit.stack.top
+        listens = scene is not None and scene.listens()
+        if scene is not self._scene or not listens or not self._items:
+            if scene is not self._scene:
+                self._begin()
+            self._scene = scene
+            self._look(listens=listens)
+        elif self._since_look >= LOOK_SECONDS:
+            self._look(listens=listens)
+        if self.current is None:
+            self._waited = 0.0
+            return before is not None
+        self._waited += dt
+        if self._waited * 1000 >= self._kit.settings.scan_step:
+            self._waited = 0.0
+            self._go_on()
+        if self.current != before:
+            self._point()
+            return True
+        return False
+
+    def _go_on(self) -> None:
+        self._at += 1
+        if self._at < len(self.level):
+            return
+        self._at, self._times = 0, self._times + 1
+        if self._path and self._times >= TIMES_THROUGH:
+            left = self._path.pop()
+            keys = [item.key for item in self.level]
+            self._at, self._times = (keys.index(left) + 1) % len(keys), 0
+
+    def _begin(self) -> None:
+        self._path, self._at, self._times, self._waited = [], 0, 0, 0.0
+
+    # --- what there is ---------------------------------------------------------------------------
+
+    def _look(self, *, listens: bool) -> None:
+        """See what can be pressed now; where it was is where it goes on, if that is still there."""
+        self._since_look = 0.0
+        was, path = self.current, self._path
+        scene = self._scene
+        self._items = self._found(scene) if scene is not None and listens else ()
+        level = self._items
+        for nth, key in enumerate(path):
+            group = next((item for item in level if item.key == key and item.items), None)
+            if group is None:
+                self._path = path[:nth]
+                self._at, self._times = 0, 0
+                return
+            level = group.items
+        keys = [item.key for item in level]
+        if was is not None and was.key in keys:
+            self._at = keys.index(was.key)
+        elif was is not None:
+            self._begin()
+
+    def _found(self, scene: Scene) -> tuple[Item, ...]:
+        if self._kit.hands.explains:
+            return explaining()
+        if scene.wants_text:
+            return letters()
+        waits = scene.asks_at in (LISTENING, LEARNING)
+        targets = [] if waits else scene.pressable()
+        shortcuts = [target.shortcut for target in targets]
+        return (
+            *items_of(targets),
+            more(scene.asks_at, shortcuts, leads_back=len(self._kit.stack) > 1),
+        )
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """Choose what is highlighted; where nothing is, hurry what plays."""
+        self.update(0.0)
+        item = self.current
+        self._waited = 0.0
+        if item is None:
+            self._take(Advance())
+            self._take(LetGo())
+            return
+        if item.items:
+            self._path.append(item.key)
+            self._at = self._times = 0
+            self._point()
+            return
+        if item.stays:
+            self._at = self._times = 0
+        else:
+            self._begin()
+        self._items = ()
+        for intent in item.intents:
+            self._take(intent)
+        # What comes next is seen with the next frame.
+        self._since_look = LOOK_SECONDS
+
+    def _point(self) -> None:
+        """Have what is highlighted look as under the mouse, which shows what it would do."""
+        item, scene = self.current, self._scene
+        if item is None or scene is None or not scene.pressable():
+            return
+        press = next((each for each in item.intents if isinstance(each, Press)), None)
+        scene.handle(Point(NOBODY if press is None else press.pos))
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the highlight, and the strip while it is there."""
+        item = self.current
+        if item is None:
+            return
+        if item.rect is not None:
+            self._ring(surface, item.rect)
+            return
+        level = [each for each in self.level if each.rect is None]
+        draw_strip(
+            self._kit,
+            surface,
+            level,
+            level.index(item),
+            lambda rect: self._ring(surface, rect),
+        )
+
+    def _ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        unit = scale_of(surface)
+        px, gap = max(THINNEST_PX, round(RING_UNITS * unit)), max(1, round(GAP_UNITS * unit))
+        around = rect.inflate(2 * (px + gap), 2 * (px + gap)).clip(surface.get_rect())
+        edge, radius = max(2, round(px * 0.28)), RADIUS_UNITS * unit + px
+        make = partial(_drawn_ring, around.size, edge, px - 2 * edge, radius)
+        surface.blit(self._kit.pixels.get(("scan", around.size, px), make), around)
+
+
+def _drawn_ring(size: tuple[int, int], edge: int, light: int, radius: float) -> pygame.Surface:
+    """Draw light between ink and ink, a broad line: it shows on any ground."""
+    ring = shapes.rounded(size, radius, None, 2 * edge + light, INK)
+    inner = (size[0] - 2 * edge, size[1] - 2 * edge)
+    ring.blit(shapes.rounded(inner, max(1.0, radius - edge), None, light, SUNFLOWER), (edge, edge))
+    return ring
