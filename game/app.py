@@ -25,6 +25,7 @@ from game.scenes.routes import scene_at, way_in
 from game.start import Start
 from game.thinking import AtOnce, Thinker, Thinks
 from game.ui.draw.art import Art
+from game.ui.draw.look import PIXELS_LIMIT_BYTES, apply_look, bound_stores, zoom_of
 from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
@@ -35,14 +36,7 @@ from game.ui.window.cache import Pace, PixelCache
 from game.ui.window.clipboard import Clipboard
 from game.ui.window.errands import Errands
 from game.ui.window.kit import Kit
-from game.ui.window.loop import (
-    MAKING_SECONDS,
-    PIXELS_LIMIT_BYTES,
-    Loop,
-    apply_look,
-    bound_stores,
-    zoom_of,
-)
+from game.ui.window.loop import MAKING_SECONDS, Loop
 from game.ui.window.motion import wants_less_motion
 from game.ui.window.notices import Notices
 from game.ui.window.pads import Pads

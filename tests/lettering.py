@@ -12,10 +12,10 @@ import pygame
 
 from game.folders import SPRITES
 from game.ui.draw.faces import Role
+from game.ui.draw.look import zoom_of
 from game.ui.draw.page import Page
 from game.ui.draw.text import Outline, Text
 from game.ui.window.kit import Kit
-from game.ui.window.loop import zoom_of
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
 

@@ -23,6 +23,8 @@ from game.ui.widgets.controls import (
     Keys,
     control_key,
     may_be_own,
+    use_buttons,
+    use_keys,
 )
 from game.ui.widgets.intents import (
     TURNING,
@@ -55,6 +57,8 @@ def a_kit() -> Iterator[Kit]:
 def kit(a_kit: Kit) -> Iterator[Kit]:
     a_kit.settings.own_keys, a_kit.settings.holds = {}, True
     yield a_kit
+    use_keys({})
+    use_buttons({})
     leave_all(a_kit)
 
 

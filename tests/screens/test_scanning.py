@@ -60,10 +60,11 @@ class SwitchPlayer(Player):
         """Go through groups to what says this, and choose it."""
         for _step in range(200):
             current = self.current
-            is_there = current is not None and words in said_by(current)
-            is_it = is_there and not current.items
-            self.push() if is_there else self.step()
-            if is_it:
+            if current is None or words not in said_by(current):
+                self.step()
+                continue
+            self.push()
+            if not current.items:
                 self.wait(3)
                 return
         raise LookupError(words)

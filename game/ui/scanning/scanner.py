@@ -173,6 +173,8 @@ class Scanner:
         item, scene = self.current, self._scene
         if item is None or scene is None or not scene.pressable():
             return
+        if item.rect is not None:
+            self._kit.stack.page.show(item.rect)
         press = next((each for each in item.intents if isinstance(each, Press)), None)
         scene.handle(Point(NOBODY if press is None else press.pos))
 
@@ -184,7 +186,7 @@ class Scanner:
         if item is None:
             return
         if item.rect is not None:
-            self._ring(surface, item.rect)
+            self._ring(surface, self._kit.stack.page.in_window(item.rect))
             return
         level = [each for each in self.level if each.rect is None]
         draw_strip(

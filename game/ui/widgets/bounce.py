@@ -27,8 +27,9 @@ class Bounce:
         self._is_mute = False
         """Whether the key that went down last was not heard, nor is what it writes."""
 
-    def let_pass(self, seconds: float) -> None:
-        """Let time pass, and forget what is long ago."""
+    def let_pass(self, seconds: float, milliseconds: int) -> None:
+        """Let time pass, and forget what is long ago: longer than so many milliseconds."""
+        self.seconds = milliseconds / 1000
         gone = {pressed: since + seconds for pressed, since in self._since.items()}
         self._since = {it: since for it, since in gone.items() if since < self.seconds}
 

@@ -230,11 +230,6 @@ def start_reading() -> None:
     pygame.key.start_text_input()
 
 
-def repeat_keys(after_ms: int, every_ms: int) -> None:
-    """Let what is held in an entry repeat after so long and so often; never after 0."""
-    pygame.key.set_repeat(*((after_ms, every_ms) if after_ms else ()))
-
-
 def read() -> list[pygame.event.Event]:
     """Take what has happened since the last call."""
     return pygame.event.get()
@@ -268,6 +263,7 @@ class Translator:
         self._composing = False
         self.switch = ""
         """The stroke of a single switch; it means nothing else then."""
+        self._repeats: tuple[int, int] | None = None
         self._switched = False
         """Whether the key that went down last was the switch, which writes nothing."""
 
@@ -304,6 +300,12 @@ class Translator:
             intent = _plain(event)
             if intent is not None:
                 yield intent
+
+    def repeat(self, after_ms: int, every_ms: int) -> None:
+        """Let what is held in an entry repeat after so long and so often; never after 0."""
+        if self._repeats != (after_ms, every_ms):
+            self._repeats = after_ms, every_ms
+            pygame.key.set_repeat(*(self._repeats if after_ms else ()))
 
     def _lifted(self, key: int, typing: bool) -> Iterator[Intent]:
         lifted = self._held.pop(key, None)

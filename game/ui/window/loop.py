@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.folders import data_folder
-from game.ui.draw.art import ART_LIMIT_BYTES
+from game.ui.draw.look import apply_look, bound_stores, look_of, zoom_of
 from game.ui.draw.page import Page
-from game.ui.draw.palette import TABLE, show_palette, shown
-from game.ui.draw.text import TEXT_LIMIT_BYTES
+from game.ui.draw.palette import TABLE, shown
 from game.ui.widgets import intents
 from game.ui.widgets.bounce import Bounce
 from game.ui.widgets.controls import EVERYWHERE, pad, use_pad
@@ -30,7 +29,6 @@ from .cache import OutOfTime
 from .kit import Kit
 from .pictures import PICTURES, save_picture
 from .scene import Scene
-from .settings import LARGEST_IN_PLACE
 from .transition import Transition
 
 if TYPE_CHECKING:
@@ -48,10 +46,6 @@ MAKING_SECONDS, MOST_TRIES = 0.008, 40
 a new scene needs many at once."""
 AHEAD_SECONDS = 0.006
 """Frames that are done sooner draw ahead; a still one draws a picture at least."""
-PIXELS_LIMIT_BYTES = 18_000_000
-ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
-"""How many screens of pixels each store may keep, if that is more than its usual bound: what a
-table shows is as large as its window."""
 WINDOW_ICON = ("app", 64)
 NOBODYS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
 """What comes of itself, or of a mouse that was only touched: the signs of a gamepad stay."""
@@ -76,8 +70,6 @@ class Loop:
         self._clock: Clock = clock or pygame.time.Clock()
         self._translator = intents.Translator()
         self._bounce = Bounce()
-        self._repeats: tuple[int, int] | None = None
-        """When and how often what is held repeats, in milliseconds, as it was last asked for."""
         self.scanner: Scanner | None = None
         """Goes over what can be pressed, once that is wanted."""
         self._look = look_of(kit)
@@ -108,9 +100,8 @@ class Loop:
         self._heed_wishes(seconds)
         if events is None:
             events = intents.read()
-        for event in events:
-            if self._bounce.hears(event):
-                self._translate(event)
+        for event in filter(self._bounce.hears, events):
+            self._translate(event)
         for intent in kit.pads.update(seconds):
             self._take_from_pad(intent)
         self._fit()
@@ -154,11 +145,8 @@ class Loop:
         """Hear keys and buttons as the player wishes, and let time pass for the highlight."""
         kit, wishes = self._kit, self._kit.settings
         self._translator.switch = kit.pads.switch = wishes.switch if wishes.scanning else ""
-        self._bounce.seconds = wishes.bounce / 1000
-        self._bounce.let_pass(seconds)
-        if self._repeats != (wishes.repeat_after, wishes.repeat_every):
-            self._repeats = wishes.repeat_after, wishes.repeat_every
-            intents.repeat_keys(*self._repeats)
+        self._bounce.let_pass(seconds, wishes.bounce)
+        self._translator.repeat(wishes.repeat_after, wishes.repeat_every)
         kit.pads.after, kit.pads.every = wishes.repeat_after / 1000, wishes.repeat_every / 1000
         if not wishes.scanning:
             self.scanner = None
@@ -166,10 +154,14 @@ class Loop:
         if self.scanner is None:
             from game.ui.scanning import Scanner
 
-            self.scanner = Scanner(kit, self._take_choice)
+            self.scanner = Scanner(kit, self._choose)
         self._must_draw = self.scanner.update(seconds) or self._must_draw
 
-    def _take_choice(self, intent: intents.Intent) -> None:
+    def _choose(self, intent: intents.Intent) -> None:
+        if isinstance(intent, intents.Press | intents.Release):
+            # A scene says where on its page; what is pressed there is in view.
+            at = self._kit.stack.page.in_window(pygame.Rect(intent.pos, (0, 0)))
+            intent = replace(intent, pos=at.topleft)
         self._take(intent)
         self._settle()
 
@@ -403,32 +395,3 @@ class Loop:
         else:
             message = _("Picture saved: {path}").format(path=path)
         self._kit.notices.replace(message)
-
-
-def look_of(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
-    """Give what every picture depends on: fonts are found a moment after they are wanted."""
-    size = (*kit.window.size, kit.text.found)
-    return size, kit.settings.palette, kit.settings.text_size, zoom_of(kit)
-
-
-def zoom_of(kit: Kit) -> float:
-    """Give how many times as large as usual all of a screen is, letters and cards alike."""
-    percent = kit.settings.text_size
-    return percent / 100 if percent > LARGEST_IN_PLACE and not kit.hands.looks_over else 1.0
-
-
-def bound_stores(kit: Kit) -> None:
-    """Let the stores keep what a table of this size shows, so that no cascade draws it twice."""
-    width, height = kit.stack.size
-    screen = 4 * width * height
-    kit.art.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
-    kit.pixels.limit_bytes = max(PIXELS_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
-    kit.text.store.limit_bytes = max(TEXT_LIMIT_BYTES, round(TEXT_SCREENS * screen))
-
-
-def apply_look(kit: Kit) -> None:
-    """Show the palette and the text size that the player wants; no picture is right any more."""
-    show_palette(kit.settings.palette)
-    in_place = min(kit.settings.text_size, LARGEST_IN_PLACE) / 100
-    kit.text.scale = in_place if zoom_of(kit) == 1.0 else 1.0
-    kit.art.clear()
