@@ -32,6 +32,7 @@ from game.ui.sound.sound import Sound
 from game.ui.speech.speech import Speech
 from game.ui.widgets import intents
 from game.ui.widgets.controls import use_buttons, use_keys, use_pad
+from game.ui.widgets.hands import Hands
 from game.ui.window.cache import Pace, PixelCache
 from game.ui.window.clipboard import Clipboard
 from game.ui.window.errands import Errands
@@ -180,7 +181,7 @@ def make_kit(
         clipboard=Clipboard(),
         notices=Notices(),
         errands=Errands(),
-        hands=intents.Hands(),
+        hands=Hands(),
         pads=Pads(),
         speech=Speech(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),

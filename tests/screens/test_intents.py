@@ -11,6 +11,7 @@ import pytest
 from pygame.event import Event
 
 from game.ui.widgets import intents
+from game.ui.widgets.hands import Hands
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -18,7 +19,6 @@ from game.ui.widgets.intents import (
     Digit,
     Edit,
     FocusLost,
-    Hands,
     Intent,
     Key,
     LetGo,

@@ -235,25 +235,6 @@ def read() -> list[pygame.event.Event]:
     return pygame.event.get()
 
 
-@dataclass
-class Hands:
-    """Which of the devices the player used last."""
-
-    by_keyboard: bool = False
-    """True from the first arrow or Tab to the next click: the focus ring shows meanwhile."""
-    explains: bool = False
-    """Whether the keyboard walks through what is explained, and the ring is there."""
-
-    looks_over: bool = False
-    """Whether all of a screen is in the window, where it would be larger."""
-
-    def note(self, intent: Intent) -> None:
-        if isinstance(intent, Move | NextFocus):
-            self.by_keyboard = True
-        elif isinstance(intent, Press):
-            self.by_keyboard = False
-
-
 class Translator:
     """Turn events into intents, one at a time, because what a key means may change in between."""
 

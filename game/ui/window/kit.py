@@ -13,7 +13,7 @@ from game.ui.draw.art import Art
 from game.ui.draw.text import Text
 from game.ui.sound.sound import Sound
 from game.ui.speech.speech import Speech
-from game.ui.widgets.intents import Hands
+from game.ui.widgets.hands import Hands
 from game.ui.window.shelf import Shelf
 
 from .cache import Pace, PixelCache
