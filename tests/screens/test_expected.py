@@ -8,10 +8,12 @@ from typing import TypeVar
 import pygame
 import pytest
 
+from game.luckybox.bots import BOT
 from game.luckybox.mind import offers
 from game.luckybox.scenes.counsel.expected import Expected, expected_by_all, is_wanted
 from game.luckybox.scenes.counsel.gauges import things_of_gauges
-from game.luckybox.scenes.laying import replay
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.laying import lay, replay
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre, WatchedLuckybox, scene_for
 from game.record import PERSON, Player
@@ -198,13 +200,39 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
     _viewer, scene = watched(kit, players)
     assert isinstance(scene.watched, RoundScene)
     picture = scene.watched.picture
-    bars = [thing.rect for thing in things_of_gauges(scene.table, picture, scene.expected)]
+    bars = [thing.rect for thing in things_of_gauges(scene.table, scene.watched, scene.expected)]
     assert len(bars) == players
     kept = [picture.place["name_tab"], picture.place["deck"], *picture.board.cards]
     assert bars[0].collidelist(kept) < 0
     for bar, tile in zip(bars[1:], picture.tile_rects.values(), strict=True):
         assert head_rect(tile).contains(bar)
         assert not bar.colliderect(lamp_rect(tile))
+    kit.window.close()
+
+
+@pytest.mark.parametrize("players", [1, 5])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (2560, 1080)])
+def test_a_draft_tells_what_is_expected_of_who_is_choosing(
+    size: tuple[int, int], players: int
+) -> None:
+    kit = open_kit(size)
+    bots = [Player(f"Bot {at}", at, BOT) for at in range(players)]
+    table = lay(kit, bots, "classic", 4, Watch(players, 4, "classic", "normal", False, None))
+    viewer = Viewer(kit, scene_for(kit, table))
+    scene = viewer.scene
+    assert isinstance(scene, WatchedLuckybox)
+    for _frame in range(600):
+        if scene.expected.points:
+            break
+        viewer.wait()
+    draft = scene.watched
+    assert isinstance(draft, DraftScene)
+    [bar] = things_of_gauges(table, draft, scene.expected)
+    assert bar.tell().title.startswith(f"{table.players[draft.seat].name}: ")
+    place = draft.picture.place
+    kept = [place[name] for name in ("heading", "prompt", "chips")]
+    assert bar.rect.collidelist([*kept, *(card.rect for card in draft.cards)]) < 0
+    assert str(round(scene.expected.points[draft.seat])) in words_on(kit, scene)
     kit.window.close()
 
 

@@ -223,11 +223,8 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def _draw_over(self, surface: pygame.Surface) -> None:
         """Draw the better way on the board, and what is told of the choice."""
         stage = surface.subsurface(self.stage)
-        if isinstance(self.watched, RoundScene):
-            draw_gauges(
-                self.kit, stage, self.table, self.watched.picture, self.expected,
-                is_told=self.strip.is_open,
-            )  # fmt: skip
+        is_told = self.strip.is_open
+        draw_gauges(self.kit, stage, self.table, self.watched, self.expected, is_told=is_told)
         self._draw_better(stage)
         self.strip.draw(surface, self._place)
 
@@ -240,13 +237,9 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return self.expected.update(dt, known) or changed
 
     def legend(self) -> Sequence[Meant]:
-        things = (*super().legend(), *self.strip.things(self._place))
-        if not isinstance(self.watched, RoundScene):
-            return things
-        bars = things_of_gauges(
-            self.table, self.watched.picture, self.expected, is_told=self.strip.is_open
-        )
-        return (*things, *bars)
+        is_told = self.strip.is_open
+        bars = things_of_gauges(self.table, self.watched, self.expected, is_told=is_told)
+        return (*super().legend(), *self.strip.things(self._place), *bars)
 
     def _draw_better(self, surface: pygame.Surface) -> None:
         judged, watched = self.strip.current, self.watched
@@ -358,9 +351,7 @@ class WatchedLuckybox(WatchedScene[Table]):
         return self.expected.update(dt) or changed
 
     def legend(self) -> Sequence[Meant]:
-        if not isinstance(self.watched, RoundScene):
-            return super().legend()
-        bars = things_of_gauges(self.table, self.watched.picture, self.expected)
+        bars = things_of_gauges(self.table, self.watched, self.expected)
         return (*super().legend(), *bars)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -375,8 +366,7 @@ class WatchedLuckybox(WatchedScene[Table]):
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         """Draw what seats expect, and a panel where the controls lie on the table itself."""
-        if isinstance(self.watched, RoundScene):
-            draw_gauges(self.kit, surface, self.table, self.watched.picture, self.expected)
+        draw_gauges(self.kit, surface, self.table, self.watched, self.expected)
         if not isinstance(self.watched, DraftScene):
             return
         size, border = self._bar.size, self._place.px(3)

@@ -10,7 +10,9 @@ from functools import partial
 
 import pygame
 
+from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.legend.meanings import tell
+from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.words import number_text
@@ -19,6 +21,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
 from game.ui.widgets.meaning import Meant
 from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
 from game.words import _
 
 from .expected import Expected
@@ -37,13 +40,13 @@ def draw_gauges(
     kit: Kit,
     surface: pygame.Surface,
     table: Table,
-    picture: RoundPicture,
+    watched: Scene,
     expected: Expected,
     *,
     is_told: bool = False,
 ) -> None:
     """Draw what each seat expects that is in sight; that of the focus not where it ``is_told``."""
-    for seat, rect, is_large in _places(table, picture, is_told):
+    for seat, rect, is_large in _places(table, watched, is_told):
         if seat not in expected.points:
             continue
         points, share = expected.points[seat], expected.bars[seat] / expected.reach
@@ -56,10 +59,10 @@ def draw_gauges(
 
 
 def things_of_gauges(
-    table: Table, picture: RoundPicture, expected: Expected, *, is_told: bool = False
+    table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
 ) -> Iterator[Meant]:
     """Give the bars, and what they mean."""
-    for seat, rect, _is_large in _places(table, picture, is_told):
+    for seat, rect, _is_large in _places(table, watched, is_told):
         if seat in expected.points:
             points = points_text(expected.points[seat])
             name = table.players[seat].name
@@ -84,20 +87,29 @@ def draw_gauge(
     )  # fmt: skip
 
 
-def _places(
-    table: Table, picture: RoundPicture, is_told: bool
-) -> Iterator[tuple[int, pygame.Rect, bool]]:
+def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, pygame.Rect, bool]]:
     """Give where each seat's bar is, and whether there is room for words on it."""
+    match watched:
+        case RoundScene():
+            picture = watched.picture
+            if not is_told:
+                yield table.focus, _large(picture), True
+            for seat, rect in picture.tile_rects.items():
+                yield seat, gauge_rect(rect), False
+        case DraftScene() if not is_told:
+            # Nobody who watches is given hints.
+            place = watched.picture.place
+            yield watched.seat, place["hint"].inflate(place.px(4), -place.px(16)), False
+
+
+def _large(picture: RoundPicture) -> pygame.Rect:
+    """Give where the bar of the board in focus is."""
     place = picture.place
     if "frame" in place:
         tab = place["name_tab"]
         plate = pygame.Rect(0, tab.y + place.px(PLATE.y), place.px(PLATE.width), 0)
         plate.x, plate.height = tab.right + place.px(PLATE.x), place.px(PLATE.height)
         plate.width = min(plate.width, place["deck"].left - place.px(PLATE.x) - plate.x)
-    else:
-        below = place["rival"]
-        plate = pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(ALONE))
-    if not is_told:
-        yield table.focus, plate, True
-    for seat, rect in picture.tile_rects.items():
-        yield seat, gauge_rect(rect), False
+        return plate
+    below = place["rival"]
+    return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(ALONE))
