@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from itertools import combinations
 from math import cos, radians, sin
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
 from game.folders import SPRITES
+from game.ui.draw.art import Art
 from game.ui.draw.faces import Role
 from game.ui.draw.look import zoom_of
 from game.ui.draw.page import Page
@@ -49,14 +51,17 @@ class WatchedText(Text):
             self._on_screen.append((string, capitals))
         return where
 
-    def begin_picture(self) -> None:
+    def begin_picture(
+        self, scene: Scene | None = None, surface: pygame.Surface | None = None
+    ) -> None:
+        """Look at what is drawn from now on; whoever measures wants to know of what, and where."""
         self._on_screen.clear()
 
     def end_picture(self) -> None:
         for (one, its), (other, others) in combinations(self._on_screen, 2):
             if one != other and its.colliderect(others):
                 self.overlapping.add((one, other))
-        self.begin_picture()
+        self._on_screen.clear()
 
     def render(
         self,
@@ -81,13 +86,27 @@ def unturned_width(size: tuple[int, int], degrees: float) -> float:
     return (size[0] * along - size[1] * across) / (along**2 - across**2)
 
 
+AnyText = TypeVar("AnyText", bound=WatchedText)
+
+
 def watched_kit(percent: int, window: tuple[int, int] = SMALLEST_WINDOW) -> tuple[Kit, WatchedText]:
     """Open a kit with a window, the smallest by itself, text of a size, and such lettering."""
-    kit = open_kit(window, Settings(text_size=percent))
-    text = WatchedText(SPRITES)
+    return kit_watched(Settings(text_size=percent), WatchedText, window)
+
+
+def kit_watched(
+    settings: Settings,
+    watching: Callable[[Path], AnyText],
+    window: tuple[int, int] = SMALLEST_WINDOW,
+) -> tuple[Kit, AnyText]:
+    """Open a kit with lettering that is watched in some way."""
+    kit = open_kit(window, settings)
+    text = watching(SPRITES)
     text.scale = kit.text.scale
     text.whole = window
-    return dataclasses.replace(kit, text=text), text
+    # Pictures have words of their own.
+    art = Art(SPRITES, text, kit.art.limit_bytes)
+    return dataclasses.replace(kit, text=text, art=art), text
 
 
 def show(kit: Kit, scene: Scene) -> None:
@@ -109,6 +128,6 @@ def show(kit: Kit, scene: Scene) -> None:
             counting.update(0.45)
             scene.update(0.0)
         scene.update(0.016)
-    text.begin_picture()
+    text.begin_picture(scene, surface)
     scene.draw(surface)
     text.end_picture()

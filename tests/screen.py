@@ -182,6 +182,12 @@ def focus_of(scene: Scene | None) -> Focus:
     return found
 
 
+def focus_or_none(scene: Scene | None) -> Focus | None:
+    """Give what leads the keyboard in a scene, if anything does."""
+    found = getattr(scene, "focus", None)
+    return found if isinstance(found, Focus) else None
+
+
 def widget_in(scene: Scene | None, area: str) -> Widget:
     """Give the widget of a scene that lies in an area of its layout."""
     return next(widget for widget in focus_of(scene).widgets if widget.area == area)

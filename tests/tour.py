@@ -305,6 +305,12 @@ def open_to_all() -> list[Destination]:
 def everything(percent: int, window: tuple[int, int] = SMALLEST_WINDOW) -> WatchedText:
     """Draw every screen in a window, the smallest by itself, with text of a size."""
     kit, text = watched_kit(percent, window)
+    walk(kit)
+    return text
+
+
+def walk(kit: Kit) -> None:
+    """Draw every screen in a window, and close it."""
     kit.hands.by_keyboard = True
     for destination in open_to_all():
         # What is said in a guided game lies on a table that says something, too: it has its tests.
@@ -342,4 +348,3 @@ def everything(percent: int, window: tuple[int, int] = SMALLEST_WINDOW) -> Watch
     play_through(kit, "bga", ["Ada", "Zoé", "Félix", "Inès", "Léon"], 5)
     show_what_is_shared(kit, play_through(kit, "classic", ["Ada", "Zoé"], 6, watch=WATCH))
     kit.window.close()
-    return text

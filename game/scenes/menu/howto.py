@@ -16,7 +16,7 @@ from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
 from game.scenes.menu.book import Page
 from game.ui.draw import shapes
-from game.ui.draw.palette import EDGE, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
+from game.ui.draw.palette import DUSK, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -202,7 +202,7 @@ class HowToScene(WidgetScene):
         for index in range(len(self._book.pages)):
             is_open = index == self.page
             size = (round(side * 1.7), side) if is_open else (side, side)
-            colour = SUNFLOWER if is_open else EDGE
+            colour = SUNFLOWER if is_open else DUSK
             dot = self._kit.pixels.get(("dot", size, colour), partial(shapes.pill, size, colour))
             surface.blit(dot, dot.get_rect(center=(round(left + index * pitch), rect.centery)))
 

@@ -70,7 +70,7 @@ MOTION_NOTES = {
 }
 PALETTE_NOTES = {
     "standard": N_("The usual colours of the table."),
-    "contrast": N_("A black table, white cards and strong inks."),
+    "contrast": N_("Plain black and white, hard edges, few strong colours."),
     "colour-blind": N_("Hues that stay apart for every kind of colour vision."),
 }
 SILENT_NOTE = N_("Nothing is heard: the voice of this system cannot be reached.")

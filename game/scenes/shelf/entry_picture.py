@@ -10,7 +10,7 @@ import pygame
 from game.library import ListedGame
 from game.scenes.frame.names import draw_name
 from game.scenes.game import Screens, screens_of
-from game.ui.draw.palette import CREAM, EDGE, INK, TEAL_DEEP, shown
+from game.ui.draw.palette import CREAM, GRAPE, INK, TEAL_DEEP, shown
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
@@ -52,7 +52,7 @@ class EntryPicture:
         draw_name(kit, surface, line, headline_of(kit.games, game), place.px(NAME_UNITS), INK)
         below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
         kit.text.draw(
-            surface, summary_of(kit.games, game), below, "body", place.px(LINE_UNITS), EDGE
+            surface, summary_of(kit.games, game), below, "body", place.px(LINE_UNITS), GRAPE
         )
 
     def draw_beside(self, surface: pygame.Surface, game: ListedGame, place: Placement) -> None:
@@ -76,7 +76,7 @@ class EntryPicture:
             above = pygame.Rect(rect.x, rect.y + place.px(8), rect.width, place.px(46))
             below = pygame.Rect(rect.x, above.bottom, rect.width, place.px(30))
             size_px = place.px(LINE_UNITS)
-            kit.text.draw(surface, unit, below, "body", size_px, EDGE, align="right")
+            kit.text.draw(surface, unit, below, "body", size_px, GRAPE, align="right")
         size_px = place.px(TOTAL_UNITS)
         kit.text.draw(surface, figure, above, "title", size_px, TEAL_DEEP, align="right")
 

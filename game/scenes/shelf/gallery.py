@@ -19,7 +19,7 @@ from game.scenes.frame.names import draw_name
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.game import screens_of
-from game.ui.draw.palette import CREAM, EDGE, INK, MAGENTA, TEAL_DEEP
+from game.ui.draw.palette import CREAM, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent
@@ -192,7 +192,7 @@ class GalleryScene(WidgetScene):
         told = self.collection.told(found)
         count = pygame.Rect(rect.x + place.px(16), rect.y, place.px(90), rect.height)
         size = place.px(COUNT_UNITS)
-        kit.text.draw(surface, f"×{told.size}", count, "title", size, MAGENTA, align="center")
+        kit.text.draw(surface, f"×{told.size}", count, "title", size, MAGENTA_DEEP, align="center")
         word = pygame.Rect(count.right + place.px(10), rect.y, place.px(220), rect.height)
         if told.word:
             kit.text.draw(surface, told.word, word, "script", place.px(36), told.ink, outline=INK)
@@ -204,7 +204,7 @@ class GalleryScene(WidgetScene):
         when = pygame.Rect(0, rect.y, place.px(480), rect.height)
         when.right = right.x - place.px(10)
         words = f"{date_of(found.touched)} · {told.when}"
-        kit.text.draw(surface, words, when, "body", place.px(LINE_UNITS), EDGE)
+        kit.text.draw(surface, words, when, "body", place.px(LINE_UNITS), GRAPE)
         name = pygame.Rect(word.right + place.px(10), rect.y, 0, rect.height)
         name.width = when.x - name.x - place.px(10)
         draw_name(kit, surface, name, found.name, place.px(NAME_UNITS), INK)

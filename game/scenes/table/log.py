@@ -18,7 +18,7 @@ from game.scenes.frame.sheet import DIM
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.table.telling import Line
 from game.ui.draw import shapes
-from game.ui.draw.palette import EDGE, GRAPE, INK, LILAC, SUNFLOWER, shown
+from game.ui.draw.palette import GRAPE, INK, LILAC, SUNFLOWER, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -241,12 +241,12 @@ class LogScene(WidgetScene):
             surface.blit(badge, at)
             left = at.right + place.px(8)
             name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
-            draw_name(kit, surface, name, player.name, place.px(LETTERS), EDGE)
+            draw_name(kit, surface, name, player.name, place.px(LETTERS), GRAPE)
         if line.depth:
             # A thin bar in the margin leads from a cross to what it set off.
             bar = pygame.Rect(0, top, place.px(3), row.height)
             bar.right = area.x + self._left(line) - place.px(9)
-            surface.fill(shown(EDGE), bar)
+            surface.fill(shown(GRAPE), bar)
         for at_line, words in enumerate(row.words):
             rect = pygame.Rect(area.x + self._left(line), top + at_line * step, 0, step)
             rect.width = area.right - rect.x

@@ -9,7 +9,19 @@ from random import Random
 
 import pygame
 
-from .palette import BAR, EDGE, INK, TABLE, TABLE_DARK, TABLE_LIGHT, WHITE, hexed, mix
+from .palette import (
+    BAR,
+    EDGE,
+    INK,
+    TABLE,
+    TABLE_DARK,
+    TABLE_LIGHT,
+    WHITE,
+    hexed,
+    is_plain,
+    mix,
+    shown,
+)
 from .shapes import drawn, stretched
 
 _RAYS = 22
@@ -18,8 +30,12 @@ _DRAWN_PX = 640
 
 
 def draw_backdrop(size: tuple[int, int]) -> pygame.Surface:
-    """Draw the table, opaque."""
+    """Draw the table, opaque; of one colour where grounds are plain."""
     width, height = (max(2, size[0]), max(2, size[1]))
+    if is_plain():
+        plain = pygame.Surface((width, height))
+        plain.fill(shown(TABLE))
+        return plain
     shrink = max(2, -(-max(width, height) // _DRAWN_PX))
     small = (max(1, width // shrink), max(1, height // shrink))
     middle = (small[0] * 0.5, small[1] * 0.46)

@@ -76,16 +76,18 @@ EDGE = rgb("583388")
 SHADE = rgb("281640")
 """The shadow beneath cards and slabs, always drawn see-through."""
 
-TEAL_DEEP = rgb("107D78")
+TEAL_DEEP = rgb("0A625E")
 """Teal beneath white letters, and teal letters on cream."""
 LEAF_DEEP = rgb("2F7D34")
 """Leaf letters on cream, and the rubber stamp."""
-MAGENTA_DEEP = rgb("D42A6B")
+MAGENTA_DEEP = rgb("AE1852")
 """Magenta beneath small white letters."""
-STONE = rgb("766A88")
+STONE = rgb("6A5F7C")
 """The header of a card that follows no bands, and faint letters on cream."""
-FAINT = rgb("837595")
+FAINT = rgb("756889")
 """A number that is crossed off, beneath the marker."""
+DUSK = rgb("AE9BC4")
+"""Letters on a dark ground that count no more."""
 LEGAL = rgb("FFEFB5")
 """The paper of a square that may be crossed."""
 
@@ -135,26 +137,30 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         CREAM: rgb("FFFFFF"),
         PAPER: rgb("FFFFFF"),
         WHITE: rgb("FFFFFF"),
-        TABLE_LIGHT: rgb("24123A"),
-        TABLE: rgb("150925"),
-        TABLE_DARK: rgb("0A0414"),
+        TABLE_LIGHT: rgb("000000"),
+        TABLE: rgb("000000"),
+        TABLE_DARK: rgb("000000"),
         BAR: rgb("000000"),
-        EDGE: rgb("A98BDA"),
+        EDGE: rgb("FFFFFF"),
         SHADE: rgb("000000"),
-        TANGERINE: rgb("FF9E57"),
-        SUNFLOWER: rgb("FFD21F"),
-        TEAL: rgb("00807B"),
-        MAGENTA: rgb("D1005D"),
-        SKY: rgb("7FD4FF"),
-        GRAPE: rgb("4A1F8A"),
+        TANGERINE: rgb("FFA94D"),
+        SUNFLOWER: rgb("FFDD00"),
+        TEAL: rgb("006463"),
+        MAGENTA: rgb("B8004C"),
+        SKY: rgb("8FDCFF"),
+        GRAPE: rgb("3B0F8A"),
         LEAF: rgb("2E9E3A"),
         LILAC: rgb("EDE0FF"),
-        TEAL_DEEP: rgb("005450"),
-        LEAF_DEEP: rgb("0A5A1C"),
+        TEAL_DEEP: rgb("004F4B"),
+        LEAF_DEEP: rgb("0A4A1C"),
         MAGENTA_DEEP: rgb("8A0038"),
-        STONE: rgb("4B415A"),
-        FAINT: rgb("5E5470"),
-        LEGAL: rgb("FFE14D"),
+        STONE: rgb("3C3448"),
+        FAINT: rgb("55495F"),
+        DUSK: rgb("C9BDD9"),
+        LEGAL: rgb("FFE84D"),
+        SEATS[8]: rgb("1E4A99"),
+        SEATS[9]: rgb("8F2E14"),
+        SEATS[11]: rgb("A7ABBD"),
         **dict(zip(BOLTS, BOLTS, strict=True)),
     },
     COLOUR_BLIND: {
@@ -197,6 +203,11 @@ def show_palette(name: str) -> None:
 
 def palette() -> str:
     return _palette.get()
+
+
+def is_plain() -> bool:
+    """Say whether all grounds are plain and all edges hard: no rays, no gloss, no soft light."""
+    return _palette.get() == CONTRAST
 
 
 def shown(colour: Colour) -> Colour:

@@ -10,7 +10,21 @@ from math import ceil
 
 import pygame
 
-from .palette import BAR, CREAM, EDGE, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hexed, mix, shown
+from .palette import (
+    BAR,
+    CREAM,
+    EDGE,
+    GRAPE,
+    INK,
+    PAPER,
+    SHADE,
+    WHITE,
+    Colour,
+    hexed,
+    is_plain,
+    mix,
+    shown,
+)
 
 Size = tuple[int, int]
 
@@ -129,7 +143,8 @@ def slab(
 ) -> pygame.Surface:
     """Draw a button: ink outline, flat ink, a gloss along the top, a shadow lip beneath.
 
-    Pressed, the slab sinks onto its lip; not enabled, it is pale and flat.
+    Pressed, the slab sinks onto its lip; not enabled, it is pale and flat.  Where all is plain, it
+    has no gloss, and a white edge around the ink one while it can be pressed.
     """
     width, height = size
     lip = lip_px(height)
@@ -144,8 +159,18 @@ def slab(
         fill = mix(fill, mix(GRAPE, CREAM, 0.45), 0.72)
         sunk = lip // 2
     rim = INK if enabled else mix(INK, GRAPE, 0.45)
+    if is_plain():
+        gloss = False
+        line = max(2.0, line)
+        if enabled:
+            parts.append(box((0, sunk, width, face), curve, WHITE))
+            white = max(2.0, line * 0.6)
+            edge = (white, sunk + white, width - 2 * white, face - 2 * white)
+            parts.append(box(edge, curve - white, rim))
+            line += white
+    if not (is_plain() and enabled):
+        parts.append(box((0, sunk, width, face), curve, rim))
     inner = max(0.0, curve - line)
-    parts.append(box((0, sunk, width, face), curve, rim))
     well = (line, sunk + line, width - 2 * line, face - 2 * line)
     parts.append(box(well, inner, fill))
     if enabled:
@@ -254,9 +279,13 @@ def glow(
 ) -> pygame.Surface:
     """Draw a soft light around a box of `size`; the surface is `spread` wider on each side.
 
-    The middle is lit too: draw the box itself on top.
+    The middle is lit too: draw the box itself on top.  Where all is plain it is a hard edge.
     """
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
+    if is_plain():
+        hard = max(3, spread // 2)
+        around = (spread - hard, spread - hard, size[0] + 2 * hard, size[1] + 2 * hard)
+        return drawn((width, height), box(around, radius + hard, colour, 1, INK))
     # It has no fine edges: drawn small and smoothed up it costs a tenth.
     shrink = max(1, spread // 8)
     wide, tall = -(-width // shrink), -(-height // shrink)

@@ -25,6 +25,7 @@ from game.ui.draw.palette import (
     Colour,
     contrast,
     mix,
+    on,
 )
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
@@ -166,7 +167,7 @@ class Button(Widget):
                 below,
                 "body",
                 max(SMALLEST_DETAIL_PX, face.height * DETAIL_SHARE),
-                LILAC if self.style == "dark" and enabled else colour,
+                self._detail_colour(colour, enabled),
                 align="center",
                 floor=SMALLEST_DETAIL_PX,
             )
@@ -180,6 +181,12 @@ class Button(Widget):
             outline=None if rim is None else (rim, self._outline_px),
             align="center",
         )
+
+    def _detail_colour(self, colour: Colour, enabled: bool) -> Colour:
+        """Give what small words are written in: they have no outline to stand out by."""
+        if not enabled:
+            return colour
+        return LILAC if self.style == "dark" else on(GROUNDS[self.style])
 
     def _clear_of_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
         """Give the part of a line in which words of a size are not covered by the key."""

@@ -24,7 +24,8 @@ from .widget import Widget
 
 ACROSS_COSTS = 2.5
 """How much a step to the side weighs against a step in the direction of the arrow."""
-RING_PX, RING_GAP = 5.0, 6.0
+RING_PX, RING_GAP = 6.7, 8.0
+"""Each of its two tones is three pixels broad in the smallest window."""
 
 
 class Focus:

@@ -151,7 +151,7 @@ class TextField(Widget):
             kit.text.draw(surface, self._text, inside, "body", size_px, INK, fit=False)
         else:
             hint = self._placeholder if isinstance(self._placeholder, str) else self._placeholder()
-            kit.text.draw(surface, hint, inside, "body", size_px, mix(INK, PAPER, 0.4))
+            kit.text.draw(surface, hint, inside, "body", size_px, mix(INK, PAPER, 0.3))
         if focused and self._caret_shows:
             x = inside.x + self._caret_x(kit, self._caret, size_px)
             tall = round(size_px * 1.05)

@@ -15,7 +15,7 @@ import pygame
 from game.luckybox.rules import NUMBERS, TURNS, Phase, State, view_for
 from game.scenes.frame.boxes import lay_panel
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, EDGE, LEAF, LILAC, MAGENTA, WHITE, shown
+from game.ui.draw.palette import CREAM, DUSK, EDGE, LEAF, LILAC, MAGENTA, WHITE, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
 from game.words import _, language
@@ -132,7 +132,7 @@ def _strip(
                 figure.clamp_ip(pygame.Rect(columns[0].x, 0, bars.width, rect.height))
                 kit.text.draw(surface, figures[number], figure, "body", points_px, CREAM, fit=False)
         label = pygame.Rect(column.x, bottom - row, column.width, row)
-        ink = WHITE if gain is not None else EDGE
+        ink = WHITE if gain is not None else DUSK
         kit.text.draw(
             surface, str(number), label, "title", number_px, ink, align="center", fit=False
         )

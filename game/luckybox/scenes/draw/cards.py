@@ -18,13 +18,16 @@ from game.ui.draw.palette import (
     INK,
     LEAF_DEEP,
     LEGAL,
+    MAGENTA,
     PAPER,
     STONE,
     SUNFLOWER,
+    TEAL,
     WHITE,
     Colour,
     hexed,
     mix,
+    on,
 )
 from game.ui.draw.shapes import box, drawn, glow, rasterise
 
@@ -43,6 +46,8 @@ _NUMBER_SHARE = 0.54
 _CROSSED_INK = mix((97, 23, 62), INK, 0.45)
 """A crossed number where the marker runs over it: faint ink seen through magenta."""
 _SMALLEST_ID_PX = 100
+_RIMMED_FROM_PX = 22
+"""The smallest disc whose sign has a rim."""
 _SIGNS = frozenset("123456789?")
 """The bonuses that say what they are in a letter."""
 _STEPPED_BACK = (168, 156, 184, 255)
@@ -180,7 +185,10 @@ class CardPainter:
             plate = "bonus_question" if kind == "?" else "bonus_number"
             disc = self._icon(plate, height_px).copy()
             rim = max(1, round(height_px * 0.05))
-            sign = self.digit(kind, height_px * 0.5, WHITE, rim if height_px >= 22 else 0)
+            # Too small for a rim, it is written in what stands out on the disc by itself.
+            wide = height_px >= _RIMMED_FROM_PX
+            ink = WHITE if wide else on(MAGENTA if kind == "?" else TEAL)
+            sign = self.digit(kind, height_px * 0.5, ink, rim if wide else 0)
             _centre(disc, sign, disc.get_rect())
             return disc
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.scenes.menu.howto_stage import Picture
 from game.ui.draw import shapes
-from game.ui.draw.palette import GRAPE, INK, TEAL, WHITE, Colour
+from game.ui.draw.palette import GRAPE, INK, TEAL_DEEP, WHITE, Colour
 from game.ui.widgets.intents import EXPLAIN, Advance, Intent, Key
 from game.ui.widgets.sign import draw_sign, is_round
 from game.ui.widgets.widget import sign_name
@@ -37,7 +37,7 @@ THEATRE: tuple[Row, ...] = (
     ((Key("play_on"),), N_("Play on")),
 )
 SHEETS: tuple[tuple[str, Colour, tuple[Row, ...]], ...] = (
-    (N_("While you play"), TEAL, TABLE),
+    (N_("While you play"), TEAL_DEEP, TABLE),
     (N_("In the theatre"), GRAPE, THEATRE),
 )
 GAP, HEAD, CAP, LETTERS, HEADING = 20.0, 84.0, 44.0, 27.0, 40.0

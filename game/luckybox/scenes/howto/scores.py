@@ -32,7 +32,18 @@ from game.scenes.frame.boxes import lay_panel
 from game.scenes.frame.words import number_text, signed
 from game.scenes.menu.howto_stage import Picture, draw_strip
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, PAPER, SUNFLOWER, TANGERINE, TEAL, WHITE
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LEAF,
+    LILAC,
+    PAPER,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL,
+    WHITE,
+    on,
+)
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -276,7 +287,7 @@ class EditionTable(_Sheets):
         surface.blit(sheet, column)
         title = pygame.Rect(column.x, column.y, column.width, head).inflate(-self.px(24), 0)
         self.kit.text.draw(
-            surface, _(KINDS[edition.name]), title, "title", self.px(42), INK, align="center"
+            surface, _(KINDS[edition.name]), title, "title", self.px(42), on(colour), align="center"
         )
         cells = self._cells(column, head)
         for cell in cells:

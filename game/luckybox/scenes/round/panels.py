@@ -17,7 +17,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
     CREAM,
-    EDGE,
+    DUSK,
     INK,
     LEAF,
     LILAC,
@@ -120,7 +120,7 @@ def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float)
         column = round(left + (index + 0.5) * pitch)
         row = pygame.Rect(0, 0, round(pitch), round(rect.height * 0.26))
         row.center = (column, round(rect.y + rect.height * 0.43))
-        colour = WHITE if count else EDGE
+        colour = WHITE if count else DUSK
         units = min(max(22 * scale, row.height * 0.6), pitch * 0.95)
         kit.text.draw(surface, str(number), row, "title", units, colour, align="center", fit=False)
         for at in range(2):
