@@ -78,6 +78,9 @@ class RowTable(Table[RowMatch, RowView]):
     def told(self) -> list[list[Line]]:
         return [[Line(str(event.tile), event.player)] for event in self.view.taken]
 
+    def told_from_the_start(self) -> list[list[Line]]:
+        return self.told()
+
     def _seat_at_it(self) -> int | None:
         return next((at for at in range(len(self.players)) if self.match.asks(at)), None)
 
@@ -154,6 +157,9 @@ class RowResult:
 
     def steps(self) -> Counting[str]:
         return Counting(Count([Item("all", 0.2)]))
+
+    def told(self, counting: Counting[Any]) -> Sequence[str]:
+        return ()
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None: ...
 

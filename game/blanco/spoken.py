@@ -7,8 +7,6 @@ scene.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.blanco.rules import HIDDEN, Cell, Line, Phase, Position, colour_of, number_of
 from game.blanco.stage.view import BlancoSeat, BlancoView
 from game.words import N_, _, ngettext
@@ -103,7 +101,7 @@ def table_in_words(view: BlancoView) -> list[str]:
     return said + [f"{seat.name}: {left_in_words(seat)}" for seat in view.seats]
 
 
-def board_in_words(view: BlancoView, player: int, *, has_notes: bool) -> Sequence[str]:
+def board_in_words(view: BlancoView, player: int, *, has_notes: bool) -> list[str]:
     """Read what lies before a seat and what it holds."""
     seat = view.seats[player]
     return [

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.luckybox.rules import LINE_MASKS, ROUNDS, TURNS, Face, Phase, completed_lines
-from game.luckybox.stage.view import CardShown, SeatShown, TableView
-from game.luckybox.stage.worth import Worth, worths
+from game.luckybox.stage.view import CardShown, TableView
+from game.luckybox.stage.worth import worths
 from game.words import N_, _, ngettext
 
 LINES = (
@@ -113,13 +113,13 @@ def table_in_words(view: TableView) -> list[str]:
                          (N_("Moons left on the table: {count}"), view.moon_supply)):  # fmt: skip
         if count is not None:
             said.append(_(words).format(count=count))
-    return [*said, *map(_seat, view.seats, worths(view), [view] * len(view.seats))]
+    return [*said, *(seat_in_words(view, seat) for seat in range(len(view.seats)))]
 
 
 def board_in_words(view: TableView, seat: int, faces: Mapping[int, Face]) -> list[str]:
     """Read what lies before a seat: what it holds, what waits to be used, and its cards."""
     shown = view.seats[seat]
-    said = [_seat(shown, worths(view)[seat], view)]
+    said = [seat_in_words(view, seat)]
     if shown.pending:
         waiting = ", ".join(bonus_in_words(bonus.bonus) for bonus in shown.pending)
         said.append(_("Bonuses that wait: {bonuses}").format(bonuses=waiting))
@@ -133,10 +133,15 @@ def card_of(card: CardShown, faces: Mapping[int, Face]) -> str:
 
 def sentences(parts: Sequence[str] | Iterator[str]) -> str:
     """Make sentences of parts, so that a voice pauses between them."""
-    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
+    return " ".join(
+        f"{part[:1].upper()}{part[1:]}" + ("" if part.endswith(tuple(".!?")) else ".")
+        for part in parts
+    )
 
 
-def _seat(shown: SeatShown, worth: Worth, view: TableView) -> str:
+def seat_in_words(view: TableView, seat: int) -> str:
+    """Say how a seat stands and what it holds, its cards aside."""
+    shown, worth = view.seats[seat], worths(view)[seat]
     return _(
         "{name}: {certain} points certain, {open} open; bolts: {bolts}, moons: {moons}, "
         "stars of this round: {stars}"

@@ -287,7 +287,10 @@ class Screens(Protocol):
         """Give the scene that a table is in."""
 
     def account(self, scene: Any) -> Account:
-        """Give what one of its scenes tells who does not see it."""
+        """Give what one of its scenes tells who does not see it; at least what its buttons say."""
+        from game.ui.speech.widgets import WidgetAccount
+
+        return WidgetAccount(lambda: scene.focus)
 
     @property
     def collection(self) -> Collection:

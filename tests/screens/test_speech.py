@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
 
+from game.blanco.rules import Cell
+from game.blanco.rules import events as ev
+from game.blanco.scenes.spoken.accounts import told
+from game.blanco.spoken import card_name, cell_in_words
+from game.luckybox.rules import Phase
+from game.luckybox.scenes.laying import lay
+from game.luckybox.scenes.table import Table
+from game.record import PERSON
+from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.menu.settings import SettingsScene
+from game.scenes.share.log_file import LOGS
+from game.scenes.table.log import LogScene
+from game.ui.speech.phrases import spoken
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.listeners import Listener
@@ -153,3 +168,77 @@ def test_nothing_of_it_is_imported_where_it_is_off() -> None:
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ended.stdout.split()[-1:] == ["game.ui.speech.speech"], ended.stderr
     assert len([it for it in ended.stdout.split() if it.startswith("game.")]) == 1
+
+
+# --- the log, which has the same words -----------------------------------------------------------
+
+
+def played(kit: Kit, answers: int) -> Table:
+    """Lay a table where so many numbers have been answered, in the first rounds."""
+    table = lay(kit, [Seated("Ann", 0, PERSON)], "classic", 5)
+    assert isinstance(table, Table)
+    for _answer in range(answers):
+        while table.match.game.phase is not Phase.TURN or table.match.is_ready:
+            if (waiting := table.match.waiting_for()) and not table.match.is_ready:
+                table.act(table.match.legal(waiting[0])[0])
+            else:
+                table.advance()
+        while table.match.waiting_for():
+            table.act(table.match.legal(0)[0])
+    table.director.finish()
+    return table
+
+
+def test_the_log_is_told_as_it_is_written(listener: Listener) -> None:
+    table = played(listener.kit, 2)
+    listener.kit.stack.push(LogScene(listener.kit, table))
+    listener.listen()
+    written = [spoken(line.words) for entry in table.told() for line in entry]
+    assert listener.after(pygame.K_F8) == written
+
+
+def test_the_whole_log_is_saved_as_text_which_the_table_keeps_no_longer(
+    listener: Listener, tmp_path: Path
+) -> None:
+    table = played(listener.kit, 30)
+    scene = LogScene(listener.kit, table)
+    listener.kit.stack.push(scene)
+    listener.listen()
+    with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
+        scene.save()
+    (path,) = (tmp_path / LOGS).iterdir()
+    assert f"Log saved: {path}" == listener.kit.notices.current
+    text = path.read_text("utf-8")
+    assert text.count(" of 9: ") == 30
+    said = [line.words for entry in table.told_from_the_start() for line in entry]
+    assert all(words in text for words in said)
+    shown = [line.words for entry in table.told() for line in entry]
+    assert said[-len(shown) :] == shown and len(shown) < len(said)
+
+
+def test_a_log_that_cannot_be_saved_says_why(listener: Listener, tmp_path: Path) -> None:
+    scene = LogScene(listener.kit, played(listener.kit, 1))
+    (tmp_path / LOGS).write_text("in the way")
+    with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
+        scene.save()
+    assert "cannot be saved" in listener.kit.notices.current
+
+
+# --- nothing hidden is said ----------------------------------------------------------------------
+
+
+def test_what_only_one_seat_may_know_is_not_said_at_a_shared_screen() -> None:
+    drawn = ev.CardDrawn(0, 7, "pile", 90, 1, 3)
+    looked = ev.CardLooked(0, 7, (0, 1), "clear")
+    alone = [told(event, is_alone=True) for event in (drawn, looked)]
+    shared = [told(event, is_alone=False) for event in (drawn, looked)]
+    assert all(card_name(7) in words for words in alone)
+    assert not any(card_name(7) in words for words in shared)
+
+
+@pytest.mark.parametrize("has_notes", [True, False])
+def test_a_card_is_named_only_where_it_is_in_view(has_notes: bool) -> None:
+    up, looked, down = Cell(7, True, True), Cell(7, False, True), Cell(0, False, False)
+    words = [cell_in_words(cell, has_notes=has_notes) for cell in (up, looked, down)]
+    named = [card_name(7) in it for it in words]
+    assert named == [True, has_notes, False]

@@ -6,6 +6,7 @@ seat may see is ever handed on.  Knows the match and the stage; knows no pixels.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 
 from game.blanco.match import BlancoMatch
@@ -22,6 +23,7 @@ from game.blanco.rules import (
 )
 from game.blanco.rules import events as ev
 from game.blanco.stage.view import BlancoView, view_of
+from game.play.story import story_of
 from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line
@@ -103,7 +105,17 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def told(self) -> list[list[Line]]:
         """Give the lines of the log, a list for each turn, after what is agreed for the match."""
-        entries = [tell(entry) for entry in self.chronicle.entries]
+        return self._told_by(self.chronicle)
+
+    def told_from_the_start(self) -> list[list[Line]]:
+        chronicle = BlancoChronicle(sys.maxsize)
+        # As everybody may know it, whoever's file it is.
+        for event in events_for(story_of(self.match), None):
+            chronicle(event)
+        return self._told_by(chronicle)
+
+    def _told_by(self, chronicle: BlancoChronicle) -> list[list[Line]]:
+        entries = [tell(entry) for entry in chronicle.entries]
         if self.guide is not None:
             return entries
         agreed = Line(told_of_notes(has_notes=self.match.has_notes), is_heading=True)

@@ -32,7 +32,9 @@ class Entry:
 class BlancoChronicle:
     """Listens to what is shown and remembers it."""
 
-    def __init__(self) -> None:
+    def __init__(self, turns: int = TURNS_KEPT) -> None:
+        """Remember so many turns."""
+        self._turns = turns
         self.entries: list[Entry] = []
 
     def __call__(self, event: ev.Event) -> None:
@@ -40,7 +42,7 @@ class BlancoChronicle:
         match event:
             case ev.TurnStarted():
                 self.entries.append(Entry(event.number, event.player))
-                del self.entries[:-TURNS_KEPT]
+                del self.entries[: -self._turns]
                 return
             case ev.GridOpened() if not self.entries or self.entries[-1].turn == 0:
                 self.entries.append(Entry(0, event.player))

@@ -32,7 +32,9 @@ class Entry:
 class Chronicle:
     """Listens to what is shown and remembers it."""
 
-    def __init__(self) -> None:
+    def __init__(self, rounds: int = ROUNDS_KEPT) -> None:
+        """Remember so many rounds."""
+        self._rounds = rounds
         self.entries: list[Entry] = []
         self._round, self._turn = 1, 0
         self._answers: dict[int, Entry] = {}
@@ -74,7 +76,7 @@ class Chronicle:
 
     def _begin_round(self, number: int) -> None:
         self._round, self._turn, self._answers = number, 0, {}
-        oldest = number - ROUNDS_KEPT + 1
+        oldest = number - self._rounds + 1
         self.entries = [entry for entry in self.entries if entry.round >= oldest]
 
     def _keep(self, player: int | None, event: ev.Event) -> None:

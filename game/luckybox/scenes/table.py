@@ -13,11 +13,12 @@ from typing import NamedTuple
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rivals import LEVELS
-from game.luckybox.rules import Face, Phase
+from game.luckybox.rules import ROUNDS, Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.score.bests import Bests
 from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.luckybox.stage.view import TableView, lane_of, view_of
+from game.play.story import story_of
 from game.scenes.table import table as neutral
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.telling import Line
@@ -97,6 +98,12 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def told(self) -> list[list[Line]]:
         return [tell(entry) for entry in self.chronicle.entries]
+
+    def told_from_the_start(self) -> list[list[Line]]:
+        chronicle = Chronicle(ROUNDS)
+        for event in story_of(self.match):
+            chronicle(event)
+        return [tell(entry) for entry in chronicle.entries]
 
     def next_unanswered(self) -> int | None:
         """Find the next person after the focus who has something to decide."""

@@ -15,6 +15,8 @@ from game.scenes.table.telling import Line
 from game.ui.speech.widgets import WidgetAccount
 from game.ui.widgets.focus import Focus
 
+from .log import named_lines
+
 BRIEF = ("fast", "turbo")
 """The speeds at which a cascade is told when it is over, and in short."""
 
@@ -59,14 +61,7 @@ class TableAccount(WidgetAccount):
 
     def in_lines(self, lines: Sequence[Line]) -> list[str]:
         """Give the lines of the log as they are said: where several play, with the name."""
-        players = self._table.players
-        names = len(players) > 1
-        return [
-            f"{players[line.player].name}: {line.words}"
-            if names and line.player is not None
-            else line.words
-            for line in lines
-        ]
+        return named_lines(lines, self._table.players)
 
     @abstractmethod
     def whole(self, events: Sequence[Any]) -> int:

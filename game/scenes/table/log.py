@@ -9,13 +9,16 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
+from game.folders import data_folder
 from game.scenes.frame.boxes import draw_sheet
 from game.scenes.frame.names import draw_name
 from game.scenes.frame.sheet import DIM
 from game.scenes.frame.widget_scene import WidgetScene
+from game.scenes.share.log_file import LOGS, log_text, save_log
 from game.scenes.table.telling import Line
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, LILAC, SUNFLOWER, shown
@@ -28,7 +31,10 @@ from game.words import _
 
 from .table import Seated
 
-BUTTONS = ("earlier", "later", "close")
+if TYPE_CHECKING:
+    from game.ui.speech.account import Account
+
+BUTTONS = ("earlier", "later", "save", "close")
 ANCHORS = ("sheet", "heading", "list", "track", *BUTTONS)
 
 LETTERS, HEADING = 25.0, 27.0
@@ -92,8 +98,9 @@ class LogScene(WidgetScene):
             shortcut=Key("page_down"),
             shows_key=False,
         )
+        save = Button("save", lambda: _("Save as text"), self.save, style="quiet")
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
-        self.focus = Focus(kit, [earlier, later, close], default=close)
+        self.focus = Focus(kit, [earlier, later, save, close], default=close)
 
     @property
     def offset(self) -> int:
@@ -104,6 +111,23 @@ class LogScene(WidgetScene):
     def rows(self) -> tuple[Row, ...]:
         """All lines, the oldest first."""
         return tuple(self._rows)
+
+    def save(self) -> None:
+        """Save the log of the whole game as text, and say where it is."""
+        text = log_text(self._table.told_from_the_start(), self._table.players)
+        try:
+            path = save_log(text, data_folder() / LOGS)
+        except OSError as error:
+            message = _("The log cannot be saved ({reason}).").format(reason=error.strerror)
+        else:
+            message = _("Log saved: {path}").format(path=path)
+        self._kit.notices.replace(message)
+
+    def account(self) -> Account:
+        from game.scenes.spoken.log import LogAccount
+
+        lines = [line for entry in self._table.told() for line in entry]
+        return LogAccount(lambda: self.focus, lines, self._table.players)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Break the lines anew; what was in view stays about there."""

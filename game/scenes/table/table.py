@@ -128,6 +128,10 @@ class Table(ABC, Generic[Played, View]):
     def told(self) -> Sequence[Sequence[Line]]:
         """Give the lines of the log, of each thing that has happened, the oldest first."""
 
+    @abstractmethod
+    def told_from_the_start(self) -> Sequence[Sequence[Line]]:
+        """Give the lines of the whole game, of which the log shows the end."""
+
     # --- what is done ----------------------------------------------------------------------------
 
     def objection(self, action: Any) -> str:

@@ -16,6 +16,8 @@ from game.ui.widgets.intents import (
     Intent,
     Key,
     LetGo,
+    Move,
+    NextFocus,
     Point,
     Release,
     Resized,
@@ -31,6 +33,7 @@ from .drawn import Drawn
 from .phrases import joined, spoken
 from .speaker import Speaker
 
+NEXT = Key("next_answer")
 OPENING_LETTERS = 320
 """Of the words on a screen that opens, no more than this are said unasked."""
 SILENT: tuple[type[Intent], ...] = (
@@ -52,6 +55,8 @@ class Narrator:
         self._asked = self._refused = self._notice = self._told = ""
         self._last: list[str] = []
         """What was said since the player last pressed something, for who asks again."""
+        self._has_gone = False
+        """Whether the player wants to be somewhere else, and has to hear where that is."""
         self._is_answer_due: Callable[[], Sequence[str]] | None = None
         kit.speech.trouble = lambda: speaker.trouble
         # Whoever hears the screen has to know where the keyboard is.
@@ -68,6 +73,7 @@ class Narrator:
             self._is_answer_due = answer
             return True
         self._last.clear()
+        self._has_gone = isinstance(intent, Move | NextFocus) or intent == NEXT
         # The same refusal again is an answer to another click.
         self._refused = ""
         return False
@@ -119,6 +125,10 @@ class Narrator:
         shown = self._tooltip.shown
         self._told = self._news("" if shown is None else joined(*shown), self._told)
         self._follow(account.in_focus())
+        if self._has_gone and not self._last and self._focused is not None:
+            # It leads nowhere: one is where one was.
+            self._say(self._in_full(self._focused)[0])
+        self._has_gone = False
         if self._is_answer_due is not None:
             answer, self._is_answer_due = self._is_answer_due, None
             for words in filter(None, answer()):
@@ -169,7 +179,7 @@ class Narrator:
         elif before.value != focused.value:
             grown = focused.value.removeprefix(before.value)
             types = self._scene is not None and self._scene.wants_text
-            self._say(grown if types and grown else focused.value or _("Empty"))
+            self._say(grown if types and grown else joined(focused.value) or _("Empty"))
 
     def _in_full(self, focused: Focused | None) -> list[str]:
         if focused is None:

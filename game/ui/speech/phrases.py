@@ -8,10 +8,8 @@ from __future__ import annotations
 import re
 
 SIGNS = {
-    " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ": ": ",
-    " \N{MIDDLE DOT} ": ", ",
-    "\N{NO-BREAK SPACE}": " ",
-    "\N{NARROW NO-BREAK SPACE}": " ",
+    re.compile(r"\s*\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}\s*"): ": ",
+    re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
 }
 """What stands between the parts of a line, and what a voice makes a pause of instead."""
 ENDS = ".!?:…"
@@ -25,7 +23,7 @@ def spoken(words: str) -> str:
     '7 crossed on card 3: row 1, star.'
     """
     for sign, said in SIGNS.items():
-        words = words.replace(sign, said)
+        words = sign.sub(said, words)
     return ended(SPACES.sub(" ", words).strip())
 
 

@@ -130,9 +130,13 @@ class PlayAccount(BlancoAccount):
             case ("line", line):
                 return Focused(key, _("Clear {line}").format(line=line_name(line)))
             case ("seat", int(other)):
-                return Focused(key, table.players[other].name)
+                return Focused(key, table.players[other].name, more=partial(self._board, other))
             case _:
                 return super().told(widget)
+
+    def _board(self, seat: int) -> str:
+        table = self._scene.table
+        return joined(*board_in_words(table.view, seat, has_notes=table.match.has_notes)[1:])
 
     def _would_do(self, at: tuple[int, int]) -> str:
         table = self._scene.table
@@ -152,7 +156,7 @@ class FinalAccount(BlancoAccount):
 
     def asked(self) -> str:
         scene = self._scene
-        return joined(*scene.result_in_words(), *self.choices()[:1]) if scene.is_settled else ""
+        return joined(*scene.result_in_words()) if scene.is_settled else ""
 
     def where(self) -> Sequence[str]:
         return self._scene.result_in_words() if self._scene.is_settled else ()

@@ -178,11 +178,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _object(self, clicked: Clicked, words: str) -> None:
         """Say at what was clicked why nothing comes of it."""
         rect = clicked.rect(self.picture)
-        drawn, free = (
-            picture_of(self.kit, self.table, clicked, rect),
-            clicked.kept_free(self.picture),
-        )
-        self.refusal.say(words, rect, drawn, beneath=free)
+        drawn = picture_of(self.kit, self.table, clicked, rect)
+        self.refusal.say(words, rect, drawn, beneath=clicked.kept_free(self.picture))
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -375,7 +372,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _board_in_hand(self) -> int | None:
         """Name the seat whose small board is under the mouse or in focus, once nothing plays."""
-        return None if self.is_busy() else self._rail.seat_of(self._in_hand())
+        return None if self.is_busy() else self.seat_of(self._in_hand())
+
+    def seat_of(self, widget: Widget | None) -> int | None:
+        """Name the seat whose small board a widget is."""
+        return self._rail.seat_of(widget)
 
     def spared(self) -> Sequence[pygame.Rect]:
         """Give what is pointed at, and the cards that are laid beside a tile."""

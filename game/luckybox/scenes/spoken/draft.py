@@ -18,6 +18,7 @@ from game.ui.speech.widgets import named_with_key
 from game.ui.widgets.widget import Widget
 from game.words import _
 
+from .counsel import hint_in_words
 from .telling import LuckyboxAccount
 
 
@@ -39,6 +40,8 @@ class DraftAccount(LuckyboxAccount):
         scene = self._scene
         if not scene.lies:
             return ""
+        if hint := hint_in_words(scene.counsel.counsel, scene.table.faces):
+            return hint
         if scene.picks:
             return keep_words(len(scene.picks), scene.must_keep)
         return prompt_of(scene.table.match.game.round)

@@ -16,15 +16,18 @@ from game.luckybox.spoken import (
     bonus_in_words,
     completions,
     progress_in_words,
+    seat_in_words,
     sentences,
     square_in_words,
     table_in_words,
 )
 from game.ui.speech.account import Focused
+from game.ui.speech.phrases import joined
 from game.ui.widgets.intents import Key
 from game.ui.widgets.widget import Widget, key_name
 from game.words import _, ngettext
 
+from .counsel import chain_in_words, hint_in_words
 from .telling import LuckyboxAccount
 
 
@@ -43,7 +46,10 @@ class RoundAccount(LuckyboxAccount):
         return progress_in_words(self._scene.table.view)[1:]
 
     def asked(self) -> str:
-        return self._scene.message()
+        counsel, faces = self._scene.counsel.counsel, self._scene.table.faces
+        if hint := hint_in_words(counsel, faces):
+            return hint
+        return joined(self._scene.message(), chain_in_words(counsel, faces))
 
     def refused(self) -> str:
         return self._scene.refusal.words
@@ -55,16 +61,20 @@ class RoundAccount(LuckyboxAccount):
         return [*progress_in_words(table.view)[1:], *several]
 
     def table(self) -> Sequence[str]:
-        return table_in_words(self._scene.table.view)
+        odds = [thing.tell().title for thing in self._scene.counsel.things()]
+        return [*table_in_words(self._scene.table.view), *odds]
 
     def cards(self) -> Sequence[str]:
         table = self._scene.table
         return board_in_words(table.view, table.focus, table.faces)
 
     def choices(self) -> Sequence[str]:
-        scene, squares = self._scene, self._scene.question.costs
+        scene, question = self._scene, self._scene.question
+        squares = question.costs
         if not squares:
             return super().choices()
+        if question.chosen_square is not None and question.discs:
+            return [*map(self._disc, question.discs)]
         said = [self._square(at) for at in sorted(squares, key=lambda at: squares[at])]
         count = ngettext("{count} square", "{count} squares", len(said)).format(count=len(said))
         lead = _("{count}, {key} goes from one to the next").format(
@@ -78,12 +88,17 @@ class RoundAccount(LuckyboxAccount):
         scene = self._scene
         square = scene.targets.square_of(scene.question, widget)
         if square is not None:
-            chosen = beside(scene.question, square) if scene.question.chosen_square else ""
+            is_chosen = scene.question.chosen_square == square
+            chosen = beside(scene.question, square) if is_chosen else ""
             return Focused(square, self._square(square), chosen, partial(self._would_do, square))
         for spots in (scene.targets.discs, scene.targets.queued):
             disc = next((at for at, spot in spots.items() if spot is widget), None)
             if disc is not None:
                 return Focused((disc, id(widget)), self._disc(disc))
+        seat = scene.seat_of(widget)
+        if seat is not None:
+            more = partial(seat_in_words, scene.table.view, seat)
+            return Focused(("seat", seat), scene.table.players[seat].name, more=more)
         return super().told(widget)
 
     def _square(self, at: Target) -> str:

@@ -38,7 +38,8 @@ class CountAccount(LuckyboxAccount):
         scene = self._scene
         if not scene.is_settled:
             return ""
-        return sentences(filter(None, (*scene.result_in_words(), *self.choices()[:1])))
+        leads_on = self.choices()[:1] if isinstance(scene, ScoringScene) else ()
+        return sentences(filter(None, (*scene.result_in_words(), *leads_on)))
 
     def where(self) -> Sequence[str]:
         return self._scene.result_in_words() if self._scene.is_settled else ()

@@ -1,0 +1,36 @@
+"""What counsel tells: hints with the cards they are about, chains square by square, the odds.
+
+Knows counsel and what it has found out; what that means is told by its own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.luckybox.rules import Face
+from game.luckybox.scenes.counsel.counsel import Counsel
+from game.luckybox.spoken import square_in_words
+from game.ui.speech.phrases import joined
+from game.ui.widgets.intents import Key
+from game.ui.widgets.widget import key_name
+from game.words import _
+
+HINT = Key("hint")
+WHERE = 1
+"""The step of a hint that only says where to look."""
+
+
+def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
+    """Say as much of the hint as was asked for; '' where none was."""
+    said = counsel.told(key_name(HINT))
+    if said is None:
+        return ""
+    cards = counsel.advice.cards if counsel.advice is not None and counsel.step == WHERE else ()
+    named = ", ".join(_("Card {card}").format(card=card) for card in cards)
+    return joined(said.title, named, chain_in_words(counsel, faces), said.words)
+
+
+def chain_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
+    """Name the squares of the chain that is shown, in turn; '' where none is."""
+    squares = () if counsel.chain is None else counsel.chain.facts.squares
+    return "; ".join(square_in_words(faces[card], square) for card, square in squares)

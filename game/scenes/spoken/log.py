@@ -1,0 +1,48 @@
+"""What the log tells: the end of it when it opens, all of it to who asks.
+
+Knows lines, and not how they stand on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from game.record import Player
+from game.scenes.table.telling import Line
+from game.ui.speech.widgets import WidgetAccount
+from game.ui.widgets.focus import Focus
+from game.words import _
+
+AT_ONCE = 5
+"""So many of the last lines are told unasked."""
+
+
+class LogAccount(WidgetAccount):
+    """What a log tells."""
+
+    def __init__(
+        self, focus: Callable[[], Focus], lines: Sequence[Line], players: Sequence[Player]
+    ) -> None:
+        super().__init__(focus)
+        self._words = named_lines(lines, players)
+
+    @property
+    def heading(self) -> str:
+        return _("What has happened")
+
+    def opening(self) -> Sequence[str]:
+        return self._words[-AT_ONCE:] or (_("Nothing yet."),)
+
+    def table(self) -> Sequence[str]:
+        return self._words
+
+
+def named_lines(lines: Iterable[Line], players: Sequence[Player]) -> list[str]:
+    """Give lines as they are said: where several play, with the name."""
+    several = len(players) > 1
+    return [
+        f"{players[line.player].name}: {line.words}"
+        if several and line.player is not None
+        else line.words
+        for line in lines
+    ]
