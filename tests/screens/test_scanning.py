@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
+from pygame.event import Event
 
 from game.scenes import destinations as to
+from game.scenes.menu.pressing import PressingScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import ResultScene
-from game.ui.scanning.items import Item
+from game.ui.scanning.items import FEW, MOST, Item, grouped
 from game.ui.scanning.scanner import Scanner
+from game.ui.widgets.intents import Advance
 from game.ui.window.kit import Kit
-from tests.screen import Player, key_down, key_up, leave_all, opened
+from tests.screen import Player, key_down, key_up, leave_all, mouse_down, mouse_up, opened
+
+ROOT = Path(__file__).parents[2]
+
+
+def pressed_on_pad(button: int) -> list[Event]:
+    return [
+        Event(kind, instance_id=7, button=button)
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +127,224 @@ def test_a_game_is_played_from_the_title_to_its_result_by_one_key(
     assert scene.table.match.is_over
     player.go_to("Title")
     assert isinstance(player.scene, TitleScene)
+
+
+# --- how the highlight goes ----------------------------------------------------------------------
+
+
+def named(words: str, rect: tuple[int, int, int, int], cluster: str | None = None) -> Item:
+    return Item(words, words, pygame.Rect(rect), (Advance(),), (), cluster)
+
+
+def test_few_things_are_gone_over_one_by_one() -> None:
+    few = [named(str(n), (0, 40 * n, 30, 30)) for n in range(FEW)]
+    assert grouped(few) == tuple(few)
+
+
+def test_many_things_are_rows_and_what_belongs_together_is_a_group() -> None:
+    rows = [named(f"{y}{x}", (100 * x, 50 * y, 90, 40)) for y in range(3) for x in range(2)]
+    card = [named(f"card {n}", (50 * n, 7 * n, 40, 40), "card") for n in range(3)]
+    groups = grouped([*rows, *card])
+    assert [len(group.items) for group in groups] == [2, 2, 2, 3]
+    assert groups[0].rect == pygame.Rect(0, 0, 190, 40)
+    assert {item.words for item in groups[3].items} == {"card 0", "card 1", "card 2"}
+
+
+def test_no_group_is_longer_than_one_goes_through_and_nothing_is_lost() -> None:
+    chance = Random(1)
+    for count in range(1, 90):
+        items = [
+            named(str(n), (chance.randrange(1500), chance.randrange(800), 40, 40))
+            for n in range(count)
+        ]
+        groups = grouped(items)
+        assert {item.words for item in leaves(groups)} == {item.words for item in items}
+        assert len(leaves(groups)) == count and longest(groups) <= MOST
+
+
+def leaves(items: Sequence[Item]) -> list[Item]:
+    return [leaf for item in items for leaf in (leaves(item.items) if item.items else [item])]
+
+
+def longest(items: Sequence[Item]) -> int:
+    return max(len(items), *(longest(item.items) if item.items else 0 for item in items))
+
+
+@pytest.fixture
+def player(kit: Kit) -> SwitchPlayer:
+    player = SwitchPlayer(kit, to.Pressing())
+    player.wait(3)
+    return player
+
+
+def test_the_highlight_stays_its_time_and_begins_again_behind_the_last(
+    player: SwitchPlayer,
+) -> None:
+    first = player.current
+    player.let_scan(0.3)
+    assert player.current == first
+    player.let_scan(0.3)
+    assert player.current != first
+    for _step in range(len(player.scanner.level) - 1):
+        player.step()
+    assert player.current == first
+
+
+def test_a_group_is_left_after_two_times_through_for_what_comes_behind_it(
+    player: SwitchPlayer,
+) -> None:
+    level = list(player.scanner.level)
+    at = next(nth for nth, item in enumerate(level) if item.items)
+    for _step in range(at):
+        player.step()
+    player.push()
+    assert player.scanner.depth == 1
+    inside = len(player.scanner.level)
+    for _step in range(2 * inside):
+        assert player.scanner.depth == 1
+        player.step()
+    assert player.scanner.depth == 0 and player.current == level[at + 1]
+
+
+def test_what_is_stepped_through_is_stepped_on_and_back_without_looking_for_it_again(
+    player: SwitchPlayer,
+) -> None:
+    wishes = player.kit.settings
+    wishes.repeat_after = 400
+    player.go_to("Repeat after")
+    assert wishes.repeat_after == 700
+    player.wait(8)
+    player.push()
+    assert wishes.repeat_after == 1000
+    player.wait(8)
+    player.step()
+    player.push()
+    assert wishes.repeat_after == 700
+
+
+def test_the_switch_that_was_switched_on_switches_itself_off(player: SwitchPlayer) -> None:
+    player.go_to("Scanning")
+    assert player.kit.settings.scanning is False and player.loop.scanner is None
+    player.push()
+    # Space is Space again.
+    assert player.loop.scanner is None
+
+
+def test_nothing_of_it_is_loaded_before_it_is_wanted() -> None:
+    program = (
+        "import sys; from tests.screen import open_kit, Player; from game.scenes import "
+        "destinations as to; kit = open_kit((960, 540)); player = Player(kit, to.Title()); "
+        "player.wait(3); print([name for name in sys.modules if 'scanning' in name])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_letters_are_written_and_deleted_by_the_switch(kit: Kit) -> None:
+    player = SwitchPlayer(kit, to.Seats(None))
+    player.wait(3)
+    scene = player.scene
+    assert isinstance(scene, SeatsScene)
+    entry = scene.forms[0].entry
+    entry.text = ""
+    player.go_to(entry.label)
+    assert scene.wants_text
+    for letter in "ABX":
+        player.go_to(letter)
+    player.go_to("Delete")
+    assert entry.text == "ab"
+    player.go_to("Done")
+    assert not scene.wants_text
+
+
+@pytest.mark.parametrize(
+    ("switch", "events"),
+    [
+        ("click", [mouse_down((3, 3)), mouse_up((3, 3))]),
+        ("a", [key_down(pygame.K_a), key_up(pygame.K_a)]),
+        ("return", [key_down(pygame.K_RETURN), key_up(pygame.K_RETURN)]),
+        ("pad a", pressed_on_pad(pygame.CONTROLLER_BUTTON_A)),
+        ("pad up", pressed_on_pad(pygame.CONTROLLER_BUTTON_DPAD_UP)),
+    ],
+)
+def test_any_key_button_or_click_can_be_the_switch(
+    player: SwitchPlayer, switch: str, events: list[Event]
+) -> None:
+    wishes = player.kit.settings
+    wishes.switch, before = switch, wishes.holds
+    player.wait()
+    current = player.current
+    assert current is not None and current.words == "Hold keys down"
+    player.do(*events)
+    assert wishes.holds is not before
+    wishes.holds = True
+
+
+@pytest.mark.parametrize(
+    ("events", "switch"),
+    [
+        ([key_down(pygame.K_RETURN)], "return"),
+        ([key_down(pygame.K_5, unicode="5")], "5"),
+        ([key_down(pygame.K_LEFT)], "left"),
+        ([mouse_down((3, 3))], "click"),
+        (pressed_on_pad(pygame.CONTROLLER_BUTTON_B), "pad b"),
+        (pressed_on_pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT), "pad left"),
+        ([key_down(pygame.K_ESCAPE)], "space"),
+    ],
+)
+def test_the_first_thing_pressed_is_taken_for_the_switch_and_esc_leaves_it(
+    kit: Kit, events: list[Event], switch: str
+) -> None:
+    kit.settings.scanning = False
+    player = Player(kit, to.Pressing())
+    scene = player.scene
+    assert isinstance(scene, PressingScene)
+    scene.learn()
+    player.do(*events)
+    assert kit.settings.switch == switch and not scene.is_learning
+
+
+def test_while_bots_play_the_highlight_waits_and_the_switch_hurries(kit: Kit) -> None:
+    kit.settings.speed, kit.settings.motion = "slow", "full"
+    player = SwitchPlayer(kit, to.Solo("Ada", 1))
+    waited = 0
+    for _turn in range(400):
+        scene = player.scene
+        assert scene is not None
+        player.wait()
+        if scene.listens():
+            break
+        assert player.current is None
+        player.step()
+        waited += 1
+        player.push()
+    assert waited and player.current is not None
+
+
+def test_of_an_explained_screen_the_switch_goes_from_thing_to_thing_and_out(kit: Kit) -> None:
+    title = SwitchPlayer(kit, to.Title())
+    title.wait(3)
+    with pytest.raises(LookupError):
+        title.go_to("What does it mean?")
+    player = SwitchPlayer(kit, to.Seats(None))
+    player.wait(3)
+    player.go_to("What does it mean?")
+    assert kit.hands.explains
+    player.go_to("Next")
+    player.go_to("Close")
+    assert not kit.hands.explains
+
+
+def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit: Kit) -> None:
+    player = SwitchPlayer(kit, to.Pressing())
+    kit.settings.text_size = 200
+    try:
+        player.wait(3)
+        assert kit.stack.page.is_larger
+        player.go_to("Scanning")
+        assert kit.settings.scanning is False
+    finally:
+        kit.settings.text_size = 100
+        player.wait(2)

@@ -90,8 +90,12 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._preparations: Iterator[object] = iter(())
 
     def _lay(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
-        """Make the focus, with the widgets that lie still; to those ``aside`` no arrow leaps."""
+        """Make the focus, with the widgets that lie still; to those ``aside`` no arrow leaps.
+
+        The first of all leads on.
+        """
         self._fixed = (*fixed, *aside)
+        self._fixed[0].cluster = "leads on"
         self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
         self.haste = Haste(self.focus, self.is_busy, self._hurry, self._holds)
         self._lead = KeyboardLead(self.kit, self.focus)

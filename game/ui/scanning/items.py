@@ -50,10 +50,7 @@ def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
         bands.setdefault(item.cluster or _row_of(item, items), []).append(item)
     if len(bands) == 1:
         return _chunked(items)
-    groups = [_group(band) for band in bands.values()]
-    if not any(item.cluster for item in items):
-        groups.sort(key=lambda group: group.rect.y if group.rect is not None else 0)
-    return _chunked(groups)
+    return _chunked([_group(band) for band in bands.values()])
 
 
 def _item(target: Target) -> Item:

@@ -137,10 +137,7 @@ class Scanner:
         waits = scene.asks_at in (LISTENING, LEARNING)
         targets = [] if waits else scene.pressable()
         shortcuts = [target.shortcut for target in targets]
-        return (
-            *items_of(targets),
-            more(scene.asks_at, shortcuts, leads_back=len(self._kit.stack) > 1),
-        )
+        return (*items_of(targets), more(self._kit, scene, shortcuts))
 
     # --- choosing --------------------------------------------------------------------------------
 

@@ -12,10 +12,12 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, PAPER, SUNFLOWER
-from game.ui.widgets.controls import CONTROL_OF, EVERYWHERE, LEARNING, LISTENING
+from game.ui.widgets.controls import CONTROL_OF, LEARNING, LISTENING
 from game.ui.widgets.intents import (
+    EXPLAIN,
     LIFTED,
     MEANT,
+    SAID,
     Advance,
     Back,
     Edit,
@@ -28,6 +30,8 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.target import click_at
 from game.ui.window.kit import Kit
 from game.ui.window.notices import scale_of
+from game.ui.window.scene import Scene
+from game.ui.window.settings import LARGEST_IN_PLACE
 from game.words import N_, _
 
 from .items import Item
@@ -36,7 +40,6 @@ WITHOUT_BUTTON = {
     "advance": ("board", "grid", "draft", "watch"),
     "slow": ("board", "grid"),
     "film": ("board", "grid"),
-    "explain": (EVERYWHERE,),
 }
 """The controls that no button on the screen stands for, and at which places they are of use."""
 WINDOWS = ("mute", "fullscreen", "screenshot")
@@ -63,22 +66,28 @@ NOWHERE = click_at((-1, -1))
 TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
 
 
-def more(at: str, shortcuts: Iterable[Intent | None], *, leads_back: bool) -> Item:
-    """Give what else can be asked for at a place; what has one of the shortcuts is there to see."""
-    there = set(shortcuts)
+def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
+    """Give what else can be asked for; what has one of the shortcuts is there to see."""
+    at, there = scene.asks_at, set(shortcuts)
     asked: list[Item] = []
-    if leads_back and Back() not in there:
+    if len(kit.stack) > 1 and Back() not in there:
         asked.append(_chip(_("Back"), Back()))
-    if at not in (LISTENING, LEARNING):
-        for name, places in WITHOUT_BUTTON.items():
-            intent = MEANT.get(name) or Key(name)
-            if intent not in there and (at in places or EVERYWHERE in places):
-                asked.append(_control(name))
-        asked += [
-            _group(_("Arrows"), _steps(WAYS)),
-            _group(_("Pages"), _steps(PAGES)),
-            _group(_("Window"), map(_control, WINDOWS)),
-        ]
+    if at in (LISTENING, LEARNING):
+        return _group(_("More"), asked)
+    for name, places in WITHOUT_BUTTON.items():
+        if (MEANT.get(name) or Key(name)) not in there and at in places:
+            asked.append(_control(name))
+    if scene.legend():
+        asked.append(_control(EXPLAIN.name))
+    if kit.settings.speech != "off":
+        asked.append(_group(_("Speech"), (_control(each.name) for each in SAID)))
+    is_large = kit.settings.text_size > LARGEST_IN_PLACE
+    windows = (*WINDOWS, "overview") if is_large else WINDOWS
+    asked += [
+        _group(_("Arrows"), _steps(WAYS)),
+        _group(_("Pages"), _steps(PAGES)),
+        _group(_("Window"), map(_control, windows)),
+    ]
     return _group(_("More"), asked)
 
 

@@ -134,6 +134,11 @@ class Narrator:
             for words in filter(None, answer()):
                 self._hand_over(words)
 
+    def point_out(self, words: str) -> None:
+        """Say what a highlight has come to, instead of what was being said."""
+        self.speaker.stop()
+        self._hand_over(words)
+
     def take_leave(self) -> None:
         """Say that nothing is said any more."""
         self._kit.speech.trouble = lambda: ""

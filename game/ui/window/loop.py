@@ -155,7 +155,10 @@ class Loop:
             from game.ui.scanning import Scanner
 
             self.scanner = Scanner(kit, self._choose)
-        self._must_draw = self.scanner.update(seconds) or self._must_draw
+        if self.scanner.update(seconds):
+            self._must_draw = True
+            if self.narrator is not None and self.scanner.current is not None:
+                self.narrator.point_out(self.scanner.current.words)
 
     def _choose(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Press | intents.Release):

@@ -84,7 +84,7 @@ class Settings:
     scanning: bool = False
     """Whether a highlight goes over what can be pressed, and a single switch chooses."""
     scan_step: int = 1500
-    switch: str = "space"
+    switch: str = "return"
     """The stroke of that switch."""
     pad_shakes: bool = True
     """Whether a gamepad shakes at what is great."""
