@@ -35,6 +35,8 @@ class WatchedText(Text):
         self.drawn: set[tuple[str, int]] = set()
         self.overlapping: set[tuple[str, str]] = set()
         self.too_wide: set[str] = set()
+        self.outside: set[str] = set()
+        """What was not wholly on the page in the end."""
         self._on_screen: list[tuple[str, pygame.Rect]] = []
         self.whole = SMALLEST_WINDOW
         """How large the page of a scene is, so that what is drawn on it is known from pictures."""
@@ -58,6 +60,8 @@ class WatchedText(Text):
         self._on_screen.clear()
 
     def end_picture(self) -> None:
+        page = pygame.Rect((0, 0), self.whole)
+        self.outside.update(said for said, its in self._on_screen if not page.contains(its))
         for (one, its), (other, others) in combinations(self._on_screen, 2):
             if one != other and its.colliderect(others):
                 self.overlapping.add((one, other))
@@ -102,7 +106,7 @@ def kit_watched(
     """Open a kit with lettering that is watched in some way."""
     kit = open_kit(window, settings)
     text = watching(SPRITES)
-    text.scale = kit.text.scale
+    text.scale, text.zoom = kit.text.scale, kit.text.zoom
     text.whole = window
     # Pictures have words of their own.
     art = Art(SPRITES, text, kit.art.limit_bytes)

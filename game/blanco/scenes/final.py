@@ -29,7 +29,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Key
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout, Placement
+from game.ui.window.layout import Fitted, Placement
 from game.words import _, ngettext
 
 from .kinds import KINDS
@@ -195,7 +195,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         result = self.result = BlancoResult(kit, table)
-        super().__init__(kit, table, Layout.load("final_blanco", ANCHORS), result, table.match)
+        super().__init__(kit, table, Fitted("final_blanco", ANCHORS), result, table.match)
         self.is_shown_again = table.performance is not None
         goes_on = not table.series.is_over
         same = Button(

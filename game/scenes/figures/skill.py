@@ -20,6 +20,7 @@ from game.scenes.frame.charts import (
     draw_panel,
     draw_trend,
     in_hundredths,
+    in_rows,
     in_tenths,
 )
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading, draw_message
@@ -43,7 +44,8 @@ GAMES = ("luckiest", "unluckiest")
 ANCHORS = (
     "top_bar", "heading", "back", "who", "caption", "figures", "message", *PANELS, *GAMES,
 )  # fmt: skip
-CAPTION_UNITS, FIGURE_GAP = 24.0, 12
+CAPTION_UNITS = 24.0
+FIGURE_GAP, FIGURE_WIDTH = 12, 371
 
 
 class SkillScene(WidgetScene):
@@ -158,12 +160,10 @@ class SkillScene(WidgetScene):
     def _draw_figures(self, surface: pygame.Surface, skill: Skill) -> None:
         kit, place = self._kit, self._place
         strip, boxes = place["figures"], boxes_of(skill)
-        gap = place.px(FIGURE_GAP)
-        width = (strip.width - gap * (len(boxes) - 1)) / len(boxes)
-        for at, words in enumerate(boxes):
-            left = round(strip.x + at * (width + gap))
-            box = pygame.Rect(left, strip.y, round(width), strip.height)
-            draw_figure(kit, surface, box, place.scale, words)
+        widths = [place.px(FIGURE_WIDTH)] * len(boxes)
+        spots = in_rows(strip, widths, place.px(FIGURE_GAP))
+        for spot, words in zip(spots, boxes, strict=True):
+            draw_figure(kit, surface, spot, place.scale, words)
 
     def _draw_panel(
         self, surface: pygame.Surface, area: str, title: str, values: Sequence[float], why: str

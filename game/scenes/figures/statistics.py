@@ -13,8 +13,14 @@ import pygame
 from game.library import Profile, figures_of_profile, list_profiles
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking
-from game.scenes.frame.charts import draw_figure
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading, draw_message
+from game.scenes.frame.charts import draw_figure, in_rows
+from game.scenes.frame.chrome import (
+    draw_backdrop,
+    draw_bar,
+    draw_caption,
+    draw_heading,
+    draw_message,
+)
 from game.scenes.frame.filters import (
     game_choice,
     person_choice,
@@ -26,7 +32,6 @@ from game.scenes.frame.widget_scene import WidgetScene, back_button
 from game.scenes.game import screens_of
 from game.scenes.shelf.entry_words import BETWEEN
 from game.statistics import Circumstances, Company, Figures, Selection
-from game.ui.draw.palette import LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
@@ -197,10 +202,7 @@ class StatisticsScene(WidgetScene):
             draw_message(kit, surface, place, message)
         if self.figures is not None and self.has_played:
             size = place.px(CAPTION_UNITS)
-            kit.text.draw(
-                surface, self._kinds_in_words(), place["caption"], "body", size, LILAC,
-                align="center",
-            )  # fmt: skip
+            draw_caption(kit, surface, place["caption"], self._kinds_in_words(), size)
             if self.figures.games:
                 self._draw_figures(surface, self.figures)
         self.focus.draw(surface)
@@ -208,11 +210,10 @@ class StatisticsScene(WidgetScene):
     def _draw_figures(self, surface: pygame.Surface, figures: Figures) -> None:
         kit, place, charts = self._kit, self._place, self._charts[self.game]
         charts.draw_charts(kit, surface, place, figures)
-        strip, left = place["figures"], 0
-        for width, words in zip(charts.WIDTHS, charts.boxes(figures), strict=True):
-            box = pygame.Rect(strip.x + place.px(left), strip.y, place.px(width), strip.height)
+        widths = [place.px(width) for width in charts.WIDTHS]
+        boxes = in_rows(place["figures"], widths, place.px(FIGURE_GAP))
+        for box, words in zip(boxes, charts.boxes(figures), strict=True):
             draw_figure(kit, surface, box, place.scale, words)
-            left += width + FIGURE_GAP
 
     # --- words -----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ drawn and how; knows nothing of what they count.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -93,6 +93,22 @@ def draw_nothing(
     """Say on a panel why it is empty."""
     size = EMPTY_UNITS * scale
     kit.text.paragraph(surface, words, rect, "body", size, LILAC, align="center", valign="middle")
+
+
+def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pygame.Rect]:
+    """Give the places of boxes of these widths in a strip: in as many rows as they need."""
+    rows: list[list[int]] = [[]]
+    for width in widths:
+        # What fits but for what was rounded fits.
+        if rows[-1] and sum(rows[-1]) + gap * len(rows[-1]) + width > strip.width + gap:
+            rows.append([])
+        rows[-1].append(width)
+    height = (strip.height - gap * (len(rows) - 1)) // len(rows)
+    for at, row in enumerate(rows):
+        left = strip.x
+        for width in row:
+            yield pygame.Rect(left, strip.y + at * (height + gap), width, height)
+            left += width + gap
 
 
 def draw_figure(

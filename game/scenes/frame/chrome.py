@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.draw.palette import CREAM, INK, SUNFLOWER, TABLE, mix
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, mix
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
@@ -31,6 +31,18 @@ def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: s
     """Write the name of the screen in sunflower script; give where it stands."""
     size = rect.height * 0.72 * kit.text.scale
     return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)
+
+
+def draw_caption(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, size: float
+) -> None:
+    """Say in the middle of a strip what is beneath; in lines, where it has room for two."""
+    if rect.height < 2 * size * kit.text.scale:
+        kit.text.draw(surface, words, rect, "body", size, LILAC, align="center")
+    else:
+        kit.text.paragraph(
+            surface, words, rect, "body", size, LILAC, align="center", valign="middle", leading=1.2
+        )
 
 
 def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:

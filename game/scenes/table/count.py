@@ -28,7 +28,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Press, Release
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout, Placement
+from game.ui.window.layout import Fitted, Placement
 from game.words import _
 
 from .table import Seated
@@ -160,7 +160,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     counting: Counting[Any]
     """How far the count has come."""
 
-    def __init__(self, kit: Kit, table: AnyTable, layout: Layout) -> None:
+    def __init__(self, kit: Kit, table: AnyTable, layout: Fitted) -> None:
         """Show the end of what the table has left to show: that is what will be counted."""
         self.kit = self._kit = kit
         self.table: AnyTable = table
@@ -182,6 +182,9 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def place(self) -> Placement:
         """Where everything is."""
         return self._place
+
+    def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+        return self._layout.page_for(size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.place(size)

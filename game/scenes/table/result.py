@@ -22,7 +22,7 @@ from game.scenes.table.count import PRESSED_ON_SECONDS, AnyTable, CountingScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key, Press
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout, Placement
+from game.ui.window.layout import Fitted, Placement
 from game.ui.window.scene import Scene
 from game.words import _
 
@@ -60,7 +60,7 @@ class ResultScene(CountingScene[AnyTable]):
     """Whether it is a recorded game's, from which nothing leads on."""
 
     def __init__(
-        self, kit: Kit, table: AnyTable, layout: Layout, picture: ResultPicture, match: AnyMatch
+        self, kit: Kit, table: AnyTable, layout: Fitted, picture: ResultPicture, match: AnyMatch
     ) -> None:
         """Count the result of a match up; subclasses add the buttons that lead on."""
         super().__init__(kit, table, layout)

@@ -42,5 +42,6 @@ def apply_look(kit: Kit) -> None:
     """Show the palette and the text size that the player wants; no picture is right any more."""
     show_palette(kit.settings.palette)
     in_place = min(kit.settings.text_size, LARGEST_IN_PLACE) / 100
-    kit.text.scale = in_place if zoom_of(kit) == 1.0 else 1.0
+    kit.text.zoom = zoom_of(kit)
+    kit.text.scale = in_place if kit.text.zoom == 1.0 else 1.0
     kit.art.clear()

@@ -61,6 +61,12 @@ class Text:
         """How much larger than usual the player wants running text."""
         self.heard: Heard | None = None
         """Hears of each passage that is drawn, where somebody wants to be told."""
+        self.zoom = 1.0
+        """How much larger than usual all of a screen is, lettering and the rest."""
+
+    def least(self, size_px: int) -> int:
+        """Return the least size of some lettering where all of a screen is larger than usual."""
+        return round(size_px * self.zoom)
 
     def grown(self, role: Role, size_px: float) -> float:
         """Return the size that lettering of a role is meant to have for this player."""

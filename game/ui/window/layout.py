@@ -22,7 +22,7 @@ import pytmx
 from game.folders import LAYOUTS
 
 WIDTH, HEIGHT = 1600, 900
-COLUMN_WIDTH, COLUMN_SUFFIX = 800, "_column"
+COLUMN_WIDTH, COLUMN_SUFFIX = 1000, "_column"
 TRIM = 24
 """How many units stay free about what is in a layout."""
 KINDS = ("area", "anchor")
@@ -141,7 +141,7 @@ class Layout:
         path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
         if not path.is_file():
             return None
-        layout = cls(path.stem, *_read(path, lambda size: size[0] == COLUMN_WIDTH))
+        layout = cls(path.stem, *_read(path, lambda size: size[0] <= COLUMN_WIDTH))
         layout._check(required)
         return layout
 

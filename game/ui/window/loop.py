@@ -337,7 +337,7 @@ class Loop:
         self._tries = 0
         self._transition.draw(canvas)
         # What lies over all scenes lies in the window: its letters grow by themselves.
-        usual, kit.text.scale = kit.text.scale, kit.text.scale * zoom_of(kit)
+        usual, kit.text.scale = kit.text.scale, kit.text.scale * kit.text.zoom
         self.tooltip.draw(canvas)
         kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
         kit.notices.draw(canvas, kit.text, kit.pixels)

@@ -41,6 +41,8 @@ from .scorecard_places import MAX_STARS, Places, lift_px
 LOST = MAGENTA_DEEP
 """The colour of points that are taken away."""
 LIFTED_SHARE = 0.9
+LEAST_PX = 12
+"""How small small words are at least."""
 SMALLEST_FIGURE_PX = 10
 """No figure is smaller; words are larger."""
 
@@ -253,16 +255,16 @@ def _paint_narrow(
     cell.inflate_ip(0, round(tall * 0.9) - cell.height)
     above = pygame.Rect(cell.x, cell.y, cell.width, round(cell.height * 0.56))
     below = pygame.Rect(cell.x, above.bottom, cell.width, cell.bottom - above.bottom)
-    larger = kit.text.scale
-    size = max(12, min(max(tall * 0.35, 12) * larger, above.height * 0.9))
+    larger, least = kit.text.scale, kit.text.least(LEAST_PX)
+    size = max(least, min(max(tall * 0.35, least) * larger, above.height * 0.9))
     _figure(kit, surface, signed(row.card_points), above, size, INK)
     words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
-    size = max(tall * 0.21, 12) * larger
+    size = max(tall * 0.21, least) * larger
     if size * 1.1 <= below.height and kit.text.size(words, "body", size)[0] <= cell.width:
         kit.text.draw(surface, words, below, "body", size, INK, align="center", fit=False)
         return
     icon = kit.art.icon("card_done", round(max(tall * 0.34, 11)))
-    size = max(12, min(max(tall * 0.28, 12) * larger, below.height))
+    size = max(least, min(max(tall * 0.28, least) * larger, below.height))
     wide = icon.get_width() + kit.text.size(str(cards), "body", size)[0] + 2
     left = cell.centerx - wide // 2
     surface.blit(icon, icon.get_rect(midleft=(left, below.centery)))
@@ -305,11 +307,12 @@ def _paint_line(kit: Kit, surface: pygame.Surface, places: Places, at: tuple[int
     surface.blit(picture, picture.get_rect(center=spot.center))
     ends = 0.855 if places.is_wide else 0.82
     size = min(area.height * 0.58, (34 if places.is_wide else 22) * places.unit)
-    size = max(size, 13)
+    least = kit.text.least(LEAST_PX)
+    size = max(size, least + 1)
     label = places.part(area, 0.115 if places.is_wide else 0.155, ends - 0.01)
-    if kit.text.size(words, "body", max(size * 0.6, 12))[0] > label.width:
+    if kit.text.size(words, "body", max(size * 0.6, least))[0] > label.width:
         words = short
-    kit.text.draw(surface, words, label, "body", size, INK, floor=12)
+    kit.text.draw(surface, words, label, "body", size, INK, floor=LEAST_PX)
     if points is not None:
         value = places.part(area, ends, 0.97 if places.is_wide else 0.985)
         align: Align = "center" if places.is_wide else "right"
@@ -335,8 +338,9 @@ def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
         _figure(kit, surface, number_text(card.total), value, size, INK, "right")
     size = area.height * 0.44
     if card.open is not None:
-        small = kit.text.grown("body", max(area.height * 0.28, 12))
-        small = min(small, max(area.height * 0.36, 12))
+        least = kit.text.least(LEAST_PX)
+        small = kit.text.grown("body", max(area.height * 0.28, least))
+        small = min(small, max(area.height * 0.36, least))
         beneath = pygame.Rect(label.x, 0, label.width, round(small * 1.2))
         beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
         if card.to_beat is not None:

@@ -24,7 +24,7 @@ from game.ui.widgets.intents import Confirm, Key
 from game.ui.widgets.meaning import Meant
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
+from game.ui.window.layout import Fitted
 from game.words import _
 
 from .final_many import PartyFinal
@@ -50,7 +50,7 @@ class FinalScene(ResultScene[Table]):
             if alone
             else PartyFinal(kit, table)
         )
-        super().__init__(kit, table, Layout.load(name, anchors), picture, table.match)
+        super().__init__(kit, table, Fitted(name, anchors), picture, table.match)
         self.is_shown_again = table.performance is not None
         same = Button(
             "same",

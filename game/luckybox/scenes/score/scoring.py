@@ -24,7 +24,7 @@ from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Advance, Back
 from game.ui.widgets.meaning import Meant
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
+from game.ui.window.layout import Fitted
 from game.words import _
 
 from .scoring_many import PartyScoring
@@ -44,7 +44,7 @@ class ScoringScene(CountingScene[Table]):
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
         name, anchors = ("scoring", ANCHORS) if alone else ("scoring_many", PARTY_ANCHORS)
-        super().__init__(kit, table, Layout.load(name, anchors))
+        super().__init__(kit, table, Fitted(name, anchors))
         self._picture: SoloScoring | PartyScoring = (
             SoloScoring(kit, table) if alone else PartyScoring(kit, table)
         )
