@@ -43,9 +43,11 @@ def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     assert cut_off(larger) == set()
     assert not larger.too_wide
     assert not larger.overlapping
+    assert larger.outside <= usual.outside
     before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
     both = before.keys() & after.keys()
-    assert len(both) > 0.9 * len(before)
+    # Lines that are broken elsewhere are other lines.
+    assert len(both) > 0.7 * len(before)
     assert {
         (words, before[words], after[words])
         for words in both
