@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -12,7 +12,16 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.ui.window.layout import Layout, LayoutError, Placement
+from game.folders import LAYOUTS
+from game.ui.window.layout import (
+    COLUMN_SUFFIX,
+    HEIGHT,
+    TRIM,
+    WIDTH,
+    Layout,
+    LayoutError,
+    Placement,
+)
 
 MAP = """<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" orientation="orthogonal" width="{width}" height="90" tilewidth="10"
@@ -210,3 +219,42 @@ def test_a_name_that_was_mistyped_in_code_says_so(draw: Draw) -> None:
         layout.area("dekc")
     with pytest.raises(LayoutError, match="no “dekc”"):
         layout.place((1600, 900))["dekc"]
+
+
+COLUMNS = sorted(path.stem for path in LAYOUTS.glob(f"*{COLUMN_SUFFIX}.tmx"))
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_a_column_holds_what_its_layout_holds_and_as_far_apart(column: str) -> None:
+    name = column.removesuffix(COLUMN_SUFFIX)
+    with pytest.raises(LayoutError, match="unknown") as told:
+        Layout.load(name, ())
+    names = str(told.value).partition("unknown: ")[2].split(", ")
+    wide, tall = Layout.load(name, names), Layout.column(name, names)
+    assert tall is not None
+    placed, scale = wide.place((WIDTH, HEIGHT)), 1.0
+    page = tall.page((800, 450), scale)
+    anew = tall.place(page, scale)
+    screen = pygame.Rect((0, 0), page)
+    for one, other in combinations(names, 2):
+        assert screen.contains(anew[one])
+        # What is said stands in the place of everything else.
+        if "message" in (one, other):
+            continue
+        if not placed[one].colliderect(placed[other]):
+            assert not anew[one].colliderect(anew[other]), f"{one} lies on {other}"
+
+
+def test_what_is_free_at_the_edges_of_a_layout_is_no_part_of_a_larger_page(draw: Draw) -> None:
+    layout = draw(thing(x=600, y=300, wide=400, tall=300)).trimmed()
+    width, height = layout.page((500, 200), 2.0)
+    assert (width, height) == (2 * (400 + 2 * TRIM), 2 * (300 + 2 * TRIM))
+    assert layout.place((width, height), 2.0)["deck"] == pygame.Rect(2 * TRIM, 2 * TRIM, 800, 600)
+
+
+def test_a_page_is_never_smaller_than_its_window(draw: Draw) -> None:
+    layout = draw(thing(x=600, y=300, wide=100, tall=100)).trimmed()
+    assert layout.page((1280, 720), 2.0) == (1280, 720)
+    deck = layout.place((1280, 720), 2.0)["deck"]
+    assert deck.size == (200, 200)
+    assert abs(deck.centerx - 640) <= 1

@@ -21,7 +21,10 @@ from tests.screen import Player, focus_of, open_kit
 
 WINDOW = (1280, 720)
 SIZES = (WINDOW, (1600, 900), (2560, 1080))
-PLACES = [to.Title(), to.Settings(), to.Seats(), to.Controls(), to.WatchSetup(), to.HowTo()]
+PLACES = [
+    *(to.Title(), to.Settings(), to.Seats(), to.Controls(), to.WatchSetup(), to.HowTo()),
+    *(to.Pressing(),),
+]
 
 
 @pytest.fixture(params=SIZES, ids=str)

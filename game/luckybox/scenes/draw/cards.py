@@ -324,7 +324,7 @@ class CardPainter:
         surface.blit(self._cache.get(key, lambda: _dots(grid, geometry)), rect)
 
     def _identity(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
-        size = max(10, round(geometry.size[0] * 0.052))
+        size = max(self._text.least(10), round(geometry.size[0] * 0.052))
         place = geometry.identity
         self._text.draw(surface, str(number), place, "body", size, STONE, align="right", fit=False)
 
