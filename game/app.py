@@ -76,6 +76,8 @@ def run(start: Start) -> int:
     settings = Settings.load(data_folder())
     if settings.is_new and wants_less_motion():
         settings.motion = "reduced"
+    if start.speech is not None:
+        settings.speech = "system" if start.speech else "off"
     set_language(start.language or settings.language or system_language())
     reports = Reports(data_folder())
     uncaught = Uncaught(reports)

@@ -65,3 +65,5 @@ class Start:
     watch: Watch | None
     replay: str | None = None
     """The file of a recorded game that is to be shown."""
+    speech: bool | None = None
+    """Whether what is on the screen is told aloud."""

@@ -45,7 +45,7 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> argparse.Namespace:
     if unknown:
         parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     if given.command not in WITH_A_WINDOW:
-        for name in ("lang", "fullscreen", "windowed"):
+        for name in ("lang", "speech", "fullscreen", "windowed"):
             if getattr(given, name) is not None:
                 parser.error(f"--{name} is about the window, and {given.command!r} opens none")
     elif given.fullscreen and given.windowed:
@@ -92,6 +92,7 @@ def start_of(given: argparse.Namespace) -> Start:
         new=new,
         watch=watch,
         replay=given.file if given.command == "replay" else None,
+        speech=given.speech,
     )
 
 
@@ -135,6 +136,12 @@ def _window_options(default: object) -> Parser:
         choices=LANGUAGES,
         default=default,
         help="speak this language (default: the setting, or the system's language)",
+    )
+    group.add_argument(
+        "--speech",
+        action=argparse.BooleanOptionalAction,
+        default=default,
+        help="from now on tell aloud what is on the screen, or no more (F2 switches it, too)",
     )
     group.add_argument(
         "--fullscreen",

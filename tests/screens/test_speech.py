@@ -17,7 +17,9 @@ from game.blanco.rules import events as ev
 from game.blanco.scenes.spoken.accounts import told
 from game.blanco.spoken import card_name, cell_in_words
 from game.luckybox.rules import Phase
+from game.luckybox.rules import events as ev_lucky
 from game.luckybox.scenes.laying import lay
+from game.luckybox.scenes.spoken.telling import lines_of
 from game.luckybox.scenes.table import Table
 from game.record import PERSON
 from game.record import Player as Seated
@@ -25,12 +27,15 @@ from game.scenes import destinations as to
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.share.log_file import LOGS
 from game.scenes.table.log import LogScene
+from game.scenes.table.pause import PauseScene
 from game.ui.speech.phrases import spoken
 from game.ui.window.kit import Kit
+from game.ui.window.scene import Destination
 from game.words import set_language
 from tests.listeners import Listener
 from tests.screen import Player, focus_of, leave_all, opened, widget_in
 from tests.ssip import FakeServer, fake_server
+from tests.tour import open_to_all
 
 
 @pytest.fixture(scope="module")
@@ -242,3 +247,59 @@ def test_a_card_is_named_only_where_it_is_in_view(has_notes: bool) -> None:
     words = [cell_in_words(cell, has_notes=has_notes) for cell in (up, looked, down)]
     named = [card_name(7) in it for it in words]
     assert named == [True, has_notes, False]
+
+
+# --- every screen --------------------------------------------------------------------------------
+
+UNHEARD = (to.Attract,)
+"""Where nothing is told: it begins by itself, and not where somebody listens."""
+
+
+@pytest.mark.parametrize("destination", open_to_all(), ids=lambda it: type(it).__name__)
+def test_every_screen_has_a_name_and_says_what_is_in_focus(
+    listener: Listener, destination: Destination
+) -> None:
+    listener.kit.stack.push(destination)
+    heard = listener.listen(30)
+    assert heard and len(heard[0]) > 3, heard
+    if not isinstance(destination, UNHEARD):
+        in_focus = [listener.after(pygame.K_TAB) for _press in range(2)]
+        assert all(in_focus), in_focus
+        assert listener.after(pygame.K_F7)
+
+
+def test_another_page_of_a_book_is_read(listener: Listener) -> None:
+    listener.kit.stack.push(to.HowTo())
+    listener.listen()
+    heard = listener.after(pygame.K_RIGHT)
+    assert heard[0] == "The draft." and heard[1].startswith("To begin, you get five cards.")
+
+
+def test_what_comes_to_stand_on_a_screen_is_told_once_it_is_still(listener: Listener) -> None:
+    pause = PauseScene(listener.kit)
+    listener.kit.stack.push(pause)
+    listener.listen()
+    widget_in(pause, "leave").activate()
+    heard = listener.listen(40)
+    assert any("not saved and will be lost" in words for words in heard) and "Stay." in heard
+    assert listener.listen(40) == []
+
+
+def test_a_game_that_explains_itself_is_heard(listener: Listener) -> None:
+    listener.kit.stack.push(to.Guided())
+    said = listener.listen(200)
+    assert any(words.startswith("A Lucky Box card has nine") for words in said)
+    assert any("Space: Go on." in words for words in said)
+
+
+def test_a_cascade_is_told_step_by_step_and_in_short_where_it_goes_fast() -> None:
+    crossed = [ev_lucky.SquareCrossed(0, 3, at, 5, 1, None, at + 1, at) for at in range(3)]
+    star = ev_lucky.StarGained(0, 3, 1, 1, 1, 2, 1)
+    events = [*crossed[:2], star, crossed[2]]
+    long = [line.words for line in lines_of(events, 0, is_brief=False)]
+    short = [line.words for line in lines_of(events, 0, is_brief=True)]
+    assert len(long) == 3 and "star" in long[1]
+    assert [spoken(words) for words in short] == ["3 crosses: 1 star."]
+    # Of another's board only what brought something, and always in short.
+    assert [line.words for line in lines_of(events, 1, is_brief=False)] == short
+    assert lines_of(crossed[:1], 1, is_brief=False) == []

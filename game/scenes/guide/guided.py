@@ -164,7 +164,13 @@ class GuidedScene(Scene):
         return OverAccount(self.inner.account(), lambda: self.focus, self._words)
 
     def _words(self) -> str:
-        return "" if self.step is None else self.guide.words_of(self.step)
+        from game.ui.speech.phrases import joined
+        from game.ui.speech.widgets import named_with_key
+
+        if self.step is None:
+            return ""
+        leads_on = named_with_key(self._next) if self._is_read() else ""
+        return joined(self.guide.words_of(self.step), leads_on)
 
     def legend(self) -> Sequence[Meant]:
         """Give what the scene has, where the plate does not lie over it, and the plate's own."""

@@ -5,6 +5,7 @@ Knows how pages are turned; what they say and show is the game's.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -21,6 +22,7 @@ from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Release
+from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.words import _
@@ -94,6 +96,8 @@ class HowToScene(WidgetScene):
             icon="arrow_right",
             enabled=lambda: self.page < len(self._book.pages) - 1,
         )
+        self._previous.explained = lambda: Meaning(_("Previous page"))
+        self._next.explained = lambda: Meaning(_("Next page"))
         widgets = [self._previous, self._next, self._replay, guide, self._which, self._close]
         self.focus = Focus(kit, widgets, default=self._next)
         self._open(page)
@@ -138,6 +142,14 @@ class HowToScene(WidgetScene):
         """Play the picture on."""
         changed = self.picture.update(dt)
         return self.focus.update(dt) or changed
+
+    def heading(self) -> str:
+        return _(self._book.pages[self.page].title)
+
+    def opening(self) -> Sequence[str]:
+        """Read the page."""
+        page, facts = self._book.pages[self.page], self._book.facts
+        return [with_keys(_(words), **facts) for words in (*page.sentences, page.tip)]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page and the bars."""

@@ -42,6 +42,10 @@ class Badge(Widget):
         self._form = form
         self._change = change
 
+    @property
+    def value(self) -> str:
+        return str(self._form.badge + 1)
+
     def activate(self) -> None:
         """Take another badge."""
         self._change()

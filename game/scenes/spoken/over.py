@@ -58,5 +58,5 @@ class OverAccount(Account):
     def cards(self) -> Sequence[str]:
         return self._beneath.cards()
 
-    def covers(self, area: Area) -> bool:
-        return self._over.covers(area) or self._beneath.covers(area)
+    def covers(self, area: Area, *, lists: bool = True) -> bool:
+        return any(it.covers(area, lists=lists) for it in (self._over, self._beneath))

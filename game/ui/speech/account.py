@@ -83,6 +83,9 @@ class Account:
         """Read what lies before whoever is at it."""
         return ()
 
-    def covers(self, area: Area) -> bool:
-        """Tell whether something lies there that is told by its own name, as buttons are."""
+    def covers(self, area: Area, *, lists: bool = True) -> bool:
+        """Tell whether something lies there that is told when it is in focus, as buttons are.
+
+        Rows of ``lists`` are told so too, and yet are what one wants to have read.
+        """
         return False

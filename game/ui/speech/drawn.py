@@ -36,10 +36,13 @@ class Drawn:
 
     def __init__(self) -> None:
         self.passages: list[Passage] = []
+        self.pictures = 0
+        """How many have been begun."""
 
     def clear(self) -> None:
         """Begin another picture, or the screen that lies over what was drawn so far."""
         self.passages = []
+        self.pictures += 1
 
     def hear(self, words: str, role: Role, area: Area) -> None:
         """Take a passage; the same one drawn twice, as with a shadow, is one."""

@@ -8,6 +8,7 @@ player presses silences what came before it.  Knows no screen and no game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.ui.widgets.intents import (
     Dropped,
@@ -36,6 +37,8 @@ from .speaker import Speaker
 NEXT = Key("next_answer")
 OPENING_LETTERS = 320
 """Of the words on a screen that opens, no more than this are said unasked."""
+STILL_FRAMES = 6
+"""What has not been drawn anew for so many frames has come to rest."""
 SILENT: tuple[type[Intent], ...] = (
     *(Point, Release, LetGo, Slow, Resized, Exposed, FocusLost, Dropped),
 )
@@ -53,6 +56,10 @@ class Narrator:
         self._account = Account()
         self._focused: Focused | None = None
         self._asked = self._refused = self._notice = self._told = ""
+        self._head = ""
+        self._body: list[str] = []
+        """The words on the screen, as far as they have been looked at."""
+        self._pictures = self._still = 0
         self._last: list[str] = []
         """What was said since the player last pressed something, for who asks again."""
         self._has_gone = False
@@ -102,7 +109,9 @@ class Narrator:
 
     def _table(self) -> Sequence[str]:
         read = self._account.table()
-        return (self._heading(), *self.drawn.body(self._account.covers)) if read is None else read
+        if read is not None:
+            return read
+        return (self._heading(), *self.drawn.body(partial(self._account.covers, lists=False)))
 
     def _cards(self) -> Sequence[str]:
         return self._account.cards() or (_("There are no cards here."),)
@@ -117,7 +126,11 @@ class Narrator:
         self._notice = self._news(self._kit.notices.current, self._notice)
         if top is not self._scene:
             self._open(top)
+        elif self._heading() != self._head:
+            # Another page of the same book.
+            self._tell_screen()
         account = self._account
+        self._reread()
         for words in account.happened():
             self._say(words)
         self._asked = self._news(account.asked(), self._asked)
@@ -153,21 +166,28 @@ class Narrator:
         self._scene = scene
         self._account = account = scene.account()
         self._focused, self._asked, self._refused = None, "", account.refused()
-        self._say(self._heading())
-        opening = account.opening()
-        for words in self._unasked() if opening is None else opening:
-            self._say(words)
+        self._tell_screen()
         self._say(account.way_out())
 
-    def _unasked(self) -> list[str]:
-        """Give as much of the words on the screen as one listens to without having asked."""
-        said, letters = [], 0
-        for words in self.drawn.body(self._account.covers):
-            letters += len(words)
-            if letters > OPENING_LETTERS:
-                break
-            said.append(words)
-        return [joined(*said)] if said else []
+    def _tell_screen(self) -> None:
+        """Say what the screen is called, and what there is to know of it."""
+        self._head, self._body = self._heading(), self.drawn.body(self._account.covers)
+        self._say(self._head)
+        opening = self._account.opening()
+        for words in unasked(self._body) if opening is None else opening:
+            self._say(words)
+
+    def _reread(self) -> None:
+        """Say which words are new on a screen that tells of itself by them, once it is still."""
+        if self._account.opening() is not None:
+            return
+        if self.drawn.pictures != self._pictures:
+            self._pictures, self._still = self.drawn.pictures, 0
+        self._still += 1
+        if self._still == STILL_FRAMES:
+            before, self._body = self._body, self.drawn.body(self._account.covers)
+            for words in unasked([words for words in self._body if words not in before]):
+                self._say(words)
 
     def _heading(self) -> str:
         return self._account.heading or self.drawn.heading
@@ -205,3 +225,14 @@ class Narrator:
 
     def _hand_over(self, words: str) -> None:
         self.speaker.say(spoken(words), language())
+
+
+def unasked(body: Sequence[str]) -> list[str]:
+    """Give as much of some words as one listens to without having asked."""
+    said, letters = list[str](), 0
+    for words in body:
+        letters += len(words)
+        if letters > OPENING_LETTERS:
+            break
+        said.append(words)
+    return [joined(*said)] if said else []

@@ -57,7 +57,8 @@ class WidgetAccount(Account):
 
     def told(self, widget: Widget) -> Focused:
         """Tell of one widget."""
-        name = widget.label if widget.enabled else _("{name}, off").format(name=widget.label)
+        name = named(widget)
+        name = name if widget.enabled else _("{name}, off").format(name=name)
         more = partial(self._more, widget)
         if widget.part is not None:
             which, rect = widget.part
@@ -71,13 +72,13 @@ class WidgetAccount(Account):
     @staticmethod
     def named(widgets: Iterable[Widget]) -> list[str]:
         """Name those of some widgets that can be pressed."""
-        return [named_with_key(it) for it in widgets if it.can_focus and it.label]
+        return [named_with_key(it) for it in widgets if it.can_focus and named(it)]
 
-    def covers(self, area: Area) -> bool:
+    def covers(self, area: Area, *, lists: bool = True) -> bool:
         left, top, width, height = area
         middle = left + width // 2, top + height // 2
         return any(
-            it.visible and it.part is None and it.rect.collidepoint(middle)
+            it.visible and (lists or it.part is None) and it.rect.collidepoint(middle)
             for it in self._focus().widgets
         )
 
@@ -87,8 +88,13 @@ class WidgetAccount(Account):
         return remark or ("" if meaning is None else meaning.words)
 
 
+def named(widget: Widget) -> str:
+    """Say what a widget is called; of one that shows a sign, what it means."""
+    return widget.label or (widget.meaning.title if widget.meaning is not None else "")
+
+
 def named_with_key(widget: Widget) -> str:
     """Say what a widget is called, what it is set to, and its key where it has one."""
-    told = ": ".join(filter(None, (widget.label, widget.value)))
+    told = ": ".join(filter(None, (named(widget), widget.value)))
     key = key_name(widget.shortcut)
     return _("{key}: {name}").format(key=key, name=told) if key else told
