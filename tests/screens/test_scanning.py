@@ -251,10 +251,10 @@ def test_letters_are_written_and_deleted_by_the_switch(kit: Kit) -> None:
     entry.text = ""
     player.go_to(entry.label)
     assert scene.wants_text
-    for letter in "ABX":
+    for letter in ("A", "n", "a", "Space", "B", "x"):
         player.go_to(letter)
-    player.go_to("Delete")
-    assert entry.text == "ab"
+    player.go_to("Erase")
+    assert entry.text == "Ana B"
     player.go_to("Done")
     assert not scene.wants_text
 

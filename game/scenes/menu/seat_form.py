@@ -142,6 +142,8 @@ class SeatForm:
             "", lambda: _("Take this seat away"), lambda: remove(self), "close", style="quiet",
             enabled=may_remove,
         )  # fmt: skip
+        for widget in self.widgets:
+            widget.cluster = self
 
     @property
     def is_bot(self) -> bool:

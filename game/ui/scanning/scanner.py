@@ -14,7 +14,7 @@ import pygame
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SUNFLOWER
 from game.ui.widgets.controls import LEARNING, LISTENING
-from game.ui.widgets.intents import Advance, Intent, LetGo, Point, Press
+from game.ui.widgets.intents import Advance, Intent, LetGo, Point, Press, Typed
 from game.ui.window.kit import Kit
 from game.ui.window.notices import scale_of
 from game.ui.window.scene import Scene
@@ -45,6 +45,8 @@ class Scanner:
         self._times = 0
         """How often the open group has been gone through."""
         self._waited = self._since_look = 0.0
+        self._begins_word = True
+        """Whether what is written next begins a word."""
 
     # --- what is highlighted ---------------------------------------------------------------------
 
@@ -133,7 +135,8 @@ class Scanner:
         if self._kit.hands.explains:
             return explaining()
         if scene.wants_text:
-            return letters()
+            return letters(capital=self._begins_word)
+        self._begins_word = True
         waits = scene.asks_at in (LISTENING, LEARNING)
         targets = [] if waits else scene.pressable()
         shortcuts = [target.shortcut for target in targets]
@@ -161,6 +164,8 @@ class Scanner:
             self._begin()
         self._items = ()
         for intent in item.intents:
+            if isinstance(intent, Typed):
+                self._begins_word = intent.text == " "
             self._take(intent)
         # What comes next is seen with the next frame.
         self._since_look = LOOK_SECONDS

@@ -96,19 +96,19 @@ def explaining() -> tuple[Item, ...]:
     return _steps(EXPLAINING)
 
 
-def letters() -> tuple[Item, ...]:
-    """Give what one writes with."""
-    rows = [_group(" ".join(row.upper()), map(_letter, row)) for row in LETTERS]
+def letters(*, capital: bool) -> tuple[Item, ...]:
+    """Give what one writes with; a name begins with a capital."""
+    rows = (row.upper() if capital else row for row in LETTERS)
     return (
-        *rows,
+        *(_group(" ".join(row), map(_letter, row)) for row in rows),
         Item("space", _("Space"), None, (Typed(" "),)),
-        Item("delete", _("Delete"), None, (Edit("backspace"),), stays=True),
+        Item("erase", _("Erase"), None, (Edit("backspace"),), stays=True),
         Item("done", _("Done"), None, NOWHERE),
     )
 
 
 def _letter(letter: str) -> Item:
-    return Item(letter, letter.upper(), None, (Typed(letter),))
+    return Item(letter, letter, None, (Typed(letter),))
 
 
 def _control(name: str) -> Item:
