@@ -19,9 +19,10 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import ResultScene
 from game.ui.scanning.items import FEW, MOST, Item, grouped
 from game.ui.scanning.scanner import Scanner
-from game.ui.widgets.intents import Advance
+from game.ui.widgets.intents import Advance, Back
 from game.ui.window.kit import Kit
-from tests.screen import Player, key_down, key_up, leave_all, mouse_down, mouse_up, opened
+from game.ui.window.scene import Destination
+from tests.screen import Player, focus_of, key_down, key_up, leave_all, mouse_down, mouse_up, opened
 
 ROOT = Path(__file__).parents[2]
 
@@ -83,6 +84,12 @@ class SwitchPlayer(Player):
                 self.wait(3)
                 return
         raise LookupError(words)
+
+    def go_back(self) -> None:
+        """Choose what leads back, be it a button or in the strip."""
+        assert self.scene is not None
+        backs = [it.words for it in self.scene.pressable() if it.shortcut == Back()]
+        self.go_to(backs[0] if backs else "Back")
 
 
 def said_by(item: Item) -> set[str]:
@@ -348,3 +355,36 @@ def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit:
     finally:
         kit.settings.text_size = 100
         player.wait(2)
+
+
+DESTINATIONS = (
+    *(to.Title(), to.Settings(), to.Controls(), to.Pressing(), to.Seats(None), to.WatchSetup(None)),
+    *(to.HowTo(""), to.HowTo("blanco"), to.Daily("Ada"), to.Code(""), to.Kept(), to.Gallery("")),
+    *(to.Figures(), to.Bests(""), to.Skill("Ada"), to.Against(""), to.Feats("Ada", "")),
+)
+
+
+@pytest.mark.parametrize("where", DESTINATIONS, ids=lambda where: type(where).__name__)
+def test_everything_that_the_mouse_can_press_the_switch_can_and_there_is_a_way_back(
+    kit: Kit, where: Destination
+) -> None:
+    kit.stack.push(to.Title())
+    player = SwitchPlayer(kit, where)
+    player.wait(6)
+    scene = player.scene
+    assert scene is not None and scene.listens()
+    reached = {target.of for target in scene.pressable()}
+    reachable = {it for it in focus_of(scene).reachable() if it.parts()}
+    assert reached == reachable
+    highlighted = {item.key for item in walk(player.scanner.level)}
+    assert reached <= highlighted
+    if not isinstance(scene, TitleScene):
+        depth = len(kit.stack)
+        player.go_back()
+        assert len(kit.stack) < depth
+
+
+def walk(items: Sequence[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from walk(item.items)
