@@ -27,7 +27,6 @@ def test_shrewd_is_ahead_of_two_tidy_ones() -> None:
     assert sum(one.has_won for one in found.played) > 1.4 * 60 / 3
 
 
-@pytest.mark.parametrize("players", [4, 5])
-def test_shrewd_is_ahead_of_a_table_of_tidy_ones(players: int) -> None:
-    found = measure(Trial("shrewd", "tidy", 30, 7, players=players))
-    assert sum(one.has_won for one in found.played) > 1.2 * 30 / players
+def test_shrewd_is_ahead_of_four_tidy_ones() -> None:
+    found = measure(Trial("shrewd", "tidy", 16, 7, players=5))
+    assert sum(one.has_won for one in found.played) > 1.2 * 16 / 5

@@ -134,7 +134,8 @@ class PuzzleGuide(Guide):
         super().__init__(LuckyboxSight())
         self._table, self._thinker = table, thinker
         self._before = points_in_round(table.match.game)
-        self._best = best_from(table.match.game)
+        self._start = table.match.game
+        self._best = best_from(self._start)
         self._was_shown = self._asks = False
         self.has_helped = False
         """Whether a hint was given."""
@@ -192,8 +193,11 @@ class PuzzleGuide(Guide):
             return
         if game is not self._told_of:
             self._told_of, self._told = game, 0
-            self._onward = self._thinker.think(partial(best_from, game))
-            self._steps = ()
+            self._onward, self._steps = None, ()
+            if game is self._start:
+                self._steps = self._steps_to(self._best)
+            else:
+                self._onward = self._thinker.think(partial(best_from, game))
         self._told = (self._told + 1) % (1 + (len(self._steps) or HINTS))
         self.has_helped = True
 
@@ -214,11 +218,11 @@ class PuzzleGuide(Guide):
         return self._asks
 
     def _hint(self) -> Step | None:
-        if not self.hints() or self._onward is None:
+        if not self.hints():
             return None
-        if not self._onward.is_done:
-            return LOOKING
         if not self._steps:
+            if self._onward is None or not self._onward.is_done:
+                return LOOKING
             self._steps = self._steps_to(self._onward.result)
         return self._steps[min(self._told, len(self._steps)) - 1]
 
