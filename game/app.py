@@ -245,7 +245,7 @@ def _play(start: Start, kit: Kit, put_away: Callable[[], None], uncaught: Uncaug
         kit.thinker.close()
         kit.errands.cancel()
         kit.sound.close()
-        loop.close()
+        loop.teller.close()
     return 0
 
 

@@ -20,7 +20,7 @@ class Listener(Player):
     def listen(self, frames: int = FRAMES) -> list[str]:
         """Wait until what is new has been said, and give it."""
         self.wait(frames)
-        narrator = self.loop.narrator
+        narrator = self.loop.teller.narrator
         assert narrator is not None
         narrator.speaker.settle()
         return self.server.take()

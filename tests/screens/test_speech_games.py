@@ -27,7 +27,7 @@ def ears(kit: Kit) -> Iterator[Ears]:
     with fake_server() as server:
         listener = Listener(kit, server)
         yield Ears(listener)
-        listener.loop.close()
+        listener.loop.teller.close()
     leave_all(kit)
 
 

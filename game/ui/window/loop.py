@@ -18,11 +18,11 @@ from game.folders import data_folder
 from game.ui.draw.look import apply_look, bound_stores, look_of, zoom_of
 from game.ui.draw.page import Page
 from game.ui.draw.palette import TABLE, shown
+from game.ui.speech.teller import Teller
 from game.ui.widgets import intents
 from game.ui.widgets.bounce import Bounce
 from game.ui.widgets.controls import EVERYWHERE, pad, use_pad
 from game.ui.widgets.tooltip import Tooltip
-from game.ui.widgets.widget import with_keys
 from game.words import _
 
 from .cache import OutOfTime
@@ -33,7 +33,6 @@ from .transition import Transition
 
 if TYPE_CHECKING:
     from game.ui.scanning import Scanner
-    from game.ui.speech.narrator import Narrator
 
 FRAMES_A_SECOND = 60
 RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0
@@ -86,8 +85,7 @@ class Loop:
         self._tries = 0
         self._shown: list[tuple[Page | None, pygame.Rect | None]] = [(None, None)] * 2
         """What was brought into view, and on which page: what must be seen, and what is held."""
-        self.narrator: Narrator | None = None
-        """Who tells what is on the screen, where that is wanted."""
+        self.teller = Teller(kit, self.tooltip)
 
     def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
         """Wait, take the events, let time pass, draw if needed; False when the game is over."""
@@ -135,7 +133,8 @@ class Loop:
         self._still_for = self._still_for + passed if is_idle else 0.0
         if self._must_draw:
             self._draw()
-        self._tell()
+        is_drawn = not self._tries and self.frames_drawn > 0
+        self._must_draw = self.teller.look(is_drawn=is_drawn) or self._must_draw
         if not self._tries:
             self._draw_ahead(began, at_least=int(is_idle))
         kit.sound.update(seconds, is_idle=is_idle)
@@ -157,8 +156,8 @@ class Loop:
             self.scanner = Scanner(kit, self._choose)
         if self.scanner.update(seconds):
             self._must_draw = True
-            if self.narrator is not None and self.scanner.current is not None:
-                self.narrator.point_out(self.scanner.current.words)
+            if self.scanner.current is not None:
+                self.teller.point_out(self.scanner.current.words)
 
     def _choose(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Press | intents.Release):
@@ -214,7 +213,7 @@ class Loop:
     def _take(self, intent: intents.Intent) -> None:
         kit = self._kit
         kit.hands.note(intent)
-        if self.narrator is not None and self.narrator.note(intent):
+        if self.teller.take(intent):
             return
         # Hovering says through ``update`` whether it changed the picture.
         if not isinstance(intent, intents.Point):
@@ -236,12 +235,6 @@ class Loop:
             case intents.Key("mute"):
                 kit.sound.muted = kit.settings.muted = not kit.sound.muted
                 kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
-            case intents.Key("speech"):
-                kit.settings.speech = "off" if kit.settings.speech != "off" else "system"
-                kit.settings.save()
-                kit.notices.replace(self._speech_words())
-            case intents.Key() if intent in intents.SAID:
-                kit.notices.replace(with_keys(_("{speech_key} turns speech on.")))
             case intents.Resized() | intents.Exposed():
                 # The size is compared in every frame; what was shown may be lost.
                 kit.window.canvas.forget()
@@ -320,19 +313,13 @@ class Loop:
         # The first picture of all has nothing to stand in for it.
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
         kit.pace.allow(self._making_seconds if in_haste else math.inf)
-        narrator = self.narrator
         try:
-            if narrator is None:
-                kit.stack.draw(canvas)
-            else:
-                kit.text.heard = narrator.drawn.hear
-                kit.stack.draw(canvas, narrator.drawn.clear)
+            self.teller.draw(canvas)
         except OutOfTime:
             self._tries += 1
             self.frames_put_off += 1
             return
         finally:
-            kit.text.heard = None
             kit.pace.allow(math.inf)
         self._tries = 0
         self._transition.draw(canvas)
@@ -353,33 +340,6 @@ class Loop:
             kit.sound.start()
             kit.shelf.start()
             kit.pads.begin()
-
-    def _tell(self) -> None:
-        """Have what is new told aloud, where that is wanted; nothing half drawn."""
-        kit, narrator = self._kit, self.narrator
-        if (kit.settings.speech != "off") != (narrator is not None):
-            if narrator is not None:
-                narrator.take_leave()
-                self.narrator = None
-                return
-            from game.ui.speech.narrator import Narrator
-            from game.ui.speech.speaker import Speaker
-
-            self.narrator = Narrator(kit, self.tooltip, Speaker())
-            # Its words are read as they are drawn.
-            self._must_draw = True
-        elif narrator is not None and not self._tries and self.frames_drawn:
-            narrator.look()
-
-    def close(self) -> None:
-        """Fall silent."""
-        if self.narrator is not None:
-            self.narrator.end()
-
-    def _speech_words(self) -> str:
-        if self._kit.settings.speech == "off":
-            return _("Speech off")
-        return with_keys(_("Speech on. {say_where_key} says where you are."))
 
     def _draw_ahead(self, began: float, *, at_least: int) -> None:
         """Draw what will be wanted, as long as the frame may take."""
