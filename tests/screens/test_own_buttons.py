@@ -16,6 +16,7 @@ from game.ui.widgets.controls import (
     CONTROLS,
     FREE_BUTTONS,
     Buttons,
+    Family,
     Keys,
     buttons,
     use_buttons,
@@ -27,9 +28,12 @@ from game.ui.widgets.intents import Advance, Intent, Key, LetGo, Move
 from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.pads import Pads
-from game.ui.window.settings import FILE_NAME, Settings
+from game.ui.window.settings import FILE_NAME, LARGEST_IN_PLACE, Settings
 from tests import pad as virtual
+from tests.lettering import show, watched_kit
+from tests.longest import speaking_longest, width
 from tests.screen import Player, focus_of, leave_all, opened, words_on
+from tests.screens.test_widths import cut_off
 
 DOWN, UP, PAD = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, 7
 
@@ -198,3 +202,18 @@ def test_a_held_button_of_ones_own_is_let_go_of(kit: Kit) -> None:
     pads = Pads()
     events = [Event(kind, instance_id=PAD, button=virtual.VIEW) for kind in (DOWN, UP)]
     assert [it for event in events for it in pads.translate(event)] == [Advance(), LetGo()]
+
+
+@pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
+def test_beside_buttons_no_word_of_the_sheet_is_cut_in_any_language(family: Family) -> None:
+    with speaking_longest(width):
+        kit, text = watched_kit(LARGEST_IN_PLACE)
+        sheet = ControlsScene(kit)
+        use_pad(family)
+        for row in range(len(CONTROLS)):
+            if row not in sheet.rows.in_view:
+                show(kit, sheet)
+            sheet.rows.choose(row)
+        show(kit, sheet)
+        kit.window.close()
+    assert cut_off(text) == set() and not text.too_wide

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -19,10 +19,15 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import ResultScene
 from game.ui.scanning.items import FEW, MOST, Item, grouped
 from game.ui.scanning.scanner import Scanner
+from game.ui.scanning.strip import draw_strip, letters, more
 from game.ui.widgets.intents import Advance, Back
 from game.ui.window.kit import Kit
-from game.ui.window.scene import Destination
+from game.ui.window.scene import Destination, Scene
+from game.ui.window.settings import TEXT_SIZES
+from tests.lettering import watched_kit
+from tests.longest import speaking_longest, width
 from tests.screen import Player, focus_of, key_down, key_up, leave_all, mouse_down, mouse_up, opened
+from tests.screens.test_widths import cut_off
 
 ROOT = Path(__file__).parents[2]
 
@@ -388,3 +393,31 @@ def walk(items: Sequence[Item]) -> Iterator[Item]:
     for item in items:
         yield item
         yield from walk(item.items)
+
+
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+def test_the_strip_lies_in_the_smallest_window_with_every_word_whole(percent: int) -> None:
+    with speaking_longest(width):
+        kit, text = watched_kit(percent)
+        kit.settings.speech = "system"
+        kit.text.scale = percent / 100
+        scene = Scene()
+        scene.asks_at = "board"
+        asked = more(kit, scene, ())
+        kit.stack.push(scene)
+        for level in ((asked,), asked.items, *(it.items for it in asked.items if it.items)):
+            for items in (level, letters(capital=True)):
+                text.begin_picture()
+                draw_strip(kit, kit.window.surface, items, 0, window_holds(kit))
+                text.end_picture()
+        kit.stack.clear()
+        kit.window.close()
+    assert not text.outside and not text.overlapping and not text.too_wide
+    assert cut_off(text) == set()
+
+
+def window_holds(kit: Kit) -> Callable[[pygame.Rect], None]:
+    def check(rect: pygame.Rect) -> None:
+        assert kit.window.surface.get_rect().contains(rect)
+
+    return check

@@ -56,6 +56,7 @@ from game.words import N_, _
 ANCHORS = ("sheet", "heading", "list", "note", "ways", "default", "defaults", "back")
 ROW_UNITS = 50.0
 GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
+GROUP_BESIDE_PAD = 0.21
 """How much of a row the name of its group takes, its key, and its button where there is a pad."""
 LETTERS, GROUP_LETTERS, KEY_LETTERS, NOTE_UNITS = 25.0, 23.0, 24.0, 27.0
 PADDING = 16.0
@@ -228,8 +229,10 @@ class ControlsScene(WidgetScene):
         """Write a control and its key, and its group where that begins."""
         kit, place, control = self._kit, self._place, CONTROLS[row]
         inside = rect.inflate(-2 * place.px(PADDING), 0)
-        group, key = round(inside.width * GROUP_PART), round(inside.width * KEY_PART)
-        button = round(inside.width * BUTTON_PART) if self._pad is not None else 0
+        has_pad = self._pad is not None
+        group = round(inside.width * (GROUP_BESIDE_PAD if has_pad else GROUP_PART))
+        key = round(inside.width * KEY_PART)
+        button = round(inside.width * BUTTON_PART) if has_pad else 0
         begins = row == self.rows.top or CONTROLS[row - 1].group != control.group
         if begins:
             column = pygame.Rect(inside.x, rect.y, group - place.px(PADDING), rect.height)
@@ -242,7 +245,7 @@ class ControlsScene(WidgetScene):
         is_heard = self.is_listening and row == self.rows.chosen
         with signs_of(None):
             if is_heard or control_key(control.name):
-                right = inside.right - button
+                right = inside.right - button - (place.px(PADDING) // 2 if button else 0)
                 self._draw_sign(surface, rect, right, key, None if is_heard else asked)
         with signs_of(self._pad):
             if button and control.button:
