@@ -37,24 +37,48 @@ def player(request: pytest.FixtureRequest) -> Iterator[Player]:
     kit.window.close()
 
 
-def pointer_at(page: Page, spot: tuple[int, int]) -> tuple[int, int]:
-    """Look where in the window the mouse must be for a spot of the page to lie under it."""
-    found = []
-    for axis in (0, 1):
-        for at in range(page.window[axis]):
-            page.follow((at, at))
-            if page.under((at, at))[axis] >= spot[axis]:
-                found.append(at)
-                break
-    return found[0], found[1]
+def move_onto(player: Player, spot: tuple[int, int]) -> None:
+    """Move the mouse from the top left to where this spot of the page comes to lie under it."""
+    page = player.kit.stack.page
+    player.hover((0, 0))
+    assert page.at == (0, 0)
+    player.hover((pointer_at(page, spot, 0), pointer_at(page, spot, 1)))
+
+
+def pointer_at(page: Page, spot: tuple[int, int], axis: int) -> int:
+    for at in range(page.window[axis]):
+        tried = Page(page.size, page.window)
+        tried.follow((at, at), (0, 0))
+        if tried.under((at, at))[axis] >= spot[axis]:
+            return at
+    raise AssertionError(spot)
 
 
 def test_the_mouse_reaches_every_corner_of_a_page() -> None:
-    page = Page((2560, 2000), WINDOW)
-    for corner, at in (((0, 0), (0, 0)), ((1279, 719), (1280, 1280)), ((1279, 0), (1280, 0))):
-        page.follow(corner)
+    page, before = Page((2560, 2000), WINDOW), (0, 0)
+    corners = {(0, 0): (0, 0), (1279, 719): (1280, 1280), (1279, 0): (1280, 0), (0, 719): (0, 1280)}
+    for corner, at in corners.items():
+        page.follow(corner, before)
+        before = corner
         assert page.at == at
         assert page.under(corner) == (at[0] + corner[0], at[1] + corner[1])
+
+
+def test_a_page_that_was_moved_by_keys_does_not_jump_when_the_mouse_comes() -> None:
+    page = Page((2560, 1440), WINDOW)
+    page.show(pygame.Rect(2400, 1300, 10, 10))
+    at = page.at
+    page.follow((100, 101), (100, 100))
+    assert abs(page.at[0] - at[0]) <= 2
+    assert abs(page.at[1] - at[1]) <= 2
+
+
+def test_small_steps_of_the_mouse_go_as_far_as_a_large_one() -> None:
+    slow, fast = Page((1400, 800), WINDOW), Page((1400, 800), WINDOW)
+    for at in range(1000):
+        slow.follow((at + 1, 0), (at, 0))
+    fast.follow((1000, 0), (0, 0))
+    assert slow.at == fast.at
 
 
 def test_a_page_is_never_looked_at_beyond_its_edge() -> None:
@@ -97,10 +121,10 @@ def test_a_part_of_a_page_on_a_canvas_looks_as_it_does_on_the_whole_page(player:
 def test_the_mouse_reaches_everything_that_can_be_pressed(player: Player, place: to.Title) -> None:
     player.kit.stack.push(place)
     player.wait(3)
-    focus, page = focus_of(player.scene), player.kit.stack.page
+    focus = focus_of(player.scene)
     for widget in focus.widgets:
         if widget.visible and widget.enabled:
-            player.hover(pointer_at(page, widget.rect.center))
+            move_onto(player, widget.rect.center)
             assert focus.hovered is widget, widget.label
 
 
@@ -127,7 +151,7 @@ def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
     reached = 0
     for widget in scene.focus.widgets:
         if widget.visible and widget.enabled:
-            player.hover(pointer_at(player.kit.stack.page, widget.rect.center))
+            move_onto(player, widget.rect.center)
             assert scene.focus.hovered is widget, widget.label
             reached += 1
     assert reached > 3
@@ -145,6 +169,18 @@ def test_beneath_a_dialog_the_table_stays_where_it_was_looked_at(player: Player)
     player.kit.stack.pop()
     player.wait(2)
     assert player.kit.stack.page is page
+
+
+def test_a_window_of_another_size_looks_at_the_same_part(player: Player) -> None:
+    player.kit.stack.push(to.Settings())
+    player.wait(2)
+    page = player.kit.stack.page
+    page.step(0, 1)
+    page.step(0, 1)
+    share = page.at[1] / (page.size[1] - page.window[1])
+    player.kit.stack.resize((1440, 810), 2.0)
+    other = player.kit.stack.page
+    assert other.at[1] / (other.size[1] - 810) == pytest.approx(share, abs=0.01)
 
 
 def test_ctrl_and_arrows_look_around(player: Player) -> None:

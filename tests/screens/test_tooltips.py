@@ -234,7 +234,7 @@ def test_where_nothing_means_anything_the_key_is_the_scenes(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (2560, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_a_plate_hides_neither_its_place_nor_what_is_in_hand(
     kit: Kit, size: tuple[int, int], scale: float
 ) -> None:

@@ -198,6 +198,9 @@ class GuidedScene(Scene):
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand() or self.inner.in_hand()
 
+    def spot(self) -> pygame.Rect | None:
+        return None if self.plate is None else self.plate.rect
+
     def spared(self) -> Sequence[pygame.Rect]:
         """Give what the scene wants spared, and what the guide says."""
         said = () if self.plate is None else (self.plate.rect,)

@@ -29,8 +29,12 @@ class Page:
         """Begin at the top left; a page is never smaller than its window."""
         self.size = max(size[0], window[0]), max(size[1], window[1])
         self.window = window
-        self.at = (0, 0)
+        self._along = (0.0, 0.0)
+
+    @property
+    def at(self) -> Pair:
         """Where on the page the window begins."""
+        return round(self._along[0]), round(self._along[1])
 
     @property
     def is_larger(self) -> bool:
@@ -50,13 +54,19 @@ class Page:
         """Give where in the window something on the page lies."""
         return rect.move(-self.at[0], -self.at[1])
 
-    def follow(self, pos: Pair) -> bool:
-        """Show as far into the page as the mouse is into the window; tell whether it moved."""
-        far = []
-        for at, whole, window in zip(pos, self.size, self.window, strict=True):
-            share = (at / window - REST) / (1 - 2 * REST)
-            far.append(round(min(1.0, max(0.0, share)) * (whole - window)))
-        return self._go(far[0], far[1])
+    def follow(self, pos: Pair, before: Pair) -> bool:
+        """Go along with the mouse from one position to another; tell whether it moved.
+
+        With the mouse at an edge of the window that edge of the page is seen; from wherever it is
+        looked at, the page goes as much of its way there as the mouse does.
+        """
+        x, y = (
+            along + _share(old, new, window, along, whole - window)
+            for along, old, new, window, whole in zip(
+                self._along, before, pos, self.window, self.size, strict=True
+            )
+        )
+        return self._go(x, y)
 
     def show(self, rect: pygame.Rect) -> bool:
         """Go no further than needed to show something; tell whether it moved."""
@@ -84,13 +94,35 @@ class Page:
         if canvas is not surface:
             canvas.show()
 
-    def _go(self, x: int, y: int) -> bool:
+    def like(self, other: Page) -> Page:
+        """Look at the part that the page before showed, as far as there is one; give this one."""
+        ways = [(whole - window) for whole, window in zip(self.size, self.window, strict=True)]
+        theirs = [(whole - window) for whole, window in zip(other.size, other.window, strict=True)]
+        x, y = (
+            at * way / (their or 1) for at, way, their in zip(other.at, ways, theirs, strict=True)
+        )
+        self._go(x, y)
+        return self
+
+    def _go(self, x: float, y: float) -> bool:
         before = self.at
-        self.at = (
-            min(max(0, x), self.size[0] - self.window[0]),
-            min(max(0, y), self.size[1] - self.window[1]),
+        self._along = (
+            min(max(0.0, x), self.size[0] - self.window[0]),
+            min(max(0.0, y), self.size[1] - self.window[1]),
         )
         return self.at != before
+
+
+def _share(old: int, new: int, window: int, along: float, way: int) -> float:
+    """Give how far a page goes on one axis while the mouse goes from old to new."""
+    if old == new or not way:
+        return 0.0
+    rest = REST * window
+    # What is left of the way of the page, over what is left of that of the mouse.
+    if new > old:
+        share = (new - old) / max(new - old, window - rest - old)
+        return share * (way - along)
+    return (new - old) / max(old - new, old - rest) * along
 
 
 def _brought(start: int, length: int, at: int, window: int) -> int:

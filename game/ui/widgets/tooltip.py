@@ -42,6 +42,8 @@ REST_SECONDS = 0.5
 """How long the mouse rests on a thing until it is told."""
 WIDTHS = (430.0, 560.0, 320.0)
 """How wide a plate is at most, in units: the first width at which it hides nothing is taken."""
+WIDE_FROM = 1.5
+"""How much larger letters are, from where on plates are wider."""
 TITLE, WORDS, FOOT = 27.0, 24.0, 19.0
 """The sizes of its lettering, in units."""
 PADDING, GAP, MARGIN, BORDER, RADIUS = 16.0, 12.0, 6.0, 3.0, 16.0
@@ -218,10 +220,13 @@ def draw_plate(
     scale = scale_of(surface)
     within = surface.get_rect().inflate(-2 * round(MARGIN * scale), -2 * round(MARGIN * scale))
     gap = round(GAP * scale)
+    # Beside very large letters more words stand in a line than as many units would hold.
+    wider = max(1.0, kit.text.scale / WIDE_FROM)
     # Rather over what is in hand than over what is told.
     for avoided in (clear, clear[:1]):
         for width in WIDTHS:
-            plate = Plate(kit, said, foot, width * scale, scale)
+            width = min(width * wider * scale, within.width)
+            plate = Plate(kit, said, foot, width, scale)
             rect = next(places(plate.size, clear[0], avoided, within, gap), None)
             if rect is not None:
                 plate.draw(surface, rect)

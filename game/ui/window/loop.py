@@ -83,6 +83,8 @@ class Loop:
         """How many frames were left for the next one to finish."""
         self._making_seconds = making_seconds
         self._tries = 0
+        self._pointer = (0, 0)
+        """Where the mouse was last."""
         self._shown: list[tuple[Page | None, pygame.Rect | None]] = [(None, None)] * 2
         """What was brought into view, and on which page: what must be seen, and what is held."""
         self.teller = Teller(kit, self.tooltip)
@@ -251,8 +253,9 @@ class Loop:
         """Say of what was done in the window where on the page it was; the mouse moves the page."""
         page = self._kit.stack.page
         match intent:
-            case intents.Point(pos) if page.is_larger and min(pos) >= 0:
-                self._must_draw = page.follow(pos) or self._must_draw
+            case intents.Point(pos) if min(pos) >= 0:
+                self._must_draw = page.follow(pos, self._pointer) or self._must_draw
+                self._pointer = pos
                 return intents.Point(page.under(pos))
             case intents.Press(pos) | intents.Release(pos) | intents.Scroll(pos):
                 return replace(intent, pos=page.under(pos))

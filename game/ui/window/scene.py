@@ -204,7 +204,8 @@ class SceneStack:
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
         """Fit all scenes to a window, everything in them so many times as large as usual."""
         self._size, self._zoom = size, zoom
-        self._pages = [self._laid_out(scene) for scene in self._scenes]
+        pages = list(zip(self._scenes, self._pages, strict=True))
+        self._pages = [self._laid_out(scene).like(page) for scene, page in pages]
 
     def draw(self, surface: pygame.Surface, before_top: Callable[[], None] | None = None) -> None:
         """Draw from the highest opaque scene up, the part of each that is looked at.
