@@ -201,8 +201,17 @@ def make_kit(
     use_pad(None)
     kit.pads.shakes = settings.pad_shakes
     kit.sound.felt = kit.pads.shake
+    kit.sound.told = partial(_caption, kit)
     bound_stores(kit)
     return kit
+
+
+def _caption(kit: Kit, name: str, words: str, after: float) -> None:
+    """Have what is heard told in words, if the player likes that; not loaded before."""
+    if kit.settings.captions:
+        from game.ui.widgets.captions import tell
+
+        tell(kit, name, words, after)
 
 
 def _open_window(start: Start, settings: Settings) -> Window:

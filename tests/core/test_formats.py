@@ -271,6 +271,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "muted": (True, False),
     "effects_volume": (0, 10),
     "music_volume": (0, 10),
+    "captions": (True, False),
     "mono": (True, False),
     "software_framebuffer": (True, False),
     "last_seats": ([], [("Zoë", "11", "person"), ("Bot", "0", "line-greedy")]),

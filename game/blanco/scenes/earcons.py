@@ -10,7 +10,10 @@ from game.blanco.rules import events as ev
 from game.scenes.table.earcon import Earcon, Earcons, Hear, plain
 from game.stage import Timing
 from game.ui.sound.sound import Priority
+from game.words import N_
 
+DRAWN, PLACED = N_("a card is drawn"), N_("a card is laid down")
+"""What sounds of the first game tell in this one."""
 LINES = 5
 """How many variants there are of the line that climbs with the chain."""
 FELT = 0.5
@@ -25,12 +28,13 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
 
 
 def _drawn(event: ev.CardDrawn, timing: Timing) -> Earcons:
-    return (Earcon("deal", Priority.STEP, 0.7), Earcon("snap", Priority.STEP, 0.5, timing.flight))
+    drawn = Earcon("deal", Priority.STEP, 0.7, caption=DRAWN)
+    return (drawn, Earcon("snap", Priority.STEP, 0.5, timing.flight))
 
 
 def _placed(event: ev.CardPlaced, timing: Timing) -> Earcons:
     return (
-        Earcon("snap", Priority.STEP, 0.9, timing.flight * 0.9),
+        Earcon("snap", Priority.STEP, 0.9, timing.flight * 0.9, caption=PLACED),
         Earcon("discard", Priority.STROKE, 0.5, timing.flight * 0.9),
     )
 
@@ -47,20 +51,20 @@ def _cleared(event: ev.LineCleared, timing: Timing) -> Earcons:
 HEARD: dict[type[ev.Event], Hear] = {
     ev.GridDealt: plain("deal", Priority.STEP, 0.9),
     ev.DiscardStarted: plain("discard", Priority.STROKE, 0.6),
-    ev.HandDealt: plain("snap", Priority.STROKE, 0.6),
-    ev.TurnStarted: plain("tick", Priority.TOUCH, 0.5),
+    ev.HandDealt: plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt")),
+    ev.TurnStarted: plain("tick", Priority.TOUCH, 0.5, N_("the next turn")),
     ev.PileReshuffled: plain("shuffle", Priority.STEP, 0.7),
     ev.CardDrawn: _drawn,
     ev.CardPlaced: _placed,
     ev.CardDropped: plain("discard", Priority.STEP, 0.8),
-    ev.CardsSwapped: plain("pass", Priority.STEP, 0.8),
-    ev.CardRevealed: plain("reveal", Priority.ARRIVAL, 0.8),
-    ev.CardLooked: plain("moon", Priority.ARRIVAL, 0.5),
+    ev.CardsSwapped: plain("pass", Priority.STEP, 0.8, N_("cards change places")),
+    ev.CardRevealed: plain("reveal", Priority.ARRIVAL, 0.8, N_("a card is turned up")),
+    ev.CardLooked: plain("moon", Priority.ARRIVAL, 0.5, N_("a card is looked at")),
     ev.LineCleared: _cleared,
-    ev.GridClosed: plain("pass", Priority.STROKE, 0.4),
-    ev.StageCleared: plain("card", Priority.CHORD),
+    ev.GridClosed: plain("pass", Priority.STROKE, 0.4, N_("the grid closes up")),
+    ev.StageCleared: plain("card", Priority.CHORD, caption=N_("the grid is cleared")),
     ev.GameWon: plain("win", Priority.CHORD),
-    ev.RewardLapsed: plain("lost", Priority.ARRIVAL, 0.5),
+    ev.RewardLapsed: plain("lost", Priority.ARRIVAL, 0.5, N_("a reward lapses")),
 }
 """The events that sound."""
 

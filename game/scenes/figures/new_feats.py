@@ -102,7 +102,7 @@ class NewFeats(HintedSpot):
         ]
         if self.earned:
             self._seconds = 0.0
-            self._kit.sound.play("lucky", Priority.CHORD, ducks=True)
+            self._kit.sound.play("lucky", Priority.CHORD, ducks=True, caption=_("an achievement"))
 
     def _open(self) -> None:
         self.settle()

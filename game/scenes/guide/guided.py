@@ -201,6 +201,9 @@ class GuidedScene(Scene):
     def spot(self) -> pygame.Rect | None:
         return None if self.plate is None else self.plate.rect
 
+    def bars(self) -> Sequence[pygame.Rect]:
+        return self.inner.bars()
+
     def spared(self) -> Sequence[pygame.Rect]:
         """Give what the scene wants spared, and what the guide says."""
         said = () if self.plate is None else (self.plate.rect,)

@@ -60,6 +60,7 @@ NOTES = {
     ),
     "effects": N_("Pens, bonuses and cascades."),
     "music": N_("The tunes of the title and the table."),
+    "captions": N_("What sounds tell stands at the edge in words, for a moment."),
     "mono": N_("Both ears hear the same."),
 }
 """What each row is about, said while it is in hand."""
@@ -78,7 +79,7 @@ GENERAL_NOTE = N_("What you change shows on these cards at once.")
 ROWS = (
     *("language", "speed", "auto_reveal", "auto_focus", "ask_bolts", "big_moments"),
     *("memory_notes", "expected_results", "chain_lens", "odds"),
-    *("fullscreen", "motion", "text_size", "palette"),
+    *("fullscreen", "captions", "motion", "text_size", "palette"),
     *("sound", "mono", "speech", "effects", "music"),
 )
 NOTED = {*ROWS, *NOTES}
@@ -160,12 +161,11 @@ class SettingsScene(WidgetScene):
 
     def _display_rows(self) -> tuple[Widget, ...]:
         kit, wishes = self._kit, self._kit.settings
-        fullscreen = Toggle(
+        fullscreen = self._switch(
             "fullscreen",
             lambda: _("Full screen"),
             lambda: kit.window.fullscreen,
             self._fill_screen,
-            colour=INK,
         )
         text_size = Choice(
             "text_size",
@@ -179,6 +179,7 @@ class SettingsScene(WidgetScene):
         )
         return (
             fullscreen,
+            self._toggle("captions", lambda: _("Captions")),
             self._choice("motion", lambda: _("Motion"), MOTIONS, MOTION_NAMES),
             text_size,
             self._choice("palette", lambda: _("Colours"), PALETTE_NAMES, PALETTE_TITLES),

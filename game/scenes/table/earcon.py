@@ -12,6 +12,7 @@ from typing import Any
 
 from game.stage import Timing
 from game.ui.sound.sound import Priority, Sound
+from game.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Earcon:
     """Seconds from the start of the event's clip."""
     ducks: bool = False
     """Whether the music makes room for it."""
+    caption: str = ""
+    """What it tells in this game, if not what the sound tells by itself: marked, not translated."""
     felt: float = 0.0
     """How hard a gamepad shakes with it, 0 to 1."""
 
@@ -46,12 +49,19 @@ class Ear:
     def __call__(self, event: Any) -> None:
         """Play the sounds of an event that is being shown."""
         for it in self._hear(event, self._timing()):
-            self._sound.play(it.name, it.priority, gain=it.gain, after=it.after, ducks=it.ducks)
+            self._sound.play(
+                it.name,
+                it.priority,
+                gain=it.gain,
+                after=it.after,
+                ducks=it.ducks,
+                caption=_(it.caption) if it.caption else "",
+            )
             if it.felt:
                 self._sound.felt(it.felt, it.after)
 
 
-def plain(name: str, priority: Priority, gain: float = 1.0) -> Hear:
+def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -> Hear:
     """Hear one sound at once, whatever the event says."""
-    earcons = (Earcon(name, priority, gain),)
+    earcons = (Earcon(name, priority, gain, caption=caption),)
     return lambda event, timing: earcons

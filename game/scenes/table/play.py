@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
+import pygame
+
 from game.rules.errors import IllegalAction
 from game.scenes import destinations as to
 from game.scenes.frame.words import refusal_in_words
@@ -118,6 +120,10 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             self.refresh()
             changed = True
         return self.focus.update(dt) or changed
+
+    def bars(self) -> Sequence[pygame.Rect]:
+        place = self.picture.place
+        return place["top_bar"], place["bottom_bar"]
 
     def is_still(self) -> bool:
         return not self.table.director.is_busy()

@@ -230,6 +230,9 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         ]
         return (*self.focus.pressable(), *stage)
 
+    def bars(self) -> Sequence[pygame.Rect]:
+        return self.watched.bars()
+
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()
 

@@ -84,6 +84,10 @@ class _Voice:
     """The gain, less what it gives up for others."""
 
 
+def _tell_nobody(name: str, words: str, after: float) -> None:
+    """Do without captions."""
+
+
 def _feel_nothing(hard: float, after: float) -> None:
     """Do without whatever shakes."""
 
@@ -115,6 +119,8 @@ class Sound:
         self._now = 0.0
         self._begun_at: dict[str, float] = {}
         self._has_started = self._is_open = self._is_lost = False
+        self.told: Callable[[str, str, float], None] = _tell_nobody
+        """Has told what is asked for: its name, its words if it has own ones, after how long."""
         self.felt: Callable[[float, float], None] = _feel_nothing
         """Has what sounds be felt: how hard, 0 to 1, after how many seconds."""
 
@@ -181,8 +187,14 @@ class Sound:
         gain: float = 1.0,
         after: float = 0.0,
         ducks: bool = False,
+        caption: str = "",
     ) -> None:
-        """Ask for a sound, ``after`` so many seconds; ``ducks`` lowers the music meanwhile."""
+        """Ask for a sound, ``after`` so many seconds; ``ducks`` lowers the music meanwhile.
+
+        ``caption`` is what it tells here, in words, unless that is what it always tells.
+        """
+        # Who has no sound reads it.
+        self.told(name, caption, after)
         if self._is_open and not self._muted:
             self._wishes.append(_Wish(name, priority, gain, after, ducks))
 

@@ -6,6 +6,7 @@ Knows how long a message stays and how it looks, not why it was said.
 from __future__ import annotations
 
 from collections import deque
+from typing import Protocol
 
 import pygame
 
@@ -21,11 +22,30 @@ SECONDS_A_LETTER = 0.05
 MARGIN, PADDING, LINE, SIZE, EDGE, CORNER = 112, 26, 48, 24, 3, 20
 
 
+class Told(Protocol):
+    """What else is told near the edge of the screen."""
+
+    @property
+    def words(self) -> str:
+        """What is told at the moment."""
+
+    def hear(self, words: str, after: float) -> None:
+        """Tell something after so many seconds."""
+
+    def update(self, dt: float) -> bool:
+        """Let time pass and say whether something else is told."""
+
+    def draw(self, surface: pygame.Surface) -> pygame.Rect | None:
+        """Draw it and say where."""
+
+
 class Notices:
     """The messages waiting to be read, shown one at a time."""
 
     def __init__(self) -> None:
         self._waiting: list[str] = []
+        self.captions: Told | None = None
+        """What was heard, told beside these."""
         self._left = 0.0
         self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
         """What was said last, for a report."""
@@ -51,17 +71,20 @@ class Notices:
         self.show(message)
 
     def update(self, dt: float) -> bool:
+        changed = self.captions is not None and self.captions.update(dt)
         if not self._waiting:
-            return False
+            return changed
         self._left -= dt
         if self._left > 0:
-            return False
+            return changed
         self._waiting.pop(0)
         if self._waiting:
             self._left = _seconds(self._waiting[0])
         return True
 
     def draw(self, surface: pygame.Surface, text: Text, pixels: PixelCache) -> None:
+        if self.captions is not None:
+            self.captions.draw(surface)
         message = self.current
         if not message:
             return

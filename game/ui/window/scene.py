@@ -87,6 +87,10 @@ class Scene:
         hand = self.in_hand()
         return () if hand is None else (hand,)
 
+    def bars(self) -> Sequence[pygame.Rect]:
+        """Give where its own sentences come and go: a caption stands elsewhere."""
+        return ()
+
     def account(self) -> Account:
         """Give what it tells who does not see it; asked once it is on top, where that is wanted."""
         from game.ui.speech.account import Account

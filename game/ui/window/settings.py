@@ -94,6 +94,8 @@ class Settings:
     effects_volume: int = 8
     music_volume: int = 5
     """Both 0 to ``LOUDEST``."""
+    captions: bool = False
+    """Tell in a few words what sounds tell."""
     mono: bool = False
     """Let both ears hear the same."""
     software_framebuffer: bool = False
@@ -272,6 +274,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "muted": _is_bool,
     "effects_volume": _is_volume,
     "music_volume": _is_volume,
+    "captions": _is_bool,
     "mono": _is_bool,
     "software_framebuffer": _is_bool,
     "last_seats": _is_seats,

@@ -1,0 +1,174 @@
+"""Captions: what was just heard, in a few words at the edge of the window.
+
+Knows what is told and for how long, and keeps clear of what can be pressed and of what means
+something on the screen.  Knows neither sounds nor what they are for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, LILAC
+from game.ui.draw.quiet import quiet_place
+from game.ui.draw.room import room_for
+from game.ui.sound.captions import caption_of
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Scene
+from game.words import _
+
+STAYS = 2.2
+"""Seconds that a caption is read after it was last heard."""
+MOST = 3
+"""Of a cascade only the last is read; what stays longer would be behind it."""
+SIZE, HEIGHT, SIDE, MARGIN, LINE = 22.0, 42.0, 18.0, 8.0, 2.0
+SPARE = 160.0
+"""So much wider than what is told a place is looked for: the next words may be longer."""
+LOOKS_AGAIN = 0.4
+"""Seconds after which a screen is asked again where something lies, while it would not say."""
+
+
+def tell(kit: Kit, name: str, words: str, after: float) -> None:
+    """Tell what a sound tells, by its name unless there are words for it."""
+    if kit.notices.captions is None:
+        kit.notices.captions = Captions(kit)
+    kit.notices.captions.hear(words or caption_of(name), after)
+
+
+@dataclass
+class _Caption:
+    """Some words, heard so many times in a row, and how long they still stay."""
+
+    words: str
+    count: int = 1
+    left: float = STAYS
+
+
+class Captions:
+    """What is told beside the sounds, the last of it, while the player wants it."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Tell on the screens of a kit."""
+        self._kit = kit
+        self._coming: list[tuple[float, str]] = []
+        self._said: list[_Caption] = []
+        self._scene: Scene | None = None
+        self._meant: list[pygame.Rect] = []
+        self._asked = LOOKS_AGAIN
+        self._place: pygame.Rect | None = None
+        """Where they may stand until there is nothing more to tell."""
+
+    @property
+    def words(self) -> str:
+        """What is told at the moment."""
+        again = _("{words} ×{count}")
+        return " · ".join(
+            again.format(words=each.words, count=each.count) if each.count > 1 else each.words
+            for each in self._said
+        )
+
+    def hear(self, words: str, after: float = 0.0) -> None:
+        """Tell what is heard after so many seconds."""
+        if words:
+            self._coming.append((after, words))
+
+    def update(self, dt: float) -> bool:
+        """Let time pass and say whether something else is told."""
+        if not self._kit.settings.captions:
+            changed = bool(self._said)
+            self._said, self._coming = [], []
+            return changed
+        self._look_around(dt)
+        if not self._said and not self._coming:
+            return False
+        before = self.words
+        for each in self._said:
+            each.left -= dt
+        self._said = [each for each in self._said if each.left > 0]
+        if not self._said:
+            # The next ones look anew: the table is another by then.
+            self._place = None
+        due = [words for after, words in self._coming if after <= dt]
+        self._coming = [(after - dt, words) for after, words in self._coming if after > dt]
+        for words in due:
+            self._say(words)
+        return self.words != before
+
+    def _say(self, words: str) -> None:
+        last = self._said[-1] if self._said else None
+        if last is not None and last.words == words:
+            last.count, last.left = last.count + 1, STAYS
+        else:
+            self._said = [*self._said, _Caption(words)][-MOST:]
+
+    def _look_around(self, dt: float) -> None:
+        """Learn where on a screen something means something, once it stands still."""
+        top = self._kit.stack.top
+        self._asked += dt
+        if top is not self._scene:
+            self._scene, self._meant, self._place = top, [], None
+        if top is None or self._meant or self._asked < LOOKS_AGAIN:
+            return
+        self._asked = 0.0
+        self._meant = [self._kit.stack.page.in_window(thing.rect) for thing in top.legend()]
+
+    def draw(self, surface: pygame.Surface) -> pygame.Rect | None:
+        """Draw what is told where it is in nobody's way; say where, if anything is told."""
+        words = self.words
+        if not words:
+            return None
+        kit = self._kit
+        scale = min(surface.get_width() / 1600, surface.get_height() / 900)
+        wide, high = plate_size(kit, words, scale)
+        plate = self._find_place((wide, high), surface.get_size(), scale)
+        line = max(1, round(LINE * scale))
+        picture = kit.pixels.get(
+            ("caption", plate.size),
+            lambda: shapes.rounded(plate.size, plate.height / 2, BAR, line, LILAC),
+        )
+        surface.blit(picture, plate)
+        inside = plate.inflate(-round(SIDE * scale), 0)
+        # Never larger than its plate, whatever is wanted elsewhere.
+        size = plate.height * SIZE / HEIGHT
+        kit.text.draw(
+            surface, words, inside, "body", size, CREAM, align="center", grows=False, floor=9
+        )
+        return plate
+
+    def _find_place(
+        self, size: tuple[int, int], window: tuple[int, int], scale: float
+    ) -> pygame.Rect:
+        """Keep the place while it is wide enough; else look for a quiet one, the lowest."""
+        clear = self._kept_clear()
+        known = self._place
+        if known is None or known.width < size[0] or known.collidelist(clear) >= 0:
+            margin = round(MARGIN * scale)
+            within = pygame.Rect((0, 0), window).inflate(-2 * margin, -2 * margin)
+            room = size[0] + round(SPARE * scale), size[1]
+            meant = [*clear, *self._meant]
+            known = quiet_place(self._kit.window.surface, room, within, meant)
+            known = known or quiet_place(self._kit.window.surface, size, within, clear)
+            known = known or room_for(size, within, clear, within.midbottom)[0]
+            self._place = known
+        place = pygame.Rect(0, 0, min(size[0], known.width), known.height)
+        place.center = known.center
+        return place
+
+    def _kept_clear(self) -> list[pygame.Rect]:
+        """Give where something can be pressed or comes to be read, in the window."""
+        top, page = self._kit.stack.top, self._kit.stack.page
+        if top is None:
+            return []
+        found = [*top.spared(), *top.bars()]
+        for target in top.pressable():
+            found += [target.rect, *(part.rect for part in target.parts)]
+        return [page.in_window(rect) for rect in found]
+
+
+def plate_size(kit: Kit, words: str, scale: float) -> tuple[int, int]:
+    """Give how large the plate of some words is; ``scale`` is pixels a unit."""
+    size = kit.text.grown("body", SIZE * scale)
+    wide = kit.text.size(words, "body", size)[0]
+    return round(wide + 2 * SIDE * scale), round(HEIGHT * scale * kit.text.scale)
