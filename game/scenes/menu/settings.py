@@ -74,7 +74,7 @@ PALETTE_NOTES = {
     "contrast": N_("Plain black and white, hard edges, few strong colours."),
     "colour-blind": N_("Hues that stay apart for every kind of colour vision."),
 }
-SILENT_NOTE = N_("Nothing is heard: the voice of this system cannot be reached.")
+SILENT_NOTE = N_("Nothing is heard: the voice of this system cannot be reached ({reason}).")
 GENERAL_NOTE = N_("What you change shows on these cards at once.")
 ROWS = (
     *("language", "speed", "auto_reveal", "auto_focus", "ask_bolts", "big_moments"),
@@ -270,7 +270,7 @@ class SettingsScene(WidgetScene):
         self.preview.draw(surface)
         kit.text.paragraph(
             surface,
-            with_keys(_(self._note())),
+            self._note(),
             place["note"],
             "body",
             place.px(NOTE_UNITS),
@@ -287,15 +287,17 @@ class SettingsScene(WidgetScene):
         return self._note_of(in_hand.area if in_hand else "")
 
     def _note_of(self, area: str) -> str:
+        wishes, trouble = self._kit.settings, self._kit.speech.trouble()
+        note = NOTES.get(area, GENERAL_NOTE)
         if area == "motion":
-            return MOTION_NOTES[self._kit.settings.motion]
-        if area == "palette":
-            return PALETTE_NOTES[self._kit.settings.palette]
-        if area == "text_size" and self._kit.settings.text_size > LARGEST_IN_PLACE:
-            return NOTES["text_size_beyond"]
-        if area == "speech" and self._kit.speech.trouble():
-            return SILENT_NOTE
-        return NOTES.get(area, GENERAL_NOTE)
+            note = MOTION_NOTES[wishes.motion]
+        elif area == "palette":
+            note = PALETTE_NOTES[wishes.palette]
+        elif area == "text_size" and wishes.text_size > LARGEST_IN_PLACE:
+            note = NOTES["text_size_beyond"]
+        elif area == "speech" and trouble:
+            note = SILENT_NOTE
+        return with_keys(_(note), reason=trouble)
 
     def opening(self) -> Sequence[str]:
         """Say nothing unasked: the rows say what they are."""
@@ -303,7 +305,7 @@ class SettingsScene(WidgetScene):
 
     def remark(self, widget: Widget) -> str:
         """Say what the row is about."""
-        return with_keys(_(self._note_of(widget.area))) if widget.area in NOTED else ""
+        return self._note_of(widget.area) if widget.area in NOTED else ""
 
     # --- what the rows do ------------------------------------------------------------------------
 

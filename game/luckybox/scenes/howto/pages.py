@@ -138,6 +138,7 @@ PAGES = (
                 " and how likely each card is to be finished."
             ),
             N_("A review of a recorded game grades every choice, and tells luck from skill."),
+            N_("{speech_key} tells aloud what is on the screen: the game can be played by ear."),
         ),
         N_("A deal that comes round for everybody has no help while it counts."),
         "keys",
