@@ -21,6 +21,7 @@ from game.ui.scanning.items import FEW, MOST, Item, grouped
 from game.ui.scanning.scanner import Scanner
 from game.ui.scanning.strip import draw_strip, letters, more
 from game.ui.widgets.intents import Advance, Back
+from game.ui.window.errands import Errand
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import TEXT_SIZES
@@ -393,6 +394,27 @@ def walk(items: Sequence[Item]) -> Iterator[Item]:
     for item in items:
         yield item
         yield from walk(item.items)
+
+
+class Endless(Errand):
+    """A film that is never done."""
+
+    words, share = "A film", 0.5
+    was_stopped = False
+
+    def work(self) -> bool:
+        return False
+
+    def cancel(self) -> None:
+        self.was_stopped = True
+
+
+def test_what_is_being_saved_is_stopped_by_the_switch(player: SwitchPlayer) -> None:
+    errand = Endless()
+    player.kit.errands.start(errand)
+    player.wait(8)
+    player.go_to("Stop")
+    assert errand.was_stopped and isinstance(player.scene, PressingScene)
 
 
 @pytest.mark.parametrize("percent", TEXT_SIZES)

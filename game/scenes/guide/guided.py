@@ -183,14 +183,16 @@ class GuidedScene(Scene):
         return (*free, *self.focus.legend())
 
     def pressable(self) -> Sequence[Target]:
-        """Give what lies on the plate, and what of the scene it does not lie on."""
+        """Give what lies on the plate, and what of the scene it does not; the way out is last."""
         plate = None if self.plate is None else self.plate.rect
         free = [
             target
             for target in self.inner.pressable()
-            if plate is None or not any(plate.colliderect(part.rect) for part in target.parts)
+            if plate is None or not any(map(plate.collidepoint, target.clicked))
         ]
-        return (*self.focus.pressable(), *free)
+        plated = self.focus.pressable()
+        out = [target for target in plated if target.of is self._close]
+        return (*(target for target in plated if target.of is not self._close), *free, *out)
 
     def listens(self) -> bool:
         return self.step is not None or self.inner.listens()

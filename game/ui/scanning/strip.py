@@ -70,6 +70,8 @@ def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
     """Give what else can be asked for; what has one of the shortcuts is there to see."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[Item] = []
+    if kit.errands.current is not None:
+        asked.append(Item("stop", _("Stop"), None, (Back(),)))
     if len(kit.stack) > 1 and Back() not in there:
         asked.append(_chip(_("Back"), Back()))
     if at in (LISTENING, LEARNING):

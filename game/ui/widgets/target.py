@@ -32,6 +32,12 @@ class Target(NamedTuple):
     """What it belongs to, as a square does to its card; ``None`` where its place says it."""
     parts: tuple[Part, ...]
 
+    @property
+    def clicked(self) -> list[tuple[int, int]]:
+        """Where it is clicked."""
+        every = (intent for part in self.parts for intent in part.intents)
+        return [intent.pos for intent in every if isinstance(intent, Press)]
+
 
 def click_at(pos: tuple[int, int]) -> tuple[Intent, ...]:
     """Give what a click is."""
