@@ -46,7 +46,7 @@ from game.ui.draw.palette import CREAM
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Move
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout, Placement
+from game.ui.window.layout import Fitted, Placement
 from game.ui.window.scene import Scene
 from tests.toy_game import RULES, RowMatch, RowPerformance, RowRecord, Setup, State, Take, Taken
 
@@ -166,7 +166,7 @@ class RowResult:
 
 class RowFinal(ResultScene[RowTable]):
     def __init__(self, kit: Kit, table: RowTable) -> None:
-        layout = Layout.load("final_many", (*PARTY_ANCHORS, "review"))
+        layout = Fitted("final_many", (*PARTY_ANCHORS, "review"))
         super().__init__(kit, table, layout, RowResult(), table.match)
         self.is_shown_again = table.performance is not None
         self.focus = Focus(kit, [self.seal, self._share, self._title], default=self._title)
