@@ -20,6 +20,7 @@ from game.luckybox.rules import BONUSES, Phase
 from game.luckybox.rules import events as ev_lucky
 from game.luckybox.rules.bonuses import NUMBER_BONUSES
 from game.luckybox.scenes.laying import lay
+from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.spoken.telling import lines_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.spoken import BONUSES as SAID_BONUSES
@@ -35,8 +36,10 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination
 from game.words import set_language
 from tests.listeners import Listener
+from tests.rounds import PLAIN, hands
 from tests.screen import Player, focus_of, leave_all, opened, widget_in
 from tests.ssip import FakeServer, fake_server
+from tests.table import NAMES
 from tests.tour import open_to_all
 
 
@@ -309,3 +312,23 @@ def test_a_cascade_is_told_step_by_step_and_in_short_where_it_goes_fast() -> Non
 
 def test_every_bonus_is_called_something_aloud() -> None:
     assert set(BONUSES) <= set(SAID_BONUSES) | NUMBER_BONUSES
+
+
+def test_at_a_table_for_several_it_is_said_whose_board_it_is_and_the_number_first(
+    listener: Listener,
+) -> None:
+    table = hands(listener.kit, PLAIN, PLAIN.replace("card 1", "card 2"))
+    listener.kit.stack.push(RoundScene(listener.kit, table))
+    listener.kit.hands.by_keyboard = True
+    heard = listener.listen()
+    assert heard[0] == f"The board of {NAMES[0]}."
+    table.unheard[:] = [ev_lucky.NumberRevealed(1, 1, 5), ev_lucky.TurnPassed(1)]
+    assert listener.listen() == ["Round 1, number 1 of 9: 5."]
+    assert listener.after(pygame.K_TAB)[0] == f"The board of {NAMES[1]}."
+
+
+def test_a_key_that_leads_nowhere_says_where_one_is(listener: Listener) -> None:
+    listener.kit.stack.push(PauseScene(listener.kit))
+    listener.listen()
+    listener.after(pygame.K_DOWN)
+    assert listener.after(pygame.K_LEFT) == listener.after(pygame.K_F5) != []

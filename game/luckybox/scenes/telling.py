@@ -74,7 +74,8 @@ def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
     events = [event for step in entry.steps for event in step]
     crosses = sum(isinstance(event, ev.SquareCrossed) for event in events)
     brought = _brought(events)
-    if entry.player is None or (is_own and crosses <= 1):
+    is_kept = isinstance(events[0], ev.CardsKept)
+    if entry.player is None or is_kept or (is_own and crosses <= 1):
         return tell(entry)
     if not brought and crosses <= 1:
         return []

@@ -14,6 +14,7 @@ from game.scenes.table.table import Seated
 from game.scenes.table.telling import Line
 from game.ui.speech.widgets import WidgetAccount
 from game.ui.widgets.focus import Focus
+from game.words import _
 
 from .log import named_lines
 
@@ -44,12 +45,7 @@ class TableAccount(WidgetAccount):
         unheard = self._table.unheard
         if not unheard:
             return ()
-        count = len(unheard)
-        if self._table.director.is_busy():
-            # Where several play, what is done at different boards goes by at the same time.
-            waits = self.is_brief or len(self._table.players) > 1
-            count = 0 if waits else self.whole(unheard)
-        events, unheard[:] = unheard[:count], unheard[count:]
+        events, unheard[:] = self.whole(unheard)
         said: list[str] = []
         for are_words, run in groupby(events, lambda event: isinstance(event, str)):
             some = list(run)
@@ -63,9 +59,14 @@ class TableAccount(WidgetAccount):
         """Give the lines of the log as they are said: where several play, with the name."""
         return named_lines(lines, self._table.players)
 
+    def board_in_view(self) -> str:
+        """Say whose board is shown large."""
+        table = self._table
+        return _("The board of {name}").format(name=table.players[table.focus].name)
+
     @abstractmethod
-    def whole(self, events: Sequence[Any]) -> int:
-        """Count the first of these events after which nothing more belongs to them."""
+    def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        """Divide events into those to which nothing more will belong, and the rest."""
 
     @abstractmethod
     def tell(self, events: Sequence[Any]) -> list[str]:

@@ -216,7 +216,10 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def account(self) -> Account:
         from game.scenes.spoken.over import OverAccount
 
-        return OverAccount(self.watched.account(), lambda: self.focus)
+        return OverAccount(self.watched.account(), lambda: self.focus, self._halted)
+
+    def _halted(self) -> str:
+        return _("Pause") if self.playback.mode is Mode.PAUSED else ""
 
     def legend(self) -> Sequence[Meant]:
         """Give the controls, and while the game is halted what is seen of it."""

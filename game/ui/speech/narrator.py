@@ -138,9 +138,9 @@ class Narrator:
         shown = self._tooltip.shown
         self._told = self._news("" if shown is None else joined(*shown), self._told)
         self._follow(account.in_focus())
-        if self._has_gone and not self._last and self._focused is not None:
+        if self._has_gone and not self._last:
             # It leads nowhere: one is where one was.
-            self._say(self._in_full(self._focused)[0])
+            self._say((self._in_full(self._focused) or [self._asked])[0])
         self._has_gone = False
         if self._is_answer_due is not None:
             answer, self._is_answer_due = self._is_answer_due, None
@@ -218,7 +218,8 @@ class Narrator:
         return words
 
     def _say(self, words: str) -> None:
-        if words:
+        # A screen may be called what has just happened.
+        if words and words not in self._last[-1:]:
             self._last.append(words)
             del self._last[:-MOST_REMEMBERED]
             self._hand_over(words)

@@ -53,13 +53,14 @@ class BlancoAccount(TableAccount):
 
     @property
     def heading(self) -> str:
-        return "Blanco"
+        at = self._at
+        return "Blanco" if at.viewer in (None, at.focus) else self.board_in_view()
 
     def opening(self) -> Sequence[str]:
         return ()
 
-    def whole(self, events: Sequence[Any]) -> int:
-        return len(events)
+    def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        return list(events), []
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         players, said = self._at.players, list[str]()
@@ -99,9 +100,7 @@ class PlayAccount(BlancoAccount):
         return self._scene.refusal.words
 
     def where(self) -> Sequence[str]:
-        table = self._scene.table
-        board = _("The board of {name}").format(name=table.players[table.focus].name)
-        return board, table.caption()
+        return self.board_in_view(), self._scene.table.caption()
 
     def choices(self) -> Sequence[str]:
         spots = [it for it in self._scene.spots.values() if it.can_focus]

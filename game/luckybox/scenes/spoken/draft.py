@@ -44,7 +44,8 @@ class DraftAccount(LuckyboxAccount):
             return hint
         if scene.picks:
             return keep_words(len(scene.picks), scene.must_keep)
-        return prompt_of(scene.table.match.game.round)
+        prompt, players = prompt_of(scene.table.match.game.round), scene.table.players
+        return joined(players[scene.seat].name, prompt) if len(players) > 1 else prompt
 
     def refused(self) -> str:
         return self._scene.refusal.words

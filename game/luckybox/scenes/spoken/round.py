@@ -40,7 +40,10 @@ class RoundAccount(LuckyboxAccount):
 
     @property
     def heading(self) -> str:
-        return _("Round {round}").format(round=self._scene.table.view.round)
+        table = self._scene.table
+        if len(table.players) > 1:
+            return self.board_in_view()
+        return _("Round {round}").format(round=table.view.round)
 
     def opening(self) -> Sequence[str]:
         return progress_in_words(self._scene.table.view)[1:]
@@ -55,10 +58,7 @@ class RoundAccount(LuckyboxAccount):
         return self._scene.refusal.words
 
     def where(self) -> Sequence[str]:
-        table = self._scene.table
-        board = _("The board of {name}").format(name=table.players[table.focus].name)
-        several = [board] if len(table.players) > 1 else []
-        return [*progress_in_words(table.view)[1:], *several]
+        return progress_in_words(self._scene.table.view)
 
     def table(self) -> Sequence[str]:
         odds = [thing.tell().title for thing in self._scene.counsel.things()]

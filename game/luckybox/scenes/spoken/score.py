@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.spoken import board_in_words, sentences, table_in_words
+from game.ui.speech.widgets import named_with_key
+from game.ui.widgets.intents import Advance
 from game.words import _
 
 from .telling import LuckyboxAccount
@@ -38,8 +40,8 @@ class CountAccount(LuckyboxAccount):
         scene = self._scene
         if not scene.is_settled:
             return ""
-        leads_on = self.choices()[:1] if isinstance(scene, ScoringScene) else ()
-        return sentences(filter(None, (*scene.result_in_words(), *leads_on)))
+        leads_on = [it for it in scene.focus.widgets if it.can_focus and it.shortcut == Advance()]
+        return sentences(filter(None, (*scene.result_in_words(), *map(named_with_key, leads_on))))
 
     def where(self) -> Sequence[str]:
         return self._scene.result_in_words() if self._scene.is_settled else ()

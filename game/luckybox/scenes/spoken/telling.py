@@ -6,13 +6,16 @@ Knows the chronicle and its telling, and no scene.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Any
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.chronicle import Chronicle, Entry, begins_step
 from game.luckybox.scenes.telling import tell, tell_short
+from game.luckybox.stage.view import lane_of
 from game.scenes.spoken.table_account import TableAccount
 from game.scenes.table.telling import Line
+from game.stage import TABLE
 
 
 class LuckyboxAccount(TableAccount):
@@ -21,8 +24,22 @@ class LuckyboxAccount(TableAccount):
     def tell(self, events: Sequence[Any]) -> list[str]:
         return self.in_lines(lines_of(events, self._table.focus, is_brief=self.is_brief))
 
-    def whole(self, events: Sequence[Any]) -> int:
-        return whole(events)
+    def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        director = self._table.director
+        if not director.is_busy():
+            return list(events), []
+        if not self.is_brief and len(self._table.players) == 1:
+            count = whole(events)
+            return list(events[:count]), list(events[count:])
+        # An answer is told when it is over, whatever goes on at other boards.
+        waits = [not is_for_all(event) and director.is_busy(lane_of(event)) for event in events]
+        ready = list(compress(events, (not it for it in waits)))
+        return ready, list(compress(events, waits))
+
+
+def is_for_all(event: Any) -> bool:
+    """Tell whether an event concerns the whole table; what was said in words does."""
+    return isinstance(event, str) or lane_of(event) == TABLE
 
 
 def whole(events: Sequence[Any]) -> int:
