@@ -11,6 +11,7 @@ import pytest
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round import RoundScene
 from game.scenes import destinations as to
+from game.scenes.guide.guided import GuidedScene
 from game.scenes.routes import scene_at
 from game.scenes.table.pause import PauseScene
 from game.ui.draw.page import Page
@@ -212,3 +213,17 @@ def test_up_to_a_half_more_a_screen_stays_as_large_as_its_window(percent: int) -
     assert kit.text.scale == percent / 100
     assert isinstance(kit.window.canvas, Canvas)
     player.kit.window.close()
+
+
+def test_what_a_guide_says_is_in_view(player: Player) -> None:
+    player.kit.stack.push(to.Guided("luckybox"))
+    player.wait(5)
+    player.let_pass(5)
+    player.wait(3)
+    scene = player.scene
+    assert isinstance(scene, GuidedScene)
+    for _step in range(3):
+        assert scene.plate is not None
+        assert player.kit.stack.page.seen.contains(scene.plate.rect)
+        player.press(pygame.K_SPACE)
+        player.wait(3)

@@ -200,8 +200,8 @@ class GuidedScene(Scene):
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand() or self.inner.in_hand()
 
-    def spot(self) -> pygame.Rect | None:
-        return None if self.plate is None else self.plate.rect
+    def to_be_seen(self) -> Sequence[pygame.Rect]:
+        return () if self.plate is None else (*self._marked[:1], self.plate.rect)
 
     def bars(self) -> Sequence[pygame.Rect]:
         return self.inner.bars()

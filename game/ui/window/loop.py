@@ -85,7 +85,7 @@ class Loop:
         self._tries = 0
         self._pointer = (0, 0)
         """Where the mouse was last."""
-        self._shown: list[tuple[Page | None, pygame.Rect | None]] = [(None, None)] * 2
+        self._shown: list[tuple[Page | None, list[pygame.Rect]]] = [(None, []), (None, [])]
         """What was brought into view, and on which page: what must be seen, and what is held."""
         self.teller = Teller(kit, self.tooltip)
 
@@ -286,10 +286,11 @@ class Loop:
         page, top = self._kit.stack.page, self._kit.stack.top
         if top is None or not page.is_larger:
             return
-        for at, rect in enumerate((top.spot(), self._held())):
-            if (page, rect) != self._shown[at]:
-                self._shown[at] = page, rect
-                if rect is not None:
+        held = self._held()
+        for at, rects in enumerate(([*top.to_be_seen()], [held] if held else [])):
+            if (page, rects) != self._shown[at]:
+                self._shown[at] = page, [rect.copy() for rect in rects]
+                for rect in rects:
                     self._must_draw = page.show(rect) or self._must_draw
 
     def _fit(self) -> None:

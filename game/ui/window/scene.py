@@ -78,9 +78,12 @@ class Scene:
         """Give the place of what is under the mouse or in focus."""
         return None
 
-    def spot(self) -> pygame.Rect | None:
-        """Give what must be seen now, whatever part of a page that is too large is looked at."""
-        return None
+    def to_be_seen(self) -> Sequence[pygame.Rect]:
+        """Give what is to be seen now on a page that is larger than its window; the main one last.
+
+        It is brought into view when it is another than before.
+        """
+        return ()
 
     def spared(self) -> Sequence[pygame.Rect]:
         """Give what nothing told may cover, besides its own place."""
