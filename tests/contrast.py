@@ -15,7 +15,8 @@ import pygame
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import Colour, contrast, shown
 from game.ui.draw.text import Outline
-from game.ui.widgets.focus import Focus, ring_rect
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.ring import ring_rect
 from game.ui.window.scene import Scene
 
 from .lettering import WatchedText

@@ -35,7 +35,7 @@ from game.ui.draw.palette import (
     seen_in,
     show_palette,
 )
-from game.ui.widgets.focus import RING_PX
+from game.ui.widgets.ring import RING_PX
 from game.ui.window.settings import Settings
 from tests.contrast import ReadText
 from tests.lettering import kit_watched

@@ -30,7 +30,7 @@ from game.luckybox.stage.worth import Worth
 from game.record import PERSON
 from game.record import Player as Seated
 from game.ui.draw.text import Text
-from game.ui.widgets.focus import ring_rect
+from game.ui.widgets.ring import ring_rect
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import set_language

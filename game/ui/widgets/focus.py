@@ -11,21 +11,18 @@ from functools import partial
 
 import pygame
 
-from game.ui.draw import shapes
-from game.ui.draw.palette import WHITE
 from game.ui.sound.sound import Priority
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
 from .intents import Advance, Confirm, FocusLost, Intent, Move, NextFocus, Point, Press, Release
 from .meaning import Meaning, Meant
+from .ring import RING_GAP, draw_ring, ring_rect
 from .target import Part, Target, click_at, points_on
 from .widget import Widget
 
 ACROSS_COSTS = 2.5
 """How much a step to the side weighs against a step in the direction of the arrow."""
-RING_PX, RING_GAP = 6.7, 8.0
-"""Each of its two tones is three pixels broad in the smallest window."""
 
 
 class Focus:
@@ -352,29 +349,6 @@ class Focus:
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
         radius = widget.corner() + widget.px(RING_GAP)
         draw_ring(self._kit, surface, ring_rect(widget), radius, widget.scale)
-
-
-def ring_rect(widget: Widget) -> pygame.Rect:
-    """Give what the ring around a widget takes up."""
-    return ring_around(widget.rect, widget.scale)
-
-
-def ring_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
-    """Give what the ring around a place takes up; ``scale`` is pixels a unit."""
-    gap = max(1, round(RING_GAP * scale))
-    return rect.inflate(2 * gap, 2 * gap)
-
-
-def draw_ring(
-    kit: Kit, surface: pygame.Surface, around: pygame.Rect, radius: float, scale: float
-) -> None:
-    """Draw the ring where it is to be, its corners ``radius`` pixels round."""
-    width = max(2.0, RING_PX * scale)
-    ring = kit.pixels.get(
-        ("ring", around.size, round(radius)),
-        lambda: shapes.focus_ring(around.size, width, radius, WHITE),
-    )
-    surface.blit(ring, around)
 
 
 def _meaning(widget: Widget) -> Meaning:

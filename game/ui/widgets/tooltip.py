@@ -21,7 +21,7 @@ from game.ui.window.notices import scale_of
 from game.ui.window.scene import Scene
 from game.words import _
 
-from .focus import RING_GAP, distance, draw_ring, ring_around
+from .focus import distance
 from .intents import (
     EXPLAIN,
     Advance,
@@ -36,6 +36,7 @@ from .intents import (
     Slow,
 )
 from .meaning import Meaning, Meant, meant_at
+from .ring import RING_GAP, draw_ring, ring_around
 from .widget import CORNER, key_name
 
 REST_SECONDS = 0.5

@@ -14,7 +14,7 @@ import pygame
 from game.luckybox.rules import Face
 from game.luckybox.scenes.rival_tile import RivalTile
 from game.luckybox.scenes.table import Table
-from game.ui.widgets.focus import ring_rect
+from game.ui.widgets.ring import ring_rect
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.kit import Kit
 
