@@ -99,3 +99,19 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
     player.press(pygame.K_RETURN)
     player.wait(2)
     assert player.scene is not scene
+
+
+@pytest.mark.parametrize("which", ["alone", "together", "blanco"])
+def test_enter_pressed_while_the_count_is_ending_begins_no_new_game(kit: Kit, which: str) -> None:
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    kit.hands.by_keyboard = True
+    for _frame in range(3000):
+        if scene.is_settled:
+            break
+        player.wait()
+    assert scene.is_settled
+    player.wait(20)
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    assert player.scene is scene

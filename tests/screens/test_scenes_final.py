@@ -18,11 +18,12 @@ from game.luckybox.scenes.score.verdict import reason_in_words
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.names import draw_name, in_two
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.count import PRESSED_ON_SECONDS
 from game.scenes.table.podium import Standing, on_podium
 from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.played import Result, ended_with, played_to
-from tests.screen import Player, leave_all, opened, words_on
+from tests.screen import FRAME_MS, Player, leave_all, opened, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -242,6 +243,7 @@ def test_r_deals_the_same_again(kit: Kit, seeds: list[int], players: int) -> Non
 
 def test_enter_deals_anew(kit: Kit, seeds: list[int]) -> None:
     player = finished(kit)
+    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS))
     player.press(pygame.K_RETURN)
     player.wait()
     assert isinstance(player.scene, DraftScene)

@@ -32,7 +32,7 @@ from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.window.kit import Kit
 from tests.played import played_to
-from tests.screen import Player, leave_all, opened
+from tests.screen import Player, leave_all, opened, widget_in
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -372,3 +372,13 @@ def test_enter_hurries_the_count_though_the_keyboard_is_in_use_and_then_goes_on(
         if player.scene is not scene:
             break
     assert isinstance(player.scene, DraftScene)
+
+
+def test_the_keyboard_is_never_at_the_pause_while_a_round_is_counted(kit: Kit) -> None:
+    kit.hands.by_keyboard = True
+    player, scene = at_the_table(kit, scored(1))
+    player.wait(3)
+    assert not scene.is_settled
+    assert scene.focus.current is None
+    wait_for_the_end(player, scene)
+    assert scene.focus.current is widget_in(scene, "next")

@@ -27,6 +27,7 @@ from game.luckybox.stage.worth import worths
 from game.record import write_record
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import way_in
+from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
 from game.start import Start
 from game.ui.window.kit import Kit
@@ -374,3 +375,22 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
             assert sheet.total == worths(table.view)[table.focus].certain - waits
             if not before and table.view.seats[table.focus].is_done:
                 assert counter is None
+
+
+@pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.TURN, Phase.SCORED])
+def test_the_keyboard_is_at_one_place_and_esc_is_said_of_nothing_on_the_stage(
+    kit: Kit, phase: Phase
+) -> None:
+    player = opened_at(kit)
+    here(player).seek(first(here(player).told, phase, after=20))
+    player.wait()
+    player.press(pygame.K_TAB)
+    player.wait(90)
+    scene = here(player)
+    assert scene.focus.current is not None
+    assert scene.watched.focus.current is None
+    menu = next(it for it in scene.watched.focus.widgets if it.area == "menu")
+    assert menu.shortcut is None
+    menu.activate()
+    player.wait(2)
+    assert isinstance(player.scene, PauseScene)

@@ -10,12 +10,13 @@ import pytest
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.focus import distance
+from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
 from game.ui.widgets.widget import Spot, key_name
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
-from tests.screen import Player, leave_all, motion, mouse_down, mouse_up, opened
+from tests.screen import Player, leave_all, motion, mouse_down, mouse_up, opened, words_on
 
 
 @pytest.fixture(scope="module")
@@ -341,3 +342,46 @@ def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str)
         "far left above": start.move(-150, -300),
     }  # fmt: skip
     assert min(others, key=lambda name: distance(start, others[name], dx, dy)) == nearest
+
+
+def signs_of(monkeypatch: pytest.MonkeyPatch, player: Player) -> list[Intent | None]:
+    """Draw once and give the keys that are shown at buttons."""
+    shown: list[Intent | None] = []
+    monkeypatch.setattr(
+        "game.ui.widgets.button.draw_sign",
+        lambda kit, surface, chip, shortcut, size: shown.append(shortcut),
+    )
+    assert player.scene is not None
+    player.scene.draw(player.kit.window.surface)
+    return shown
+
+
+def test_enter_is_shown_at_a_button_only_while_it_presses_it(
+    kit: Kit, log: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = at(Button("start", "start", lambda: log.append("start"), shortcut=Confirm()), 100, 100)
+    panel = Panel(kit, start, button(log, "other", 500))
+    player = Player(kit, panel)
+    assert Confirm() in signs_of(monkeypatch, player)
+    player.press(pygame.K_TAB)
+    assert focused(panel) == "start"
+    assert Confirm() in signs_of(monkeypatch, player)
+    player.press(pygame.K_TAB)
+    assert Confirm() not in signs_of(monkeypatch, player)
+    player.press(pygame.K_RETURN)
+    assert log == ["other"]
+
+
+def test_a_hint_goes_away_once_it_is_read_or_its_button_pressed(kit: Kit) -> None:
+    panel = Panel(
+        kit, at(IconButton("a", "Save", lambda: None, "save"), 100, 100), button([], "b", 500)
+    )
+    player = Player(kit, panel)
+    for wait in (160, 0):
+        player.press(pygame.K_TAB)
+        assert focused(panel) == "Save"
+        assert "Save" in words_on(kit, panel)
+        player.wait(wait) if wait else player.press(pygame.K_RETURN)
+        player.wait(2)
+        assert "Save" not in words_on(kit, panel)
+        player.press(pygame.K_TAB)

@@ -62,7 +62,9 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.kit, self.picture = kit, picture
         self.table: AnyTable = table
         self.refusal = Refusal(kit)
-        self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=Back())
+        # In the theatre Esc is the way out of it.
+        key = Back() if table.performance is None else None
+        self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=key)
         self._log = HintedSpot(
             "log", lambda: _("What has happened"), self._read, shortcut=Key("log")
         )

@@ -6,6 +6,7 @@ comes next, is the game's.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -20,7 +21,7 @@ from game.scenes.share.rival_mark import RivalMark
 from game.scenes.share.seal import verdict_mark
 from game.scenes.table.count import PRESSED_ON_SECONDS, AnyTable, CountingScene
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key, Press
+from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key, Move, NextFocus, Press
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted, Placement
 from game.ui.window.scene import Scene
@@ -66,6 +67,8 @@ class ResultScene(CountingScene[AnyTable]):
         super().__init__(kit, table, layout)
         self._picture = picture
         self.counting = picture.steps()
+        self._has_looked = False
+        """Whether somebody has gone from button to button."""
         self._confetti = Confetti(match.setup.seed)
         self._share = Button(
             "share",
@@ -111,7 +114,10 @@ class ResultScene(CountingScene[AnyTable]):
         """Hurry the count or press a button; a key that goes on hurrying begins no new game."""
         if isinstance(intent, Press | Advance | Confirm):
             self.new_feats.settle()
-        presses_on = self.is_settled and self.since_key < PRESSED_ON_SECONDS
+        self._has_looked |= self.is_settled and isinstance(intent, Move | NextFocus)
+        # Who sees it counting presses, and it has ended meanwhile.
+        since = math.inf if self._has_looked else min(self.since_key, self.since_end)
+        presses_on = self.is_settled and since < PRESSED_ON_SECONDS
         if not (presses_on and isinstance(intent, Advance | Confirm)):
             super().handle(intent)
 

@@ -183,6 +183,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         """Put another scene on the stage."""
         self.watched.leave()
         self.watched = watched
+        watched.focus.lend()
         watched.enter(None)
         watched.resize(self.stage.size)
         if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:

@@ -77,6 +77,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self._bar = self._place["bar"]
         self._controls = self._make_controls()
         self.focus = Focus(kit, self._controls)
+        watched.focus.lend()
         self._pressed_on_bar = False
         self._is_stirred = True
 

@@ -54,6 +54,7 @@ class Focus:
         self._placement: Placement | None = None
         self._changed = True
         self._ring_was_shown = kit.hands.by_keyboard
+        self._is_lent = False
         if default is not None:
             default.focus_changed(True)
 
@@ -64,7 +65,8 @@ class Focus:
     @property
     def shows_ring(self) -> bool:
         """Whether the focus is drawn: while the keyboard is in use, and nothing is explained."""
-        return self._kit.hands.by_keyboard and not self._kit.hands.explains
+        hands = self._kit.hands
+        return hands.by_keyboard and not hands.explains and not self._is_lent
 
     @property
     def wants_text(self) -> bool:
@@ -126,8 +128,13 @@ class Focus:
             widget.place(placement)
         self._point(self._pointed)
 
+    def lend(self) -> None:
+        """Leave the keyboard to who looks on: it is at controls of theirs from now on."""
+        self.focus(None)
+        self._is_lent = True
+
     def focus(self, widget: Widget | None) -> None:
-        if widget is self._current:
+        if widget is self._current or self._is_lent:
             return
         if self._current is not None:
             self._current.focus_changed(False)
@@ -168,8 +175,10 @@ class Focus:
     def update(self, dt: float) -> bool:
         # What is under a resting mouse, and what can be in focus, changes with the game.
         self._point(self._pointed)
-        if self.shows_ring and self._current is not None and not self._current.visible:
-            self.focus(self._nearest_to(self._current.rect))
+        gone = self._current if self.current is None else None
+        if self.shows_ring and gone is not None and gone is not self._default:
+            # What it began with is waited for.
+            self.focus(self._nearest_to(gone.rect))
         changed = self._changed or self._ring_was_shown != self.shows_ring
         self._changed, self._ring_was_shown = False, self.shows_ring
         for widget in self.widgets:
@@ -182,11 +191,19 @@ class Focus:
             if widget.visible:
                 is_focused = widget is current and (self.shows_ring or widget.wants_text)
                 widget.draw(surface, self._kit, focused=is_focused)
-                widget.draw_mark(surface, self._kit)
+                if self._is_true_of(widget):
+                    widget.draw_mark(surface, self._kit)
         if current is not None and self.shows_ring:
             self._draw_ring(surface, current)
             # A key or badge on the corner stays whole.
             current.draw_mark(surface, self._kit)
+
+    def _is_true_of(self, widget: Widget) -> bool:
+        """Tell whether a widget's key is its own: Enter and Space press what the ring is on."""
+        current = self.current
+        if current is None or current is widget or not self.shows_ring or current.wants_text:
+            return True
+        return not (current.enabled and isinstance(widget.shortcut, Confirm | Advance))
 
     def _point(self, pos: tuple[int, int]) -> None:
         self._pointed = pos

@@ -15,15 +15,19 @@ from .meaning import Meaning
 from .widget import Spot, Widget, name_and_key
 
 HINT_HEIGHT, HINT_SIZE, HINT_PADDING, HINT_GAP = 44.0, 24.0, 16.0, 12.0
+READ_SECONDS = 2.5
+"""How long a hint stays at what the keyboard is on."""
 
 
 class Hinted(Widget):
     """What shows no words, and says what it is for, and with which key, while it is asked.
 
-    The focus asks at once, the mouse by resting there.
+    The focus asks at once, the mouse by resting there.  Who has read it, or presses, sees what it
+    lies over again.
     """
 
     _focused = False
+    _shown_for = 0.0
 
     @property
     def hint(self) -> str:
@@ -34,10 +38,24 @@ class Hinted(Widget):
         return super().meaning or Meaning(self.hint)
 
     def focus_changed(self, is_focused: bool) -> None:
-        self._focused = is_focused
+        self._focused, self._shown_for = is_focused, 0.0
+
+    def activate(self) -> None:
+        self._shown_for = READ_SECONDS
+        super().activate()
+
+    def update(self, dt: float) -> bool:
+        was_shown = self._says
+        if self._focused:
+            self._shown_for += dt
+        return super().update(dt) or was_shown != self._says
+
+    @property
+    def _says(self) -> bool:
+        return self._focused and self._shown_for < READ_SECONDS
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self._focused and kit.hands.by_keyboard and not kit.hands.explains:
+        if self._says and kit.hands.by_keyboard and not kit.hands.explains:
             draw_hint(surface, kit, self.hint, self.rect, self.scale)
 
 

@@ -90,7 +90,7 @@ class DraftScene(TableScene):
         )
         self._menu = IconButton(
             "menu", lambda: _("Pause"), lambda: kit.stack.push(to.Pause(table)), "pause",
-            style="dark", shortcut=Back(),
+            style="dark", shortcut=Back() if table.performance is None else None,
         )  # fmt: skip
         self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
         self.focus = Focus(kit, default=self._confirm)

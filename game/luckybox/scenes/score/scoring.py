@@ -57,7 +57,9 @@ class ScoringScene(CountingScene[Table]):
             shortcut=Advance(),
             visible=lambda: self.is_settled and table.playback is None and table.guide is None,
         )
-        menu = HintedSpot("menu", lambda: _("Pause"), self.go_back, shortcut=Back())
+        # In the theatre Esc is the way out of it.
+        key = Back() if table.performance is None else None
+        menu = HintedSpot("menu", lambda: _("Pause"), self.go_back, shortcut=key)
         self.focus = Focus(kit, [self._next, menu], default=self._next)
 
     @property
