@@ -85,7 +85,7 @@ def left_in_words(seat: BlancoSeat) -> str:
     """Say on which grid somebody is, and how many cards lie there."""
     grid = _("first grid") if seat.stage == 1 else _("last grid")
     left = ngettext("{count} card left", "{count} cards left", seat.left).format(count=seat.left)
-    return _("{grid}, {left}").format(grid=grid, left=left)
+    return _("{name}: {grid}, {left}").format(name=seat.name, grid=grid, left=left)
 
 
 def table_in_words(view: BlancoView) -> list[str]:
@@ -98,14 +98,14 @@ def table_in_words(view: BlancoView) -> list[str]:
     said.append(_("Pile: {count}").format(count=view.pile))
     said.append(_("Discards: {count}").format(count=len(view.discard)))
     said.append(_("Box: {count}").format(count=len(view.box)))
-    return said + [f"{seat.name}: {left_in_words(seat)}" for seat in view.seats]
+    return said + [left_in_words(seat) for seat in view.seats]
 
 
 def board_in_words(view: BlancoView, player: int, *, has_notes: bool) -> list[str]:
     """Read what lies before a seat and what it holds."""
     seat = view.seats[player]
     return [
-        f"{seat.name}: {left_in_words(seat)}",
+        left_in_words(seat),
         *grid_in_words(seat, has_notes=has_notes),
         hand_in_words(seat),
     ]

@@ -12,6 +12,7 @@ from game.files import write_beside
 from game.record import Player
 from game.scenes.table.telling import Line
 from game.ui.window.pictures import STEM, dated
+from game.words import _
 
 LOGS = "logs"
 """The folder for them among the player's data."""
@@ -28,12 +29,18 @@ def log_text(entries: Iterable[Sequence[Line]], players: Sequence[Player]) -> st
     """
     lines = []
     for line in (line for entry in entries for line in entry):
-        name = "" if line.player is None or len(players) < 2 else f"{players[line.player].name}: "
         if line.is_heading:
             lines += ["", line.words]
         else:
-            lines.append(f"{INDENT * (1 + line.depth)}{name}{line.words}")
+            lines.append(f"{INDENT * (1 + line.depth)}{named(line, players)}")
     return "".join(f"{line}\n" for line in lines)
+
+
+def named(line: Line, players: Sequence[Player]) -> str:
+    """Give the words of a line, where several play with the name of whose they are."""
+    if line.player is None or len(players) < 2:
+        return line.words
+    return _("{name}: {words}").format(name=players[line.player].name, words=line.words)
 
 
 def save_log(text: str, folder: Path) -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from game.record import Player
+from game.scenes.share.log_file import named
 from game.scenes.table.telling import Line
 from game.ui.speech.widgets import WidgetAccount
 from game.ui.widgets.focus import Focus
@@ -39,10 +40,4 @@ class LogAccount(WidgetAccount):
 
 def named_lines(lines: Iterable[Line], players: Sequence[Player]) -> list[str]:
     """Give lines as they are said: where several play, with the name."""
-    several = len(players) > 1
-    return [
-        f"{players[line.player].name}: {line.words}"
-        if several and line.player is not None
-        else line.words
-        for line in lines
-    ]
+    return [named(line, players) for line in lines]

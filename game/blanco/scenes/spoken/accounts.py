@@ -67,7 +67,8 @@ class BlancoAccount(TableAccount):
         for event in events:
             words = told(event, is_alone=len(self._at.persons) == 1)
             if words:
-                said.append(f"{players[self._seat_of(event)].name}: {words}")
+                name = players[self._seat_of(event)].name
+                said.append(_("{name}: {words}").format(name=name, words=words))
         return said
 
     def table(self) -> Sequence[str]:
