@@ -12,11 +12,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import pygame
 
+from game.scenes.frame.rows import Rows
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import Colour, contrast, shown
 from game.ui.draw.text import Outline
+from game.ui.widgets.choice import SWITCH_HEIGHT, Choice, Toggle
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.ring import ring_rect
+from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.scene import Scene
 
 from .lettering import WatchedText
@@ -90,17 +94,15 @@ class ReadText(WatchedText):
 
     def _measure_widgets(self, focus: Focus, window: pygame.Surface) -> None:
         """Measure the edge of each widget, and the ring around the one in focus."""
-        scene, pixels = type(self._scene).__name__, light(pygame.surfarray.array3d(window))
+        scene, whole = type(self._scene).__name__, window.get_rect()
         for widget in focus.widgets:
-            if not widget.can_focus or not window.get_rect().contains(widget.rect):
+            has_ring = widget is focus.current and focus.shows_ring
+            rect = ring_rect(widget) if has_ring else face_of(widget)
+            if not widget.can_focus or rect is None or not whole.contains(rect):
                 continue
-            has_ring = widget is focus.current
-            rect = ring_rect(widget) if has_ring else widget.rect
-            name = f"{scene}: {type(widget).__name__} {widget.area or widget.label}"
             found = self.rings if has_ring else self.edges
-            ratio = edge(pixels, rect, widget.px(REACH_UNITS))
-            if ratio < found.get(name, 22.0):
-                found[name] = ratio
+            name = f"{scene}: {type(widget).__name__} {widget.area or widget.label}"
+            found[name] = min(found.get(name, 22.0), edge(window, rect, widget.px(REACH_UNITS)))
 
     def render(
         self, string: str, role: Role, size_px: float, colour: Any = (0, 0, 0), **wishes: Any
@@ -189,10 +191,11 @@ def beneath(
     for axis in (0, 1):
         for step in (-1, 1):
             wide |= np.roll(mask, step, axis)
-    ground = pygame.surfarray.array3d(before)[seen.left : seen.right, seen.top : seen.bottom]
+    below = before.subsurface(seen)
+    ground = pygame.surfarray.array3d(below)
     solid = True
     if before.get_flags() & pygame.SRCALPHA:
-        alpha = pygame.surfarray.array_alpha(before)[seen.left : seen.right, seen.top : seen.bottom]
+        alpha = pygame.surfarray.array_alpha(below)
         solid = bool(np.mean(alpha[wide] >= OPAQUE) > 0.9) if wide.any() else True
         return ground[wide & (alpha >= OPAQUE)], solid
     return ground[wide], solid
@@ -205,19 +208,33 @@ def corners(ground: pygame.Surface, rect: pygame.Rect) -> tuple[object, ...]:
     return tuple(tuple(ground.get_at(at)) for at in spots)
 
 
-def edge(pixels: np.ndarray, rect: pygame.Rect, reach: int) -> float:
+def face_of(widget: Widget) -> pygame.Rect | None:
+    """Give what of a widget has an edge to be seen by, if anything has."""
+    match widget:
+        case Toggle():
+            part = widget.changing_part
+            return pygame.Rect(part.x, part.y, part.height, part.height).inflate(
+                0, -round(part.height * (1 - SWITCH_HEIGHT))
+            )
+        case Choice():
+            return widget.changing_part
+        case Spot() | Rows() | IconButton():
+            # Words, pictures and signs, which are measured or meant as such.
+            return None
+    return widget.rect
+
+
+def edge(window: pygame.Surface, rect: pygame.Rect, reach: int) -> float:
     """Give how well the edge of something is to be seen: across it, at most places around it."""
-    wide, high = pixels.shape
-    found = []
+    lines = []
     for share in (0.25, 0.35, 0.5, 0.65, 0.75):
         x, y = rect.x + int(rect.width * share), rect.y + int(rect.height * share)
-        found += [
-            pixels[x, max(0, rect.top - reach) : rect.top + reach],
-            pixels[x, rect.bottom - reach : min(high, rect.bottom + reach)],
-            pixels[max(0, rect.left - reach) : rect.left + reach, y],
-            pixels[rect.right - reach : min(wide, rect.right + reach), y],
-        ]
-    apart = [(float(line.max()) + 0.05) / (float(line.min()) + 0.05) for line in found if line.size]
+        lines += [pygame.Rect(x, top - reach, 1, 2 * reach) for top in (rect.top, rect.bottom)]
+        lines += [pygame.Rect(left - reach, y, 2 * reach, 1) for left in (rect.left, rect.right)]
+    apart = []
+    for line in lines:
+        seen = light(pygame.surfarray.array3d(window.subsurface(line.clip(window.get_rect()))))
+        apart.append((float(seen.max()) + 0.05) / (float(seen.min()) + 0.05))
     return float(np.quantile(apart, EDGE_PART))
 
 

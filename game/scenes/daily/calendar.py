@@ -16,10 +16,10 @@ from game.statistics import Day, Span
 from game.ui.draw.palette import (
     BAR,
     CREAM,
-    EDGE,
     GRAPE,
     INK,
     LILAC,
+    RIM,
     SUNFLOWER,
     TANGERINE,
     WHITE,
@@ -105,10 +105,10 @@ class DaySquare(Widget):
         day, rect = self.day, self.rect
         is_done = day.total is not None
         fill: Colour = SUNFLOWER if is_done else BAR if self.enabled else mix(BAR, GRAPE, 0.25)
-        edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else EDGE
+        edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else RIM
         thick = 3.0
         if not (day.is_in_month or day.has_begun):
-            edge = fill
+            edge, thick = RIM if self.enabled else fill, 1.5
         if self._is_today:
             edge, thick = WHITE, 5.0
         if self.hovered or self._is_chosen():

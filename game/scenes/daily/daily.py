@@ -277,11 +277,12 @@ class DailyScene(WidgetScene):
                 self.squares.append(self._square(weeks, at))
             if days is not None:
                 self.squares += [self._square(days, day) for day in week]
-        widgets: list[Widget] = [*self._doors, *self.squares, self._earlier, self._later]
+        widgets: list[Widget] = [self._back, self._earlier, self._later, *self.squares]
+        widgets += self._doors
         names = self._names()
         if len(names) > 1:
             widgets.append(Choice("who", "", names, lambda: self.name, self.choose, str))
-        widgets += [self._play, self._practise, self._code, self._back]
+        widgets += [self._play, self._practise, self._code]
         self.focus.replace(widgets)
         self._lie()
 

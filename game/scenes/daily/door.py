@@ -11,7 +11,7 @@ import pygame
 
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.medal import medal_icon
-from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, WHITE, mix
+from game.ui.draw.palette import BAR, CREAM, LILAC, RIM, SUNFLOWER, WHITE, mix
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 
@@ -49,7 +49,7 @@ class Door(Widget):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rect, is_chosen = self.rect, self._is_chosen()
         fill = mix(BAR, WHITE, 0.16 if self.hovered or is_chosen else 0.05)
-        edge = SUNFLOWER if is_chosen else EDGE
+        edge = SUNFLOWER if is_chosen else RIM
         thick = (5.0 if is_chosen else 3.0) * self.scale
         draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick), edge)
         inside = rect.inflate(-round(rect.height * 2 * SIDE), -round(rect.height * 2 * SIDE))

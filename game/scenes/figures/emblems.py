@@ -14,7 +14,7 @@ import pygame
 from game.scenes.frame.emblem import called, emblem
 from game.statistics import Standing
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, EDGE, GRAPE, LILAC, SUNFLOWER
+from game.ui.draw.palette import CREAM, GRAPE, LILAC, RIM, SUNFLOWER
 from game.ui.widgets.intents import Intent, Key, Move, Scroll
 from game.ui.widgets.widget import Label, Widget
 from game.ui.window.kit import Kit
@@ -152,7 +152,7 @@ class Emblems(Widget):
     def _lay(
         self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect, *, is_chosen: bool
     ) -> None:
-        edge = (self.px(4), SUNFLOWER) if is_chosen else (self.px(2), EDGE)
+        edge = (self.px(4), SUNFLOWER) if is_chosen else (self.px(2), RIM)
         fill = GRAPE if is_chosen else None
         size = rect.size
         sheet = kit.pixels.get(

@@ -108,7 +108,7 @@ class SkillScene(WidgetScene):
         if not self.profiles:
             return
         who = person_choice(self.profiles, lambda: self.profile, self.choose)
-        self.focus.replace([who, *self._games, self._back])
+        self.focus.replace([self._back, who, *self._games])
         self.focus.place(self._place)
         self.choose(person_first(self.profiles, self._kit.settings, self._wanted))
 

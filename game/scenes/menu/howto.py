@@ -98,7 +98,7 @@ class HowToScene(WidgetScene):
         )
         self._previous.explained = lambda: Meaning(_("Previous page"))
         self._next.explained = lambda: Meaning(_("Next page"))
-        widgets = [self._previous, self._next, self._replay, guide, self._which, self._close]
+        widgets = [self._which, self._close, self._replay, self._previous, self._next, guide]
         self.focus = Focus(kit, widgets, default=self._next)
         self._open(page)
 

@@ -349,9 +349,8 @@ class SeatsScene(WidgetScene):
     def _take_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
         terms = self.terms
-        rest = [self._add, *terms.kind_choices, self._code, *terms.widgets]
-        rest += [self.seed, self._surprise, self._game, self._back, self._start]
-        self.focus.replace([*seats, *rest])
+        rest = [self._add, *terms.kind_choices, *terms.widgets, self.seed, self._surprise]
+        self.focus.replace([self._game, *seats, *rest, self._back, self._code, self._start])
         self._lie()
 
     def _go_to_next(self) -> None:

@@ -133,7 +133,7 @@ class SettingsScene(WidgetScene):
         keep_alike(reports, controls)
         rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())
         self.focus = Focus(
-            kit, [*rows, replay, back, reports, controls], default=back, goes_round=True
+            kit, [reports, controls, *rows, replay, back], default=back, goes_round=True
         )
 
     def _game_rows(self) -> tuple[Widget, ...]:

@@ -73,6 +73,8 @@ LEAF = rgb("6BBF59")
 LILAC = rgb("D9C5F2")
 EDGE = rgb("583388")
 """The thin edge of a dark panel."""
+RIM = rgb("8F70BC")
+"""The edge of what is dark and can be pressed."""
 SHADE = rgb("281640")
 """The shadow beneath cards and slabs, always drawn see-through."""
 
@@ -142,6 +144,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         TABLE_DARK: rgb("000000"),
         BAR: rgb("000000"),
         EDGE: rgb("FFFFFF"),
+        RIM: rgb("FFFFFF"),
         SHADE: rgb("000000"),
         TANGERINE: rgb("FFA94D"),
         SUNFLOWER: rgb("FFDD00"),

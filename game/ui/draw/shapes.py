@@ -140,11 +140,13 @@ def slab(
     enabled: bool = True,
     border: float | None = None,
     gloss: bool = True,
+    rim: Colour = INK,
 ) -> pygame.Surface:
     """Draw a button: ink outline, flat ink, a gloss along the top, a shadow lip beneath.
 
-    Pressed, the slab sinks onto its lip; not enabled, it is pale and flat.  Where all is plain, it
-    has no gloss, and a white edge around the ink one while it can be pressed.
+    A dark one needs a lighter ``rim``.  Pressed, the slab sinks onto its lip; not enabled, it is
+    pale and flat.  Where all is plain, it has no gloss, and a white edge around the ink one while
+    it can be pressed.
     """
     width, height = size
     lip = lip_px(height)
@@ -158,7 +160,7 @@ def slab(
     else:
         fill = mix(fill, mix(GRAPE, CREAM, 0.45), 0.72)
         sunk = lip // 2
-    rim = INK if enabled else mix(INK, GRAPE, 0.45)
+    rim = rim if enabled else mix(INK, GRAPE, 0.45)
     if is_plain():
         gloss = False
         line = max(2.0, line)

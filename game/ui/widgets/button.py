@@ -18,14 +18,17 @@ from game.ui.draw.palette import (
     INK,
     LILAC,
     MAGENTA,
+    RIM,
     SKY,
     SUNFLOWER,
     TEAL,
     WHITE,
     Colour,
     contrast,
+    is_plain,
     mix,
     on,
+    shown,
 )
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
@@ -50,7 +53,7 @@ LINE_SHARE, ICON_GAP = 0.52, 0.3
 SIDE_SHARE, LARGEST_SIDE = 0.35, 28.0
 SMALLEST_DETAIL_PX = 12
 OUTLINE_PART = 26
-CLEAR_IN_INK = 6.0
+CLEAR_IN_INK, CLEAR_EDGE = 6.0, 3.0
 CORNER_SHARE = 0.37
 FAINT = 70
 """How much is seen of the icon of a dark button that is off, in parts of 255."""
@@ -119,10 +122,13 @@ class Button(Widget):
         ground = self._ground(self.hovered and not down) if enabled else GRAPE
         size = self.rect.size
         gloss = self.style != "dark"
+        rim = self._rim()
         if enabled or gloss:
             slab = kit.pixels.get(
                 ("slab", size, ground, down, enabled, gloss),
-                lambda: shapes.slab(size, ground, pressed=down, enabled=enabled, gloss=gloss),
+                lambda: shapes.slab(
+                    size, ground, pressed=down, enabled=enabled, gloss=gloss, rim=rim
+                ),
             )
         else:
             # Pale, it would be louder than one that can be pressed.
@@ -141,6 +147,13 @@ class Button(Widget):
         if chip is None:
             return
         draw_sign(kit, surface, chip, self.shortcut, self._key_px(kit))
+
+    def _rim(self) -> Colour:
+        """Give what its edge is drawn in: ink, unless it is too dark for that to be seen."""
+        if self.style == "dark":
+            return RIM
+        is_clear = contrast(shown(INK), shown(GROUNDS[self.style])) >= CLEAR_EDGE
+        return INK if is_clear or is_plain() else CREAM
 
     def _ground(self, light: bool) -> Colour:
         ground = GROUNDS[self.style]

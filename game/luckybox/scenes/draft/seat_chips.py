@@ -13,7 +13,7 @@ import pygame
 
 from game.record import Player
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, WHITE, mix
+from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, mix
 from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
@@ -84,7 +84,7 @@ class SeatChip(Widget):
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         stage = self._stage()
-        fill, edge, ink = BAR, EDGE, LILAC
+        fill, edge, ink = BAR, RIM, LILAC
         if stage is Stage.CHOOSING:
             fill, edge, ink = SUNFLOWER, INK, INK
         elif stage is Stage.DONE:
