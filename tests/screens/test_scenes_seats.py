@@ -325,7 +325,7 @@ def test_bots_alone_are_watched(kit: Kit) -> None:
 
 def test_all_by_keyboard(kit: Kit) -> None:
     player, scene = seated(kit)
-    player.press(pygame.K_TAB)
+    player.press(pygame.K_TAB, pygame.K_TAB)
     player.press(pygame.K_SPACE)
     assert scene.forms[0].badge == 2
     player.press(pygame.K_TAB)

@@ -18,7 +18,7 @@ from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hexed
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .grades import grade_of
+from .grades import GRADES, Grade, grade_of
 from .reviewed import Reviewed
 
 LINE, DOT, GRID, PAD, LETTERS = 3.0, 5.0, 1.5, 9.0, 17.0
@@ -142,11 +142,8 @@ class Curve(Timeline):
             f' stroke-width="{self.px(LINE)}"/>'
         )
         for one in reviewed.mistakes(seat):
-            ink, radius = grade_of(one.decision.loss).ink, self.px(DOT)
-            drawn.append(
-                f'<circle cx="{x(one.end)}" cy="{y(one.decision.chosen)}" r="{radius}"'
-                f' fill="{hexed(ink)}" stroke="{hexed(INK)}" stroke-width="{edge}"/>'
-            )
+            at = x(one.end), y(one.decision.chosen)
+            drawn.append(_mark(grade_of(one.decision.loss), at, self.px(DOT), edge))
         picture = shapes.drawn(size, "".join(drawn))
         letters, left = self.px(LETTERS), self.px(8)
         first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
@@ -155,3 +152,13 @@ class Curve(Timeline):
             row = pygame.Rect(left, max(edge, top), size[0], letters)
             kit.text.draw(picture, number_text(value), row, "body", letters, LILAC, grows=False)
         return picture
+
+
+def _mark(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
+    """Draw the mark of a mistake: the worst are told by their shape, too, not by colour alone."""
+    look = f'fill="{hexed(grade.ink)}" stroke="{hexed(INK)}" stroke-width="{edge}"'
+    x, y = at
+    if grade is not GRADES[-1]:
+        return f'<circle cx="{x}" cy="{y}" r="{radius}" {look}/>'
+    far = radius * 1.6
+    return f'<path d="M{x - far} {y} L{x} {y - far} L{x + far} {y} L{x} {y + far} Z" {look}/>'
