@@ -11,13 +11,21 @@ import pygame
 
 from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw import shapes
-from game.ui.draw.palette import GRAPE, INK, SUNFLOWER
+from game.ui.draw.palette import GRAPE, INK, SUNFLOWER, TABLE, is_plain, shown
 from game.ui.widgets.intents import Advance, Intent
 from game.ui.window.kit import Kit
 
 DIM = (112, 98, 136)
 """What is left of the light beneath, in parts of 255: a plum dusk."""
 BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
+
+
+def dim(surface: pygame.Surface) -> None:
+    """Dim what is there; where grounds are plain, cover it."""
+    if is_plain():
+        surface.fill(shown(TABLE))
+    else:
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def draw_sheet(
@@ -75,7 +83,7 @@ class SheetScene(WidgetScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Dim what is there and draw the sheet over it."""
         place = self._place
-        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        dim(surface)
         draw_sheet(self._kit, surface, place["sheet"], place["heading"], self.title)
         self.draw_words(surface)
         self.focus.draw(surface)

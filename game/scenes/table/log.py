@@ -16,7 +16,7 @@ import pygame
 from game.folders import data_folder
 from game.scenes.frame.boxes import draw_sheet
 from game.scenes.frame.names import draw_name
-from game.scenes.frame.sheet import DIM
+from game.scenes.frame.sheet import dim
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.share.log_file import LOGS, log_text, save_log
 from game.scenes.table.telling import Line
@@ -159,7 +159,7 @@ class LogScene(WidgetScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Dim the table, and draw the sheet with the lines in view."""
         kit, place = self._kit, self._place
-        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        dim(surface)
         head = place["heading"]
         draw_sheet(
             kit,

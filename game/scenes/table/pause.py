@@ -14,7 +14,7 @@ import pygame
 
 from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
-from game.scenes.frame.sheet import DIM, draw_sheet
+from game.scenes.frame.sheet import dim, draw_sheet
 from game.scenes.game import screens_of
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, keep_alike
@@ -156,7 +156,7 @@ class PauseScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Dim what is there and draw the sheet over it."""
         kit, place = self._kit, self._place
-        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        dim(surface)
         draw_sheet(kit, surface, place["sheet"], place["heading"], _("Pause"))
         if self._asks:
             rect = place["question"]

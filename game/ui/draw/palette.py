@@ -73,6 +73,8 @@ LEAF = rgb("6BBF59")
 LILAC = rgb("D9C5F2")
 EDGE = rgb("583388")
 """The thin edge of a dark panel."""
+TO_COME = rgb("4C3866")
+"""What is still to come, on a dark bar."""
 RIM = rgb("8F70BC")
 """The edge of what is dark and can be pressed."""
 SHADE = rgb("281640")
@@ -144,6 +146,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         TABLE_DARK: rgb("000000"),
         BAR: rgb("000000"),
         EDGE: rgb("FFFFFF"),
+        TO_COME: rgb("595959"),
         RIM: rgb("FFFFFF"),
         SHADE: rgb("000000"),
         TANGERINE: rgb("FFA94D"),

@@ -178,12 +178,7 @@ MEANINGS = {
     ),
     "curve": Words(
         N_("Expected result"),
-        (
-            N_(
-                "What the seat in view could expect, from deal to end; dots are its mistakes, "
-                "diamonds the worst."
-            ),
-        ),
+        (N_("What the seat in view could expect; dots are its mistakes, diamonds the worst."),),
     ),
     "grade": Words(
         N_("The choice: {grade}"),

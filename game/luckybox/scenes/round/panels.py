@@ -15,7 +15,6 @@ from game.scenes.frame.boxes import lay_panel
 from game.scenes.table.calls import see_through
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
-    BAR,
     CREAM,
     DUSK,
     INK,
@@ -24,15 +23,13 @@ from game.ui.draw.palette import (
     PAPER,
     SUNFLOWER,
     TANGERINE,
+    TO_COME,
     WHITE,
     Colour,
-    mix,
 )
 from game.ui.window.kit import Kit
 from game.words import _, language
 
-FAINT = mix(BAR, LILAC, 0.22)
-"""What is still to come, on a dark bar."""
 MOST_TOKENS = 8
 """How many tokens a tray shows one by one."""
 HEAP = 9
@@ -48,13 +45,12 @@ def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: Tabl
     for index, place in enumerate(point_rects(rect)):
         side = place.width
         is_past, is_now = index + 1 < view.round, index + 1 == view.round
-        fill = LEAF if is_past else TANGERINE if is_now else FAINT
+        fill = LEAF if is_past else TANGERINE if is_now else TO_COME
         surface.blit(disc(kit, side, fill), place)
-        ink = WHITE if is_now or is_past else LILAC
         outline = INK if is_now or is_past else None
         points = str(view.edition.card_points[index])
         kit.text.draw(
-            surface, points, place, "title", side * 0.46, ink, outline=outline, align="center"
+            surface, points, place, "title", side * 0.46, WHITE, outline=outline, align="center"
         )
         if is_past:
             tick = kit.art.icon("check", round(side * 0.42))
@@ -84,7 +80,7 @@ def draw_track(
         place = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
         number = shown[index] if index < len(shown) else None
         is_last = index == len(shown) - 1
-        colour = TANGERINE if is_last else PAPER if number else FAINT
+        colour = TANGERINE if is_last else PAPER if number else TO_COME
         card = number_card(kit.art, number, place.size, colour, is_last)
         surface.blit(card, place)
 
@@ -124,7 +120,7 @@ def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float)
         units = min(max(22 * scale, row.height * 0.6), pitch * 0.95)
         kit.text.draw(surface, str(number), row, "title", units, colour, align="center", fit=False)
         for at in range(2):
-            picture = disc(kit, dot, SUNFLOWER if at < count else FAINT)
+            picture = disc(kit, dot, SUNFLOWER if at < count else TO_COME)
             down = rect.y + rect.height * (0.66 + 0.18 * at)
             surface.blit(picture, picture.get_rect(center=(column, round(down))))
     return surface
