@@ -6,6 +6,7 @@ Where colours are strong, 7 for words.
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.ui.draw import shapes
@@ -35,6 +36,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.widgets.ring import RING_PX
 from game.ui.window.settings import Settings
+from game.ui.window.window import start_display
 from tests.contrast import Reading, ReadText
 from tests.lettering import kit_watched
 from tests.tour import walk
@@ -111,6 +113,8 @@ def test_the_marker_and_every_edge_are_seen_on_a_card(name: str) -> None:
 
 
 def test_each_tone_of_the_focus_is_three_pixels_broad_in_the_smallest_window() -> None:
+    start_display()
+    pygame.display.set_mode((96, 54))
     ring = shapes.focus_ring((100, 60), RING_PX * 0.6, 10, WHITE)
     across = [tuple(ring.get_at((x, 30))[:3]) for x in range(12) if ring.get_at((x, 30))[3] > 250]
     assert across[:6] == [INK] * 3 + [WHITE] * 3
