@@ -16,11 +16,11 @@ from game.library import list_games
 from game.luckybox.mind import offers
 from game.luckybox.mind.analysis import analyse
 from game.luckybox.mind.weights import shipped_network
-from game.luckybox.rules import Cross, Phase, UseBonus
+from game.luckybox.rules import Cross, Face, Phase, UseBonus
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.review.curve import top_of_number
-from game.luckybox.scenes.review.moves import cards_kept
+from game.luckybox.scenes.review.moves import cards_kept, in_words
 from game.luckybox.scenes.review.receipt import ReceiptScene
 from game.luckybox.scenes.review.reviewing import Piece, begun, gone_on
 from game.luckybox.scenes.round.round import RoundScene
@@ -218,7 +218,32 @@ def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, play
     terms = ("Luck of the numbers", "Luck of the cards", "Choices", "Rest")
     assert all(told[term].endswith(".") for term in terms)
     assert ("the others" in told["Rest"]) == (players > 1)
-    assert any(title.startswith("Start: ") and words for title, words in told.items())
+    said = next(words for title, words in told.items() if title.startswith("Start: "))
+    assert "first card" in said and "at the first draft" in said and "par is" in said
+
+
+def test_the_start_of_a_receipt_says_why_it_is_neither_par_nor_what_a_draft_expects(
+    kit: Kit,
+) -> None:
+    player = reviewed(kit)
+    player.press(pygame.K_t)
+    player.wait(40)
+    assert isinstance(player.scene, ReceiptScene)
+    assert "par is" not in words_on(kit, player.scene)
+    player.click(player.scene.focus.widgets[0].rect.center)
+    assert "par is" in words_on(kit, player.scene)
+    assert not player.scene.parts
+
+
+def test_moves_are_told_in_full_and_apart_to_who_asks() -> None:
+    faces = {7: Face(7, (2, 1, 2, 3, 4, 5, 6, 7, 8), ("", "", ""), ("", "", ""))}
+    chain = [Cross(0, 7, square) for square in (0, 1, 3, 4, 5, 6, 7)]
+    assert in_words(chain, faces).endswith("4 on card 7, 5 on card 7, 2 more")
+    assert in_words(chain, faces, most=None).endswith("6 on card 7, 7 on card 7")
+    first, second = [Cross(0, 7, 0)], [Cross(0, 7, 2)]
+    assert in_words(first, faces) == "2 on card 7"
+    assert in_words(second, faces, first) == "the other 2 on card 7"
+    assert in_words(second, faces, second) == "2 on card 7"
 
 
 def test_the_numbers_beside_the_curve_keep_out_of_its_way() -> None:
@@ -470,3 +495,16 @@ def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
     review = analyse(told.setup, told.done, shipped_network())
     assert pieces[-1].review is not None
     assert says_the_same(pieces[-1].review, review)
+
+
+def test_a_review_opens_on_the_cards_that_are_chosen_from(kit: Kit) -> None:
+    told = given(played(1, seed=5, most=MOVES))
+    table = replay(kit, told.told, told.moments[-1].steps)
+    assert table.playback is not None
+    table.playback.is_for_review = True
+    player = Player(kit, scene_for(kit, table))
+    player.wait(5)
+    watched = theatre_of(player).watched
+    assert isinstance(watched, DraftScene)
+    assert theatre_of(player).playback.mode is Mode.PAUSED
+    assert watched.lying

@@ -177,7 +177,8 @@ class LuckyboxTheatre(TheatreScene[Table]):
             self.expected = previous.expected
         if self.playback.is_for_review:
             self.playback.is_for_review = False
-            self.playback.mode = Mode.PAUSED
+            # Halted before anything has been dealt, there would be nothing to see.
+            self.halt_at(self.told.at)
             self.review()
 
     def _take(self, review: Review) -> None:

@@ -28,8 +28,16 @@ def cards_kept(actions: Sequence[Action]) -> tuple[int, ...]:
     return first.cards if isinstance(first, Keep) else ()
 
 
-def in_words(actions: Sequence[Action], faces: Mapping[int, Face]) -> str:
-    """Say what is done."""
+def in_words(
+    actions: Sequence[Action],
+    faces: Mapping[int, Face],
+    other: Sequence[Action] = (),
+    most: int | None = MOST_STEPS,
+) -> str:
+    """Say what is done, in ``most`` steps at most.
+
+    Where a card has a number twice, a square is told from the one that ``other`` actions cross.
+    """
     cards = cards_kept(actions)
     if cards:
         listed = ", ".join(map(str, cards))
@@ -37,9 +45,19 @@ def in_words(actions: Sequence[Action], faces: Mapping[int, Face]) -> str:
     squares = squares_of(actions)
     if not squares:
         return _("pass")
-    steps = [
-        _("{number} on card {card}").format(number=faces[card].grid[square], card=card)
-        for card, square in squares[:MOST_STEPS]
-    ]
+    elsewhere = set(squares_of(other))
+    named = {_name(faces, square) for square in elsewhere}
+    steps = []
+    for square in squares[:most]:
+        number, card = name = _name(faces, square)
+        is_twin = square not in elsewhere and name in named
+        words = _("the other {number} on card {card}") if is_twin else _("{number} on card {card}")
+        steps.append(words.format(number=number, card=card))
     more = len(squares) - len(steps)
-    return THEN.join(steps) + (f"{THEN}+{more}" if more > 0 else "")
+    return THEN.join(steps) + (THEN + _("{count} more").format(count=more) if more > 0 else "")
+
+
+def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
+    """Give what a square is called by: its number and its card."""
+    card, at = square
+    return faces[card].grid[at], card

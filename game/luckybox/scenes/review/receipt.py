@@ -5,7 +5,7 @@ A sheet over the theatre; a moment that is chosen is shown there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -17,7 +17,7 @@ from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
-from game.ui.widgets.meaning import Meaning, Meant
+from game.ui.widgets.meaning import Meaning
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
@@ -27,6 +27,8 @@ ANCHORS = (
     "sheet", "heading", "start", "result", "note", "back", *TERMS,
     *(f"part_{at}" for at in range(MOST_PARTS)),
 )  # fmt: skip
+START = "start"
+SHOWN = (START, *TERMS)
 NAMES = {
     NUMBERS: N_("Luck of the numbers"),
     OFFERS: N_("Luck of the cards"),
@@ -34,12 +36,16 @@ NAMES = {
     REST: N_("Rest"),
 }
 NOTES = {
+    START: N_("What {name} could expect before the first card was seen."),
     NUMBERS: N_("How much better or worse than the average of the bag each number was."),
     OFFERS: N_("How much better or worse than the average offer each one was."),
     CHOICES: N_("What the choices of {name} gave away against the best there was."),
     REST: N_("All of this is estimated, and later estimates see further: what they put right."),
 }
-BEGUN = N_("What {name} could expect before the first card was seen.")
+STARTS = N_(
+    "What is expected at the first draft knows its cards already, and par is what the master"
+    " reached on this deal: so the three differ."
+)
 MOONS = N_("What the others did to the moons is in it, too.")
 LETTERS = 25.0
 
@@ -69,11 +75,11 @@ class ReceiptScene(SheetScene):
                 partial(self._choose, term),
                 shows_key=False,
             )
-            for term in TERMS
+            for term in SHOWN
         ]
-        for button, term in zip(terms, TERMS, strict=True):
+        for button, term in zip(terms, SHOWN, strict=True):
             button.explained = partial(self._explained, button, term)
-        keep_alike(*terms)
+        keep_alike(*terms[1:])
         self._terms = terms
         parts = [
             Button(
@@ -86,7 +92,7 @@ class ReceiptScene(SheetScene):
             for at in range(MOST_PARTS)
         ]
         back = Button("back", lambda: _("Back"), kit.stack.pop, style="secondary", shortcut=Back())
-        self.focus = Focus(kit, [*terms, *parts, back], default=terms[TERMS.index(CHOICES)])
+        self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN.index(CHOICES)])
         self._choose(CHOICES)
 
     @property
@@ -96,38 +102,33 @@ class ReceiptScene(SheetScene):
     @property
     def parts(self) -> list[Part]:
         """The moments of the term that was chosen."""
-        return list(self.reviewed.parts(self._seat, self.term))
+        return [] if self.term == START else list(self.reviewed.parts(self._seat, self.term))
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Say what it began with, what the term means, and the result."""
+        """Say what the term means, and the result."""
         receipt, whole = self._receipt, self.reviewed.review.is_over
         result = _("Result: {points}") if whole else _("Expected result: {points}")
         points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
-        self._say(surface, "start", self._start)
         self._say(surface, "result", result.format(points=points))
         place = self._place
+        room = place["note"]
+        if self.term == START:
+            # It has no moments, and more is to be said of it.
+            room = room.union(place[f"part_{MOST_PARTS // 2}"])
         self._kit.text.paragraph(
-            surface, self.note(self.term), place["note"], "body", place.px(LETTERS), INK,
-            valign="middle",
-        )  # fmt: skip
+            surface, self.note(self.term), room, "body", place.px(LETTERS), INK, valign="middle"
+        )
 
     def note(self, term: str) -> str:
         """Say in plain words what a term is."""
         said = _(NOTES[term]).format(name=self._name)
         has_others = len(self.reviewed.review.results) > 1
+        if term == START:
+            return f"{said} {_(STARTS)}"
         return f"{said} {_(MOONS)}" if term == REST and has_others else said
 
     def _explained(self, button: Button, term: str) -> Meaning:
         return Meaning(button.label, self.note(term))
-
-    def legend(self) -> Sequence[Meant]:
-        """Give what it began with, which is no button, and the buttons."""
-        begun = Meaning(self._start, _(BEGUN).format(name=self._name))
-        return Meant(self._place["start"], lambda: begun), *super().legend()
-
-    @property
-    def _start(self) -> str:
-        return _("Start: {points}").format(points=points_text(self._receipt.start))
 
     def _say(self, surface: pygame.Surface, where: str, words: str) -> None:
         place = self._place
@@ -135,12 +136,14 @@ class ReceiptScene(SheetScene):
         self._kit.text.draw(surface, words, rect, "title", rect.height * 0.6, INK, align="center")
 
     def _label(self, term: str) -> str:
+        if term == START:
+            return _("Start: {points}").format(points=points_text(self._receipt.start))
         points = points_text(getattr(self._receipt, term), is_signed=True)
         return f"{_(NAMES[term])}  {points}"
 
     def _choose(self, term: str) -> None:
         self.term = term
-        for button, each in zip(self._terms, TERMS, strict=True):
+        for button, each in zip(self._terms, SHOWN, strict=True):
             button.style = "primary" if each == term else "sky"
 
     def _has_part(self, at: int) -> bool:

@@ -28,7 +28,7 @@ from game.words import _
 
 from .curve import Curve, CurveProgramme
 from .grades import GRADES, grade_of
-from .moves import in_words
+from .moves import MOST_STEPS, in_words
 from .reviewed import Judged, Reviewed
 
 KINDS = ("mistake", "mistake", "receipt", "curve")
@@ -133,7 +133,7 @@ class Strip:
         if self.current is not None:
             grade = grade_of(self.current.decision.loss)
             yield Meant(place["grade"], partial(tell, "grade", grade=_(grade.name), **_least()))
-            yield Meant(place["moves"], partial(tell, "moves"))
+            yield Meant(place["moves"], self._told_in_full)
 
     @property
     def current(self) -> Judged | None:
@@ -153,6 +153,21 @@ class Strip:
         if judged is not None:
             self._desk.halt_at(judged.at)
 
+    def _told_in_full(self) -> Meaning:
+        words = tell("moves")
+        return words._replace(words=f"{words.words}\n{self._moves(None)}")
+
+    def _moves(self, most: int | None) -> str:
+        """Say what was played and what was better, each in ``most`` steps; on a line each."""
+        if self.current is None:
+            return ""
+        one, faces = self.current.decision, self._desk.told.setup.faces
+        said = _("Played: {moves}").format(moves=in_words(one.actions, faces, (), most))
+        if not one.loss:
+            return said
+        moves = in_words(one.better, faces, one.actions, most)
+        return f"{said}\n" + _("Better: {moves}").format(moves=moves)
+
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         """Draw the words; the controls are drawn with the desk's."""
         reviewed, desk = self.reviewed, self._desk
@@ -168,16 +183,12 @@ class Strip:
             self._draw_choice(surface, place, judged)
 
     def _draw_choice(self, surface: pygame.Surface, place: Placement, judged: Judged) -> None:
-        kit, one, faces = self._kit, judged.decision, self._desk.told.setup.faces
+        kit, one = self._kit, judged.decision
         grade = grade_of(one.loss)
         head = _(grade.name)
         if one.loss:
             head = f"{head}  {points_text(-one.loss, is_signed=True)}"
         size = place.px(GRADE_LETTERS)
         kit.text.draw(surface, head, place["grade"], "title", size, grade.ink)
-        said = _("Played: {moves}").format(moves=in_words(one.actions, faces))
-        if one.loss:
-            better = _("Better: {moves}").format(moves=in_words(one.better, faces))
-            said = f"{said}\n{better}"
-        rect = place["moves"]
+        said, rect = self._moves(MOST_STEPS), place["moves"]
         kit.text.paragraph(surface, said, rect, "body", place.px(LETTERS), LILAC, valign="middle")
