@@ -83,6 +83,18 @@ def test_a_cross_is_told_in_words_with_the_sound_off(kit: Kit) -> None:
     assert "a cross" in told(kit)
 
 
+def test_nothing_is_told_over_a_screen_before_one_sees_what_lies_where(kit: Kit) -> None:
+    kit.settings.captions = True
+    player = Player(kit, to.Settings())
+    kit.sound.play("card")
+    player.wait(2)
+    captions = kit.notices.captions
+    assert captions is not None
+    assert captions.draw(kit.window.surface) is None
+    player.wait(30)
+    assert captions.draw(kit.window.surface) is not None
+
+
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
 def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[int, int]) -> None:
     for kit in opened(size):

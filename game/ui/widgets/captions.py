@@ -26,6 +26,8 @@ MOST = 3
 SIZE, HEIGHT, SIDE, MARGIN, LINE = 22.0, 42.0, 18.0, 8.0, 2.0
 SPARE = 160.0
 """So much wider than what is told a place is looked for: the next words may be longer."""
+SETTLES = 0.25
+"""Seconds until a screen that has opened says where nothing is."""
 LOOKS_AGAIN = 0.4
 """Seconds after which a screen is asked again where something lies, while it would not say."""
 
@@ -57,6 +59,7 @@ class Captions:
         self._scene: Scene | None = None
         self._meant: list[pygame.Rect] = []
         self._asked = LOOKS_AGAIN
+        self._waited = 0.0
         self._place: pygame.Rect | None = None
         """Where they may stand until there is nothing more to tell."""
 
@@ -80,10 +83,10 @@ class Captions:
             changed = bool(self._said)
             self._said, self._coming = [], []
             return changed
+        before = self.words, self._waits, self._place
         self._look_around(dt)
         if not self._said and not self._coming:
             return False
-        before = self.words
         for each in self._said:
             each.left -= dt
         self._said = [each for each in self._said if each.left > 0]
@@ -94,7 +97,12 @@ class Captions:
         self._coming = [(after - dt, words) for after, words in self._coming if after > dt]
         for words in due:
             self._say(words)
-        return self.words != before
+        return (self.words, self._waits, self._place) != before
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a screen has just opened: what lies where on it is not to be seen yet."""
+        return self._waited < SETTLES
 
     def _say(self, words: str) -> None:
         last = self._said[-1] if self._said else None
@@ -108,16 +116,19 @@ class Captions:
         top = self._kit.stack.top
         self._asked += dt
         if top is not self._scene:
-            self._scene, self._meant, self._place = top, [], None
+            self._scene, self._meant, self._place, self._waited = top, [], None, 0.0
+        self._waited += dt
         if top is None or self._meant or self._asked < LOOKS_AGAIN:
             return
         self._asked = 0.0
         self._meant = [self._kit.stack.page.in_window(thing.rect) for thing in top.legend()]
+        if self._place is not None and self._place.collidelist(self._meant) >= 0:
+            self._place = None
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect | None:
         """Draw what is told where it is in nobody's way; say where, if anything is told."""
         words = self.words
-        if not words:
+        if not words or self._waits:
             return None
         kit = self._kit
         scale = min(surface.get_width() / 1600, surface.get_height() / 900)
