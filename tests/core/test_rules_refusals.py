@@ -50,7 +50,7 @@ def draft() -> State:
         (table, Cross(0, 17, -1), "card 17 has no square -1: they are numbered 0 to 8"),
         (
             table, Cross(0, 17, 5),
-            "too few bolts: from 5 to 3 takes 2, and Ann has 1",
+            "too few bolts: from 5 to 3 takes 2, in hand: 1",
         ),
         (
             table, Pass(0),

@@ -17,6 +17,8 @@ from game.luckybox.rules import Cross
 from game.luckybox.scenes.puzzles.notebook import FILE_NAME, Notebook, Page, next_for
 from game.luckybox.scenes.puzzles.puzzling import (
     ASK,
+    ASK_AGAIN,
+    ASK_HINT,
     ASTRAY,
     FOUND,
     HELPED,
@@ -31,12 +33,13 @@ from game.scenes import destinations as to
 from game.scenes.guide.guide import Step
 from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
+from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from game.words import set_language
 from tests.clones import posix_only
-from tests.guided import button, guided, listen, meant
-from tests.screen import Player, leave_all, open_kit, opened, widget_in, words_on
+from tests.guided import button, guided, listen, meant, plate_of
+from tests.screen import Player, leave_all, open_kit, opened, words_on
 
 DEEP = 150
 
@@ -88,6 +91,15 @@ def try_again(player: Player) -> None:
     player.wait(2)
 
 
+def take_hint(player: Player) -> None:
+    """Ask for a hint, and say that it is meant."""
+    player.press(pygame.K_h)
+    player.wait()
+    if listen(player) is ASK_HINT:
+        player.click(button(guided(player), "Give the hint").rect.center)
+        player.wait()
+
+
 def chains(player: Player) -> list[Chain]:
     return list(chains_from(table_of(player).match.game, MOMENTS))
 
@@ -122,7 +134,7 @@ def test_points_are_told_as_what_the_chain_itself_brings(player: Player) -> None
     before = points_in_round(game)
     assert before > 0, "a puzzle with points before it tells the two apart"
     best = max(chain.points for chain in chains_from(game, MOMENTS)) - before
-    assert f"makes {best} points" in on_screen(player)
+    assert f"{best} points certain" in on_screen(player)
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert said(player).startswith(f"{got} of {best} points")
@@ -192,6 +204,7 @@ def test_what_is_asked_stands_in_the_bars_and_hides_nothing(
     assert guided(player).plate is None
     assert "Goal: 35 points" in on_screen(player)
     assert "35 points certain" in on_screen(player)
+    assert "depth 4 of 5" in on_screen(player)
     leave_all(kit)
     kit.window.close()
 
@@ -201,8 +214,7 @@ def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) 
     best = max(chains(player), key=lambda one: one.points).actions[0]
     assert isinstance(best, Cross)
     board = guided(player).inner.picture.board
-    player.press(pygame.K_h)
-    player.wait()
+    take_hint(player)
     assert listen(player).words == WHERE.words
     assert meant(player) == [board.card_rect(best.card)]
     player.press(pygame.K_h)
@@ -218,8 +230,8 @@ def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) 
 def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
     table = table_of(player)
     while not is_answered(table.match.game):
-        player.press(pygame.K_h, pygame.K_h)
-        player.wait()
+        take_hint(player)
+        take_hint(player)
         assert listen(player).words == WHICH.words
         square = meant(player)[0]
         ends = [rect.center for rect in meant(player)[1:]]
@@ -243,8 +255,7 @@ def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) ->
         kit.stack.push(to.Puzzle(DEEP))
         player.wait()
         if way == "helped":
-            player.press(pygame.K_h)
-            player.wait()
+            take_hint(player)
         step = answer(player, best=way != "missed")
         assert step is {"found": FOUND, "helped": HELPED, "missed": MISSED}[way]
         ratings[way] = table_of(player).page.rating
@@ -260,14 +271,13 @@ def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
     player.wait()
     best = max((one.points for one in chains(player)), default=0)
     assert best < table.puzzle.points
-    player.press(pygame.K_h)
-    player.wait()
+    take_hint(player)
     assert listen(player) is ASTRAY
 
 
 def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player: Player) -> None:
     table, before = table_of(player), table_of(player).page.rating
-    player.click(widget_in(guided(player).inner, "lens").rect.center)
+    player.click(aid(player, "Show it").rect.center)
     player.wait()
     assert listen(player) is ASK
     player.press(pygame.K_RETURN)
@@ -281,12 +291,116 @@ def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player
     assert table.page.rating < before
 
 
-def test_whoever_has_tried_is_shown_it_at_once(player: Player) -> None:
+def test_whoever_has_tried_is_asked_too_and_told_that_it_costs_nothing(player: Player) -> None:
+    answer(player, best=False)
+    rating = table_of(player).page.rating
+    try_again(player)
+    player.click(aid(player, "Show it").rect.center)
+    player.wait()
+    assert listen(player) is ASK_AGAIN
+    assert press(player, "Show it") is SHOWN
+    assert table_of(player).page.rating == rating
+
+
+def test_help_stands_there_in_words_and_nothing_is_called_a_lens(player: Player) -> None:
+    for label in ("Hint", "Show it"):
+        assert aid(player, label).rect.width > 3 * aid(player, label).rect.height
+    assert not [each for each in guided(player).inner.focus.widgets if each.area == "lens"]
+
+
+def test_what_a_hint_costs_is_said_before_it_is_taken(player: Player) -> None:
+    player.click(aid(player, "Hint").rect.center)
+    player.wait()
+    assert listen(player) is ASK_HINT
+    player.click(button(guided(player), "Not yet").rect.center)
+    player.wait()
+    assert guided(player).step is None
+    assert answer(player, best=True) is FOUND
+
+
+def test_who_has_tried_is_given_hints_unasked(player: Player) -> None:
     answer(player, best=False)
     try_again(player)
+    player.click(aid(player, "Hint").rect.center)
+    player.wait()
+    assert listen(player).words == WHERE.words
+
+
+@pytest.mark.parametrize("key", [pygame.K_c, pygame.K_h])
+def test_esc_and_the_same_key_again_close_a_question(player: Player, key: int) -> None:
+    for closes in (pygame.K_ESCAPE, key):
+        player.press(key)
+        player.wait()
+        assert listen(player) in (ASK, ASK_HINT)
+        player.press(closes)
+        player.wait()
+        assert guided(player).step is None
+    assert not guided(player).guide.has_helped  # type: ignore[attr-defined]
+    assert not table_of(player).page.tries
+
+
+def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> None:
+    player.press(pygame.K_RIGHT)
+    player.wait()
+    scene = guided(player)
+    assert scene.inner.focus.shows_ring  # type: ignore[attr-defined]
     player.press(pygame.K_c)
     player.wait()
-    assert listen(player) is SHOWN
+    assert scene.focus.current is not None and scene.focus.current.label == "Not yet"
+    assert scene.focus.shows_ring
+    assert not scene.inner.focus.shows_ring  # type: ignore[attr-defined]
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert scene.step is None
+    assert scene.inner.focus.shows_ring  # type: ignore[attr-defined]
+
+
+def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(player: Player) -> None:
+    assert table_of(player).numbered == ()
+    player.press(pygame.K_c)
+    player.wait()
+    press(player, "Show it")
+    numbered = table_of(player).numbered
+    assert len(numbered) == table_of(player).puzzle.crosses
+    kit = player.kit
+    kit.pixels.clear()
+    seen = words_on(kit, guided(player)).split()
+    assert {str(at) for at in range(1, len(numbered) + 1)} <= set(seen)
+    assert press(player, "Show again") is SHOWN
+    assert table_of(player).numbered == numbered
+    player.press(pygame.K_u)
+    player.wait()
+    assert table_of(player).numbered == ()
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"), [((960, 540), 150), ((1600, 900), 100), ((2560, 1080), 100)]
+)
+def test_what_is_said_hides_neither_what_is_asked_nor_what_takes_back(
+    size: tuple[int, int], percent: int
+) -> None:
+    settings = Settings(guided=["luckybox"])
+    settings.text_size = percent
+    kit = open_kit(size, settings)
+    player = Player(kit, to.Puzzle(DEEP))
+    player.wait(3)
+    place = guided(player).inner.picture.place  # type: ignore[attr-defined]
+    needed = [place[name] for name in ("message", "undo", "redo")]
+    player.press(pygame.K_c)
+    player.wait()
+    assert plate_of(player).collidelist(needed) == -1
+    player.press(pygame.K_c)
+    player.wait()
+    assert answer(player, best=False) is MISSED
+    assert plate_of(player).collidelist(needed) == -1
+    leave_all(kit)
+    kit.window.close()
+
+
+def aid(player: Player, label: str) -> Widget:
+    """Give one of the buttons that help."""
+    widgets = guided(player).inner.focus.widgets  # type: ignore[attr-defined]
+    return next(each for each in widgets if each.label == label)
 
 
 def test_the_odds_key_says_why_there_are_none(player: Player) -> None:

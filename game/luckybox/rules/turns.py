@@ -37,11 +37,10 @@ def answer_cross(game: State, action: act.Cross, log: Log) -> State:
     spent = bolts_between(game.number, shown)
     if spent > seat.bolts:
         raise IllegalAction(
-            "too few bolts: from {number} to {shown} takes {spent}, and {name} has {bolts}",
+            "too few bolts: from {number} to {shown} takes {spent}, in hand: {bolts}",
             shown=shown,
             number=game.number,
             spent=spent,
-            name=game.setup.players[player],
             bolts=seat.bolts,
         )
     if spent:

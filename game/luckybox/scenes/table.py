@@ -6,7 +6,7 @@ and the stage; knows no pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -87,8 +87,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         """What is asked for here, where that is more than the number asks."""
         return None
 
+    @property
+    def numbered(self) -> Sequence[tuple[int, int]]:
+        """Squares that stay numbered, as cards and squares, in the order of a chain."""
+        return ()
+
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
-        """Give the signs that help, where they are not counsel's."""
+        """Give what helps, where they are not counsel's."""
         return ()
 
     @property

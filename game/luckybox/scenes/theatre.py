@@ -250,8 +250,8 @@ class LuckyboxTheatre(TheatreScene[Table]):
             return
         better = judged.decision.better
         if isinstance(watched, RoundScene):
-            picture = watched.picture
-            draw_steps(self.kit, surface, picture.board, squares_of(better), picture.place.scale)
+            board, costs = watched.picture.board, watched.question.costs
+            draw_steps(self.kit, surface, board, squares_of(better), costs)
         elif isinstance(watched, DraftScene):
             for card in watched.lying:
                 if card.face.id in cards_kept(better):

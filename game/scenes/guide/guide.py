@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from game.ui.widgets.intents import Intent
 from game.words import _
 
 from .sight import Point, Sight
@@ -45,6 +46,8 @@ class Way(NamedTuple):
     """In English."""
     take: Callable[[Any], None]
     """Go it, from the scene that speaks."""
+    key: Intent | None = None
+    """What else goes it."""
 
 
 class Guide(ABC):

@@ -19,6 +19,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import (
     Advance,
+    Back,
     Confirm,
     FocusLost,
     Intent,
@@ -50,6 +51,9 @@ from .speech import (
 
 if TYPE_CHECKING:
     from game.ui.speech.account import Account
+
+
+NONE = Way("", lambda _scene: None)
 
 
 class GuidedScene(Scene):
@@ -130,6 +134,9 @@ class GuidedScene(Scene):
                 self._give(intent, to_plate=self._is_pressed)
             case Advance() | Confirm() if self._is_read():
                 self._next.activate()
+            case Back() if (way := self._way_back()) is not None:
+                way.take(self)
+                self._look()
             case Move() | NextFocus() | Advance() | Confirm() if self._has_ways():
                 self.focus.handle(intent)
             case _:
@@ -248,6 +255,10 @@ class GuidedScene(Scene):
     def _has_ways(self) -> bool:
         return self._ways is not None
 
+    def _way_back(self) -> Way | None:
+        """Give the way that Esc goes, where there is one."""
+        return next((way for way in self._ways or () if way.key == Back()), None)
+
     def _said(self, at: int) -> str:
         return _(self._ways[at].words) if self._ways else ""
 
@@ -281,15 +292,22 @@ class GuidedScene(Scene):
         laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
         if laid_for == self._laid_for:
             return False
-        if step is not self.step:
+        is_new = step is not self.step
+        if is_new:
             self._seconds = 0.0
         self.step, self._laid_for, self._marked = step, laid_for, meant
         self.plate = self.arrow = None
+        self._own.shortcut, self._leave.shortcut = (way.key for way in self._ways or (NONE, NONE))
+        if isinstance(focus := getattr(self.inner, "focus", None), Focus):
+            focus.rests = self._has_ways()
         if not self._has_ways():
             # Keys are the scene's again, and the ring with them.
             self.focus.focus(None)
         if step is not None:
             self._lay(step, meant)
+            if is_new and self._has_ways():
+                # Whoever uses keys sees what Enter does.
+                self.focus.focus(self._own)
             if self.guide.teaches(step):
                 remember_guided(self.kit.settings, self.table.game)
         return True

@@ -50,6 +50,8 @@ class Focus:
         self._current: Widget | None = default
         self._pressed: Widget | None = None
         self.hovered: Widget | None = None
+        self.rests = False
+        """Whether keys are for something that lies over it: its ring would be a second one."""
         self._pointed = (-1, -1)
         self._placement: Placement | None = None
         self._changed = True
@@ -64,9 +66,9 @@ class Focus:
 
     @property
     def shows_ring(self) -> bool:
-        """Whether the focus is drawn: while the keyboard is in use, and nothing is explained."""
+        """Whether the focus is drawn: while the keyboard is in use here, and nothing explained."""
         hands = self._kit.hands
-        return hands.by_keyboard and not hands.explains and not self._is_lent
+        return hands.by_keyboard and not (hands.explains or self._is_lent or self.rests)
 
     @property
     def wants_text(self) -> bool:

@@ -5,7 +5,7 @@ Knows the board and the question it asks; what is said and how it is found is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
@@ -27,7 +27,7 @@ from game.words import _
 from .chain import Target
 from .counsel import Counsel
 from .finishing import Likelihood, badge_rect, draw_badge
-from .marks import draw_cards, draw_steps
+from .marks import draw_cards, draw_steps, number_squares
 from .odds import column_rects, draw_odds
 from .place import Placed, place_words
 from .reasons import points_text
@@ -93,6 +93,8 @@ class CounselOnBoard:
         )
         hint = hint_spot(counsel)
         self._placed: Placed | None = None
+        self._costs: Mapping[Target, int] = {}
+        """What squares cost that may be crossed now."""
         for spot in (lens, hint):
             spot.explained = partial(tell_button, spot, spot.area)
         odds = Spot(
@@ -113,6 +115,7 @@ class CounselOnBoard:
     def look(self, question: Question, square: Target | None) -> bool:
         """See what is asked, and which square is in hand; tell whether more is to be shown."""
         asks = self._table.match.asks(self._table.focus) and self.counsel.is_offered
+        self._costs = question.costs
         legal = question.legal if asks else ()
         square = question.chosen_square or square
         begun = question.actions_on(square) if legal and square is not None else ()
@@ -133,9 +136,10 @@ class CounselOnBoard:
             draw_cards(kit, surface, board, cards, scale)
             meant = [board.header_rect(card) for card in cards]
         if chain is not None:
-            draw_steps(kit, surface, board, chain.facts.squares, scale)
+            draw_steps(kit, surface, board, chain.facts.squares, self._costs)
             squares = [at for at in chain.facts.squares if board.holds(at[0])]
             meant = [board.square_rect(*at) for at in squares] or meant
+        number_squares(kit, surface, board, self._table.numbered)
         said = counsel.told(key_name(HINT))
         if said is not None:
             self._say(surface, said, meant or [self.spots[1].rect])

@@ -1,18 +1,16 @@
-"""What counsel draws on a board: a chain step by step, and the cards to look at.
+"""What counsel draws on a board: the squares of a chain by number, and the cards to look at.
 
 Knows the board and its squares; knows no mind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
 
 import pygame
 
 from game.luckybox.scenes.round.board import Board
-from game.scenes.table.trail import draw_trail
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
 from game.ui.window.kit import Kit
@@ -27,16 +25,28 @@ LEAST_BADGE = 16
 
 
 def draw_steps(
-    kit: Kit, surface: pygame.Surface, board: Board, squares: Sequence[Target], scale: float
+    kit: Kit,
+    surface: pygame.Surface,
+    board: Board,
+    squares: Sequence[Target],
+    costs: Mapping[Target, int],
 ) -> None:
-    """Draw the squares of a chain with their numbers, and the way from each to the next."""
+    """Ring the squares of a chain and number them; what they cost stays to be read."""
     there = [target for target in squares if board.holds(target[0])]
-    rects = [board.square_rect(*target) for target in there]
-    for start, end in pairwise(rects):
-        draw_trail(kit, surface, start, end, scale, arrow=True, clear=rects)
-    for at, rect in enumerate(rects, 1):
+    for target in there:
+        rect = board.square_rect(*target)
         _draw_ring(kit, surface, rect)
-        _draw_badge(kit, surface, rect, at)
+        board.draw_prices(surface, costs, rect)
+    number_squares(kit, surface, board, there)
+
+
+def number_squares(
+    kit: Kit, surface: pygame.Surface, board: Board, squares: Sequence[Target]
+) -> None:
+    """Write at the squares of a chain, as far as they lie there, which comes when."""
+    for at, target in enumerate(squares, 1):
+        if board.holds(target[0]):
+            _draw_badge(kit, surface, board.square_rect(*target), at)
 
 
 def draw_cards(

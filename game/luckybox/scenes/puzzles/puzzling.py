@@ -6,7 +6,7 @@ guide's plate.  Knows the rules' exact search and the notebook.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -15,10 +15,9 @@ from typing import Any
 from game.challenge import read_code
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.puzzles.exact import Chain, chains_from, is_answered, points_in_round
-from game.luckybox.puzzles.puzzle import Puzzle, shipped
+from game.luckybox.puzzles.puzzle import Puzzle, puzzle_of, shipped
 from game.luckybox.rules import Cross, State, UseBonus
-from game.luckybox.scenes.counsel.board import HINT, LENS, ODDS, CounselSpot
-from game.luckybox.scenes.guide.sight import LuckyboxSight
+from game.luckybox.scenes.counsel.board import HINT, LENS, ODDS
 from game.luckybox.scenes.legend.meanings import tell_button
 from game.luckybox.scenes.table import Table, Task
 from game.record import Player
@@ -26,10 +25,13 @@ from game.scenes import destinations as to
 from game.scenes.frame.words import name_of_player
 from game.scenes.guide.guide import Guide, Step, Way
 from game.thinking import Thinks, Thought
+from game.ui.widgets.button import keep_alike
+from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Spot, Widget, with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
+from .aid import Aid, PuzzleSight
 from .notebook import Notebook, Page, next_for
 
 MOMENTS = 100_000
@@ -41,15 +43,17 @@ def _is_found(scene: Any) -> bool:
 
 
 TAG = N_("Goal: {gain} points")
-ASKED = N_("Find the one chain that makes {gain} points certain.")
-NOTE = N_("Puzzle {number}, depth {grade} of 5 · {hint_key}: a hint · {lens_key}: show it")
+ASKED = N_("One chain, {gain} points certain")
+NOTE = N_("Puzzle {number}, depth {grade} of 5")
+NOTE_OF_TODAY = N_("Puzzle of the day, depth {grade} of 5")
 LOOKING = Step(N_("Looking ahead…"), until=_is_found)
-WHERE = Step(N_("Look at this card. {hint_key} again: which square."), until=_is_found)
-WHICH = Step(N_("This square comes next. {lens_key}: show it all."), until=_is_found)
-ASTRAY = Step(
-    N_("From here {gain} points are out of reach. {undo_key} takes back a step."), until=_is_found
-)
+WHERE = Step(N_("Look at this card. Another hint says which square."), until=_is_found)
+WHICH = Step(N_("This square comes next."), until=_is_found)
+ASTRAY = Step(N_("From here {gain} points are out of reach. Take back a step."), until=_is_found)
 ASK = Step(N_("Have it shown? That counts as missed."), until=_is_found)
+ASK_AGAIN = Step(N_("Have it shown? Your first try is noted already."), until=_is_found)
+ASK_HINT = Step(N_("A hint? Found with one, the puzzle counts half."), until=_is_found)
+QUESTIONS = ASK, ASK_AGAIN, ASK_HINT
 FOUND = Step(N_("Found: {gain} points. Your rating: {rating}."))
 HELPED = Step(N_("Found with a hint, which counts half: {gain} points. Your rating: {rating}."))
 MISSED = Step(N_("{got} of {gain} points. Take it back and look again, or have it shown."))
@@ -81,6 +85,7 @@ class PuzzleTable(Table):
 
     def __init__(self, kit: Kit, match: LuckyboxMatch, puzzle: Puzzle, notebook: Notebook) -> None:
         self.puzzle = puzzle
+        self.is_of_today = puzzle == puzzle_of(datetime.now(UTC).date())
         self._notebook = notebook
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
@@ -98,19 +103,25 @@ class PuzzleTable(Table):
     @property
     def task(self) -> Task:
         facts = self.guide.facts()
-        return Task(*(with_keys(_(words), **facts) for words in (TAG, ASKED, NOTE)))
+        note = NOTE_OF_TODAY if self.is_of_today else NOTE
+        return Task(*(with_keys(_(words), **facts) for words in (TAG, ASKED, note)))
+
+    @property
+    def numbered(self) -> Sequence[tuple[int, int]]:
+        return self.guide.numbered
 
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
-        """Give the signs of the bar what they mean here; of odds there are none."""
+        """Give the buttons that help here; of odds there are none."""
         guide = self.guide
-        lens = CounselSpot(
-            "lens", lambda: _("Show it"), guide.ask_to_show, guide.asks_to_show, shortcut=LENS
+        hint = Aid(0, lambda: _("Hint"), guide.hint, shortcut=HINT, enabled=guide.may_hint)
+        show = Aid(
+            1, lambda: _("Show it"), guide.ask_to_show, shortcut=LENS, enabled=guide.may_show
         )
-        hint = CounselSpot("hint", lambda: _("Hint"), guide.hint, guide.hints, shortcut=HINT)
-        lens.explained = partial(tell_button, lens, "puzzle shown")
         hint.explained = partial(tell_button, hint, "puzzle hint")
+        show.explained = partial(tell_button, show, "puzzle shown")
+        keep_alike(hint, show)
         refuse = partial(kit.notices.replace, _("No odds in a puzzle: no other number comes."))
-        return lens, hint, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
+        return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
 
     def note(self, *, found: bool, helped: bool = False) -> None:
         """Note what came of the first try."""
@@ -131,12 +142,14 @@ class PuzzleGuide(Guide):
     """Helps who asks, and says what came of it."""
 
     def __init__(self, table: PuzzleTable, thinker: Thinks) -> None:
-        super().__init__(LuckyboxSight())
+        super().__init__(PuzzleSight())
         self._table, self._thinker = table, thinker
         self._before = points_in_round(table.match.game)
         self._start = table.match.game
         self._best = best_from(self._start)
-        self._was_shown = self._asks = False
+        self._was_shown = False
+        self._asks: Step | None = None
+        """The question that is open."""
         self.has_helped = False
         """Whether a hint was given."""
         self._told_of: State | None = None
@@ -149,7 +162,7 @@ class PuzzleGuide(Guide):
     def due(self, scene: Any) -> Step | None:
         table = self._table
         if not is_answered(table.match.game):
-            return ASK if self._asks else self._hint()
+            return self._asks or self._hint()
         if not table.is_solved:
             return MISSED
         return SHOWN if self._was_shown else HELPED if self.has_helped else FOUND
@@ -172,13 +185,18 @@ class PuzzleGuide(Guide):
         }
 
     def ways_on(self, step: Step) -> tuple[Way, Way] | None:
+        not_yet = Way(N_("Not yet"), self._go_on, Back())
         if step is MISSED:
             return Way(N_("Try again"), self._take_back), Way(N_("Show it"), self._show)
-        if step is ASK:
-            return Way(N_("Not yet"), self._go_on), Way(N_("Show it"), self._show)
+        if step is ASK_HINT:
+            return Way(N_("Give the hint"), self._give_hint), not_yet
+        if step in QUESTIONS:
+            return not_yet, Way(N_("Show it"), self._show)
         if not is_answered(self._table.match.game):
             return None
         onward = Way(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
+        if step is SHOWN:
+            return onward, Way(N_("Show again"), self._show)
         return onward, Way(N_("Not now"), lambda scene: scene.go_away())
 
     def way_out(self, step: Step) -> Way:
@@ -186,11 +204,21 @@ class PuzzleGuide(Guide):
 
     # --- help ------------------------------------------------------------------------------------
 
+    def may_hint(self) -> bool:
+        return not is_answered(self._table.match.game)
+
     def hint(self) -> None:
-        """Say where to look, asked again which square, then nothing."""
-        game, self._asks = self._table.match.game, False
-        if is_answered(game):
-            return
+        """Say where to look, asked again which square, then nothing; it is told what that costs."""
+        counts = self._table.puzzle.number not in self._table.page.tries
+        if self._asks is ASK_HINT:
+            self._asks = None
+        elif counts and not self.has_helped:
+            self._asks = ASK_HINT
+        else:
+            self._give_hint()
+
+    def _give_hint(self, _scene: Any = None) -> None:
+        game, self._asks = self._table.match.game, None
         if game is not self._told_of:
             self._told_of, self._told = game, 0
             self._onward, self._steps = None, ()
@@ -205,17 +233,27 @@ class PuzzleGuide(Guide):
         """Tell whether a hint is there."""
         return self._told > 0 and self._told_of is self._table.match.game
 
-    def ask_to_show(self) -> None:
-        """Have the chain shown; who has not tried yet is asked once more."""
-        if is_answered(self._table.match.game):
-            return
-        if self._table.puzzle.number in self._table.page.tries:
-            self._show()
-        else:
-            self._asks = not self._asks
+    def may_show(self) -> bool:
+        """Tell whether there is something to be shown: not to who has found it."""
+        return self._was_shown or not self._table.is_solved
 
-    def asks_to_show(self) -> bool:
-        return self._asks
+    def ask_to_show(self) -> None:
+        """Have the chain shown, once that is wanted for sure; asked once more, ask no longer."""
+        if is_answered(self._table.match.game):
+            self._show()
+        elif self._asks in (ASK, ASK_AGAIN):
+            self._asks = None
+        else:
+            is_tried = self._table.puzzle.number in self._table.page.tries
+            self._asks = ASK_AGAIN if is_tried else ASK
+
+    @property
+    def numbered(self) -> Sequence[tuple[int, int]]:
+        """The squares of the chain in their order, while it is shown."""
+        if not self._was_shown or not self._table.is_solved:
+            return ()
+        taken = self._best.actions
+        return [(it.card, it.square) for it in taken if isinstance(it, Cross | UseBonus)]
 
     def _hint(self) -> Step | None:
         if not self.hints():
@@ -239,7 +277,7 @@ class PuzzleGuide(Guide):
         )
 
     def _go_on(self, _scene: Any = None) -> None:
-        self._asks, self._told = False, 0
+        self._asks, self._told = None, 0
 
     def _take_back(self, _scene: Any = None) -> None:
         self._go_on()

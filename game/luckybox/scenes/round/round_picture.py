@@ -257,7 +257,8 @@ class RoundPicture:
         self._draw_scorecard(surface, poses)
         self.board.draw(surface, table.view.seats[table.focus], self._marks(preview), poses)
         self._draw_footer(surface, poses, message)
-        self._show.draw_trails(surface, poses)
+        if not table.numbered:
+            self._show.draw_trails(surface, poses)
         self._show.draw_poses(surface, poses)
         self._show.draw_calls(surface, poses)
         self._forward.draw(surface, place, poses)
