@@ -382,3 +382,21 @@ def test_the_keyboard_is_never_at_the_pause_while_a_round_is_counted(kit: Kit) -
     assert scene.focus.current is None
     wait_for_the_end(player, scene)
     assert scene.focus.current is widget_in(scene, "next")
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, None])
+def test_what_a_key_opens_shows_at_once_where_the_keyboard_is(kit: Kit, key: int | None) -> None:
+    table = played_to(1, Phase.SCORED, 2)
+    player = Player(kit, ScoringScene(kit, table))
+    player.hover((5, 5))
+    if key is None:
+        player.click(widget_in(player.scene, "menu").rect.center)
+    else:
+        player.press(key)
+    player.wait(2)
+    pause = player.scene
+    assert isinstance(pause, PauseScene)
+    assert pause.focus.shows_ring == (key is not None)
+    first = pause.focus.current
+    player.press(pygame.K_DOWN)
+    assert (pause.focus.current is not first) == (key is not None)

@@ -6,6 +6,7 @@ Knows how it looks, and how a scene that is one gets along; what stands on it is
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Collection
 
 import pygame
 
@@ -63,6 +64,10 @@ class SheetScene(WidgetScene):
     """
 
     opaque = False
+
+    def __init__(self, kit: Kit, layout: str, anchors: Collection[str]) -> None:
+        kit.hands.opened()
+        super().__init__(kit, layout, anchors)
 
     @property
     @abstractmethod

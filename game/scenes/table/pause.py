@@ -70,6 +70,7 @@ class PauseScene(Scene):
         played.  One that ``is_kept`` can be left without a question.  ``anew`` begins it again,
         where that makes sense.
         """
+        kit.hands.opened()
         self._game = game
         self._kit = kit
         self._save = save

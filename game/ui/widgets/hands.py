@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .intents import Intent, Move, NextFocus, Press
+from .intents import Advance, Back, Confirm, Digit, Intent, Key, Move, NextFocus, Press
 
 
 @dataclass
@@ -16,6 +16,8 @@ class Hands:
 
     by_keyboard: bool = False
     """True from the first arrow or Tab to the next click: the focus ring shows meanwhile."""
+    by_key: bool = False
+    """True from any key to the next click."""
     explains: bool = False
     """Whether the keyboard walks through what is explained, and the ring is there."""
 
@@ -24,6 +26,12 @@ class Hands:
 
     def note(self, intent: Intent) -> None:
         if isinstance(intent, Move | NextFocus):
-            self.by_keyboard = True
+            self.by_keyboard = self.by_key = True
+        elif isinstance(intent, Advance | Back | Confirm | Digit | Key):
+            self.by_key = True
         elif isinstance(intent, Press):
-            self.by_keyboard = False
+            self.by_keyboard = self.by_key = False
+
+    def opened(self) -> None:
+        """Notice that something asks for a choice: a key that opened it will choose, too."""
+        self.by_keyboard |= self.by_key

@@ -330,18 +330,21 @@ def _paint_total(kit: Kit, surface: pygame.Surface, places: Places, card: Scorec
     if places.is_wide:
         value.right = places.part(area, 0.0, 0.97).right
     label = pygame.Rect(area.x + pad, area.y, value.x - area.x - pad, area.height)
+    free = label.right
     if card.total is not None:
         size = area.height * (0.68 if places.is_wide else 0.6)
         if card.to_beat is not None:
             value.y -= lift_px(area)
             size *= LIFTED_SHARE
-        _figure(kit, surface, number_text(card.total), value, size, INK, "right")
+        figure = number_text(card.total)
+        _figure(kit, surface, figure, value, size, INK, "right")
+        free = max(free, value.right - kit.text.size(figure, "title", size)[0] - pad // 2)
     size = area.height * 0.44
     if card.open is not None:
         least = kit.text.least(LEAST_PX)
         small = kit.text.grown("body", max(area.height * 0.28, least))
         small = min(small, max(area.height * 0.36, least))
-        beneath = pygame.Rect(label.x, 0, label.width, round(small * 1.2))
+        beneath = pygame.Rect(label.x, 0, free - label.x, round(small * 1.2))
         beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
         if card.to_beat is not None:
             small = _paint_to_beat(kit, surface, area, beneath, pad, small, card)
