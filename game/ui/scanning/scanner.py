@@ -178,7 +178,14 @@ class Scanner:
         if item.rect is not None:
             self._kit.stack.page.show(item.rect)
         press = next((each for each in item.intents if isinstance(each, Press)), None)
-        scene.handle(Point(NOBODY if press is None else press.pos))
+        if press is not None:
+            pos = press.pos
+        elif item.rect is not None and item.items and not isinstance(item.key, tuple):
+            # A row with several parts is told of as one thing; a group is not one.
+            pos = item.rect.center
+        else:
+            pos = NOBODY
+        scene.handle(Point(pos))
 
     # --- drawing ---------------------------------------------------------------------------------
 
