@@ -88,6 +88,17 @@ def test_a_key_reviews_the_game_and_closes_the_review_again(kit: Kit) -> None:
     assert scene.strip.is_open, "it is not worked out again"
 
 
+def test_tab_goes_through_a_review_from_above_to_below_and_to_playing_on_last(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene, seen = theatre_of(player), []
+    for _step in scene.focus.reachable():
+        player.press(pygame.K_TAB)
+        assert scene.focus.current is not None
+        seen.append(scene.focus.current.area)
+    assert seen.index("receipt") < seen.index("curve") < seen.index("pause")
+    assert seen[-1] == "play_on"
+
+
 def go_on(player: Player) -> None:
     """Play on from where the cards are taken until the round has begun."""
     before = theatre_of(player)

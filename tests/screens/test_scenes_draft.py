@@ -176,6 +176,20 @@ def test_enter_on_the_last_card_moves_the_ring_to_the_button(kit: Kit) -> None:
     assert len(table.match.actions) == 1
 
 
+@pytest.mark.parametrize("area", ["clear", "confirm"])
+def test_the_keyboard_never_stays_where_nothing_can_be_pressed(kit: Kit, area: str) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    press_digit(player, 1, 2, 3)
+    player.press(pygame.K_TAB)
+    scene.focus.focus(widget_in(scene, area))
+    player.press(pygame.K_RETURN if area == "clear" else pygame.K_u)
+    player.wait()
+    assert len(scene.picks) < 3
+    assert scene.focus.current is scene.cards[0]
+    player.press(pygame.K_RETURN)
+    assert (scene.cards[0].face.id in scene.picks) == (area == "clear")
+
+
 def test_digits_and_enter_keep_wherever_the_ring_is(kit: Kit) -> None:
     table = table_of(kit, 1)
     player, _scene = drafting(kit, table)

@@ -154,7 +154,8 @@ class LuckyboxTheatre(TheatreScene[Table]):
             shortcut=Key("review"),
         )
         review.explained = partial(tell_button, review, "review")
-        return (*super()._make_controls(), review, *self.strip.widgets())
+        *desk, play_on = super()._make_controls()
+        return (*self.strip.widgets(), *desk, review, play_on)
 
     # --- reviewing -------------------------------------------------------------------------------
 

@@ -178,8 +178,7 @@ class DraftScene(TableScene):
     def enter(self, previous: Scene | None) -> None:
         """Begin with the first person who has something to choose."""
         waiting = self.table.match.waiting_for()
-        persons = [seat for seat in waiting if self.table.match.asks(seat)]
-        self.show(next(iter((*persons, *waiting)), self.seat))
+        self.show(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
         # The events that wait in the director deal this one.
         self._dealt_for = None
 
@@ -234,6 +233,8 @@ class DraftScene(TableScene):
             changed = True
         if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
             changed = self._go_on(quick) or changed
+        if self.lies and not (self.focus.current or self.cards[0]).enabled:
+            self.focus.focus(self.cards[0])
         changed = self.refusal.update(dt) or changed
         changed = self.counsel.look(lies=self.lies) or changed
         return self.focus.update(dt) or changed

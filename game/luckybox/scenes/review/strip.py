@@ -114,7 +114,6 @@ class Strip:
                 style="secondary",
                 visible=lambda: self.is_open,
                 shortcut=Key("receipt"),
-                shows_key=False,
             ),
             self.curve,
         )
