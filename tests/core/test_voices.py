@@ -197,18 +197,35 @@ def test_windows_synthesiser_gets_a_line_a_command(tmp_path: Path) -> None:
         SpeechApi((str(tmp_path / "missing"),))
 
 
+SAYS = """
+import sys, time
+if sys.argv[-1] == "?":
+    print("Bad News            en_US    # The light at the end of the tunnel.")
+    print("Thomas              fr_FR    # Bonjour, je m'appelle Thomas.")
+    sys.exit()
+with open(PATH, "ab") as file:
+    file.write(" ".join(sys.argv[1:]).encode() + b": " + sys.stdin.buffer.read() + b"|")
+if "for ever" in open(PATH).read():
+    time.sleep(600)
+"""
+"""What ``say`` does, as far as it is asked to here."""
+
+
 def test_macos_say_is_started_for_each_sentence_and_ended_by_silence(tmp_path: Path) -> None:
     written = tmp_path / "lines"
-    said = Say((sys.executable, "-c", SCRIBE, str(written)))
-    said.say("Card 54", "xx")
-    assert wait_for(written, b"Card 54") == b"Card 54"
-    said.close()
-    assert not said.is_full
-    endless = Say((sys.executable, "-c", "import time; time.sleep(600)"))
-    endless.say("for ever", "xx")
-    assert endless.is_full
-    endless.stop()
-    assert not endless.is_full
+    voice = Say((sys.executable, "-c", SAYS.replace("PATH", repr(str(written)))))
+    voice.say("Grille 54", "fr")
+    first = b"-v Thomas -f -: Grille 54|"
+    assert wait_for(written, first) == first
+    # No voice of this language is there: the usual one says it.
+    voice.say("for ever", "de")
+    both = first + b"-f -: for ever|"
+    assert wait_for(written, both) == both
+    assert voice.is_full
+    voice.stop()
+    assert not voice.is_full
+    with pytest.raises(NoVoiceError):
+        Say((str(tmp_path / "missing"),))
 
 
 # --- phrases -------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ macOS: ``say``, started for each thing that is said.  Knows nothing of what is s
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
@@ -30,9 +31,10 @@ while ($null -ne ($line = [Console]::In.ReadLine())) {
 """
 """Reads ``=words``, ``@language`` and ``!``, which is silence."""
 POWERSHELL = ("powershell.exe", "-NoProfile", "-NonInteractive", "-Command", SCRIPT)
-SAY = ("say", "-f", "-")
-VOICES_OF_MACOS = {"en": "Samantha", "fr": "Thomas", "de": "Anna", "es": "Mónica"}
-"""A voice that each system has for a language; the usual one speaks the others."""
+SAY = ("say",)
+LISTED = re.compile(r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE)
+"""A line of the voices that ``say -v ?`` lists: a name, its language and country, a sample."""
+LIST_SECONDS = 5.0
 
 
 class SpeechApi:
@@ -66,15 +68,18 @@ class Say:
     def __init__(self, command: Sequence[str] = SAY) -> None:
         self._command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None
+        self._voices = _listed_by((*self._command, "-v", "?"))
 
     @property
     def is_full(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
     def say(self, words: str, language: str) -> None:
-        voice = VOICES_OF_MACOS.get(language)
+        # Without one for the language, the usual voice does as well as it can.
+        voice = self._voices.get(language)
         self.stop()
-        self._process = _started((*self._command, *(("-v", voice) if voice else ())))
+        chosen = ("-v", voice) if voice else ()
+        self._process = _started((*self._command, *chosen, "-f", "-"))
         _write(self._process, words)
         assert self._process.stdin is not None
         self._process.stdin.close()
@@ -86,6 +91,18 @@ class Say:
 
     def close(self) -> None:
         self.stop()
+
+
+def _listed_by(command: Sequence[str]) -> dict[str, str]:
+    """Give the first voice of each language that a program lists."""
+    try:
+        listed = subprocess.run(command, capture_output=True, timeout=LIST_SECONDS, check=False)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise NoVoiceError(str(error)) from error
+    voices: dict[str, str] = {}
+    for found in LISTED.finditer(listed.stdout.decode("utf-8", "replace")):
+        voices.setdefault(found["language"], found["name"])
+    return voices
 
 
 def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
