@@ -29,6 +29,7 @@ from game.record import Player as Person
 from game.scenes.frame.words import MINUS
 from game.thinking import Thought
 from game.ui.widgets.meaning import meant_at
+from game.ui.widgets.ring import ring_around
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.settings import Settings
@@ -160,6 +161,77 @@ def test_practice_of_such_a_deal_has_counsel(kit: Kit) -> None:
     player.press(pygame.K_h)
     let_think(player)
     assert scene.counsel.counsel.advice is not None
+
+
+def test_who_takes_up_the_lens_is_told_that_it_counts(kit: Kit) -> None:
+    player, _scene = sit_down(kit, hands(kit, PLAIN))
+    player.press(pygame.K_c)
+    player.wait()
+    assert "counts as help" in kit.notices.current
+
+
+def test_a_lens_that_is_still_on_from_another_game_says_so_once(kit: Kit) -> None:
+    kit.settings.chain_lens = True
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    let_think(player)
+    assert "counts as help" in kit.notices.current
+    kit.notices.replace("read")
+    player.click(on(scene, (1, 2)))
+    player.let_pass(0.5)
+    let_think(player)
+    assert kit.notices.current in ("read", "")
+
+
+def test_where_nothing_is_asked_a_hint_says_why_there_is_none(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 2)))
+    player.let_pass(8.0)
+    assert not scene.table.match.waiting_for()
+    player.press(pygame.K_h)
+    assert kit.notices.current == "No hint now: nothing is to be decided."
+
+
+def test_at_a_rivals_board_a_hint_says_whose_it_is(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN, PLAIN.replace("card ", "card 1")))
+    scene.bring_into_focus(1)
+    player.wait(2)
+    with patch.object(type(scene.table.match), "asks", lambda _match, seat: seat == 0):
+        player.wait(2)
+        player.press(pygame.K_h)
+    assert scene.table.players[1].name in kit.notices.current
+    assert kit.notices.current.startswith("No hint here")
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_the_numbers_of_the_odds_are_read_beside_four_cards(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    kit.settings.odds = True
+    drawing = "".join(PLAIN.replace("card ", f"card {at}") for at in (1, 2, 3, 4))
+    player, scene = sit_down(kit, hands(kit, drawing))
+    let_think(player)
+    assert len(scene.table.view.seats[0].cards) == 4
+    columns = [thing for thing in scene.counsel.things() if "points" in thing.tell().title]
+    assert columns
+    assert all(column.rect.width >= 0.045 * size[1] for column in columns)
+    kit.window.close()
+
+
+def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
+    player = Player(kit, DraftScene(kit, lay(kit, [Person("Ann")], "classic", 5)))
+    scene = player.scene
+    assert isinstance(scene, DraftScene)
+    scene.table.director.finish()
+    player.press(pygame.K_h, pygame.K_h)
+    player.wait(3)
+    advice = scene.counsel.counsel.advice
+    assert advice is not None
+    card = next(each for each in scene.cards if each.face.id in advice.cards)
+    kit.hands.by_keyboard = True
+    scene.focus.focus(card)
+    player.wait(2)
+    around = ring_around(card.rect, card.scale)
+    side = [kit.window.surface.get_at((x, around.centery)) for x in range(around.x, card.rect.x)]
+    assert any(min(colour[:3]) > 240 for colour in side), "a white tone of the ring"
 
 
 class Slow:

@@ -14,7 +14,13 @@ import pytest
 from game.luckybox.puzzles.exact import Chain, chains_from, is_answered, points_in_round
 from game.luckybox.puzzles.puzzle import puzzle_of, shipped
 from game.luckybox.rules import Cross
-from game.luckybox.scenes.puzzles.notebook import FILE_NAME, Notebook, Page, next_for
+from game.luckybox.scenes.puzzles.notebook import (
+    FILE_NAME,
+    Notebook,
+    Page,
+    next_for,
+    told_of_puzzles,
+)
 from game.luckybox.scenes.puzzles.puzzling import (
     ASK,
     ASK_AGAIN,
@@ -468,6 +474,27 @@ def test_the_title_leads_to_it_and_tells_how_one_stands(kit: Kit) -> None:
     player.wait()
     scene = player.scene
     assert isinstance(scene, GuidedScene)
+
+
+def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> None:
+    kit.settings.path = tmp_path / "settings.json"
+    assert told_of_puzzles(kit.settings) == "today’s"
+    player = Player(kit, to.Title())
+    for _time in range(2):
+        kit.stack.push(to.Puzzle())
+        player.wait()
+        table = table_of(player)
+        told = "today’s" if table.is_of_today else f"number {table.puzzle.number}"
+        assert told in told_of_puzzles(kit.settings)
+        assert ("Puzzle of the day" in on_screen(player)) == table.is_of_today
+        player.press(pygame.K_c)
+        player.wait()
+        press(player, "Show it")
+        guided(player).go_away()
+        player.wait(3)
+        assert told not in told_of_puzzles(kit.settings)
+        assert isinstance(player.scene, TitleScene)
+        assert told_of_puzzles(kit.settings) in words_on(kit, player.scene)
 
 
 # --- the notebook --------------------------------------------------------------------------------

@@ -202,7 +202,7 @@ def finished(kit: Kit, players: int = 1) -> Player:
 
 
 @pytest.mark.parametrize(
-    ("hints", "said"), [([3], "with 3 hints"), ([0, 1], "1 hint"), ([0, 0], "")]
+    ("hints", "said"), [([3], "3 choices with help"), ([0, 1], "1 with help"), ([0, 0], "")]
 )
 def test_the_result_says_for_how_many_decisions_help_was_taken(
     kit: Kit, hints: list[int], said: str
@@ -213,7 +213,7 @@ def test_the_result_says_for_how_many_decisions_help_was_taken(
     scene.counting.finish()
     wait_for_the_end(player, scene)
     assert said in words_on(kit, scene)
-    assert ("hint" in words_on(kit, scene)) == bool(said)
+    assert ("with help" in words_on(kit, scene)) == bool(said)
 
 
 @pytest.fixture

@@ -113,6 +113,8 @@ def notes_of(entry: ListedGame) -> str:
         notes.append(taken)
     if entry.hints:
         notes.append(
-            ngettext("{count} hint", "{count} hints", entry.hints).format(count=entry.hints)
+            ngettext("{count} choice with help", "{count} choices with help", entry.hints).format(
+                count=entry.hints
+            )
         )
     return BETWEEN.join(notes)

@@ -127,8 +127,7 @@ class CounselOnBoard:
         kit, scale, board = self._kit, picture.place.scale, picture.board
         chain, meant = counsel.chain, list[pygame.Rect]()
         if counsel.odds_are_on:
-            rect = picture.place["supply"]
-            draw_odds(kit, surface, rect, counsel.gains, scale, self._supply())
+            draw_odds(kit, surface, self._strip, counsel.gains, scale, self._supply())
             for card, likelihood in self._likely():
                 draw_badge(kit, surface, board.header_rect(card), likelihood)
         if counsel.step and counsel.advice is not None:
@@ -149,7 +148,7 @@ class CounselOnBoard:
         counsel, picture = self.counsel, self._picture
         if not counsel.odds_are_on:
             return
-        rect, scale = picture.place["supply"], picture.place.scale
+        rect, scale = self._strip, picture.place.scale
         yield Meant(rect, partial(tell, "odds"))
         if counsel.gains is not None:
             bag, total = self._table.view.in_bag, sum(self._table.view.in_bag.values())
@@ -167,6 +166,16 @@ class CounselOnBoard:
                 percent=_("{percent}%").format(percent=likelihood.percent),
             )  # fmt: skip
             yield Meant(badge_rect(self._kit, picture.board.header_rect(card)), told)
+
+    @property
+    def _strip(self) -> pygame.Rect:
+        """Where the odds are: over bolts and moons, and the empty place of a rival beside them."""
+        place = self._picture.place
+        rect = place["supply"]
+        is_free = "rival" in place and self._table.rival is None
+        if is_free and (beside := place["rival"]).y == rect.y and beside.height == rect.height:
+            return rect.union(beside)
+        return rect
 
     def _likely(self) -> Iterator[tuple[int, Likelihood]]:
         """Give the cards that lie there and are not finished, with how likely they are to be."""

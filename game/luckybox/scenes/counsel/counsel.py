@@ -30,6 +30,9 @@ Answer = TypeVar("Answer")
 STEPS = 3
 """Of a hint: where to look, what to do, why."""
 OFFICIAL = N_("No counsel in a deal that counts: it is the same for everybody.")
+LENS_COUNTS = N_("The chain lens is on: every choice made with it counts as help.")
+IDLE = N_("No hint now: nothing is to be decided.")
+ELSEWHERE = N_("No hint here: this is the board of {name}.")
 AGAIN = N_("{key} again: {more}")
 MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("close")}
 
@@ -85,6 +88,8 @@ class Counsel:
         settings = self._kit.settings
         settings.chain_lens = not settings.chain_lens
         settings.save()
+        if settings.chain_lens:
+            self._kit.notices.replace(_(LENS_COUNTS))
 
     @property
     def odds_are_on(self) -> bool:
@@ -105,8 +110,17 @@ class Counsel:
             return
         if not self._may_answer:
             self.step = 0
+            self._say_why_not()
             return
         self.step = (self.step + 1) % (STEPS + 1)
+
+    def _say_why_not(self) -> None:
+        """Say why there is no hint; where something still plays, it only has to end."""
+        table, notices = self._table, self._kit.notices
+        if not table.match.asks(table.focus):
+            notices.replace(_(ELSEWHERE).format(name=table.players[table.focus].name))
+        elif table.focus not in table.match.waiting_for():
+            notices.replace(_(IDLE))
 
     def _refuses(self) -> bool:
         if self._is_allowed:
@@ -273,6 +287,9 @@ class Counsel:
         decision = game.phase, game.round, game.turn, seat
         if decision not in self._noted:
             self._noted.add(decision)
+            if not self.step and not any(self._table.match.hints):
+                # It may be on since another game.
+                self._kit.notices.show(_(LENS_COUNTS))
             self._table.match.hints[seat] += 1
 
 

@@ -33,7 +33,11 @@ FIGURES_FROM = 110.0
 """From which height on it has room for the points of the best and the worst."""
 TOLD_FROM = 0.5
 """Less than so many points is told where one points at a bar, and not written at it."""
-BAR, CAPTION, NUMBER, POINTS = 0.56, 20.0, 17.0, 21.0
+BAR, CAPTION = 0.56, 20.0
+NUMBER_WIDE, NUMBER_HIGH = 0.78, 0.2
+"""How large the numbers are, in parts of a column's width and of the strip's height."""
+POINTS_HIGH = 0.17
+"""How large points are, in parts of its height."""
 
 
 def gains_of(game: State, player: int) -> Gains:
@@ -106,11 +110,14 @@ def _strip(
         kit.text.draw(surface, words, line, "body", CAPTION * scale, LILAC, align="center")
         top = line.bottom
     gains = dict(told or ())
-    number_px = max(12, round(NUMBER * scale))
+    number_px = max(12, round(min(columns[0].width * NUMBER_WIDE, rect.height * NUMBER_HIGH)))
     row = round(number_px * 1.1)
     bars = pygame.Rect(columns[0].x, top, 0, bottom - row - top)
     bars.width = columns[-1].right - bars.x
-    has_room, points_px = rect.height >= FIGURES_FROM * scale, max(FLOOR_PX, round(POINTS * scale))
+    has_room, points_px = (
+        rect.height >= FIGURES_FROM * scale,
+        max(FLOOR_PX, round(rect.height * POINTS_HIGH)),
+    )
     figures = figures_of(gains) if has_room else {}
     if has_room:
         bars.inflate_ip(0, -2 * points_px)

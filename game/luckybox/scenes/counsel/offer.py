@@ -53,6 +53,18 @@ class CounselOnOffer:
         asks = lies and match.asks(seat) and self.counsel.is_offered
         return self.counsel.look(match.legal(seat) if asks else (), ())
 
+    def draw_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
+        """Let the cards to keep glow, one of them at first; rings are drawn over it."""
+        for card in self._meant(cards):
+            glow_on_offer(self._kit, surface, card, card.scale)
+
+    def _meant(self, cards: Sequence[OfferCard]) -> Sequence[OfferCard]:
+        counsel = self.counsel
+        if not counsel.step or counsel.advice is None:
+            return ()
+        meant = [card for card in cards if card.face.id in counsel.advice.cards]
+        return meant[:1] if counsel.step == 1 else meant
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -60,7 +72,7 @@ class CounselOnOffer:
         cards: Sequence[OfferCard],
         strip: pygame.Rect,
     ) -> None:
-        """Let the cards to keep glow, one of them at first, and say as much as was asked for.
+        """Say as much as was asked for.
 
         The ``strip`` of numbers that they cover stays clear of it.
         """
@@ -68,13 +80,7 @@ class CounselOnOffer:
         said = counsel.told(key_name(HINT))
         if said is None:
             return
-        kept = counsel.advice.cards if counsel.advice is not None else ()
-        meant = [card.rect for card in cards if card.face.id in kept]
-        meant = meant[:1] if counsel.step == 1 else meant
-        for card in cards:
-            if card.rect in meant:
-                glow_on_offer(self._kit, surface, card, scale)
-        meant = meant or [self.spot.rect]
+        meant = [card.rect for card in self._meant(cards)] or [self.spot.rect]
         key = said, surface.get_size(), tuple(map(tuple, meant))
         if self._placed is None or self._placed.key != key:
             room = surface.get_rect()

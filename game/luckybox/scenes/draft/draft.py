@@ -254,6 +254,7 @@ class DraftScene(TableScene):
         self.picture.draw_table(surface, self.seat)
         self.picture.draw_holdings(surface, self.seat, poses)
         self.picture.draw_coverage(surface, self.seat, self.picks, self._in_hand())
+        self.counsel.draw_glow(surface, self.cards)
         self.focus.draw(surface)
         flying = [(card.face, card.rect) for card in self.cards]
         self.picture.draw_flights(surface, self.seat, poses, flying, self._chips[self.seat].rect)

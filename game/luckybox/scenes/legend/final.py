@@ -15,7 +15,7 @@ from game.ui.widgets.meaning import Meant
 from game.ui.window.layout import Placement
 from game.words import _
 
-from .meanings import tell
+from .meanings import COUNTED, tell
 from .round import things_of_scorecard
 
 
@@ -29,5 +29,8 @@ def things_of_final(
         title = f"{floor_of(edition, index)} · {_(ladder[index].title)}"
         yield Meant(rect, partial(tell, "step", edition=edition, title=title))
     if picture.par is not None and picture.par.points is not None and counting.is_done:
-        yield Meant(place["best"], partial(tell, "par", points=picture.par.points))
+        counted = (COUNTED,) if picture.is_helped else ()
+        yield Meant(place["best"], partial(tell, "par", *counted, points=picture.par.points))
+    elif picture.is_helped and counting.is_done:
+        yield Meant(place["best"], partial(tell, "helped"))
     yield from things_of_scorecard(picture.sheet(counting), place["sheet"], edition, 1)

@@ -97,6 +97,7 @@ MEANINGS = {
         (
             N_("Up: better for this board than the mean of what may come. Down: worse."),
             N_("A card’s percentage: how likely it is to be finished in this round."),
+            N_("The odds do not count as help."),
         ),
     ),
     "gain": Words(
@@ -201,6 +202,7 @@ MEANINGS = {
             COUNTED,
         ),
     ),
+    "helped": Words(N_("Help"), (COUNTED,)),
     "hint": Words(
         N_("Hint"),
         (N_("Asked again it says more: where to look, what to do, and why."), COUNTED),

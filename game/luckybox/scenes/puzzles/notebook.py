@@ -128,10 +128,13 @@ def next_for(page: Page, today: date) -> Puzzle:
 
 
 def told_of_puzzles(settings: Settings) -> str:
-    """Say what the door of the title tells: whether today's is tried, and how strong one is."""
+    """Say what the door of the title tells: which puzzle lies behind it, and how strong one is."""
     page = Notebook(settings).page_of(name_of_player(settings))
-    today = puzzle_of(datetime.now(UTC).date()).number
-    if today not in page.tries:
-        return _("today's: not tried yet")
-    words = _("today's: found") if page.tries[today] else _("today's: missed")
-    return _("{today} · rating {rating}").format(today=words, rating=round(page.rating))
+    today = datetime.now(UTC).date()
+    puzzle = next_for(page, today)
+    which = _("number {number}").format(number=puzzle.number)
+    if puzzle == puzzle_of(today) and puzzle.number not in page.tries:
+        which = _("today’s")
+    if not page.tries:
+        return which
+    return _("{puzzle} · rating {rating}").format(puzzle=which, rating=round(page.rating))

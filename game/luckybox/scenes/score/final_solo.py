@@ -60,6 +60,8 @@ class SoloFinal:
         self._timing = table.timing
         self._to_beat = table.to_beat
         self._hints = hints_in_words([table.players[0].name], table.match.hints)
+        self.is_helped = any(table.match.hints)
+        """Whether help was taken that counts."""
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of(summary_of(table.match.record()), self._score.total)
         """The medal it earns, 1 to 4, 0 for none; ``None`` where there is none to be had."""

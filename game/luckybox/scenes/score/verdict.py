@@ -61,9 +61,9 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
     said = []
     for name, count in zip(names, hints, strict=True):
         if count and len(names) == 1:
-            said.append(ngettext("with {count} hint", "with {count} hints", count))
+            said.append(ngettext("{count} choice with help", "{count} choices with help", count))
         elif count:
-            said.append(ngettext("{name}: {count} hint", "{name}: {count} hints", count))
+            said.append(ngettext("{name}: {count} with help", "{name}: {count} with help", count))
         if count:
             said[-1] = said[-1].format(name=name, count=count)
     return ", ".join(said)
