@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -30,6 +31,7 @@ from game.scenes.routes import way_in
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.playback import Mode
 from game.start import Start
+from game.ui.widgets.widget import key_name
 from game.ui.window.kit import Kit
 from tests.screen import STEP, Player, click, motion, mouse_down, mouse_up, opened
 from tests.screens.test_performance import given, played
@@ -394,3 +396,19 @@ def test_the_keyboard_is_at_one_place_and_esc_is_said_of_nothing_on_the_stage(
     menu.activate()
     player.wait(2)
     assert isinstance(player.scene, PauseScene)
+
+
+def test_a_result_in_the_theatre_names_no_key_that_films_instead(kit: Kit) -> None:
+    player = opened_at(kit)
+    here(player).seek(here(player).told.last)
+    player.wait(3)
+    watched = here(player).watched
+    assert isinstance(watched, FinalScene)
+    assert signs_in(watched) == []
+
+
+def signs_in(scene: FinalScene) -> list[str]:
+    """Give the keys that are drawn at the buttons of a scene."""
+    with patch("game.ui.widgets.button.draw_sign") as drawn:
+        scene.draw(pygame.Surface(scene.place.size))
+    return [key_name(call.args[3]) for call in drawn.call_args_list]

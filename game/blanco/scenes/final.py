@@ -90,7 +90,7 @@ class BlancoResult(RankedResult):
     def heading(self, counting: Counting[str]) -> str:
         """Say who has won: the match, if it is decided, or this game of it."""
         if not counting.is_done:
-            return _("The game is over")
+            return _("The game has ended")
         series = self._series
         names = [self._players[player].name for player in series.standings.winners]
         if not names:

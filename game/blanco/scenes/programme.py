@@ -38,7 +38,7 @@ class BlancoProgramme:
     def words(self, at: int) -> str:
         game = self._told.moments[at].game
         if game.phase is Phase.OVER:
-            return _("The game is over")
+            return _("The game has ended")
         if game.phase is Phase.OPENING:
             return _("The grids are opened")
         number = own_turns(game.turn.number, len(game.seats))

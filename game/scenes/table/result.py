@@ -76,6 +76,8 @@ class ResultScene(CountingScene[AnyTable]):
             lambda: kit.stack.push(to.Share(match)),
             style="quiet",
             icon="share",
+            # In the theatre the same key films.
+            shows_key=table.performance is None,
             shortcut=Key("share"),
             visible=lambda: self.is_settled,
         )

@@ -42,10 +42,8 @@ NOTES = {
     CHOICES: N_("What the choices of {name} gave away against the best there was."),
     REST: N_("All of this is estimated, and later estimates see further: what they put right."),
 }
-STARTS = N_(
-    "What is expected at the first draft knows its cards already, and par is what the master"
-    " reached on this deal: so the three differ."
-)
+DRAFTED = N_("What is expected at the first draft knows its cards already.")
+PAR = N_("Par is what the master reached on the same deal.")
 MOONS = N_("What the others did to the moons is in it, too.")
 LETTERS = 25.0
 
@@ -124,7 +122,8 @@ class ReceiptScene(SheetScene):
         said = _(NOTES[term]).format(name=self._name)
         has_others = len(self.reviewed.review.results) > 1
         if term == START:
-            return f"{said} {_(STARTS)}"
+            # Nobody knows a par of those who play together.
+            return " ".join((said, _(DRAFTED), *(() if has_others else (_(PAR),))))
         return f"{said} {_(MOONS)}" if term == REST and has_others else said
 
     def _explained(self, button: Button, term: str) -> Meaning:
