@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from game.blanco.rules import Cell
 from game.blanco.rules import events as ev
 from game.blanco.scenes.spoken.accounts import told
 from game.blanco.spoken import card_name, cell_in_words
+from game.luckybox.bots import BOT
 from game.luckybox.rules import BONUSES, Phase
 from game.luckybox.rules import events as ev_lucky
 from game.luckybox.rules.bonuses import NUMBER_BONUSES
@@ -31,6 +33,7 @@ from game.scenes.menu.settings import SettingsScene
 from game.scenes.share.log_file import LOGS
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
+from game.start import Watch
 from game.ui.speech.phrases import spoken
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination
@@ -332,3 +335,18 @@ def test_a_key_that_leads_nowhere_says_where_one_is(listener: Listener) -> None:
     listener.listen()
     listener.after(pygame.K_DOWN)
     assert listener.after(pygame.K_LEFT) == listener.after(pygame.K_F5) != []
+
+
+def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: Listener) -> None:
+    kit = listener.kit
+    bots = [Seated("Ada", 0, BOT), Seated("Bo", 1, BOT)]
+    watch = Watch(2, 7, "classic", "turbo", exit_at_end=False, shots=None)
+    kit.stack.push(to.At(lay(kit, bots, "classic", 7, watch)))
+    told = list[str]()
+    for _try in range(100):
+        told += listener.listen(10)
+        if any("number 2 of 9" in words for words in told):
+            break
+    assert any(words.startswith("Ada: kept cards") for words in told)
+    halted = listener.after(pygame.K_SPACE)
+    assert any(re.search(r"Pause\. Round 1 of 4\. Number \d of 9: \d", it) for it in halted)

@@ -168,7 +168,7 @@ class GuidedScene(Scene):
     def account(self) -> Account:
         from game.scenes.spoken.over import OverAccount
 
-        return OverAccount(self.inner.account(), lambda: self.focus, self._words)
+        return OverAccount(lambda: self.inner, lambda: self.focus, self._words)
 
     def _words(self) -> str:
         from game.ui.speech.phrases import joined

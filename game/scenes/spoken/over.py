@@ -8,18 +8,36 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.ui.speech.account import Account, Area, Focused
+from game.ui.speech.phrases import joined
 from game.ui.speech.widgets import WidgetAccount
 from game.ui.widgets.focus import Focus
+from game.ui.window.scene import Scene
+from game.words import _
 
 
 class OverAccount(Account):
     """What a scene beneath tells, with the widgets that lie over it."""
 
     def __init__(
-        self, beneath: Account, focus: Callable[[], Focus], said: Callable[[], str] = lambda: ""
+        self,
+        scene: Callable[[], Scene],
+        focus: Callable[[], Focus],
+        said: Callable[[], str] = lambda: "",
     ) -> None:
-        """Lay ``focus`` over what is beneath; ``said`` is what is said over it, if anything."""
-        self._beneath, self._over, self._said = beneath, WidgetAccount(focus), said
+        """Lay ``focus`` over a scene, which may become another one.
+
+        ``said`` is what is said over it, if anything.
+        """
+        self._scene, self._over, self._said = scene, WidgetAccount(focus), said
+        self._told: tuple[Scene, Account] | None = None
+
+    @property
+    def _beneath(self) -> Account:
+        """What the scene of the moment tells."""
+        scene = self._scene()
+        if self._told is None or self._told[0] is not scene:
+            self._told = scene, scene.account()
+        return self._told[1]
 
     @property
     def heading(self) -> str:
@@ -60,3 +78,21 @@ class OverAccount(Account):
 
     def covers(self, area: Area, *, lists: bool = True) -> bool:
         return any(it.covers(area, lists=lists) for it in (self._over, self._beneath))
+
+
+class WatchedAccount(OverAccount):
+    """What a watched scene tells; while it ``is_halted``, at which moment that is."""
+
+    def __init__(
+        self,
+        scene: Callable[[], Scene],
+        focus: Callable[[], Focus],
+        is_halted: Callable[[], bool],
+    ) -> None:
+        super().__init__(scene, focus)
+        self._is_halted = is_halted
+
+    def asked(self) -> str:
+        if self._is_halted():
+            return joined(_("Pause"), *self._beneath.where())
+        return super().asked()

@@ -215,17 +215,16 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self.focus.draw(surface)
 
     def account(self) -> Account:
-        from game.scenes.spoken.over import OverAccount
+        from game.scenes.spoken.over import WatchedAccount
 
-        return OverAccount(self.watched.account(), lambda: self.focus, self._halted)
+        return WatchedAccount(lambda: self.watched, lambda: self.focus, self._is_halted)
 
-    def _halted(self) -> str:
-        return _("Pause") if self.playback.mode is Mode.PAUSED else ""
+    def _is_halted(self) -> bool:
+        return self.playback.mode is Mode.PAUSED
 
     def legend(self) -> Sequence[Meant]:
         """Give the controls, and while the game is halted what is seen of it."""
-        is_halted = self.playback.mode is Mode.PAUSED
-        return (*(self.watched.things() if is_halted else ()), *self.focus.legend())
+        return (*(self.watched.things() if self._is_halted() else ()), *self.focus.legend())
 
     def pressable(self) -> Sequence[Target]:
         """Give the controls, and what can be pressed of what is watched."""
