@@ -361,6 +361,15 @@ def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> N
     assert scene.inner.focus.shows_ring  # type: ignore[attr-defined]
 
 
+def test_a_question_that_a_key_brings_up_shows_what_enter_does(player: Player) -> None:
+    assert not player.kit.hands.by_keyboard
+    player.press(pygame.K_h)
+    player.wait()
+    scene = guided(player)
+    assert scene.focus.shows_ring
+    assert scene.focus.current is button(scene, "Give the hint")
+
+
 def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(player: Player) -> None:
     assert table_of(player).numbered == ()
     player.press(pygame.K_c)
@@ -478,13 +487,13 @@ def test_the_title_leads_to_it_and_tells_how_one_stands(kit: Kit) -> None:
 
 def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> None:
     kit.settings.path = tmp_path / "settings.json"
-    assert told_of_puzzles(kit.settings) == "today’s"
+    assert told_of_puzzles(kit.settings) == "today’s puzzle"
     player = Player(kit, to.Title())
     for _time in range(2):
         kit.stack.push(to.Puzzle())
         player.wait()
         table = table_of(player)
-        told = "today’s" if table.is_of_today else f"number {table.puzzle.number}"
+        told = "today’s puzzle" if table.is_of_today else f"puzzle {table.puzzle.number}"
         assert told in told_of_puzzles(kit.settings)
         assert ("Puzzle of the day" in on_screen(player)) == table.is_of_today
         player.press(pygame.K_c)

@@ -23,6 +23,7 @@ from game.ui.widgets.intents import (
     Confirm,
     FocusLost,
     Intent,
+    Key,
     Move,
     NextFocus,
     Point,
@@ -139,6 +140,11 @@ class GuidedScene(Scene):
                 self._look()
             case Move() | NextFocus() | Advance() | Confirm() if self._has_ways():
                 self.focus.handle(intent)
+            case Key():
+                self.inner.handle(intent)
+                if self._look() and self._has_ways():
+                    # Asked by a key, it shows what Enter does.
+                    self.kit.hands.by_keyboard = True
             case _:
                 self.inner.handle(intent)
 

@@ -132,9 +132,9 @@ def told_of_puzzles(settings: Settings) -> str:
     page = Notebook(settings).page_of(name_of_player(settings))
     today = datetime.now(UTC).date()
     puzzle = next_for(page, today)
-    which = _("number {number}").format(number=puzzle.number)
+    which = _("puzzle {number}").format(number=puzzle.number)
     if puzzle == puzzle_of(today) and puzzle.number not in page.tries:
-        which = _("today’s")
+        which = _("today’s puzzle")
     if not page.tries:
         return which
     return _("{puzzle} · rating {rating}").format(puzzle=which, rating=round(page.rating))
