@@ -165,10 +165,12 @@ def _piece(
 def _paint_sheet(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, places: Places) -> None:
     draw_sheet(kit, surface, rect, places.head_px, border=places.border, radius=places.radius)
     head = pygame.Rect(rect.x, rect.y + places.border, rect.width, places.head_px - places.border)
-    head.inflate_ip(-4 * places.border, 0)
+    head.inflate_ip(-3 * places.border, 0)
     words = _("Super Mega Scorecard")
     size = head.height * 0.56 * kit.text.scale
-    kit.text.draw(surface, words, head, "title", size, WHITE, align="center")
+    kit.text.draw(
+        surface, words, head, "title", size, WHITE, align="center", floor=SMALLEST_FIGURE_PX
+    )
 
 
 def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
