@@ -150,7 +150,10 @@ class Curve(Timeline):
         for value in grid:
             top = round(top_of_number(y(value), letters, size[1] - edge, first))
             row = pygame.Rect(left, max(edge, top), size[0], letters)
-            kit.text.draw(picture, number_text(value), row, "body", letters, LILAC, grows=False)
+            rim = (BAR, self.px(2))
+            kit.text.draw(
+                picture, number_text(value), row, "body", letters, LILAC, outline=rim, grows=False
+            )
         return picture
 
 
