@@ -33,6 +33,10 @@ class WatchedText(Text):
     def __init__(self, sprites: Path) -> None:
         super().__init__(sprites)
         self.drawn: set[tuple[str, int]] = set()
+        self.screen = ""
+        """On which kind of screen is drawn."""
+        self.largest: dict[tuple[str, str], int] = {}
+        """How large a string was at most, by the kind of screen and the string."""
         self.overlapping: set[tuple[str, str]] = set()
         self.too_wide: set[str] = set()
         self.outside: set[str] = set()
@@ -79,6 +83,8 @@ class WatchedText(Text):
         drop: int = 0,
     ) -> pygame.Surface:
         self.drawn.add((string, round(size_px)))
+        place = self.screen, string
+        self.largest[place] = max(self.largest.get(place, 0), round(size_px))
         return super().render(
             string, role, size_px, colour, outline=outline, angle=angle, drop=drop
         )
@@ -119,7 +125,7 @@ def show(kit: Kit, scene: Scene) -> None:
     assert isinstance(text, WatchedText)
     scene.enter(None)
     page = Page(scene.page_for(kit.window.size, zoom_of(kit)), kit.window.size)
-    text.whole = page.size
+    text.whole, text.screen = page.size, type(scene).__name__
     surface = pygame.Surface(page.size) if page.is_larger else kit.window.surface
     scene.resize(page.size)
     scene.update(0.016)
