@@ -117,7 +117,7 @@ def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float)
         row = pygame.Rect(0, 0, round(pitch), round(rect.height * 0.26))
         row.center = (column, round(rect.y + rect.height * 0.43))
         colour = WHITE if count else DUSK
-        units = min(max(22 * scale, row.height * 0.8), pitch * 0.95)
+        units = min(max(22 * scale, row.height * 0.6), pitch * 0.95)
         kit.text.draw(surface, str(number), row, "title", units, colour, align="center", fit=False)
         for at in range(2):
             picture = disc(kit, dot, SUNFLOWER if at < count else TO_COME)
