@@ -35,9 +35,8 @@ class Solo(Destination):
 
 @dataclass(frozen=True)
 class Rivals(Destination):
-    """A game of one person against the bots of last time."""
+    """Who plays against whom: one person and the rivals of last time."""
 
-    name: str
     seed: int | None = None
 
 

@@ -6,7 +6,7 @@ Knows who sits there and what is played unless somebody says; knows no pixels.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import partial
 from itertools import cycle, islice
 
 from game.errors import PlainError
@@ -19,15 +19,16 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 from . import destinations as to
+from .frame.words import name_of_unnamed
 from .game import screens_of
-from .menu.seat_form import remembered, tell_apart
-from .rivals import ANY, name_of_bot, settled
+from .menu.seat_form import MOST, remembered, tell_apart
+from .rivals import ANY, name_of_bot, named, settled
 
 RIVALS = 2
 """How many bots play against whoever never chose any."""
 
 
-def table_for(kit: Kit, wanted: to.Solo | to.Rivals | to.New | to.Watched | to.Replayed) -> Seated:
+def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> Seated:
     """Lay the table that is wanted.
 
     Raises:
@@ -39,10 +40,6 @@ def table_for(kit: Kit, wanted: to.Solo | to.Rivals | to.New | to.Watched | to.R
             return screens_of(kit.games, first.name).laying.lay(
                 kit, [Player(name)], first.kinds[0], seed
             )
-        case to.Rivals(name, seed):
-            first = next(iter(kit.games.values()))
-            players = [Player(name, own_badge(kit)), *rivals_of(kit, name)]
-            return screens_of(kit.games, first.name).laying.lay(kit, players, first.kinds[0], seed)
         case to.New(new):
             laying = screens_of(kit.games, new.game).laying
             players = seated(kit, new)
@@ -57,34 +54,45 @@ def table_for(kit: Kit, wanted: to.Solo | to.Rivals | to.New | to.Watched | to.R
             return _replayed(kit, file)
 
 
-def own_badge(kit: Kit) -> int:
-    """Give the badge that the first person had last."""
-    return next((badge for _name, badge, kind in _last_seats(kit) if kind == PERSON), 0)
+def seats_against(kit: Kit) -> list[tuple[str, int, str]]:
+    """Give name, badge and kind of each seat of whoever plays against rivals.
+
+    The person is that of the last game together; so are the rivals, unless some were chosen.
+    """
+    seats = kit.settings.last_seats
+    own = next((seat for seat in seats if seat[2] == PERSON), ("", "0", PERSON))
+    rivals = kit.settings.last_rivals or [seat for seat in seats if seat[2] != PERSON]
+    return remembered([own, *(rivals or [("", "", ANY)] * RIVALS)], ANY)
+
+
+def remember_against(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
+    """Keep who played against whom; those of a game together stay, but for the first person."""
+    settings = kit.settings
+    own = next((seat for seat in seats if seat[2] == PERSON), None)
+    settings.last_rivals = [seat for seat in seats if seat is not own]
+    together = settings.last_seats
+    at = next((at for at, seat in enumerate(together) if seat[2] == PERSON), None)
+    if own is not None and at is not None:
+        settings.last_seats = [*together[:at], own, *together[at + 1 :]]
+    elif own is not None and own[0] and len(together) < MOST:
+        settings.last_seats = [own, *together]
 
 
 def rivals_of(kit: Kit, name: str) -> list[Player]:
-    """Give the bots that played last, or two, under names that are not taken."""
+    """Give the rivals that somebody of this name would play against."""
     first = next(iter(kit.games.values()))
-    own = own_badge(kit)
-    bots = [
-        (at, typed, badge, kind)
-        for at, (typed, badge, kind) in enumerate(_last_seats(kit))
-        if kind != PERSON and badge != own
+    seats = seats_against(kit)[1 : first.most]
+    kinds = settled(first, [kind for _typed, _badge, kind in seats])
+    typed = [
+        (name, PERSON),
+        *((typed, kind) for (typed, _, _), kind in zip(seats, kinds, strict=True)),
     ]
-    if not bots:
-        badges = [badge for badge in range(RIVALS + 1) if badge != own]
-        bots = [(at, "", badge, ANY) for at, badge in enumerate(badges[:RIVALS])]
-    kinds = settled(first, [kind for _at, _typed, _badge, kind in bots])
-    players = []
-    for (at, typed, badge, _kind), kind in zip(bots, kinds, strict=True):
-        called = typed or name_of_bot(kit.games, first.name, kind, at)
-        players.append(Player(called, badge, kind))
-    names = tell_apart([name, *(player.name for player in players)], LIMIT)[1 : first.most]
-    return [replace(player, name=told) for told, player in zip(names, players, strict=False)]
-
-
-def _last_seats(kit: Kit) -> list[tuple[str, int, str]]:
-    return remembered(kit.settings.last_seats) if kit.settings.last_seats else []
+    unnamed = partial(name_of_unnamed, kit.settings)
+    names = tell_apart(named(kit.games, first.name, typed, lambda at: unnamed(at + 1)), LIMIT)[1:]
+    return [
+        Player(called, badge, kind)
+        for called, (_typed, badge, _kind), kind in zip(names, seats, kinds, strict=True)
+    ]
 
 
 def guided_table(kit: Kit, name: str) -> Seated:

@@ -5,7 +5,7 @@ Knows what a game offers; knows no seats and no pixels.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from game.record import PERSON
@@ -37,6 +37,24 @@ def usual_rival(game: Game, at: int) -> str:
     """Give who sits in the so-manieth seat of a bot where nobody has chosen."""
     usual = [kind for kind in game.usual_rivals if kind in game.rivals] or [game.bot]
     return usual[at % len(usual)]
+
+
+def named(
+    games: Games, game: str, seats: Sequence[tuple[str, str]], unnamed: Callable[[int], str]
+) -> list[str]:
+    """Name who sits there, by what was typed for each and of which kind it is.
+
+    Bots of one kind have different names; ``unnamed`` names the person in a seat who did not.
+    """
+    names = [
+        typed or ("" if kind != PERSON else unnamed(at)) for at, (typed, kind) in enumerate(seats)
+    ]
+    taken = {name.casefold() for name in names if name}
+    for at, (_typed, kind) in enumerate(seats):
+        if not names[at]:
+            names[at] = name_of_bot(games, game, kind, at, taken)
+            taken.add(names[at].casefold())
+    return names
 
 
 def name_of_bot(games: Games, game: str, kind: str, at: int, taken: Collection[str] = ()) -> str:

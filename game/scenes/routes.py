@@ -39,7 +39,7 @@ def scene_at(kit: Kit, destination: Destination) -> Scene:
 
 def _of_a_table(kit: Kit, destination: Destination) -> Scene | None:
     match destination:
-        case to.Solo() | to.Rivals() | to.New() | to.Watched() | to.Replayed():
+        case to.Solo() | to.New() | to.Watched() | to.Replayed():
             from .entrance import table_for
 
             return scene_at(kit, to.At(table_for(kit, destination)))
@@ -75,6 +75,10 @@ def _of_the_menu(kit: Kit, destination: Destination) -> Scene | None:
             from .menu.seats import SeatsScene
 
             return SeatsScene(kit, seed, game)
+        case to.Rivals(seed):
+            from .menu.seats import SeatsScene
+
+            return SeatsScene(kit, seed, is_against=True)
         case to.WatchSetup(seed):
             from .menu.watch_setup import WatchSetupScene
 

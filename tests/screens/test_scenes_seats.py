@@ -121,7 +121,7 @@ def test_a_person_becomes_one_rival_after_another_and_a_person_again(kit: Kit) -
 def test_two_of_a_kind_are_told_apart_and_a_typed_name_stays(kit: Kit) -> None:
     seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
     _player, scene = seated(kit, seats)
-    assert names(scene) == ["Ana", "Vesper", "Vesper 2", "Foxy"]
+    assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
 
 
 def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> None:

@@ -240,15 +240,22 @@ def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:
 # --- against rivals ------------------------------------------------------------------------------
 
 
-def test_one_click_begins_against_two_rivals(kit: Kit) -> None:
+def begun(player: Player) -> DraftScene:
+    player.wait(2)
+    assert isinstance(player.scene, DraftScene)
+    return player.scene
+
+
+def test_another_press_begins_against_two_rivals(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     player.wait(5)
     title = player.scene
     assert isinstance(title, TitleScene)
     assert told_at(title, "Against rivals") == "Momo and Bruno"
     click(player, "Against rivals")
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    assert isinstance(player.scene, SeatsScene)
+    click(player, "Start")
+    scene = begun(player)
     assert [seat.name for seat in scene.table.players] == ["Player", "Momo", "Bruno"]
     assert [seat.kind for seat in scene.table.players] == [PERSON, "casual", "solid"]
 
@@ -260,10 +267,49 @@ def test_the_rivals_are_those_of_last_time(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     player.press(pygame.K_2)
     player.wait()
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    player.press(pygame.K_RETURN)
+    scene = begun(player)
     seats = [(seat.name, seat.badge, seat.is_bot) for seat in scene.table.players]
     assert seats == [("Zoé", 4, False), ("Blaise", 1, True), ("zoé 2", 2, True)]
+
+
+def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_together(
+    kit: Kit,
+) -> None:
+    together = [("Zoé", "4", PERSON), ("Bo", "7", PERSON)]
+    kit.settings.last_seats = list(together)
+    player = Player(kit, TitleScene(kit))
+    click(player, "Against rivals")
+    seats = player.scene
+    assert isinstance(seats, SeatsScene)
+    assert [(form.name, form.kind) for form in seats.forms] == [
+        ("Zoé", PERSON), ("Momo", "casual"), ("Bruno", "solid"),
+    ]  # fmt: skip
+    click(player, "Add a seat")
+    kind = seats.forms[3].kind_button.rect
+    player.click((kind.right - 12, kind.centery))
+    assert seats.forms[3].kind == "line-greedy"
+    click(player, "Start")
+    begun(player)
+    assert kit.settings.last_seats == together
+    player = Player(kit, TitleScene(kit))
+    player.wait(5)
+    assert isinstance(player.scene, TitleScene)
+    assert told_at(player.scene, "Against rivals") == "Momo, Bruno and Dédé"
+    click(player, "Play together")
+    assert isinstance(player.scene, SeatsScene)
+    assert [form.name for form in player.scene.forms] == ["Zoé", "Bo"]
+
+
+def test_rivals_of_one_strength_have_different_names(kit: Kit) -> None:
+    kit.settings.last_rivals = [("", "1", "casual"), ("", "2", "casual"), ("", "1", "casual")]
+    names = [rival.name for rival in rivals_of(kit, "Clara")]
+    assert names == ["Momo", "Dédé", "Elsa"]
+    player = Player(kit, TitleScene(kit))
+    click(player, "Against rivals")
+    assert isinstance(player.scene, SeatsScene)
+    assert [seat.name for seat in player.scene.players()][1:] == ["Momo", "Clara", "Dédé"]
+    assert len({seat.badge for seat in player.scene.players()}) == 4
 
 
 @pytest.mark.parametrize("name", ["Blaise", "clara", "Ada"])

@@ -91,7 +91,13 @@ class Doors:
         return {
             "row_1": (Door(N_("Play solo"), self._play_solo, "primary", 1, news.alone),),
             "row_2": (
-                Door(N_("Against rivals"), self._play_rivals, "secondary", 2, news.against),
+                Door(
+                    N_("Against rivals"),
+                    lambda: push(to.Rivals(self._seed)),
+                    "secondary",
+                    2,
+                    news.against,
+                ),
                 Door(
                     N_("Play together"),
                     lambda: push(to.Seats(self._seed)),
@@ -162,9 +168,6 @@ class Doors:
     def _play_solo(self) -> None:
         solo = to.Solo(self._name(), self._seed)
         self._with_guide(self._first.name, lambda: self._kit.stack.replace(solo))
-
-    def _play_rivals(self) -> None:
-        self._kit.stack.replace(to.Rivals(self._name(), self._seed))
 
     def _play_puzzle(self) -> None:
         self._with_guide(self._first.name, lambda: self._kit.stack.push(to.Puzzle()))

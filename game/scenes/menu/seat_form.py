@@ -25,6 +25,7 @@ from game.words.letters import head
 FEWEST, MOST = 2, 12
 PARTS = ("badge", "name", "kind", "remove")
 RADIUS, BORDER = 24.0, 5.0
+PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
 TINT = 0.5
 """How much cream is in the colour behind a badge."""
 FACE_SHARE, BADGE_SHARE = 0.94, 0.46
@@ -96,7 +97,7 @@ class KindChoice(Choice[str]):
     def meaning(self) -> Meaning | None:
         """Tell the character of whoever sits there."""
         rival = self._form.rival
-        return None if rival is None else Meaning(rival.name or _(rival.words), _(rival.note))
+        return None if rival is None else Meaning(self._form.name, _(rival.note))
 
     def corner(self) -> float:
         """Return the corner of the field."""
@@ -191,6 +192,16 @@ def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: flo
         lambda: shapes.sheet(cell.size, 0, border=BORDER * scale, radius=RADIUS * scale),
     )
     surface.blit(slab, cell)
+
+
+def draw_panel(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+    """Draw a panel for what is chosen beside the seats."""
+    border, radius = max(1, round(PANEL_BORDER * scale)), max(1, round(PANEL_RADIUS * scale))
+    panel = kit.pixels.get(
+        ("panel", rect.size, border, radius),
+        lambda: shapes.panel(rect.size, border=border, radius=radius),
+    )
+    surface.blit(panel, rect)
 
 
 def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:

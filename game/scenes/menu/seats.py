@@ -11,15 +11,15 @@ import pygame
 from game.play.dealing import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
+from game.scenes.entrance import remember_against, seats_against
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.filters import game_choice
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.frame.words import name_of_unnamed
 from game.scenes.game import Screens, rival_of, screens_of
 from game.scenes.guide.offer import offer_guide
-from game.scenes.rivals import ANY, name_of_bot, settled
+from game.scenes.rivals import ANY, named, settled, usual_rival
 from game.start import Watch
-from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -33,6 +33,7 @@ from .seat_form import (
     PARTS,
     SeatForm,
     draw_ground,
+    draw_panel,
     draw_vacancy,
     remembered,
     tell_apart,
@@ -48,15 +49,21 @@ ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
 LONGEST_SEED = 101
 """What the command line takes: a hundred digits and a sign."""
 IN_SEED = frozenset("-0123456789")
-NOTE_UNITS, LEADING, CAPTION_UNITS, PANEL_RADIUS = 23.0, 1.22, 26.0, 22
+NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
 
 
 class SeatsScene(WidgetScene):
     """The screen before a game together."""
 
-    def __init__(self, kit: Kit, seed: int | None = None, game: str = "") -> None:
-        """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any."""
+    def __init__(
+        self, kit: Kit, seed: int | None = None, game: str = "", *, is_against: bool = False
+    ) -> None:
+        """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any.
+
+        Where one person ``is_against`` rivals, these are kept by themselves.
+        """
         super().__init__(kit, "seats", ANCHORS)
+        self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
         self.terms = Terms(kit, lambda: self.game, self._take_widgets)
         self.forms: list[SeatForm] = []
@@ -66,7 +73,8 @@ class SeatsScene(WidgetScene):
         """Which rival was chosen for a seat in a game that is not looked at now."""
         # What is opened by its own door is begun at once, against a rival.
         others = ANY if game else PERSON
-        for name, badge, kind in remembered(kit.settings.last_seats, others):
+        last = seats_against(kit) if is_against else remembered(kit.settings.last_seats, others)
+        for name, badge, kind in last:
             self.forms.append(self._form(name, badge, kind))
         self._keep_to_the_game()
         self._offered = self._seats()
@@ -111,12 +119,13 @@ class SeatsScene(WidgetScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def add(self) -> None:
-        """Add a seat for a person, and let the name be typed."""
-        form = self._form("", self._free_badges()[0], PERSON)
+        """Add a seat for a person, and let the name be typed; or for a rival, to be chosen."""
+        kind = usual_rival(self.game, len(self.forms) - 1) if self._is_against else PERSON
+        form = self._form("", self._free_badges()[0], kind)
         form.kind_button.offer((PERSON, *self.game.rivals))
         self.forms.append(form)
         self._take_widgets()
-        self.focus.focus(form.entry)
+        self.focus.focus(form.kind_button if form.is_bot else form.entry)
 
     def remove(self, form: SeatForm) -> None:
         """Take a seat away."""
@@ -155,7 +164,7 @@ class SeatsScene(WidgetScene):
 
     def players(self) -> list[Player]:
         """Give who will play: names filled in, and told apart."""
-        names = tell_apart([form.name for form in self.forms], LIMIT)
+        names = tell_apart(self._names(), LIMIT)
         return [
             Player(name, form.badge, form.kind)
             for name, form in zip(names, self.forms, strict=True)
@@ -215,7 +224,8 @@ class SeatsScene(WidgetScene):
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
-        draw_heading(kit, surface, place["heading"], _("Play together"))
+        heading = _("Against rivals") if self._is_against else _("Play together")
+        draw_heading(kit, surface, place["heading"], heading)
         size = place.px(CAPTION_UNITS)
         rect = place["caption"]
         kit.text.draw(surface, self._caption(), rect, "body", size, CREAM, align="right")
@@ -226,7 +236,7 @@ class SeatsScene(WidgetScene):
             else:
                 draw_vacancy(kit, surface, cell, place.scale)
         for name in PANELS:
-            self._draw_panel(surface, place[name])
+            draw_panel(kit, surface, place[name], place.scale)
         self._draw_notes(surface)
         self.focus.draw(surface)
 
@@ -254,18 +264,25 @@ class SeatsScene(WidgetScene):
             name,
             badge,
             kind,
-            default_name=self._default_name,
+            default_name=lambda form: self._names()[self.forms.index(form)],
             meet=lambda kind: rival_of(self._kit.games, self.game.name, kind),
             change_badge=self.change_badge,
             remove=self.remove,
             may_remove=self._may_remove,
         )
 
-    def _default_name(self, form: SeatForm) -> str:
-        index = self.forms.index(form)
-        if form.is_bot:
-            return name_of_bot(self._kit.games, self.game.name, form.kind, index)
-        return name_of_unnamed(self._kit.settings, index + 1)
+    def _names(self) -> list[str]:
+        """Give what everybody is called, what nobody typed filled in."""
+        return named(
+            self._kit.games,
+            self.game.name,
+            [(form.typed, form.kind) for form in self.forms],
+            self._name_of_unnamed,
+        )
+
+    def _name_of_unnamed(self, index: int) -> str:
+        alone = self._is_against and sum(not form.is_bot for form in self.forms) == 1
+        return name_of_unnamed(self._kit.settings, None if alone else index + 1)
 
     def _free_badges(self) -> list[int]:
         taken = {form.badge for form in (*self.forms, *self._set_aside)}
@@ -285,7 +302,10 @@ class SeatsScene(WidgetScene):
         return [(form.typed, str(form.badge), form.kind) for form in everybody]
 
     def _remember(self) -> None:
-        self._kit.settings.last_seats = self._seats()
+        if self._is_against:
+            remember_against(self._kit, self._seats())
+        else:
+            self._kit.settings.last_seats = self._seats()
         self._kit.settings.save()
 
     def _remember_changes(self) -> None:
@@ -377,11 +397,3 @@ class SeatsScene(WidgetScene):
 
     def _cell(self, index: int) -> pygame.Rect:
         return cell_of(self._layout.now, self._place, index, self.game.most)
-
-    def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        border, radius = self._place.px(3), self._place.px(PANEL_RADIUS)
-        panel = self._kit.pixels.get(
-            ("panel", rect.size, border, radius),
-            lambda: shapes.panel(rect.size, border=border, radius=radius),
-        )
-        surface.blit(panel, rect)

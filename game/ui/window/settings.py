@@ -102,6 +102,8 @@ class Settings:
     """Skip OpenGL to show the window: found to be slow on this machine."""
     last_seats: list[tuple[str, str, str]] = field(default_factory=list)
     """Name, badge and kind of each seat of the last game together."""
+    last_rivals: list[tuple[str, str, str]] = field(default_factory=list)
+    """The same of those whom one person chose to play against; none before somebody did."""
 
     guided: list[str] = field(default_factory=list)
     """The games of which a guided one need not be offered any more."""
@@ -278,6 +280,7 @@ VALID: dict[str, Callable[[object], bool]] = {
     "mono": _is_bool,
     "software_framebuffer": _is_bool,
     "last_seats": _is_seats,
+    "last_rivals": _is_seats,
     "guided": _is_names,
     "unnamed": lambda value: isinstance(value, str) and _is_word(value, LONGEST_UNNAMED),
 }
