@@ -36,7 +36,7 @@ def test_a_square_that_takes_too_many_bolts_says_how_many(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
     before = crosses(scene.table)
     player.click(on(scene, (1, 3)))
-    words = "Too few bolts: from 5 to 9 takes 4, and Ann has 3."
+    words = "Too few bolts: from 5 to 9 takes 4, in hand: 3."
     assert scene.refusal.words == words
     assert words in words_on(kit, scene)
     assert crosses(scene.table) == before
