@@ -19,7 +19,7 @@ from game.luckybox.mind.weights import shipped_network
 from game.luckybox.rules import Cross, Face, Phase, UseBonus
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import replay
-from game.luckybox.scenes.review.curve import top_of_number
+from game.luckybox.scenes.review.curve import MARK, NUMBERS_AT, top_of_number
 from game.luckybox.scenes.review.moves import cards_kept, in_words
 from game.luckybox.scenes.review.receipt import ReceiptScene
 from game.luckybox.scenes.review.reviewing import Piece, begun, gone_on
@@ -262,6 +262,12 @@ def test_the_numbers_beside_the_curve_keep_out_of_its_way() -> None:
     assert top_of_number(40, 17, 100, [60.0]) == 23
     assert top_of_number(40, 17, 100, [60.0, 30.0]) == 40
     assert top_of_number(90, 17, 100, [80.0]) == 73, "below there is no room"
+
+
+def test_the_numbers_beside_the_curve_are_clear_of_the_mark_at_the_start(kit: Kit) -> None:
+    curve = theatre_of(reviewed(kit)).strip.curve
+    mark = curve.x(0) + curve.px(MARK) / 2
+    assert mark < curve.rect.x + curve.px(NUMBERS_AT) < curve.rect.centerx
 
 
 def test_pressing_on_the_curve_goes_there(kit: Kit) -> None:

@@ -22,7 +22,7 @@ def chance(rating: float, grade: int) -> float:
 def after(rating: float, tries: int, grade: int, score: float) -> float:
     """Give the rating after one more try; ``tries`` were before it.
 
-    ``score`` is 1 for a puzzle that was found, 0 for one that was missed.
+    ``score`` is what came of it: 1 for a puzzle that was found, a half with a hint, 0 for a miss.
     """
     step = AT_FIRST if tries < 10 else LATER
     return rating + step * (score - chance(rating, grade))

@@ -114,10 +114,8 @@ def _strip(
     row = round(number_px * 1.1)
     bars = pygame.Rect(columns[0].x, top, 0, bottom - row - top)
     bars.width = columns[-1].right - bars.x
-    has_room, points_px = (
-        rect.height >= FIGURES_FROM * scale,
-        max(FLOOR_PX, round(rect.height * POINTS_HIGH)),
-    )
+    has_room = rect.height >= FIGURES_FROM * scale
+    points_px = max(FLOOR_PX, round(rect.height * POINTS_HIGH))
     figures = figures_of(gains) if has_room else {}
     if has_room:
         bars.inflate_ip(0, -2 * points_px)

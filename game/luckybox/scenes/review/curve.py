@@ -22,6 +22,8 @@ from .grades import GRADES, Grade, grade_of
 from .reviewed import Reviewed
 
 LINE, DOT, GRID, PAD, LETTERS = 3.0, 5.0, 1.5, 9.0, 17.0
+MARK, NUMBERS_AT = 4.0, 18.0
+"""How wide the mark is that says how far the game is, and where the numbers begin, clear of it."""
 STEPS = (5, 10, 20, 50)
 """Points between two lines of the grid; the first of which there are few enough is taken."""
 MOST_LINES = 4
@@ -106,7 +108,7 @@ class Curve(Timeline):
         key = ("review curve", self.rect.size, seat, reviewed.stands(seat))
         picture = kit.pixels.get(key, lambda: self._curve(kit, reviewed, seat))
         surface.blit(picture, self.rect)
-        size = self.px(4), self.rect.height
+        size = self.px(MARK), self.rect.height
         now = kit.pixels.get(
             ("review now", size), lambda: shapes.rounded(size, size[0] / 2, CREAM, 1, INK)
         )
@@ -145,7 +147,7 @@ class Curve(Timeline):
             at = x(one.end), y(one.decision.chosen)
             drawn.append(_mark(grade_of(one.decision.loss), at, self.px(DOT), edge))
         picture = shapes.drawn(size, "".join(drawn))
-        letters, left = self.px(LETTERS), self.px(8)
+        letters, left = self.px(LETTERS), self.px(NUMBERS_AT)
         first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
         for value in grid:
             top = round(top_of_number(y(value), letters, size[1] - edge, first))
