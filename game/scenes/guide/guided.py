@@ -39,7 +39,7 @@ from game.words import _, language
 
 from .guide import Guide, Step, Way
 from .offer import remember_guided
-from .speech import (
+from .plate import (
     BOB_SECONDS,
     BOBS,
     Arrow,
