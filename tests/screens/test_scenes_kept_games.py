@@ -25,8 +25,9 @@ from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.shelf.table_picture import LIMIT_BYTES, TablePictures
 from game.scenes.watch.playback import Mode
+from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.kit import Kit
-from game.words import set_language
+from game.words import in_every_language, set_language
 from tests.box import Library, read_code
 from tests.homes import opened_copy, six_games, wait_until
 from tests.libraries import PATIENCE, filled, laid, play, spoil
@@ -240,6 +241,11 @@ def test_a_finished_game_is_shared_from_the_list(kit: Kit) -> None:
         scene.focus.labelled("Continue")
     click(player, "Copy challenge code")
     assert read_code(kit.clipboard.get()).to_beat is not None
+
+
+def test_what_deletes_is_not_called_as_the_key_is() -> None:
+    # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
+    assert not in_every_language("Delete") & in_every_language(STROKE_NAMES["delete"])
 
 
 def test_deleting_asks_first(kit: Kit) -> None:

@@ -155,7 +155,7 @@ STROKE_NAMES = {
     "shift": N_("Shift"),
     "backspace": N_("Backspace"),
     "insert": N_("Insert"),
-    "delete": N_("Delete"),
+    "delete": N_("Del"),
 }
 
 
