@@ -91,6 +91,17 @@ def test_a_page_is_never_looked_at_beyond_its_edge() -> None:
     assert page.seen.bottomright == page.size
 
 
+def test_a_screen_begins_at_its_top_wherever_the_mouse_happens_to_be(player: Player) -> None:
+    player.kit.stack.push(to.Title())
+    player.wait(3)
+    width, height = player.kit.window.size
+    player.hover((width - 1, height - 1))
+    assert player.kit.stack.page.at == (0, 0)
+    player.hover((width - 1, height // 2))
+    player.hover((width - 1, height - 1))
+    assert player.kit.stack.page.at[1] > 0
+
+
 def test_what_is_shown_is_in_view_and_what_was_in_view_moves_nothing() -> None:
     page = Page((2560, 1440), WINDOW)
     rect = pygame.Rect(1500, 1000, 300, 200)

@@ -83,8 +83,8 @@ class Loop:
         """How many frames were left for the next one to finish."""
         self._making_seconds = making_seconds
         self._tries = 0
-        self._pointer = (0, 0)
-        """Where the mouse was last."""
+        self._pointer: tuple[int, int] | None = None
+        """Where the mouse was last, once that is known."""
         self._shown: list[tuple[Page | None, list[pygame.Rect]]] = [(None, []), (None, [])]
         """What was brought into view, and on which page: what must be seen, and what is held."""
         self.teller = Teller(kit, self.tooltip)
@@ -254,8 +254,9 @@ class Loop:
         page = self._kit.stack.page
         match intent:
             case intents.Point(pos) if min(pos) >= 0:
-                self._must_draw = page.follow(pos, self._pointer) or self._must_draw
-                self._pointer = pos
+                # Where it happens to be at first leads nowhere.
+                before, self._pointer = self._pointer or pos, pos
+                self._must_draw = page.follow(pos, before) or self._must_draw
                 return intents.Point(page.under(pos))
             case intents.Press(pos) | intents.Release(pos) | intents.Scroll(pos):
                 return replace(intent, pos=page.under(pos))
