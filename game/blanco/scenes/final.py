@@ -147,7 +147,8 @@ class BlancoResult(RankedResult):
         ).format(count=turns - best)
 
     def told(self, counting: Counting[str]) -> Sequence[str]:
-        return [tell(counting) for tell in (self.heading, self.caption, self.decided, self.best)]
+        told = (self.heading, self.caption, self.decided, self.best)
+        return [*(tell(counting) for tell in told), *self.table_in_words()]
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         super().draw(surface, place, counting)
@@ -163,6 +164,19 @@ class BlancoResult(RankedResult):
             surface.blit(icon, icon.get_rect(center=(middle, rect.centery)))
             rect = rect.inflate(-2 * icon.get_width(), 0)
         self._kit.text.draw(surface, words, rect, "body", size, CREAM, align="center")
+
+    def figures(self, player: int) -> Mapping[str, str]:
+        seat = self._series.seat_in_last(player)
+        sheet = self._sheets[seat]
+        figures = {
+            LINES: str(self.review.lines[seat]),
+            CHAIN: str(self.review.longest[seat]),
+            GRID: stage_name(sheet.stage),
+            LEFT: str(sheet.points),
+        }
+        if MATCH in self.columns:
+            figures[MATCH] = str(self._series.worth[player])
+        return figures
 
     def draw_figures(
         self,

@@ -70,6 +70,21 @@ class RankedResult(ABC):
         """The columns beside the players: their shares of the width, and what heads them."""
 
     @abstractmethod
+    def figures(self, player: int) -> Mapping[str, str]:
+        """Give what is in the columns of a player in the end, as it is said."""
+
+    def table_in_words(self) -> list[str]:
+        """Read the table, the best first: a sentence for each player."""
+        heads = {name: words for name, (_wide, words) in self.columns.items()}
+        return [
+            _("{name}: {words}").format(
+                name=self._players[player].name,
+                words=", ".join(f"{heads[at]} {said}" for at, said in self.figures(player).items()),
+            )
+            for player in sorted(self._rank_of, key=self._rank_of.__getitem__)
+        ]
+
+    @abstractmethod
     def draw_figures(
         self,
         surface: pygame.Surface,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from game.blanco.rules import HIDDEN
@@ -60,16 +61,27 @@ class BlancoAccount(TableAccount):
         return ()
 
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        return list(events), []
+        """Keep the turn of a bot back until it is over, where it is told in short."""
+        turns = [at for at, event in enumerate(events) if isinstance(event, ev.TurnStarted)]
+        begun = turns[-1] if turns and self.is_brief else len(events)
+        still = list(events[begun:])
+        if not still or not self._is_bots(still[0].player) or self._at.match.is_over:
+            return list(events), []
+        return list(events[:begun]), still
 
     def tell(self, events: Sequence[Any]) -> list[str]:
-        players, said = self._at.players, list[str]()
-        for event in events:
-            words = told(event, is_alone=len(self._at.persons) == 1)
-            if words:
-                name = players[self._seat_of(event)].name
-                said.append(_("{name}: {words}").format(name=name, words=words))
+        players, is_alone = self._at.players, len(self._at.persons) == 1
+        done = [(self._seat_of(event), told(event, is_alone=is_alone)) for event in events]
+        said = list[str]()
+        for seat, run in groupby((it for it in done if it[1]), lambda it: it[0]):
+            steps = [words for _seat, words in run]
+            is_one = self.is_brief and self._is_bots(seat)
+            for words in ["; ".join(steps)] if is_one else steps:
+                said.append(_("{name}: {words}").format(name=players[seat].name, words=words))
         return said
+
+    def _is_bots(self, seat: int) -> bool:
+        return bool(self._at.players[seat].is_bot)
 
     def table(self) -> Sequence[str]:
         return table_in_words(self._at.view)
@@ -92,10 +104,12 @@ class PlayAccount(BlancoAccount):
         self._scene = scene
 
     def asked(self) -> str:
-        scene = self._scene
-        return message_for(
-            scene.table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end
-        )
+        scene, table = self._scene, self._scene.table
+        waiting = table.match.waiting_for()
+        if waiting and not any(map(table.match.asks, waiting)) and table.viewer == table.focus:
+            # A bot's turn: what it does is told, and not between all of its steps that it plays.
+            return ""
+        return message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
 
     def refused(self) -> str:
         return self._scene.refusal.words
@@ -159,7 +173,10 @@ class FinalAccount(BlancoAccount):
         return joined(*scene.result_in_words()) if scene.is_settled else ""
 
     def where(self) -> Sequence[str]:
-        return self._scene.result_in_words() if self._scene.is_settled else ()
+        return self._scene.result_in_words()[:1] if self._scene.is_settled else ()
+
+    def table(self) -> Sequence[str]:
+        return self._scene.result_in_words() if self._scene.is_settled else super().table()
 
 
 def told(event: Any, *, is_alone: bool) -> str:

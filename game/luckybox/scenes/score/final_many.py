@@ -116,7 +116,8 @@ class PartyFinal(RankedResult):
                 return ""
 
     def told(self, counting: Counting[str]) -> Sequence[str]:
-        return winner_in_words(self._ended), reason_in_words(self._ended), self._bests()
+        told = winner_in_words(self._ended), reason_in_words(self._ended), self._bests()
+        return *told, *self.table_in_words()
 
     def _bests(self) -> str:
         """Say whose best yet this was; how the only person has done beside bots."""
@@ -126,6 +127,16 @@ class PartyFinal(RankedResult):
         if seat is None:
             return bests_in_words(self._to_beat, self._ended)
         return best_in_words(self._to_beat.of(seat), self._ended.sheets[seat].total)
+
+    def figures(self, player: int) -> Mapping[str, str]:
+        sheet = self._ended.sheets[player]
+        return {
+            CARDS: signed(sum(sheet.cards)),
+            STARS: signed(sum(sheet.stars)),
+            SQUARES: signed(sheet.incomplete),
+            MOONS: signed(sheet.moon_points),
+            TOTAL: number_text(sheet.total),
+        }
 
     def draw_figures(
         self,

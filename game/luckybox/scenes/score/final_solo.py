@@ -22,7 +22,7 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.summary import summary_of
 from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.medal import medal_icon
-from game.scenes.frame.words import number_text
+from game.scenes.frame.words import number_text, signed
 from game.scenes.table.count import Count, Counting, Item, counted
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, MAGENTA, SUNFLOWER, WHITE
@@ -204,8 +204,18 @@ class SoloFinal:
         return [*filter(None, words)]
 
     def told(self, counting: Counting[What]) -> Sequence[str]:
-        total = _("Mega Total: {points}").format(points=self._score.total)
-        return total, _(self.edition.solo_scale[self.step].title), *self._remarks()
+        score, remarks = self._score, self._remarks()
+        if self.par is not None and self.par.is_coming:
+            del remarks[-1]
+        parts = {
+            _("Cards"): sum(score.cards),
+            _("Stars"): sum(score.stars),
+            _("Squares"): score.incomplete,
+            _("Moons"): score.moon_points,
+        }
+        total = _("Mega Total: {points}").format(points=score.total)
+        made_of = ", ".join(f"{of} {signed(points)}" for of, points in parts.items())
+        return total, made_of, _(self.edition.solo_scale[self.step].title), *remarks
 
     def _draw_best(self, surface: pygame.Surface, place: Placement, words: str) -> None:
         kit, rect = self._kit, place["best"]

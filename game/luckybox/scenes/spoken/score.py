@@ -44,10 +44,13 @@ class CountAccount(LuckyboxAccount):
         return sentences(filter(None, (*scene.result_in_words(), *map(named_with_key, leads_on))))
 
     def where(self) -> Sequence[str]:
-        return self._scene.result_in_words() if self._scene.is_settled else ()
+        return self._scene.result_in_words()[:1] if self._scene.is_settled else ()
 
     def table(self) -> Sequence[str]:
-        return table_in_words(self._scene.table.view)
+        scene = self._scene
+        if isinstance(scene, FinalScene) and scene.is_settled:
+            return scene.result_in_words()
+        return table_in_words(scene.table.view)
 
     def cards(self) -> Sequence[str]:
         table = self._scene.table
