@@ -318,6 +318,7 @@ def walk(kit: Kit) -> None:
             show(kit, scene_at(kit, destination))
     for scene in (
         *(SeatsScene(kit, game=game) for game in kit.games),
+        SeatsScene(kit, is_against=True),
         *(PauseScene(kit, game=game) for game in kit.games),
         PauseScene(kit, save=lambda: None, is_kept=True),
         *(PauseScene(kit, anew=Anew(print, print, note and _(note))) for note in NOTES_AGAIN),

@@ -79,7 +79,9 @@ class WatchSetup(Destination):
 
 @dataclass(frozen=True)
 class Attract(Destination):
-    """Bots at play, while nobody is there."""
+    """Bots at play, while nobody is there; ``pointed`` is where the mouse rests, if that is known."""
+
+    pointed: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)

@@ -83,10 +83,10 @@ def _of_the_menu(kit: Kit, destination: Destination) -> Scene | None:
             from .menu.watch_setup import WatchSetupScene
 
             return WatchSetupScene(kit, seed)
-        case to.Attract():
+        case to.Attract(pointed):
             from .menu.attract import AttractScene
 
-            return AttractScene(kit)
+            return AttractScene(kit, pointed)
         case to.HowTo(game):
             from .menu.howto import HowToScene
 

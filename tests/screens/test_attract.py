@@ -96,9 +96,10 @@ def test_it_does_not_play_where_nobody_looks(kit: Kit) -> None:
 @pytest.mark.parametrize("touch", ["key", "click", "mouse"])
 def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch: str) -> None:
     player, title = titled(kit)
+    solo = title.focus.labelled("Play solo").rect.center
+    player.hover(solo)
     idle(player, IDLE_SECONDS + 1 + SURPRISE_SECONDS)
     assert isinstance(player.scene, AttractScene)
-    solo = title.focus.labelled("Play solo").rect.center
     if touch == "key":
         player.press(pygame.K_1)
     elif touch == "click":
@@ -122,6 +123,15 @@ def test_what_is_touched_just_as_it_begins_was_meant_for_the_title(kit: Kit, tou
         player.press(pygame.K_3)
     else:
         player.click(title.focus.labelled("Play together").rect.center)
+    player.wait(2)
+    assert isinstance(player.scene, SeatsScene)
+
+
+def test_the_mouse_that_comes_back_to_a_door_opens_it_with_one_click(kit: Kit) -> None:
+    player, title = titled(kit)
+    idle(player, IDLE_SECONDS + 1 + SURPRISE_SECONDS)
+    assert isinstance(player.scene, AttractScene)
+    player.click(title.focus.labelled("Play together").rect.center)
     player.wait(2)
     assert isinstance(player.scene, SeatsScene)
 

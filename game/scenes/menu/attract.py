@@ -2,7 +2,8 @@
 
 A stage of its own, beneath the eyes of the real one: its scenes come and go there, and any sign of
 life leads back to the title, which has not moved.  What is touched just as the show begins was
-meant for the title, and goes there.  Knows no rules.
+meant for the title, and goes there.  So does a click right after the mouse was moved, which led back
+already; one of a mouse at rest opens nothing that was not to be seen.  Knows no rules.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ class AttractScene(Scene):
 
     takes_files = True
 
-    def __init__(self, kit: Kit) -> None:
-        """Lay the first table."""
+    def __init__(self, kit: Kit, pointed: tuple[int, int] | None = None) -> None:
+        """Lay the first table; ``pointed`` is where the mouse rests, where that is known."""
         self._kit = kit
         self.stage = SceneStack(kit.stack.size)
         # The music of the title goes on; nothing else is heard.
@@ -54,7 +55,7 @@ class AttractScene(Scene):
         self.stage.make = partial(kit.routes, self._inner)
         self._layout = Layout.load("attract", ANCHORS)
         self._place = self._layout.place(kit.stack.size)
-        self._pointed: tuple[int, int] | None = None
+        self._pointed = pointed
         self._shown_for = 0.0
         self.games = 0
         """How many games have been begun."""
@@ -110,7 +111,7 @@ class AttractScene(Scene):
             lambda: shapes.rounded(size, size[1] * 0.36, BAR, border, SUNFLOWER, 0.92),
         )
         surface.blit(plate, rect)
-        words = _("The bots are playing. Any key leads back.")
+        words = _("The bots are playing. Any key or a click leads back.")
         inside = rect.inflate(-rect.height // 2, -rect.height // 5)
         self._kit.text.paragraph(
             surface,

@@ -21,7 +21,7 @@ from game.start import Watch
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Dropped, FocusLost, Intent, Key
+from game.ui.widgets.intents import Dropped, FocusLost, Intent, Key, Point
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
@@ -65,6 +65,8 @@ class TitleScene(WidgetScene):
         self._awake = True
         """Whether somebody may be looking: another window is not in front."""
         self._idle = 0.0
+        self._pointed: tuple[int, int] | None = None
+        """Where the mouse was last."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = Asking(kit)
         self._recovery: Recovery | None = None
@@ -117,6 +119,8 @@ class TitleScene(WidgetScene):
         """Let the buttons have it; any sign of life keeps the fan breathing."""
         self._awake = not isinstance(intent, FocusLost)
         self._idle = 0.0
+        if isinstance(intent, Point):
+            self._pointed = intent.pos
         if intent == Key("paste"):
             self._kit.stack.push(to.Code(self._kit.clipboard.get()))
             return
@@ -130,7 +134,7 @@ class TitleScene(WidgetScene):
         self._idle += dt
         if self._idle >= IDLE_SECONDS and self._is_left_alone():
             self._idle = 0.0
-            self._kit.stack.push(to.Attract())
+            self._kit.stack.push(to.Attract(self._pointed))
         self._frames += 1
         changed = self._look_for_news()
         changed = self._look_after_damage() or changed
