@@ -174,6 +174,7 @@ def test_the_doors_speak_the_language_of_the_moment(home: Path) -> None:
     player, scene = at_title(home)
     click(player, "FR")
     assert told_at(scene, "Donne du jour") == "celle du jour\N{NO-BREAK SPACE}: à jouer"
+    assert told_at(scene, "Problème") == "problème du jour"
     close(player)
 
 

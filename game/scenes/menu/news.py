@@ -64,6 +64,10 @@ class News:
     def forget(self) -> None:
         """Ask again: somebody comes back to the title."""
         self.has_looked = False
+        self.tell_anew()
+
+    def tell_anew(self) -> None:
+        """Find the words again that are not found at every drawing."""
         self.name_rivals()
         self._look_at_puzzles()
 
@@ -81,8 +85,7 @@ class News:
                 self._asking.ask(asked, partial(self._take_unfinished, library))
         self._frames += 1
         if self._frames == RIVALS_FRAME:
-            self.name_rivals()
-            self._look_at_puzzles()
+            self.tell_anew()
             changed = True
         if self._frames % LOOK_FRAMES == 0:
             before, self._told = self._told, (self.today(), self.against())

@@ -249,6 +249,7 @@ class TitleScene(WidgetScene):
         self._kit.settings.language = code
         self._kit.settings.save()
         self._mark_language()
+        self._news.tell_anew()
 
     def _mark_language(self) -> None:
         for code, switch in self._switches.items():
