@@ -190,6 +190,17 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
     kit.window.close()
 
 
+def test_where_nothing_hangs_no_ring_runs_through_what_is_said(tmp_path: Path) -> None:
+    kit = open_kit(folder=tmp_path)
+    scene = FeatsScene(kit)
+    player = Player(kit, scene)
+    kit.hands.by_keyboard = True
+    settle(player, scene)
+    assert scene.in_hand() is None
+    kit.shelf.close()
+    kit.window.close()
+
+
 # --- at the end of a game ------------------------------------------------------------------------
 
 

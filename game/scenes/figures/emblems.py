@@ -44,7 +44,7 @@ class Emblems(Widget):
         return self.standings[self.at] if self.standings else None
 
     @property
-    def can_focus(self) -> bool:
+    def visible(self) -> bool:
         return bool(self.standings)
 
     def hang(self, game: str, standings: Sequence[Standing]) -> None:
