@@ -79,7 +79,7 @@ class WatchSetup(Destination):
 
 @dataclass(frozen=True)
 class Attract(Destination):
-    """Bots at play, while nobody is there; ``pointed`` is where the mouse rests, if that is known."""
+    """Bots at play, while nobody is there; ``pointed`` is where the mouse rests, if known."""
 
     pointed: tuple[int, int] | None = None
 

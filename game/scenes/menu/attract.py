@@ -2,8 +2,8 @@
 
 A stage of its own, beneath the eyes of the real one: its scenes come and go there, and any sign of
 life leads back to the title, which has not moved.  What is touched just as the show begins was
-meant for the title, and goes there.  So does a click right after the mouse was moved, which led back
-already; one of a mouse at rest opens nothing that was not to be seen.  Knows no rules.
+meant for the title, and goes there.  So does a click right after the mouse was moved, which led
+back already; one of a mouse at rest opens nothing that was not to be seen.  Knows no rules.
 """
 
 from __future__ import annotations
