@@ -9,8 +9,8 @@ import pytest
 from game.luckybox.rules import CLASSIC, FRENCH
 from game.luckybox.scenes.legend.meanings import rule_of_moons
 from game.luckybox.scenes.round.question import ask, warning_of
-from game.luckybox.scenes.round.scorecard import scorecard_of
-from game.luckybox.scenes.round.scorecard_places import Places
+from game.luckybox.scenes.scorecard.places import Places
+from game.luckybox.scenes.scorecard.shown import scorecard_of
 from game.ui.window.kit import Kit
 from tests.rounds import PLAIN, hands, on, sit_down
 from tests.screen import opened, words_on

@@ -18,7 +18,7 @@ from game.luckybox.scenes.legend.meanings import (
 from game.luckybox.scenes.legend.round import things_of_scorecard
 from game.luckybox.scenes.round.question import ask
 from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.round.scorecard import ScorecardShown, scorecard_of
+from game.luckybox.scenes.scorecard.shown import ScorecardShown, scorecard_of
 from game.scenes.frame.words import signed
 from game.scenes.table.message import EXPLAINED
 from game.ui.widgets.meaning import Meaning, meant_at

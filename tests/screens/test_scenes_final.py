@@ -10,11 +10,11 @@ import pytest
 
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase, outcome
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.round.scorecard import scorecard_of
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.final_many import PartyFinal
 from game.luckybox.scenes.score.final_solo import SoloFinal
 from game.luckybox.scenes.score.verdict import reason_in_words
+from game.luckybox.scenes.scorecard.shown import scorecard_of
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.names import draw_name, in_two
 from game.scenes.menu.title import TitleScene

@@ -12,18 +12,14 @@ import pytest
 
 from game.luckybox.rules import CLASSIC, FULL, Phase, score_sheets
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.round.scorecard import (
-    ScorecardShown,
-    draw_scorecard,
-    scorecard_of,
-    star_rect,
-)
-from game.luckybox.scenes.round.scorecard_places import Places
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_gain import gains_of
 from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.score.scoring_many import PartyScoring
 from game.luckybox.scenes.score.scoring_solo import SoloScoring
+from game.luckybox.scenes.scorecard.picture import draw_scorecard
+from game.luckybox.scenes.scorecard.places import Places, star_rect
+from game.luckybox.scenes.scorecard.shown import ScorecardShown, scorecard_of
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.boxes import draw_box, draw_sheet
 from game.scenes.frame.words import signed

@@ -14,8 +14,7 @@ from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draw.card_geometry import card_geometry
 from game.luckybox.scenes.round.deck import draw_number_name
 from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.round.scorecard import star_rect, total_rect
-from game.luckybox.scenes.round.scorecard_places import MAX_STARS
+from game.luckybox.scenes.scorecard.places import MAX_STARS, star_rect, total_rect
 from game.scenes.guide.sight import Point, Sight
 from game.scenes.table.count import CountingScene
 from game.ui.window.kit import Kit

@@ -26,7 +26,8 @@ from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.kinds import KINDS
 from game.luckybox.scenes.legend.meanings import UNLIMITED
-from game.luckybox.scenes.round.scorecard import draw_scorecard, scorecard_of
+from game.luckybox.scenes.scorecard.picture import draw_scorecard
+from game.luckybox.scenes.scorecard.shown import scorecard_of
 from game.luckybox.stage.view import view_of
 from game.scenes.frame.boxes import lay_panel
 from game.scenes.frame.words import number_text, signed

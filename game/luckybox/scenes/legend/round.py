@@ -16,8 +16,8 @@ from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.round.panels import point_rects, supply_rects
 from game.luckybox.scenes.round.question import Asked, Question
 from game.luckybox.scenes.round.round_picture import RoundPicture
-from game.luckybox.scenes.round.scorecard import ScorecardShown
-from game.luckybox.scenes.round.scorecard_places import Places
+from game.luckybox.scenes.scorecard.places import Places
+from game.luckybox.scenes.scorecard.shown import ScorecardShown
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import TableView
 from game.luckybox.stage.worth import worths

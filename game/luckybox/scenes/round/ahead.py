@@ -15,6 +15,8 @@ from game.luckybox.scenes.draft.draft_picture import DraftPicture
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.draw.number_cards import number_back, number_card
 from game.luckybox.scenes.round.layouts import layouts_of, place_for
+from game.luckybox.scenes.scorecard.picture import draw_scorecard
+from game.luckybox.scenes.scorecard.shown import scorecard_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.worth import worths
 from game.scenes.frame.chrome import draw_bar
@@ -32,7 +34,6 @@ from .deck import number_tag
 from .panels import slot_size
 from .round_picture import QUEUE_DISC, RoundPicture
 from .round_show import BEST, COMBO, PASS, ROUND, TOKEN, best_words, combo_words, round_words
-from .scorecard import draw_scorecard, scorecard_of
 from .shout import prepare_lights, prepare_shouts
 from .tiles import fit_tiles, paint_tile, prepare_bubbles, tile_of
 

@@ -15,6 +15,8 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.rules import Edition
+from game.luckybox.scenes.scorecard.places import lift_px, total_rect
+from game.luckybox.scenes.scorecard.shown import ScorecardShown, scorecard_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
@@ -28,8 +30,6 @@ from game.ui.draw.palette import INK, WHITE
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .scorecard import ScorecardShown, scorecard_of, total_rect
-from .scorecard_places import lift_px
 from .shout import COLOURS
 
 LEAVES, HIT = 0.3, 0.55

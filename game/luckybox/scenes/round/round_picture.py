@@ -30,8 +30,9 @@ from game.luckybox.scenes.round.panels import (
 )
 from game.luckybox.scenes.round.question import Question, Target
 from game.luckybox.scenes.round.round_show import RoundShow, last_called
-from game.luckybox.scenes.round.scorecard import ScorecardShown, draw_scorecard
 from game.luckybox.scenes.round.tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
+from game.luckybox.scenes.scorecard.picture import draw_scorecard
+from game.luckybox.scenes.scorecard.shown import ScorecardShown
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
 from game.luckybox.stage import poses as show

@@ -9,6 +9,7 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.luckybox.scenes.scorecard.places import star_rect
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_at, tier_of
 from game.luckybox.stage import poses as show
@@ -27,7 +28,6 @@ from .counter import draw_earned
 from .flights import draw_flight, draw_trails
 from .panels import supply_rects
 from .question import Question
-from .scorecard import star_rect
 from .shout import POPS, draw_flecks, draw_word, tier_word
 from .shout import draw_light as draw_glow
 

@@ -12,12 +12,8 @@ import pygame
 
 from game.luckybox.daily import MEDAL_STEPS, medal_of
 from game.luckybox.rules import Edition, Sheet, outcome
-from game.luckybox.scenes.round.scorecard import (
-    RoundShown,
-    ScorecardShown,
-    draw_scorecard,
-    scorecard_of,
-)
+from game.luckybox.scenes.scorecard.picture import draw_scorecard
+from game.luckybox.scenes.scorecard.shown import RoundShown, ScorecardShown, scorecard_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.summary import summary_of
 from game.scenes.frame.boxes import draw_box

@@ -13,15 +13,10 @@ import pygame
 from game.luckybox.rules import FULL
 from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.round.scorecard import (
-    RoundShown,
-    ScorecardShown,
-    cards_rect,
-    draw_scorecard,
-    scorecard_of,
-    star_rect,
-)
 from game.luckybox.scenes.score.round_gain import gains_of
+from game.luckybox.scenes.scorecard.picture import draw_scorecard
+from game.luckybox.scenes.scorecard.places import cards_rect, star_rect
+from game.luckybox.scenes.scorecard.shown import RoundShown, ScorecardShown, scorecard_of
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.words import signed
 from game.scenes.table.calls import combo_lettering, draw_combo

@@ -1,22 +1,18 @@
-"""The Super Mega Scorecard: one player's sheet, as the round, scoring and final scenes show it.
+"""A sheet drawn: one player's, as the round, scoring and final scenes show it.
 
 Draws what it is given, blanks included, so a count-up is a run of sheets that fill.  Knows the
-places on the sheet and the worth of what is shown; does not know when anything is shown.
+places on the sheet; does not know when anything is shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
-from game.luckybox.rules import Phase
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.stage.view import TableView
-from game.luckybox.stage.worth import worths
 from game.scenes.frame.boxes import draw_box, draw_sheet
 from game.scenes.frame.words import BLANK, number_text, signed
 from game.ui.draw.palette import (
@@ -36,7 +32,8 @@ from game.ui.draw.text import Align
 from game.ui.window.kit import Kit
 from game.words import _, language, ngettext
 
-from .scorecard_places import MAX_STARS, Places, lift_px
+from .places import MAX_STARS, Places, lift_px
+from .shown import RoundShown, ScorecardShown
 
 LOST = MAGENTA_DEEP
 """The colour of points that are taken away."""
@@ -49,65 +46,6 @@ SMALLEST_FIGURE_PX = 10
 Line: TypeAlias = tuple[str, str, str, int | None]
 """A line beneath the rows: its icon, its words, the short form, the points once they count."""
 Paint: TypeAlias = Callable[[Kit, pygame.Surface, Places], None]
-
-
-class RoundShown(NamedTuple):
-    """One row of the sheet; ``None`` is not counted yet and stays blank."""
-
-    stars: int = 0
-    star_points: int | None = None
-    cards: int | None = None
-    card_points: int | None = None
-    total: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ScorecardShown:
-    """Everything that stands on a sheet; ``None`` stays blank."""
-
-    rounds: tuple[RoundShown, ...]
-    current: int | None = None
-    """The row that is lit, as an index."""
-    crosses: int | None = None
-    crosses_a_point: int = 2
-    cross_points: int | None = None
-    moons: int | None = None
-    moon_points: int | None = None
-    bolts: int | None = None
-    """Bolts left over."""
-    has_bolts: bool = False
-    """Whether there is a line for bolts left over."""
-    total: int | None = None
-    open: int | None = None
-    """What is not certain yet, and so not in the total; ``None`` where everything is."""
-    to_beat: int | None = None
-    """The best of games like this one; ``None`` where nothing is to be said of it."""
-    label: str = ""
-    """What the total is called, where it has another name than usual."""
-
-
-def scorecard_of(view: TableView, player: int) -> ScorecardShown:
-    """Give a player's sheet as the table stands."""
-    seat, worth = view.seats[player], worths(view)[player]
-    is_over = view.phase is Phase.OVER
-    rows = [RoundShown()] * 4
-    for index, cards in enumerate(worth.cards):
-        points = view.edition.star_points[seat.stars[index]]
-        card_points = cards * view.edition.card_points[index]
-        rows[index] = RoundShown(
-            seat.stars[index], points, cards, card_points, points + card_points
-        )
-    return ScorecardShown(
-        rounds=tuple(rows),
-        current=None if is_over else view.round - 1,
-        crosses=worth.crosses,
-        crosses_a_point=view.edition.crosses_a_point,
-        cross_points=worth.cross_points,
-        moons=seat.moons,
-        moon_points=worth.moon_points,
-        total=worth.certain,
-        open=None if is_over else worth.open,
-    )
 
 
 def draw_scorecard(
@@ -133,23 +71,6 @@ def draw_scorecard(
             partial(_piece, kit, size, whole.move(-corner[0], -corner[1]), card.has_bolts, paint),
         )
         surface.blit(picture, (rect.x + corner[0], rect.y + corner[1]))
-
-
-def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
-    """Give the place of one star (0–2) of a round, on a sheet without bolts in a rectangle."""
-    whole = Places(rect, False).stars(round_index)
-    side = whole.width // MAX_STARS
-    return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
-
-
-def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
-    """Give the place where a round's completed cards are written down on such a sheet."""
-    return Places(rect, False).cards(round_index)
-
-
-def total_rect(rect: pygame.Rect) -> pygame.Rect:
-    """Give the bar of the total on such a sheet."""
-    return Places(rect, False).total
 
 
 def _piece(

@@ -133,3 +133,20 @@ class Places:
 def lift_px(bar: pygame.Rect) -> int:
     """Say how much higher the total stands in its bar where there is something to beat."""
     return round(bar.height * LIFT_SHARE)
+
+
+def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
+    """Give the place of one star (0–2) of a round, on a sheet without bolts in a rectangle."""
+    whole = Places(rect, False).stars(round_index)
+    side = whole.width // MAX_STARS
+    return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
+
+
+def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
+    """Give the place where a round's completed cards are written down on such a sheet."""
+    return Places(rect, False).cards(round_index)
+
+
+def total_rect(rect: pygame.Rect) -> pygame.Rect:
+    """Give the bar of the total on such a sheet."""
+    return Places(rect, False).total
