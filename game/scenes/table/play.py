@@ -24,7 +24,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.intents import Back, Intent, Key, Release
+from game.ui.widgets.intents import Intent, Key, Release
 from game.ui.widgets.meaning import Meaning, Meant
 from game.ui.widgets.refusal import Refusal
 from game.ui.widgets.widget import Spot, Widget, name_and_key
@@ -62,9 +62,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.kit, self.picture = kit, picture
         self.table: AnyTable = table
         self.refusal = Refusal(kit)
-        # In the theatre Esc is the way out of it.
-        key = Back() if table.performance is None else None
-        self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=key)
+        self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=self.pause_key)
         self._log = HintedSpot(
             "log", lambda: _("What has happened"), self._read, shortcut=Key("log")
         )

@@ -26,7 +26,7 @@ from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, Move, Release
+from game.ui.widgets.intents import Advance, Confirm, Digit, Intent, Key, Move, Release
 from game.ui.widgets.meaning import Meant
 from game.ui.widgets.refusal import Refusal
 from game.ui.window.kit import Kit
@@ -58,8 +58,7 @@ class DraftScene(TableScene):
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
         self._unveiling = Unveiling(table, is_watched=self._is_watched)
-        self._was_hurried = False
-        self._has_left = False
+        self._was_hurried = self._has_left = False
         self._ahead: Iterator[object] | None = None
         self._chips = [
             SeatChip(
@@ -90,7 +89,7 @@ class DraftScene(TableScene):
         )
         self._menu = IconButton(
             "menu", lambda: _("Pause"), lambda: kit.stack.push(to.Pause(table)), "pause",
-            style="dark", shortcut=Back() if table.performance is None else None,
+            style="dark", shortcut=self.pause_key,
         )  # fmt: skip
         self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
         self.focus = Focus(kit, default=self._confirm)

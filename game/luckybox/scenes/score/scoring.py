@@ -21,7 +21,7 @@ from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.hint import HintedSpot
-from game.ui.widgets.intents import Advance, Back
+from game.ui.widgets.intents import Advance
 from game.ui.widgets.meaning import Meant
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
@@ -57,9 +57,7 @@ class ScoringScene(CountingScene[Table]):
             shortcut=Advance(),
             visible=lambda: self.is_settled and table.playback is None and table.guide is None,
         )
-        # In the theatre Esc is the way out of it.
-        key = Back() if table.performance is None else None
-        menu = HintedSpot("menu", lambda: _("Pause"), self.go_back, shortcut=key)
+        menu = HintedSpot("menu", lambda: _("Pause"), self.go_back, shortcut=self.pause_key)
         self.focus = Focus(kit, [self._next, menu], default=self._next)
 
     @property
