@@ -47,6 +47,7 @@ from game.scenes.table.pause import Anew, PauseScene
 from game.scenes.watch.playback import Mode
 from game.start import Watch
 from game.statistics import Cascade
+from game.ui.widgets.intents import Press
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination
 from game.words import _
@@ -311,6 +312,8 @@ def everything(percent: int, window: tuple[int, int] = SMALLEST_WINDOW) -> Watch
 
 def walk(kit: Kit) -> None:
     """Draw every screen in a window, and close it."""
+    # What a click does takes more words than a key.
+    kit.hands.note(Press((0, 0)))
     kit.hands.by_keyboard = True
     for destination in open_to_all():
         # What is said in a guided game lies on a table that says something, too: it has its tests.

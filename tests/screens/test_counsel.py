@@ -97,13 +97,13 @@ def test_a_hint_says_where_then_what_then_why_and_goes_away(kit: Kit) -> None:
     for _press in range(3):
         player.press(pygame.K_h)
         let_think(player)
-        told = counsel.told("H")
+        told = counsel.told()
         assert told is not None
         titles.append(told.title)
     assert titles[0].startswith("Hint")
     assert titles[1] == titles[2] != titles[0]
     player.press(pygame.K_h)
-    assert counsel.told("H") is None
+    assert counsel.told() is None
 
 
 def test_the_last_step_says_how_far_what_is_pointed_at_is_behind(kit: Kit) -> None:
@@ -117,7 +117,7 @@ def test_the_last_step_says_how_far_what_is_pointed_at_is_behind(kit: Kit) -> No
     for square in others:
         player.hover(on(scene, square))
         let_think(player)
-        told = scene.counsel.counsel.told("H")
+        told = scene.counsel.counsel.told()
         assert told is not None
         said.add("What you point at" in told.words)
     assert True in said
@@ -383,7 +383,7 @@ def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
     for _press in range(3):
         player.press(pygame.K_h)
         player.wait(2)
-        told = counsel.told("H")
+        told = counsel.told()
         assert told is not None
         titles.append(told.title)
     best = choices(view_for(table.match.game, 0), shipped_network(), Outlook(plies=1), most=1)[0]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game.ui.widgets.intents import Intent
+from game.ui.widgets.widget import with_keys
 from game.words import _
 
 from .sight import Point, Sight
@@ -57,7 +58,7 @@ class Guide(ABC):
         self.sight = sight
 
     def words_of(self, step: Step) -> str:
-        return _(step.words).format(**self.facts())
+        return with_keys(_(step.words), **self.facts())
 
     def teaches(self, step: Step) -> bool:
         """Tell whether whoever is told this has been shown how the game goes."""

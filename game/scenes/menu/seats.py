@@ -246,7 +246,7 @@ class SeatsScene(WidgetScene):
         kind = place["edition_note"]
         seed, hint = place["seed_note"], place["hint"]
         number = _("The same number deals the same game.")
-        badges = _("Click a badge to change it. Names are kept for the next time.")
+        badges = _("Choose a badge to change it. Names are kept for the next time.")
         told = [(note, kind) for note in self.terms.notes()]
         rest = [(number, seed), (badges, hint)]
         size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)

@@ -16,6 +16,7 @@ from game.ui.window.layout import Placement
 from game.words import _
 
 from .controls import CONTROL_OF, button_name, control_key, control_sign, pad
+from .hands import control_way
 from .intents import Advance, Back, Confirm, Digit, Intent, Key
 from .meaning import Meaning
 
@@ -216,9 +217,15 @@ def button_of(intent: Intent | None) -> str:
 
 
 class _Facts(dict[str, object]):
-    """What a sentence tells, and the name of any control's key: `undo_key`."""
+    """What a sentence tells, and the name of any control's key: `undo_key`.
+
+    `hint_way` is the key too, unless the mouse was used last: then it is what that does.
+    """
 
     def __missing__(self, wanted: str) -> str:
+        name = wanted.removesuffix("_way")
+        if name != wanted and name in CONTROL_OF:
+            return control_way(name)
         name = wanted.removesuffix("_key")
         if name == "back":
             return key_name(Back())

@@ -309,7 +309,7 @@ def _asked(question: Question) -> str:
         case Asked.BEGIN if question.may_look:
             return _("Look at a face-down card, or draw from a pile.")
         case Asked.BEGIN:
-            return _("Draw from a pile, or click two cards side by side to swap them.")
+            return _("Draw from a pile, or choose two cards side by side to swap them.")
         case _ if question.lines:
             return _("A line is complete: clear it.")
         case _ if question.may_look:

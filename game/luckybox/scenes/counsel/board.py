@@ -20,7 +20,7 @@ from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Key
 from game.ui.widgets.meaning import Meaning, Meant
-from game.ui.widgets.widget import Label, Options, Spot, key_name
+from game.ui.widgets.widget import Label, Options, Spot
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -139,7 +139,7 @@ class CounselOnBoard:
             squares = [at for at in chain.facts.squares if board.holds(at[0])]
             meant = [board.square_rect(*at) for at in squares] or meant
         number_squares(kit, surface, board, self._table.numbered)
-        said = counsel.told(key_name(HINT))
+        said = counsel.told()
         if said is not None:
             self._say(surface, said, meant or [self.spots[1].rect])
 

@@ -16,6 +16,7 @@ from game.luckybox.scenes.table import Table
 from game.statistics import OCCASION_KEYS, is_practice
 from game.thinking import Thought
 from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
@@ -33,7 +34,7 @@ OFFICIAL = N_("No counsel in a deal that counts: it is the same for everybody.")
 LENS_COUNTS = N_("The chain lens is on: every choice made with it counts as help.")
 IDLE = N_("No hint now: nothing is to be decided.")
 ELSEWHERE = N_("No hint here: this is the board of {name}.")
-AGAIN = N_("{key} again: {more}")
+AGAIN = N_("{hint_way}: {more}")
 MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("close")}
 
 
@@ -206,12 +207,12 @@ class Counsel:
             return _("From here: {said}").format(said=said)
         return _("Best chain: {said}").format(said=said)
 
-    def told(self, key: str) -> Meaning | None:
-        """Say as much of the hint as was asked for; ``key`` asks for more."""
+    def told(self) -> Meaning | None:
+        """Say as much of the hint as was asked for, and how to ask for more."""
         advice = self.advice
         if advice is None:
             return Meaning(_("Looking ahead…")) if self.step else None
-        more = _(AGAIN).format(key=key, more=_(MORE[self.step]))
+        more = with_keys(_(AGAIN), more=_(MORE[self.step]))
         if self.step == 1:
             return Meaning(_("Hint: look here"), f"{more}.")
         title = what_to_do(advice, self._table.faces)

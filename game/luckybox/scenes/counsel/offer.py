@@ -13,11 +13,10 @@ import pygame
 
 from game.luckybox.scenes.legend.meanings import tell_button
 from game.luckybox.scenes.table import Table
-from game.ui.widgets.widget import key_name
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
-from .board import HINT, hint_spot
+from .board import hint_spot
 from .counsel import Counsel
 from .marks import draw_glow
 from .place import Placed, place_words
@@ -77,7 +76,7 @@ class CounselOnOffer:
         The ``strip`` of numbers that they cover stays clear of it.
         """
         counsel, scale = self.counsel, place.scale
-        said = counsel.told(key_name(HINT))
+        said = counsel.told()
         if said is None:
             return
         meant = [card.rect for card in self._meant(cards)] or [self.spot.rect]

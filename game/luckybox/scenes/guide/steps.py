@@ -60,7 +60,7 @@ STEPS = (
         until=_has_picked,
     ),
     Step(N_("Your cards! Keep them."), (("widget", "confirm"),), KEEP),
-    _reveal(N_("A round has {turns} numbers. Click the deck to reveal the first.")),
+    _reveal(N_("A round has {turns} numbers. {advance_way} reveals the first.")),
     _ask(N_("A {number}! Cross off a square that shows it."), MIDDLE[0]),
     _reveal(N_("That was a turn. Reveal the next number.")),
     _ask(N_("{number}. Cross it off: the middle column is filling up."), MIDDLE[1]),
@@ -107,7 +107,7 @@ STEPS = (
     ),
     _reveal(N_("One number is left. Reveal it.")),
     Step(N_("This one is yours: cross off what you like."), until=_is_answered),
-    Step(N_("The round is over. Click the deck to add up."), (DECK,), until=_is_scored),
+    Step(N_("The round is over. {advance_way} adds up the points."), (DECK,), until=_is_scored),
     Step(
         N_("Moons count at the end of the game: {many} score {moons}, none {loss}."),
     ),

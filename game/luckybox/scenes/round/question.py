@@ -205,13 +205,8 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
         return ""
     if may_go_on:
         if view.turn == TURNS:
-            return with_keys(
-                _("The round is over. {advance_key} or a click on the number adds up the points.")
-            )
-        if table.chronicle.latest(table.focus):
-            # Short, so that what has just happened stands beneath.
-            return with_keys(_("{advance_key} reveals the next number."))
-        return with_keys(_("{advance_key} or a click on the deck reveals the next number."))
+            return with_keys(_("The round is over. {advance_way} adds up the points."))
+        return with_keys(_("{advance_way} reveals the next number."))
     if is_busy:
         return ""
     if question.kind is Asked.BONUS:

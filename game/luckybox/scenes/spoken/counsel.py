@@ -11,18 +11,15 @@ from game.luckybox.rules import Face
 from game.luckybox.scenes.counsel.counsel import Counsel
 from game.luckybox.spoken import square_in_words
 from game.ui.speech.phrases import joined
-from game.ui.widgets.intents import Key
-from game.ui.widgets.widget import key_name
 from game.words import _
 
-HINT = Key("hint")
 WHERE = 1
 """The step of a hint that only says where to look."""
 
 
 def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
     """Say as much of the hint as was asked for; '' where none was."""
-    said = counsel.told(key_name(HINT))
+    said = counsel.told()
     if said is None:
         return ""
     cards = counsel.advice.cards if counsel.advice is not None and counsel.step == WHERE else ()
