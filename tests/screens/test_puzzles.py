@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -39,15 +40,18 @@ from game.scenes import destinations as to
 from game.scenes.guide.guide import Step
 from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.routes import scene_at
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 from game.words import set_language
 from tests.clones import posix_only
 from tests.guided import button, guided, listen, meant, plate_of
+from tests.lettering import WatchedText, kit_watched
 from tests.screen import Player, leave_all, open_kit, opened, words_on
 
 DEEP = 150
+NARROW = 126
 
 
 @pytest.fixture
@@ -424,24 +428,33 @@ def test_the_odds_key_says_why_there_are_none(player: Player) -> None:
     assert "No odds in a puzzle" in player.kit.notices.current
 
 
+@pytest.mark.parametrize("number", [NARROW, DEEP])
+@pytest.mark.parametrize("key", [pygame.K_c, pygame.K_h])
+@pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize(
-    ("language", "shown"), [("fr", "Montrer"), ("de", "Zeigen"), ("es", "Mostrar")]
+    ("language", "shown"),
+    [("en", "Not yet"), ("fr", "Pas encore"), ("de", "Noch nicht"), ("es", "Aún no")],
 )
-def test_in_large_letters_too_all_of_it_is_written_whole(language: str, shown: str) -> None:
+def test_what_is_asked_is_written_whole_with_its_buttons(
+    language: str, shown: str, percent: int, key: int, number: int
+) -> None:
     settings = Settings(guided=["luckybox"])
-    settings.text_size = 150
-    kit = open_kit((960, 540), settings)
-    player = Player(kit, to.Puzzle(DEEP))
+    settings.text_size = percent
+    kit, text = kit_watched(settings, WatchedText)
+    kit.stack.make = partial(scene_at, kit)
+    player = Player(kit, to.Puzzle(number))
     player.wait(3)
     set_language(language)
-    player.press(pygame.K_c)
+    player.press(key)
     player.wait(2)
-    said = on_screen(player)
+    text.drawn.clear()
+    on_screen(player)
+    said = {string for string, _px in text.drawn}
     set_language("en")
     leave_all(kit)
     kit.window.close()
     assert shown in said
-    assert "…" not in said
+    assert not [string for string in said if string.endswith("…")]
 
 
 def test_no_other_number_comes_whatever_is_pressed(player: Player) -> None:

@@ -48,6 +48,7 @@ from .plate import (
     draw_plate,
     fit_arrow,
     fit_plate,
+    room_for,
 )
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ if TYPE_CHECKING:
 
 
 NONE = Way("", lambda _scene: None)
+GAP = 14.0
+"""Between the two buttons of a plate, in units."""
 
 
 class GuidedScene(Scene):
@@ -322,7 +325,11 @@ class GuidedScene(Scene):
         """Find room for the words of a step, and for the arrow that goes with them."""
         sight, scale = self.guide.sight, self._scale
         clear = sight.kept_clear(self.inner)
-        buttons = 2 if self._has_ways() else int(self._is_read())
+        shown = [self._leave, self._own] if self._has_ways() else [self._next] * self._is_read()
+        rooms = [
+            room_for(self.kit, it.label, scale, has_key=it.shortcut is not None) for it in shown
+        ]
+        gap = round(GAP * scale)
         plate = self.plate = fit_plate(
             self.kit,
             self.guide.words_of(step),
@@ -331,14 +338,16 @@ class GuidedScene(Scene):
             meant=meant,
             clear=clear,
             home=sight.home(self.inner),
-            buttons=buttons,
+            foot=sum(rooms) + gap * (len(rooms) - 1) if rooms else 0,
         )
         foot = plate.foot
         third = pygame.Rect(0, foot.y, min(foot.width, round(220 * scale)), foot.height)
         self._next.rect = third.move(foot.right - third.width, 0)
-        half = round((foot.width - 14 * scale) / 2)
-        self._leave.rect = pygame.Rect(foot.x, foot.y, round(half * 0.8), foot.height)
-        left = self._leave.rect.right + round(14 * scale)
+        share = rooms[0] / sum(rooms) if rooms else 0.0
+        self._leave.rect = pygame.Rect(
+            foot.x, foot.y, round((foot.width - gap) * share), foot.height
+        )
+        left = self._leave.rect.right + gap
         self._own.rect = pygame.Rect(left, foot.y, foot.right - left, foot.height)
         self._close.rect = plate.corner
         for widget in self.focus.widgets:

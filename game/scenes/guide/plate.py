@@ -25,8 +25,10 @@ SIDE = 44.0
 """The side of what closes the plate, at its upper right."""
 FOOT = 54.0
 """The height of the buttons at the foot of a plate, in units."""
-BUTTON = 170.0
-"""How wide it is at least for each of them."""
+LABEL = 0.42
+"""How high the letters on them are, in parts of it."""
+AROUND, KEY = 44.0, 34.0
+"""How much wider than its words a button is, and by how much more where a key lies on it."""
 MARGIN = 8.0
 COLUMNS, ROWS = 15, 24
 """In how many places across and down it is tried."""
@@ -68,18 +70,18 @@ def fit_plate(
     meant: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
     home: tuple[int, int],
-    buttons: int,
+    foot: int,
 ) -> Plate:
     """Find a place for a plate: the nearest to its home where it hides the least.
 
-    At its foot is room for so many ``buttons``.  First nothing that is ``meant``, then as little as
-    can be of what is to stay ``clear``.
+    What stands at its ``foot`` is so many pixels wide, 0 for nothing.  First nothing that is
+    ``meant``, then as little as can be of what is to stay ``clear``.
     """
     gap = round(PADDING * scale)
     meant, clear = [rect.inflate(gap, gap) for rect in meant], list(clear)
     found: list[tuple[tuple[int, int, float], pygame.Rect, Plate]] = []
-    for width in _widths(kit, words, within.width, scale, buttons):
-        plate = _written(kit, words, width, scale, has_foot=buttons > 0)
+    for width in _widths(kit, words, within.width, scale, foot):
+        plate = _written(kit, words, width, scale, has_foot=foot > 0)
         for spot in _spots(plate.rect, within):
             cost = _hidden(spot, meant), _hidden(spot, clear), math.dist(spot.center, home)
             found.append((cost, spot, plate))
@@ -87,12 +89,18 @@ def fit_plate(
     return plate.moved(spot)
 
 
-def _widths(kit: Kit, words: str, most: int, scale: float, buttons: int) -> list[int]:
-    """Give the widths in pixels at which no word is broken, neither here nor on its buttons."""
+def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
+    """Give how wide a button at the foot of a plate must be, in pixels, to be read."""
+    wide = kit.text.size(label, "title", round(FOOT * LABEL * scale * kit.text.scale))[0]
+    return wide + round((AROUND + (KEY if has_key else 0.0)) * scale)
+
+
+def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
+    """Give the widths in pixels at which no word is broken and its foot has room."""
     size = round(kit.text.grown("body", LETTERS * scale))
     longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
     around = 2 * round(PADDING * scale) + round(SIDE * scale)
-    least = min(most, max(longest + around, round(buttons * BUTTON * scale * kit.text.scale)))
+    least = min(most, max(longest + around, foot + 2 * round(PADDING * scale)))
     widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in WIDTHS]
     return [width for width in widths if width >= least] or [least]
 
