@@ -29,12 +29,13 @@ from game.luckybox.spoken import BONUSES as SAID_BONUSES
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to
+from game.scenes.guide.offer import OfferScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.share.log_file import LOGS
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.start import Watch
-from game.ui.speech.account import Account
+from game.ui.speech.account import Account, Focused
 from game.ui.speech.phrases import spoken
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination, Scene
@@ -69,11 +70,68 @@ def listener(a_kit: Kit, server: FakeServer) -> Iterator[Listener]:
     leave_all(a_kit)
 
 
-def test_a_screen_says_its_name_the_way_out_and_what_is_in_focus(listener: Listener) -> None:
+def test_a_screen_says_its_name_what_is_in_focus_and_last_the_way_out(listener: Listener) -> None:
     listener.kit.stack.push(to.Settings())
     heard = listener.listen()
     assert heard[0] == "Settings."
-    assert heard[1:3] == ["Esc: Back.", "Back."]
+    assert heard[1:] == ["Back.", "Esc: Back."]
+
+
+def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listener) -> None:
+    scene = OfferScene(listener.kit, "luckybox", lambda: None)
+    listener.kit.stack.push(scene)
+    listener.kit.stack.settle()
+    with patch.object(OfferScene, "update", return_value=True):
+        # Nobody knows yet whether it has to be asked.
+        scene.is_asked = False
+        assert listener.listen(20) == []
+        scene.is_asked = True
+        heard = listener.listen(20)
+    assert heard[0] == "First time?" and heard[1].startswith("A short game")
+    assert heard[2:] == ["Show me."]
+
+
+def test_a_key_that_does_nothing_is_answered_and_takes_nothing_from_what_is_said_again(
+    listener: Listener,
+) -> None:
+    listener.kit.stack.push(to.Settings())
+    listener.listen()
+    listener.press(pygame.K_5)
+    assert listener.listen(20) == ["Back."]
+    assert listener.after(pygame.K_F5) == ["Back."]
+
+
+def test_a_key_that_opens_a_screen_is_answered_by_that_alone(listener: Listener) -> None:
+    listener.kit.stack.push(to.Title(5))
+    listener.listen()
+    listener.press(pygame.K_7)
+    heard = listener.listen(60)
+    assert heard[0] == "Enter a code." and heard[-1] == "Esc: Back."
+    assert not [it for it in heard if it.startswith("Play solo")] and len(set(heard)) == len(heard)
+
+
+def test_a_row_is_said_again_with_its_name(listener: Listener) -> None:
+    scene = SettingsScene(listener.kit)
+    listener.kit.stack.push(scene)
+    listener.listen()
+    focus_of(scene).focus(widget_in(scene, "speed"))
+    listener.listen()
+    assert listener.after(pygame.K_RIGHT) == ["Fast."]
+    assert listener.after(pygame.K_F5) == ["Animation speed. Fast."]
+    listener.after(pygame.K_LEFT)
+
+
+def test_what_merely_goes_off_or_empties_is_not_told(listener: Listener) -> None:
+    scene = SettingsScene(listener.kit)
+    narrator_hears = Focused("it", "Pass", "", is_on=True)
+    listener.kit.stack.push(scene)
+    listener.listen()
+    with patch.object(type(scene.account()), "in_focus", return_value=narrator_hears):
+        assert listener.listen() == ["Pass."]
+    with patch.object(
+        type(scene.account()), "in_focus", return_value=narrator_hears._replace(is_on=False)
+    ):
+        assert listener.listen() == []
 
 
 def test_the_title_says_how_one_gets_along(listener: Listener) -> None:

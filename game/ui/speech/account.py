@@ -30,6 +30,8 @@ class Focused(NamedTuple):
     """What is to be known of it, told after its name when the focus comes."""
     area: Area | None = None
     """Where what it says is drawn, for what has no name of its own: a row of a list."""
+    is_on: bool = True
+    """Whether it can be pressed; told when the focus comes, not when it merely changes."""
 
 
 class Account:

@@ -1,8 +1,9 @@
 """The narrator: the one place that decides what is said when.
 
 Looks after every frame at what the screen on top gives account of, and says what is new: first the
-screen, then what has happened, what was refused, what is asked, and what is in focus.  Whatever the
-player presses silences what came before it.  Knows no screen and no game.
+screen, then what has happened, what is asked, what was refused, what is in focus, and at last how a
+screen that has just opened is left.  Whatever the player presses silences what came before it; where
+it leads to nothing, where one is is said.  Knows no screen and no game.
 """
 
 from __future__ import annotations
@@ -11,6 +12,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.ui.widgets.intents import (
+    Advance,
+    Back,
+    Confirm,
+    Digit,
     Dropped,
     Exposed,
     FocusLost,
@@ -38,7 +43,10 @@ NEXT = Key("next_answer")
 OPENING_LETTERS = 320
 """Of the words on a screen that opens, no more than this are said unasked."""
 STILL_FRAMES = 6
-"""What has not been drawn anew for so many frames has come to rest."""
+"""What has not been drawn anew for so many frames has come to rest; what has said nothing for so
+many says nothing."""
+ANSWERED: tuple[type[Intent], ...] = (*(Key, Digit, Advance, Confirm, Back, Move, NextFocus),)
+"""What is pressed to have something done, and is answered even where it does nothing."""
 SILENT: tuple[type[Intent], ...] = (
     *(Point, Release, LetGo, Slow, Resized, Exposed, FocusLost, Dropped),
 )
@@ -61,9 +69,16 @@ class Narrator:
         """The words on the screen, as far as they have been looked at."""
         self._pictures = self._still = 0
         self._last: list[str] = []
-        """What was said since the player last pressed something, for who asks again."""
+        """What was said last, since something was pressed, for who asks again."""
+        self._is_fresh = False
+        """Whether nothing has been said since something was pressed."""
         self._has_gone = False
         """Whether the player wants to be somewhere else, and has to hear where that is."""
+        self._unanswered = 0
+        """For so many frames more, what was pressed may still come to something."""
+        self._unnamed = 0
+        """For how many frames the screen on top has not said what it is called."""
+        self._owes_way_out = False
         self._is_answer_due: Callable[[], Sequence[str]] | None = None
         kit.speech.trouble = lambda: speaker.trouble
         # Whoever hears the screen has to know where the keyboard is.
@@ -79,8 +94,9 @@ class Narrator:
         if isinstance(intent, Key) and (answer := self._answer_to(intent.name)) is not None:
             self._is_answer_due = answer
             return True
-        self._last.clear()
+        self._is_fresh = True
         self._has_gone = isinstance(intent, Move | NextFocus) or intent == NEXT
+        self._unanswered = STILL_FRAMES if isinstance(intent, ANSWERED) else 0
         # The same refusal again is an answer to another click.
         self._refused = ""
         return False
@@ -100,7 +116,8 @@ class Narrator:
 
     def _where(self) -> Sequence[str]:
         account = self._account
-        return (self._heading(), *account.where(), *self._in_full(account.in_focus()))
+        told = (self._heading(), *account.where(), account.asked())
+        return (*dict.fromkeys(told), *self._in_full(account.in_focus()))
 
     def _choices(self) -> Sequence[str]:
         account = self._account
@@ -118,6 +135,11 @@ class Narrator:
 
     # --- what is new -----------------------------------------------------------------------------
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it has to look again, though nothing may be drawn anew."""
+        return bool(self._unanswered or 0 < self._unnamed < STILL_FRAMES)
+
     def look(self) -> None:
         """Say what is new since the last look; after every frame, when its picture is drawn."""
         top = self._kit.stack.top
@@ -125,7 +147,10 @@ class Narrator:
             return
         self._notice = self._news(self._kit.notices.current, self._notice)
         if top is not self._scene:
-            self._open(top)
+            account = top.account()
+            if not account.heading and self._is_coming():
+                return
+            self._open(top, account)
         elif self._heading() != self._head:
             # Another page of the same book.
             self._tell_screen()
@@ -138,14 +163,31 @@ class Narrator:
         shown = self._tooltip.shown
         self._told = self._news("" if shown is None else joined(*shown), self._told)
         self._follow(account.in_focus())
-        if self._has_gone and not self._last:
-            # It leads nowhere: one is where one was.
-            self._say((self._in_full(self._focused) or [self._asked])[0])
-        self._has_gone = False
+        if self._owes_way_out and (self._focused is not None or account.asked()):
+            self._owes_way_out = False
+            self._say(account.way_out())
+        self._answer_nothing(account)
         if self._is_answer_due is not None:
             answer, self._is_answer_due = self._is_answer_due, None
             for words in filter(None, answer()):
                 self._hand_over(words)
+
+    def _is_coming(self) -> bool:
+        """Tell whether the screen on top is still to be drawn, its heading if it has one."""
+        is_there = bool(self.drawn.heading) or self._unnamed >= STILL_FRAMES
+        is_coming = not (self.drawn.passages and is_there)
+        self._unnamed = min(self._unnamed + 1, STILL_FRAMES) if is_coming else 0
+        return is_coming
+
+    def _answer_nothing(self, account: Account) -> None:
+        """Say where one is to who pressed something that leads to nothing."""
+        in_focus = self._in_full(self._focused)[:1]
+        if self._is_fresh and self._has_gone:
+            self._say((in_focus or [self._asked])[0])
+        elif self._is_fresh and self._unanswered == 1:
+            self._say(account.asked() or "".join(in_focus))
+        self._has_gone = False
+        self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
     def point_out(self, words: str) -> None:
         """Say what a highlight has come to, instead of what was being said."""
@@ -162,17 +204,18 @@ class Narrator:
         """Say nothing any more: the program ends."""
         self.speaker.end()
 
-    def _open(self, scene: Scene) -> None:
-        self._scene = scene
-        self._account = account = scene.account()
+    def _open(self, scene: Scene, account: Account) -> None:
+        self._scene, self._account = scene, account
         self._focused, self._asked, self._refused = None, "", account.refused()
+        self._owes_way_out = bool(account.way_out())
         self._tell_screen()
-        self._say(account.way_out())
 
     def _tell_screen(self) -> None:
         """Say what the screen is called, and what there is to know of it."""
         self._head, self._body = self._heading(), self.drawn.body(self._account.covers)
-        self._say(self._head)
+        if self._is_fresh or self._head not in self._last:
+            # A screen may be called what has just happened.
+            self._say(self._head)
         opening = self._account.opening()
         for words in unasked(self._body) if opening is None else opening:
             self._say(words)
@@ -202,15 +245,24 @@ class Narrator:
         elif before.name != focused.name:
             self._say(joined(focused.name, focused.value))
         elif before.value != focused.value:
-            grown = focused.value.removeprefix(before.value)
-            types = self._scene is not None and self._scene.wants_text
-            self._say(grown if types and grown else joined(focused.value) or _("Empty"))
+            self._tell_value(focused, before.value)
+
+    def _tell_value(self, focused: Focused, before: str) -> None:
+        """Say what is in focus is set to now: of what is typed, what was added."""
+        if self._scene is not None and self._scene.wants_text:
+            grown = focused.value.removeprefix(before)
+            words = grown or joined(focused.value) or _("Empty")
+        else:
+            words = joined(focused.value)
+        self._say(words, again=joined(focused.name, focused.value))
 
     def _in_full(self, focused: Focused | None) -> list[str]:
         if focused is None:
             return []
         drawn = "" if focused.area is None else self.drawn.within(focused.area)
-        return [joined(drawn or focused.name, focused.value), focused.more()]
+        name = drawn or focused.name
+        name = name if focused.is_on else _("{name}, off").format(name=name)
+        return [joined(name, focused.value), focused.more()]
 
     def _news(self, words: str, before: str) -> str:
         if words and words != before:
@@ -219,12 +271,16 @@ class Narrator:
             self._say(words.removeprefix(before).strip() if is_whole else words)
         return words
 
-    def _say(self, words: str) -> None:
-        # A screen may be called what has just happened.
-        if words and words not in self._last[-1:]:
-            self._last.append(words)
-            del self._last[:-MOST_REMEMBERED]
-            self._hand_over(words)
+    def _say(self, words: str, again: str = "") -> None:
+        """Say something, and ``again`` to who asks again, or the same."""
+        if not words or (words in self._last[-1:] and not self._is_fresh):
+            return
+        if self._is_fresh:
+            self._last.clear()
+            self._is_fresh = False
+        self._last.append(again or words)
+        del self._last[:-MOST_REMEMBERED]
+        self._hand_over(words)
 
     def _hand_over(self, words: str) -> None:
         self.speaker.say(spoken(words), language())

@@ -78,7 +78,7 @@ class Teller:
             self.narrator = None
         elif narrator is not None and is_drawn:
             narrator.look()
-        return False
+        return narrator is not None and narrator.is_waiting
 
     def close(self) -> None:
         """Fall silent: the program ends."""

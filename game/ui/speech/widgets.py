@@ -58,13 +58,13 @@ class WidgetAccount(Account):
     def told(self, widget: Widget) -> Focused:
         """Tell of one widget."""
         name = named(widget)
-        name = name if widget.enabled else _("{name}, off").format(name=name)
         more = partial(self._more, widget)
         if widget.part is not None:
             which, rect = widget.part
-            return Focused((id(widget), which), name, "", more, (*rect.topleft, *rect.size))
-        value = widget.value
-        return Focused(id(widget), name, value if value != name else "", more)
+            area = (*rect.topleft, *rect.size)
+            return Focused((id(widget), which), name, "", more, area, widget.enabled)
+        value = widget.value if widget.value != name else ""
+        return Focused(id(widget), name, value, more, is_on=widget.enabled)
 
     def choices(self) -> Sequence[str]:
         return self.named(self._focus().widgets)
@@ -95,6 +95,7 @@ def named(widget: Widget) -> str:
 
 def named_with_key(widget: Widget) -> str:
     """Say what a widget is called, what it is set to, and its key where it has one."""
-    told = ": ".join(filter(None, (named(widget), widget.value)))
+    # What is set to what it is called, as who sits at a seat, says that once.
+    told = ": ".join(dict.fromkeys(filter(None, (named(widget), widget.value))))
     key = key_name(widget.shortcut)
     return _("{key}: {name}").format(key=key, name=told) if key else told
