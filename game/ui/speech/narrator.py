@@ -2,8 +2,8 @@
 
 Looks after every frame at what the screen on top gives account of, and says what is new: first the
 screen, then what has happened, what is asked, what was refused, what is in focus, and at last how a
-screen that has just opened is left.  Whatever the player presses silences what came before it; where
-it leads to nothing, where one is is said.  Knows no screen and no game.
+screen that has just opened is left.  Whatever the player presses silences what came before it, and
+where it leads to nothing, what is in focus is said.  Knows no screen and no game.
 """
 
 from __future__ import annotations
