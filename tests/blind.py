@@ -137,8 +137,8 @@ def play_blanco(ears: Ears) -> str:
     """Play a game of Blanco from its table to its end; give what was said of the result."""
     for _step in range(1500):
         asked = "\n".join(ears.press("F7"))
-        if result := find(ears.all[-30:], "wins!"):
-            return result
+        if find(ears.all[-30:], "wins!"):
+            return " ".join(ears.all[-30:])
         if "Choose a card to turn face up" in asked or "another card to look at" in asked:
             ears.press("N")
             ears.press("Enter", waits=True)
@@ -148,8 +148,8 @@ def play_blanco(ears: Ears) -> str:
         elif "Place the card" in asked:
             place(ears, asked)
         elif "Draw from a pile" in asked or "draw from a pile" in asked:
-            if not go_to(ears, lambda it: it == "Pile.", most=3):
-                assert go_to(ears, lambda it: it == "Pile.", "Tab", 20)
+            if not go_to(ears, lambda it: it.startswith("The pile"), most=3):
+                assert go_to(ears, lambda it: it.startswith("The pile"), "Tab", 20)
             ears.press("Enter", waits=True)
         elif "E ends your turn" in asked or "end your turn" in asked or "End the turn" in asked:
             ears.press("E", waits=True)

@@ -81,20 +81,38 @@ def hand_in_words(seat: BlancoSeat) -> str:
     return _("In the hand: {cards}").format(cards=", ".join(map(card_name, seat.hand)))
 
 
+def grid_name(stage: int) -> str:
+    return _("first grid") if stage == 1 else _("last grid")
+
+
 def left_in_words(seat: BlancoSeat) -> str:
     """Say on which grid somebody is, and how many cards lie there."""
-    grid = _("first grid") if seat.stage == 1 else _("last grid")
     left = ngettext("{count} card left", "{count} cards left", seat.left).format(count=seat.left)
-    return _("{name}: {grid}, {left}").format(name=seat.name, grid=grid, left=left)
+    return _("{name}: {grid}, {left}").format(name=seat.name, grid=grid_name(seat.stage), left=left)
+
+
+def turn_in_words(view: BlancoView) -> str:
+    """Say whose turn it is."""
+    return _("{name} is playing").format(name=view.seats[view.turn.player].name)
+
+
+def top_in_words(view: BlancoView) -> str:
+    top = card_name(view.top) if view.top else _("nothing")
+    return _("On top of the discards: {card}").format(card=top)
+
+
+def pile_in_words(view: BlancoView) -> str:
+    """Name the pile that is drawn from, with how many cards it has."""
+    words = ngettext(
+        "The pile, face down: {count} card", "The pile, face down: {count} cards", view.pile
+    )
+    return words.format(count=view.pile)
 
 
 def table_in_words(view: BlancoView) -> list[str]:
     """Read what everybody sees: whose turn it is, the piles, and how far everybody is."""
-    said = []
-    if view.phase is Phase.TURN:
-        said.append(_("{name} is playing").format(name=view.seats[view.turn.player].name))
-    top = card_name(view.top) if view.top else _("nothing")
-    said.append(_("On top of the discards: {card}").format(card=top))
+    said = [turn_in_words(view)] if view.phase is Phase.TURN else []
+    said.append(top_in_words(view))
     said.append(_("Pile: {count}").format(count=view.pile))
     said.append(_("Discards: {count}").format(count=len(view.discard)))
     said.append(_("Box: {count}").format(count=len(view.box)))
@@ -107,5 +125,5 @@ def board_in_words(view: BlancoView, player: int, *, has_notes: bool) -> list[st
     return [
         left_in_words(seat),
         *grid_in_words(seat, has_notes=has_notes),
-        hand_in_words(seat),
+        *([hand_in_words(seat)] if seat.hand else []),
     ]

@@ -35,10 +35,10 @@ from game.scenes.share.log_file import LOGS
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.start import Watch
-from game.ui.speech.account import Account, Focused
+from game.ui.speech.account import Focused
 from game.ui.speech.phrases import spoken
 from game.ui.window.kit import Kit
-from game.ui.window.scene import Destination, Scene
+from game.ui.window.scene import Destination
 from game.words import set_language
 from tests.listeners import Listener
 from tests.rounds import PLAIN, hands
@@ -181,33 +181,6 @@ def test_what_was_said_is_said_again_and_questions_are_answered(listener: Listen
     assert listener.after(pygame.K_F9) == ["There are no cards here."]
     # Questions do not count as what was said last.
     assert listener.after(pygame.K_F5) == said
-
-
-class Asking(Scene):
-    """A scene that asks something."""
-
-    words = "Ended. 22 points."
-
-    def draw(self, surface: pygame.Surface) -> None: ...
-
-    def account(self) -> Account:
-        scene = self
-
-        class Asked(Account):
-            def asked(self) -> str:
-                return scene.words
-
-        return Asked()
-
-
-def test_of_what_has_only_another_sentence_that_one_is_said(listener: Listener) -> None:
-    asking = Asking()
-    listener.kit.stack.push(asking)
-    assert listener.listen() == ["Ended. 22 points."]
-    asking.words = "Ended. 22 points. Par: 71."
-    assert listener.listen() == ["Par: 71."]
-    asking.words = "Ended. 23 points."
-    assert listener.listen() == ["Ended. 23 points."]
 
 
 def test_a_notice_is_said(listener: Listener) -> None:

@@ -120,6 +120,16 @@ class NewFeats(HintedSpot):
             count=count
         )
 
+    def told(self) -> list[str]:
+        """Name all that was earned, a sentence for each, and who has earned it among several."""
+        is_alone = len(self._table.players) == 1
+        return [
+            _("Achievement: {name}").format(name=_(feat.name))
+            if is_alone
+            else _("Achievement of {player}: {name}").format(player=player.name, name=_(feat.name))
+            for player, feat in self.earned
+        ]
+
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw the plate: emblems, as far as they have arrived, and words."""
         if self._motion == "full" and self.is_playing:

@@ -120,7 +120,10 @@ class ResultScene(CountingScene[AnyTable]):
         # Who sees it counting presses, and it has ended meanwhile.
         since = math.inf if self._has_looked else min(self.since_key, self.since_end)
         presses_on = self.is_settled and since < PRESSED_ON_SECONDS
-        if not (presses_on and isinstance(intent, Advance | Confirm)):
+        # Who hears the result has no other key to hurry it with, and has not asked for a game.
+        is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked
+        begins_unasked = is_unasked and isinstance(intent, Advance)
+        if not (begins_unasked or (presses_on and isinstance(intent, Advance | Confirm))):
             super().handle(intent)
 
     def update(self, dt: float) -> bool:
@@ -154,7 +157,7 @@ class ResultScene(CountingScene[AnyTable]):
 
     def result_in_words(self) -> Sequence[str]:
         """Say what has come out; nothing before it is counted."""
-        return self._picture.told(self.counting)
+        return [*self._picture.told(self.counting), *self.new_feats.told()]
 
     def _may_leave(self) -> bool:
         return self.is_settled and not self.is_shown_again

@@ -36,7 +36,7 @@ from game.words import _, language
 
 from .account import Account, Focused
 from .drawn import Drawn
-from .phrases import ENDS, joined, spoken
+from .phrases import joined, spoken
 from .speaker import Speaker
 
 NEXT = Key("next_answer")
@@ -266,9 +266,7 @@ class Narrator:
 
     def _news(self, words: str, before: str) -> str:
         if words and words != before:
-            # Of what has only got another sentence that is told alone.
-            is_whole = before.endswith(tuple(ENDS))
-            self._say(words.removeprefix(before).strip() if is_whole else words)
+            self._say(words)
         return words
 
     def _say(self, words: str, again: str = "") -> None:

@@ -12,10 +12,10 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from game.blanco.rules import HIDDEN
+from game.blanco.rules import HIDDEN, Phase
 from game.blanco.rules import events as ev
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.play.question import lines_made_by, message_for
+from game.blanco.scenes.play.question import Asked, lines_made_by, message_for
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.telling import TOLD
 from game.blanco.spoken import (
@@ -23,9 +23,13 @@ from game.blanco.spoken import (
     card_name,
     cell_in_words,
     line_name,
+    pile_in_words,
     place_name,
     table_in_words,
+    top_in_words,
+    turn_in_words,
 )
+from game.scenes.spoken.result import Result
 from game.scenes.spoken.table_account import AtTable, TableAccount
 from game.ui.speech.account import Account, Focused
 from game.ui.speech.phrases import joined
@@ -109,13 +113,17 @@ class PlayAccount(BlancoAccount):
         if waiting and not any(map(table.match.asks, waiting)) and table.viewer == table.focus:
             # A bot's turn: what it does is told, and not between all of its steps that it plays.
             return ""
-        return message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
+        said = message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
+        takes = scene.question.kind is Asked.BEGIN and table.view.top
+        return joined(said, top_in_words(table.view)) if takes else said
 
     def refused(self) -> str:
         return self._scene.refusal.words
 
     def where(self) -> Sequence[str]:
-        return self.board_in_view(), self._scene.table.caption()
+        table = self._scene.table
+        turn = turn_in_words(table.view) if table.view.phase is Phase.TURN else ""
+        return self.board_in_view(), turn, table.caption()
 
     def choices(self) -> Sequence[str]:
         spots = [it for it in self._scene.spots.values() if it.can_focus]
@@ -138,9 +146,10 @@ class PlayAccount(BlancoAccount):
                 chosen = _("chosen") if card == scene.question.choice.card else ""
                 name = _("In the hand: {cards}").format(cards=card_name(card))
                 return Focused(key, name, chosen)
+            case ("pile",):
+                return Focused(key, pile_in_words(table.view))
             case ("discard",):
-                top = card_name(table.view.top) if table.view.top else _("nothing")
-                return Focused(key, joined(widget.label, top))
+                return Focused(key, top_in_words(table.view))
             case ("line", line):
                 return Focused(key, _("Clear {line}").format(line=line_name(line)))
             case ("seat", int(other)):
@@ -164,19 +173,19 @@ class FinalAccount(BlancoAccount):
     def __init__(self, scene: BlancoFinal) -> None:
         super().__init__(scene)
         self._scene = scene
+        self._told = Result(scene)
 
     def way_out(self) -> str:
         return ""
 
-    def asked(self) -> str:
-        scene = self._scene
-        return joined(*scene.result_in_words()) if scene.is_settled else ""
+    def happened(self) -> Sequence[str]:
+        return (*super().happened(), *self._told.news())
 
     def where(self) -> Sequence[str]:
-        return self._scene.result_in_words()[:1] if self._scene.is_settled else ()
+        return self._told.words()[:1]
 
     def table(self) -> Sequence[str]:
-        return self._scene.result_in_words() if self._scene.is_settled else super().table()
+        return self._told.words() or super().table()
 
 
 def told(event: Any, *, is_alone: bool) -> str:

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.spoken import board_in_words, sentences, table_in_words
-from game.ui.speech.widgets import named_with_key
-from game.ui.widgets.intents import Advance
+from game.luckybox.spoken import board_in_words, table_in_words
+from game.scenes.spoken.result import Result
 from game.words import _
 
 from .telling import LuckyboxAccount
@@ -23,6 +22,7 @@ class CountAccount(LuckyboxAccount):
     def __init__(self, scene: ScoringScene | FinalScene) -> None:
         super().__init__(scene)
         self._scene = scene
+        self._result = Result(scene)
 
     @property
     def heading(self) -> str:
@@ -36,15 +36,11 @@ class CountAccount(LuckyboxAccount):
     def way_out(self) -> str:
         return ""
 
-    def asked(self) -> str:
-        scene = self._scene
-        if not scene.is_settled:
-            return ""
-        leads_on = [it for it in scene.focus.widgets if it.can_focus and it.shortcut == Advance()]
-        return sentences(filter(None, (*scene.result_in_words(), *map(named_with_key, leads_on))))
+    def happened(self) -> Sequence[str]:
+        return (*super().happened(), *self._result.news())
 
     def where(self) -> Sequence[str]:
-        return self._scene.result_in_words()[:1] if self._scene.is_settled else ()
+        return self._result.words()[:1]
 
     def table(self) -> Sequence[str]:
         scene = self._scene

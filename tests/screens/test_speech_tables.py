@@ -1,0 +1,93 @@
+"""What a table and its end tell by ear: each thing once, whole, and as the screen counts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game.blanco.scenes.final import BlancoFinal
+from game.luckybox.scenes.score import final
+from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.table import Table
+from game.scenes.figures.new_feats import NewFeats
+from game.ui.window.kit import Kit
+from tests.blanco_screen import after_game, sit_down
+from tests.blanco_tour import play_out
+from tests.libraries import laid, play
+from tests.listeners import Listener
+from tests.screen import leave_all, opened
+from tests.ssip import fake_server
+
+
+@pytest.fixture(scope="module")
+def a_kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.fixture
+def listener(a_kit: Kit) -> Iterator[Listener]:
+    settings = a_kit.settings
+    before = settings.speed, settings.motion
+    settings.speech, settings.speed, settings.motion = "system", "turbo", "none"
+    with fake_server() as server:
+        listener = Listener(a_kit, server)
+        yield listener
+        listener.loop.teller.close()
+    settings.speech = "off"
+    settings.speed, settings.motion = before
+    leave_all(a_kit)
+
+
+def blanco_ended(listener: Listener) -> BlancoFinal:
+    """Show the result of a game of Blanco."""
+    _player, table = sit_down(listener.kit, seed=2)
+    play_out(table)
+    table.sit_down(0)
+    table.unheard.clear()
+    scene = after_game(listener.kit, table)
+    assert isinstance(scene, BlancoFinal)
+    listener.kit.stack.reset(scene)
+    return scene
+
+
+def test_an_achievement_is_named(listener: Listener) -> None:
+    with patch.object(NewFeats, "told", return_value=["Achievement: Lucky"]):
+        blanco_ended(listener)
+        assert "Achievement: Lucky." in listener.listen(200)
+
+
+def test_what_a_game_alone_came_to_is_told_once_and_its_par_when_it_comes(
+    listener: Listener,
+) -> None:
+    scene = solo_ended(listener)
+    heard = listener.listen(200)
+    assert sum("Mega Total" in it for it in heard) == 1 and not any("Par" in it for it in heard)
+    assert sum(it.startswith("Cards ") for it in heard) == 1
+    assert scene.par is not None
+    scene.par.points, scene.par.is_coming = 71, False  # type: ignore[misc]
+    assert listener.listen(20) == ["Par: 71."]
+
+
+def test_a_result_that_is_heard_is_not_lost_by_space(listener: Listener) -> None:
+    scene = solo_ended(listener)
+    listener.listen(200)
+    listener.press(pygame.K_SPACE)
+    assert listener.listen(20) == ["New deal."] and listener.kit.stack.top is scene
+    listener.after(pygame.K_TAB)
+    listener.press(pygame.K_SPACE)
+    listener.wait(20)
+    assert listener.kit.stack.top is not scene
+
+
+def solo_ended(listener: Listener) -> FinalScene:
+    """Show the final score of a game alone, whose par is still worked out."""
+    table = Table(play(laid(("Ada",))), listener.kit.settings)
+    coming = SimpleNamespace(points=None, is_coming=True, update=lambda: True)
+    with patch.object(final, "par_at", return_value=coming):
+        scene = FinalScene(listener.kit, table)
+    listener.kit.stack.reset(scene)
+    return scene
