@@ -19,8 +19,9 @@ QUIET, MOST = 12, 3000
 KEYS = {"Space": pygame.K_SPACE, "Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE}
 SQUARE = re.compile(r"^\d on card \d+, [a-z ]+?(, for (?P<bolts>\d) bolts?)?\.$")
 PLACE = re.compile(r"^row \d, column \d: (?P<lies>.*)\.$", re.IGNORECASE)
+FREE = re.compile(r"^Card \d+: (?P<squares>\d [a-z][^;.]*)")
 NEXT = "reveals the next number|adds up the points|Next: the draft|To the final score"
-CARD = re.compile(r"^(?P<key>\d): Card \d+\. Top row: ")
+CARD = re.compile(r"^(?P<key>\d): Card \d+\. (Not p|P)icked\. Top row: ")
 
 
 class Ears:
@@ -89,18 +90,24 @@ def answer(ears: Ears, asked: str) -> None:
         ears.press("P", waits=True)
         return
     choices = ears.press("F7")
-    free = [it for it in choices if is_free(it)]
+    free = sum(map(free_squares, choices))
     assert free, choices
-    best = free[0]
-    for _square in free:
+    heard: list[str] = []
+    for _press in range(40):
         said = ears.press("N")
-        square = next(filter(is_free, said), "")
-        if square and find(said, "Completes"):
-            best = square
+        heard += [square for square in filter(is_free, said) if square not in heard]
+        if len(heard) == free or (find(said, "Completes") and any(map(is_free, said))):
             break
+    best = heard[-1]
     if best not in said:
         assert go_to(ears, lambda it: it == best), (best, choices)
     ears.press("Enter", waits=True)
+
+
+def free_squares(said: str) -> int:
+    """Count the squares that a card is said to have for nothing."""
+    found = FREE.match(said)
+    return 0 if found is None else len(found["squares"].split(", "))
 
 
 def is_free(said: str) -> bool:

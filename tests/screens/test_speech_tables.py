@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -10,15 +11,20 @@ import pygame
 import pytest
 
 from game.blanco.scenes.final import BlancoFinal
+from game.luckybox.scenes.laying import lay
+from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score import final
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table
+from game.record import PERSON, Player
+from game.scenes import destinations as to
 from game.scenes.figures.new_feats import NewFeats
 from game.ui.window.kit import Kit
 from tests.blanco_screen import after_game, sit_down
 from tests.blanco_tour import play_out
 from tests.libraries import laid, play
 from tests.listeners import Listener
+from tests.rounds import PLAIN, hands
 from tests.screen import leave_all, opened
 from tests.ssip import fake_server
 
@@ -91,3 +97,31 @@ def solo_ended(listener: Listener) -> FinalScene:
         scene = FinalScene(listener.kit, table)
     listener.kit.stack.reset(scene)
     return scene
+
+
+def test_a_pick_is_confirmed_once_and_read_with_the_cards(listener: Listener) -> None:
+    table = lay(listener.kit, [Player("Ann", 0, PERSON)], "classic", 5)
+    listener.kit.stack.push(to.At(table))
+    opened = listener.listen(60)
+    assert opened[0] == "The draft." and opened[-1] == "Esc: Pause."
+    listener.after(pygame.K_1)
+    listener.after(pygame.K_2)
+    heard = listener.after(pygame.K_3)
+    assert len(heard) == 2 and heard[0].endswith(" picked, 3 of 3.") and heard[1] == "Keep these 3."
+    for key in (pygame.K_F7, pygame.K_F9):
+        cards = [it for it in listener.after(key) if "Top row" in it]
+        assert [" Picked. " in it for it in cards] == [True] * 3 + [False] * 2
+    listener.press(pygame.K_3)
+    assert [it for it in listener.listen() if it.endswith(" put back, 2 of 3.")]
+
+
+@pytest.mark.parametrize(("number", "asked"), [(5, "Cross off a 5"), (8, "Cross off an 8")])
+def test_the_choices_of_a_number_are_a_sentence_a_card(
+    listener: Listener, number: int, asked: str
+) -> None:
+    table = hands(listener.kit, PLAIN.replace("6  3", "6  8"), number=number)
+    listener.kit.stack.push(RoundScene(listener.kit, table))
+    heard = listener.listen(60)
+    choices = listener.after(pygame.K_F7)
+    assert any(asked in it for it in (*heard, *choices)), (heard, choices)
+    assert sum(bool(re.match(r"Card \d+: \d [a-z]", it)) for it in choices) == 1, choices

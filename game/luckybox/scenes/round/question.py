@@ -30,7 +30,7 @@ from game.luckybox.scenes.telling import tell_loss
 from game.luckybox.stage.view import gain_of
 from game.scenes.frame.words import signed
 from game.ui.widgets.widget import with_keys
-from game.words import _
+from game.words import N_, _, ngettext
 
 Target = tuple[int, int]
 """A square (card, square) or the end of a line (card, line)."""
@@ -195,7 +195,9 @@ def beside(question: Question, square: Target | None) -> str:
     if question.kind is Asked.NUMBER and chosen is not None:
         return _("Spend {count} bolts? Choose it once more.").format(count=question.costs[chosen])
     gain = question.gains.get(square, 0) if square is not None else 0
-    return _("{points} points").format(points=signed(gain)) if gain else ""
+    if not gain:
+        return ""
+    return ngettext("{points} point", "{points} points", abs(gain)).format(points=signed(gain))
 
 
 def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:
@@ -232,12 +234,19 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
 def _ask_number(table: Table, question: Question) -> str:
     number = table.view.number
     costs = set(question.costs.values())
-    if 0 in costs and question.may_pass:
-        return _("Cross off a {number}, spend bolts, or pass.").format(number=number)
-    if 0 in costs and len(costs) > 1:
-        return _("Cross off a {number}, or spend bolts.").format(number=number)
     if 0 in costs:
-        return _("Cross off a {number}.").format(number=number)
+        has_bolts = len(costs) > 1
+        # English says "an" before a vowel.
+        an = number == 8
+        if question.may_pass:
+            said = N_("Cross off a {number}, spend bolts, or pass.")
+            said = N_("Cross off an {number}, spend bolts, or pass.") if an else said
+        elif has_bolts:
+            said = N_("Cross off a {number}, or spend bolts.")
+            said = N_("Cross off an {number}, or spend bolts.") if an else said
+        else:
+            said = N_("Cross off an {number}.") if an else N_("Cross off a {number}.")
+        return _(said).format(number=number)
     if costs:
         return _("No open {number}: spend bolts, or pass.").format(number=number)
     return _("No open {number}: you can only pass.").format(number=number)

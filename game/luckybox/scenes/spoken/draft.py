@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.draft.draft_picture import keep_words, prompt_of
+from game.luckybox.scenes.draft.draft_picture import prompt_of
 from game.luckybox.scenes.draft.offer import OfferCard
 from game.luckybox.spoken import board_in_words, card_in_words, sentences, table_in_words
 from game.ui.speech.account import Focused
@@ -28,6 +28,7 @@ class DraftAccount(LuckyboxAccount):
     def __init__(self, scene: DraftScene) -> None:
         super().__init__(scene)
         self._scene = scene
+        self._picked = scene.picks
 
     @property
     def heading(self) -> str:
@@ -42,10 +43,30 @@ class DraftAccount(LuckyboxAccount):
             return ""
         if hint := hint_in_words(scene.counsel.counsel, scene.table.faces):
             return hint
-        if scene.picks:
-            return keep_words(len(scene.picks), scene.must_keep)
+        if len(scene.picks) == scene.must_keep:
+            # What keeps them is in focus now, and says so.
+            return ""
         prompt, players = prompt_of(scene.table.match.game.round), scene.table.players
         return joined(players[scene.seat].name, prompt) if len(players) > 1 else prompt
+
+    def happened(self) -> Sequence[str]:
+        return (*super().happened(), *self._picks())
+
+    def _picks(self) -> list[str]:
+        """Say which card was picked, or put back, since this was asked last."""
+        scene, before = self._scene, self._picked
+        self._picked = picks = scene.picks
+        if not scene.lies:
+            return []
+        told = {
+            _("Card {card} picked, {count} of {keep}"): set(picks) - set(before),
+            _("Card {card} put back, {count} of {keep}"): set(before) - set(picks),
+        }
+        # Another card instead of the only one is told alone.
+        said = next(((words, cards) for words, cards in told.items() if cards), ("", set[int]()))
+        return [
+            said[0].format(card=card, count=len(picks), keep=scene.must_keep) for card in said[1]
+        ]
 
     def refused(self) -> str:
         return self._scene.refusal.words
@@ -60,7 +81,8 @@ class DraftAccount(LuckyboxAccount):
 
     def cards(self) -> Sequence[str]:
         scene = self._scene
-        return board_in_words(scene.table.view, scene.seat, scene.table.faces)
+        board = board_in_words(scene.table.view, scene.seat, scene.table.faces)
+        return [*board, *(joined(card.label, self._read(card)) for card in scene.lying)]
 
     def choices(self) -> Sequence[str]:
         cards = [joined(named_with_key(card), self._read(card)) for card in self._scene.lying]
@@ -70,9 +92,9 @@ class DraftAccount(LuckyboxAccount):
     def told(self, widget: Widget) -> Focused:
         if not isinstance(widget, OfferCard):
             return super().told(widget)
-        picked = _("picked") if widget.face.id in self._scene.picks else ""
-        more = partial(self._read, widget)
-        return Focused(widget.face.id, widget.label, picked or _("not picked"), more)
+        return Focused(widget.face.id, widget.label, more=partial(self._read, widget))
 
     def _read(self, card: OfferCard) -> str:
-        return sentences([*card_in_words(card.face)][1:])
+        """Say whether a card is picked, and read it."""
+        picked = _("picked") if card.face.id in self._scene.picks else _("not picked")
+        return sentences([picked, *[*card_in_words(card.face)][1:]])

@@ -11,6 +11,7 @@ from functools import partial
 from game.luckybox.scenes.round.question import Target, beside, warning_of
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.spoken import (
+    SQUARES,
     board_in_words,
     bolts_in_words,
     bonus_in_words,
@@ -75,8 +76,9 @@ class RoundAccount(LuckyboxAccount):
             return super().choices()
         if question.chosen_square is not None and question.discs:
             return [*map(self._disc, question.discs)]
-        said = [self._square(at) for at in sorted(squares, key=lambda at: squares[at])]
-        count = ngettext("{count} square", "{count} squares", len(said)).format(count=len(said))
+        said = [self._card(card) for card in sorted({card for card, _square in squares})]
+        count = ngettext("{count} square", "{count} squares", len(squares))
+        count = count.format(count=len(squares))
         lead = _("{count}, {key} goes from one to the next").format(
             count=count, key=key_name(Key("next_answer"))
         )
@@ -100,6 +102,17 @@ class RoundAccount(LuckyboxAccount):
             more = partial(seat_in_words, scene.table.view, seat)
             return Focused(("seat", seat), scene.table.players[seat].name, more=more)
         return super().told(widget)
+
+    def _card(self, card: int) -> str:
+        """Say which squares of a card may be crossed, those that take bolts as a number."""
+        face, costs = self._scene.table.faces[card], self._scene.question.costs
+        squares = [square for of, square in costs if of == card]
+        free = [square for square in sorted(squares) if not costs[card, square]]
+        paid = len(squares) - len(free)
+        named = ", ".join(f"{face.grid[square]} {_(SQUARES[square])}" for square in free)
+        more = ngettext("{count} square for bolts", "{count} squares for bolts", paid)
+        told = "; ".join(filter(None, (named, more.format(count=paid) if paid else "")))
+        return _("Card {card}: {squares}").format(card=card, squares=told)
 
     def _square(self, at: Target) -> str:
         """Name a square, with what it takes."""
