@@ -35,6 +35,7 @@ from game.luckybox.scenes.puzzles.puzzling import (
     WHERE,
     WHICH,
 )
+from game.luckybox.scenes.round.round import RoundScene
 from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.guide.guide import Step
@@ -465,6 +466,29 @@ def test_no_other_number_comes_whatever_is_pressed(player: Player) -> None:
     player.press(pygame.K_SPACE)
     player.wait()
     assert table_of(player).match.game.turn == turn
+
+
+def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -> None:
+    for key in (pygame.K_h, pygame.K_RETURN, pygame.K_h):
+        player.press(key)
+        player.wait(2)
+    step = listen(player)
+    assert step is not None
+    scene = guided(player).inner
+    assert isinstance(scene, RoundScene)
+    spot = scene.focus.current
+    assert spot is not None
+    assert spot.rect.collidepoint(meant(player)[0].center)
+    before = table_of(player).match.game
+    # Two bolts or more are asked about.
+    for _press in range(2):
+        if table_of(player).match.game is before:
+            player.press(pygame.K_RETURN)
+            player.wait(2)
+    assert table_of(player).match.game is not before
+    player.press(pygame.K_h)
+    player.wait(2)
+    assert "out of reach" not in on_screen(player)
 
 
 def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Player) -> None:

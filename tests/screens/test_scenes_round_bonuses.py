@@ -136,3 +136,19 @@ def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
     player.press(pygame.K_RETURN)
     let_settle(player, scene)
     assert scene.focus.current in scene.targets.squares.values()
+
+
+def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    player.press(pygame.K_n)
+    waiting = [*scene.targets.discs.values(), *scene.targets.queued.values()]
+    assert waiting
+    for _turn in range(6):
+        for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN):
+            player.press(key)
+            assert scene.focus.current not in waiting
+    for _widget in scene.focus.widgets:
+        player.press(pygame.K_TAB)
+        if scene.focus.current in waiting:
+            return
+    raise AssertionError("Tab does not lead to a bonus that waits")

@@ -317,9 +317,23 @@ class GuidedScene(Scene):
             if is_new and self._has_ways():
                 # Whoever uses keys sees what Enter does.
                 self.focus.focus(self._own)
+            elif is_new and meant and self.kit.hands.by_keyboard:
+                self._lead_to(meant[0])
             if self.guide.teaches(step):
                 remember_guided(self.kit.settings, self.table.game)
         return True
+
+    def _lead_to(self, rect: pygame.Rect) -> None:
+        """Bring the keyboard to what is meant, where that is one thing that can be pressed."""
+        focus = getattr(self.inner, "focus", None)
+        if not isinstance(focus, Focus):
+            return
+        for widget in focus.reachable():
+            its = widget.rect
+            is_it = its.collidepoint(rect.center) and rect.collidepoint(its.center)
+            if is_it and 2 * its.width > rect.width:
+                focus.focus(widget)
+                return
 
     def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
         """Find room for the words of a step, and for the arrow that goes with them."""

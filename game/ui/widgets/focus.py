@@ -44,8 +44,9 @@ class Focus:
         """
         self._kit = kit
         self._goes_round = goes_round
-        self._aside = tuple(aside)
         self.widgets = tuple(widgets)
+        for widget in aside:
+            widget.is_aside = True
         self._default = default
         self._current: Widget | None = default
         self._pressed: Widget | None = None
@@ -315,7 +316,7 @@ class Focus:
             (
                 widget
                 for widget in self.reachable()
-                if widget is not besides and widget not in self._aside
+                if widget is not besides and not widget.is_aside
             ),
             key=lambda widget: distance(rect, widget.rect, dx, dy),
             default=None,

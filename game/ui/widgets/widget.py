@@ -66,6 +66,8 @@ class Widget:
         self.pressed = False
         self.explained: Callable[[], Meaning] | None = None
         """Tells what it means, where somebody knows more than its label says."""
+        self.is_aside = False
+        """Whether arrows pass it by, and only Tab or a key of its own leads there."""
         self.cluster: Hashable = None
         """What it belongs to, as a square does to its card."""
         self._label = label

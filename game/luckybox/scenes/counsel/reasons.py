@@ -53,7 +53,8 @@ def takes_and_gives(facts: Facts) -> str:
     if finished:
         parts.append(ngettext("{count} card", "{count} cards", finished).format(count=finished))
     if facts.points:
-        parts.append(_("{points} points certain").format(points=signed(facts.points)))
+        words = ngettext("{points} point certain", "{points} points certain", abs(facts.points))
+        parts.append(words.format(points=signed(facts.points)))
     if facts.lost:
         lost = ngettext("{count} bonus lost", "{count} bonuses lost", facts.lost)
         parts.append(lost.format(count=facts.lost))

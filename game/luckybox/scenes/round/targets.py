@@ -55,6 +55,9 @@ class Targets:
             spots[-1].rect = picture.board.end_rect(*target)
             spots.append(self._spot(self.queued, target, label, self._choose))
             spots[-1].rect = picture.queue_rects[target]
+            for disc in spots[-2:]:
+                # On the way from square to square none of them is wanted.
+                disc.is_aside = question.chosen_square is None
         return spots
 
     def wanted(self, question: Question) -> Sequence[Widget]:
