@@ -12,11 +12,25 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.menu.pressing import PressingScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import ResultScene
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    GRAPE,
+    INK,
+    MAGENTA,
+    SKY,
+    SUNFLOWER,
+    WHITE,
+    Colour,
+    contrast,
+    shown,
+)
 from game.ui.scanning.items import FEW, MOST, Item, grouped
 from game.ui.scanning.scanner import Scanner
 from game.ui.scanning.strip import draw_strip, letters, more
@@ -25,6 +39,9 @@ from game.ui.window.errands import Errand
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import TEXT_SIZES
+from game.words import set_language
+from tests.blanco_screen import BOT, scene_of, settle, sit_down
+from tests.guided import course, guided, is_farewell
 from tests.lettering import watched_kit
 from tests.longest import speaking_longest, width
 from tests.screen import Player, focus_of, key_down, key_up, leave_all, mouse_down, mouse_up, opened
@@ -51,6 +68,7 @@ def kit(a_kit: Kit) -> Iterator[Kit]:
     wishes.scanning, wishes.scan_step, wishes.switch = True, 500, "space"
     yield a_kit
     wishes.scanning = False
+    set_language("en")
     leave_all(a_kit)
 
 
@@ -139,6 +157,51 @@ def test_a_game_is_played_from_the_title_to_its_result_by_one_key(
         raise AssertionError(f"stuck in {type(player.scene).__name__}")
     assert scene.table.match.is_over
     player.go_to("Title")
+    assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
+def test_in_a_guided_game_the_first_highlighted_is_what_is_asked_for(kit: Kit, game: str) -> None:
+    kit.settings.speed, kit.settings.motion = "turbo", "none"
+    kit.stack.push(to.Title())
+    player = SwitchPlayer(kit, to.Guided(game))
+    seen = set()
+    for _look in range(4000):
+        scene = guided(player)
+        if is_farewell(player):
+            break
+        current = player.current
+        if scene.step is None or current is None:
+            player.wait()
+            continue
+        if scene.step not in seen:
+            seen.add(scene.step)
+            # What is due is seen a moment later.
+            player.wait(8)
+            continue
+        free = scene.step.until is not None and not scene.step.points
+        if free and current.words in ("More", "Pause", "Undo"):
+            player.step()
+            continue
+        assert free or len(player.scanner.level) <= FEW + len(["More"])
+        player.push()
+        player.wait()
+    else:
+        raise AssertionError("stuck")
+    steps = course(player).steps
+    assert len(seen) > len(steps) * 0.7
+
+
+def test_the_way_out_of_a_guided_game_is_gone_over_too(kit: Kit) -> None:
+    kit.stack.push(to.Title())
+    kit.settings.speed, kit.settings.motion = "turbo", "none"
+    player = SwitchPlayer(kit, to.Guided("luckybox"))
+    while player.current is None:
+        player.wait()
+    said = [item.words for item in player.scanner.level]
+    assert said[0] == "Go on" and {"Pause", "Leave the guided game"} <= set(said)
+    player.go_to("Leave the guided game")
+    player.go_to("Leave")
     assert isinstance(player.scene, TitleScene)
 
 
@@ -235,6 +298,17 @@ def test_what_is_stepped_through_is_stepped_on_and_back_without_looking_for_it_a
     assert wishes.repeat_after == 700
 
 
+def test_the_switch_can_be_learnt_anew_and_the_sheet_be_left(player: SwitchPlayer) -> None:
+    player.go_to("Switch: Space")
+    assert isinstance(player.scene, PressingScene) and player.scene.is_learning
+    player.do(key_down(pygame.K_x), key_up(pygame.K_x))
+    assert player.kit.settings.switch == "x"
+    player.kit.settings.switch = "space"
+    player.wait()
+    player.go_back()
+    assert not isinstance(player.scene, PressingScene)
+
+
 def test_the_switch_that_was_switched_on_switches_itself_off(player: SwitchPlayer) -> None:
     player.go_to("Scanning")
     assert player.kit.settings.scanning is False and player.loop.scanner is None
@@ -268,8 +342,81 @@ def test_letters_are_written_and_deleted_by_the_switch(kit: Kit) -> None:
         player.go_to(letter)
     player.go_to("Erase")
     assert entry.text == "Ana B"
+    player.wait(8)
+    assert player.current is not None and player.current.words == "Done"
     player.go_to("Done")
     assert not scene.wants_text
+
+
+def test_out_of_a_group_of_letters_leads_a_word_that_is_seen(kit: Kit) -> None:
+    player = SwitchPlayer(kit, to.Seats(None))
+    player.wait(3)
+    assert isinstance(player.scene, SeatsScene)
+    entry = player.scene.forms[0].entry
+    player.go_to(entry.label)
+    before = entry.text
+    player.push()
+    assert player.scanner.depth == 1
+    player.go_to("Back")
+    assert player.scanner.depth == 0 and player.scene.wants_text and entry.text == before
+
+
+def test_letters_stand_in_one_line_and_leave_the_buttons_beneath_free(kit: Kit) -> None:
+    set_language("de")
+    player = SwitchPlayer(kit, to.Seats(None))
+    player.wait(3)
+    scene = player.scene
+    assert isinstance(scene, SeatsScene)
+    player.go_to(scene.forms[0].entry.label)
+    player.wait(3)
+    strip = player.scanner.level
+    lines: set[int] = set()
+    for at in range(len(strip)):
+        draw_strip(kit, kit.window.surface, strip, at, lambda rect: lines.add(rect.y))
+    assert len(strip) == len(letters(capital=True)) and len(lines) == 1
+    buttons = pygame.Rect(0, 480, 960, 60)
+    places: list[pygame.Rect] = []
+    draw_strip(kit, kit.window.surface, strip, 0, places.append, [buttons])
+    assert not places[0].colliderect(buttons)
+
+
+def test_a_highlighted_seat_is_not_laid_large_over_the_table(kit: Kit) -> None:
+    kit.stack.push(to.Title())
+    player, _table = sit_down(kit, [PERSON, BOT, BOT])
+    settle(player)
+    switch = SwitchPlayer(kit)
+    scene = scene_of(switch)
+    for _step in range(60):
+        switch.wait(2)
+        item = switch.current
+        if item is not None and item.enlarges:
+            break
+        within = item is not None and any(it.enlarges for it in walk(item.items))
+        (switch.push if within else switch.step)()
+    assert switch.current is not None and switch.current.enlarges
+    switch.wait(2)
+    assert scene.marks().seat is None
+
+
+@pytest.mark.parametrize(
+    "ground", [WHITE, INK, SUNFLOWER, MAGENTA, CREAM, BAR, SKY, GRAPE], ids=str
+)
+def test_the_highlight_stands_out_on_any_ground_and_is_no_frame_of_the_game(
+    player: SwitchPlayer, ground: Colour
+) -> None:
+    surface = player.kit.window.surface
+    surface.fill(shown(ground))
+    before = surface.copy()
+    player.scanner.draw(surface)
+    found = {
+        tuple(surface.get_at((x, y)))[:3]
+        for x in range(surface.get_width())
+        for y in range(surface.get_height())
+        if surface.get_at((x, y)) != before.get_at((x, y))
+    }
+    tones = [tone for tone in (INK, WHITE, MAGENTA) if shown(tone) in found]
+    assert max(contrast(shown(tone), shown(ground)) for tone in tones) >= 3.0
+    assert len(tones) >= 2 and (ground == SUNFLOWER or shown(SUNFLOWER) not in found)
 
 
 @pytest.mark.parametrize(

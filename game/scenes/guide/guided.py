@@ -60,6 +60,10 @@ GAP = 14.0
 """Between the two buttons of a plate, in units."""
 
 
+def _lies_in(target: Target, rect: pygame.Rect) -> bool:
+    return any(map(rect.collidepoint, target.clicked))
+
+
 class GuidedScene(Scene):
     """One scene at such a table."""
 
@@ -209,6 +213,18 @@ class GuidedScene(Scene):
         plated = self.focus.pressable()
         out = [target for target in plated if target.of is self._close]
         return (*(target for target in plated if target.of is not self._close), *free, *out)
+
+    def led_to(self) -> Sequence[Target]:
+        """Give what is asked for and the ways out, where something is; nothing else counts then."""
+        every, step = self.pressable(), self.step
+        plated = [target for target in every if target.of in self.focus.widgets]
+        asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]
+        if step is None or not (step.is_read or asked):
+            return every
+        out = [it for it in every if it.shortcut == Back() or it.of is self._close]
+        wanted = [it for it in plated if it not in out] if step.is_read else asked
+        # Two marks may mean the same, and what is asked for may lead out.
+        return list({target.of: target for target in (*wanted, *out)}.values())
 
     def listens(self) -> bool:
         return self.step is not None or self.inner.listens()

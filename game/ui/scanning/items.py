@@ -7,7 +7,7 @@ nothing of scenes or of time.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 import pygame
@@ -34,6 +34,10 @@ class Item:
     cluster: Hashable = None
     stays: bool = False
     """Whether one is likely to choose in its group again, as where something is stepped through."""
+    enlarges: bool = False
+    """Whether pointing at it lays something over others."""
+    leaves: bool = False
+    """Whether choosing it leads out of its group."""
 
 
 def items_of(targets: Sequence[Target]) -> tuple[Item, ...]:
@@ -55,8 +59,10 @@ def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
 
 def _item(target: Target) -> Item:
     if [part.rect for part in target.parts] == [target.rect]:
-        intents = target.parts[0].intents
-        return Item(target.of, target.words, target.rect, intents, (), target.cluster)
+        intents, enlarges = target.parts[0].intents, target.enlarges
+        return Item(
+            target.of, target.words, target.rect, intents, (), target.cluster, enlarges=enlarges
+        )
     parts = [
         Item((target.of, nth), target.words, part.rect, part.intents, stays=True)
         for nth, part in enumerate(target.parts)
@@ -87,7 +93,7 @@ def _group(items: Sequence[Item]) -> Item:
     if items[0].cluster is None:
         items = sorted(items, key=lambda item: item.rect.x if item.rect is not None else 0)
     first, last = items[0], items[-1]
-    within = [Item(i.key, i.words, i.rect, i.intents, i.items, None, i.stays) for i in items]
+    within = [replace(item, cluster=None) for item in items]
     rects = [item.rect for item in items if item.rect is not None]
     around = rects[0].unionall(rects[1:]) if rects else None
     parts = grouped(within) if first.cluster is not None else _chunked(within)

@@ -12,7 +12,7 @@ from functools import partial
 import pygame
 
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, SUNFLOWER
+from game.ui.draw.palette import INK, MAGENTA, WHITE, hexed
 from game.ui.widgets.controls import LEARNING, LISTENING
 from game.ui.widgets.intents import Advance, Intent, LetGo, Point, Press, Typed
 from game.ui.window.kit import Kit
@@ -26,8 +26,10 @@ LOOK_SECONDS = 0.1
 """How often it looks whether there is something else to press."""
 TIMES_THROUGH = 2
 """How often it goes through a group before it leaves it."""
-RING_UNITS, GAP_UNITS, RADIUS_UNITS = 18.0, 3.0, 18.0
-THINNEST_PX = 7
+RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
+THINNEST_PX = 8
+DASH = 1.6
+"""How long a dash is, in breadths of the line."""
 NOBODY = (-1, -1)
 
 
@@ -45,6 +47,8 @@ class Scanner:
         self._times = 0
         """How often the open group has been gone through."""
         self._waited = self._since_look = 0.0
+        self._has_written = False
+        """Whether something has been written in the entry that is in focus."""
         self._begins_word = True
         """Whether what is written next begins a word."""
 
@@ -102,9 +106,13 @@ class Scanner:
             return
         self._at, self._times = 0, self._times + 1
         if self._path and self._times >= TIMES_THROUGH:
-            left = self._path.pop()
-            keys = [item.key for item in self.level]
-            self._at, self._times = (keys.index(left) + 1) % len(keys), 0
+            self._leave_group()
+
+    def _leave_group(self) -> None:
+        """Go on with what comes behind the group that was open."""
+        left = self._path.pop()
+        keys = [item.key for item in self.level]
+        self._at, self._times = (keys.index(left) + 1) % len(keys), 0
 
     def _begin(self) -> None:
         self._path, self._at, self._times, self._waited = [], 0, 0, 0.0
@@ -135,10 +143,10 @@ class Scanner:
         if self._kit.hands.explains:
             return explaining()
         if scene.wants_text:
-            return letters(capital=self._begins_word)
-        self._begins_word = True
+            return letters(capital=self._begins_word, may_be_done=self._has_written)
+        self._begins_word, self._has_written = True, False
         waits = scene.asks_at in (LISTENING, LEARNING)
-        targets = [] if waits else scene.pressable()
+        targets = [] if waits else scene.led_to()
         shortcuts = [target.shortcut for target in targets]
         return (*items_of(targets), more(self._kit, scene, shortcuts))
 
@@ -153,6 +161,9 @@ class Scanner:
             self._take(Advance())
             self._take(LetGo())
             return
+        if item.leaves:
+            self._leave_group()
+            return
         if item.items:
             self._path.append(item.key)
             self._at = self._times = 0
@@ -165,7 +176,7 @@ class Scanner:
         self._items = ()
         for intent in item.intents:
             if isinstance(intent, Typed):
-                self._begins_word = intent.text == " "
+                self._begins_word, self._has_written = intent.text == " ", True
             self._take(intent)
         # What comes next is seen with the next frame.
         self._since_look = LOOK_SECONDS
@@ -178,7 +189,10 @@ class Scanner:
         if item.rect is not None:
             self._kit.stack.page.show(item.rect)
         press = next((each for each in item.intents if isinstance(each, Press)), None)
-        if press is not None:
+        if item.enlarges:
+            # What it would lie over is still to be gone over, and to be seen.
+            pos = NOBODY
+        elif press is not None:
             pos = press.pos
         elif item.rect is not None and item.items and not isinstance(item.key, tuple):
             # A row with several parts is told of as one thing; a group is not one.
@@ -204,20 +218,37 @@ class Scanner:
             level,
             level.index(item),
             lambda rect: self._ring(surface, rect),
+            self._taken(),
         )
+
+    def _taken(self) -> list[pygame.Rect]:
+        """Give what the strip had better not cover, in the window."""
+        scene, page = self._scene, self._kit.stack.page
+        if scene is None:
+            return []
+        places = [*scene.spared(), *(target.rect for target in scene.pressable())]
+        return [page.in_window(rect) for rect in places]
 
     def _ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         unit = scale_of(surface)
         px, gap = max(THINNEST_PX, round(RING_UNITS * unit)), max(1, round(GAP_UNITS * unit))
         around = rect.inflate(2 * (px + gap), 2 * (px + gap)).clip(surface.get_rect())
-        edge, radius = max(2, round(px * 0.28)), RADIUS_UNITS * unit + px
-        make = partial(_drawn_ring, around.size, edge, px - 2 * edge, radius)
+        edge, radius = max(2, round(px * 0.22)), RADIUS_UNITS * unit + px
+        make = partial(_drawn_ring, around.size, edge, px, radius)
         surface.blit(self._kit.pixels.get(("scan", around.size, px), make), around)
 
 
-def _drawn_ring(size: tuple[int, int], edge: int, light: int, radius: float) -> pygame.Surface:
-    """Draw light between ink and ink, a broad line: it shows on any ground."""
-    ring = shapes.rounded(size, radius, None, 2 * edge + light, INK)
-    inner = (size[0] - 2 * edge, size[1] - 2 * edge)
-    ring.blit(shapes.rounded(inner, max(1.0, radius - edge), None, light, SUNFLOWER), (edge, edge))
-    return ring
+def _drawn_ring(size: tuple[int, int], edge: int, px: int, radius: float) -> pygame.Surface:
+    """Draw a broad line in dashes between ink and ink: no frame of the games looks like it."""
+    middle, inner = px / 2, px - 2 * edge
+    line = (
+        f'x="{middle:g}" y="{middle:g}" width="{size[0] - px:g}" height="{size[1] - px:g}" '
+        f'rx="{max(1.0, radius - middle):g}" fill="none"'
+    )
+    dash = f'stroke-dasharray="{DASH * px:g} {DASH * px:g}"'
+    return shapes.drawn(
+        size,
+        f'<rect {line} stroke="{hexed(INK)}" stroke-width="{px:g}"/>'
+        f'<rect {line} stroke="{hexed(WHITE)}" stroke-width="{inner:g}"/>'
+        f'<rect {line} stroke="{hexed(MAGENTA)}" stroke-width="{inner:g}" {dash}/>',
+    )

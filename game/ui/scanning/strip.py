@@ -1,4 +1,4 @@
-"""The strip at the foot of the screen: what only keys ask for elsewhere, and letters to write with.
+"""The strip at a rim of the screen: what only keys ask for elsewhere, and letters to write with.
 
 Says what is in it and draws it; who goes over it is not known here.
 """
@@ -98,15 +98,17 @@ def explaining() -> tuple[Item, ...]:
     return _steps(EXPLAINING)
 
 
-def letters(*, capital: bool) -> tuple[Item, ...]:
-    """Give what one writes with; a name begins with a capital."""
+def letters(*, capital: bool, may_be_done: bool = False) -> tuple[Item, ...]:
+    """Give what one writes with; a name begins with a capital, and may be done once it stands."""
     rows = (row.upper() if capital else row for row in LETTERS)
-    return (
-        *(_group(" ".join(row), map(_letter, row)) for row in rows),
+    back = Item("back", _("Back"), leaves=True)
+    done = Item("done", _("Done"), None, NOWHERE)
+    written = (
+        *(_group(row, (*map(_letter, row), back)) for row in rows),
         Item("space", _("Space"), None, (Typed(" "),)),
         Item("erase", _("Erase"), None, (Edit("backspace"),), stays=True),
-        Item("done", _("Done"), None, NOWHERE),
     )
+    return (done, *written) if may_be_done else (*written, done)
 
 
 def _letter(letter: str) -> Item:
@@ -138,8 +140,12 @@ def draw_strip(
     items: Sequence[Item],
     at: int,
     highlight: Callable[[pygame.Rect], None],
+    taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw words at the foot of the screen, in as many lines as they need; one is highlighted."""
+    """Draw words in as many lines as they need, one of them highlighted.
+
+    They stand at the foot of the screen, or at its head where less is covered of what is ``taken``.
+    """
     unit, width = scale_of(surface), surface.get_width()
     margin, gap, pad = (round(it * unit) for it in (MARGIN, GAP, PADDING))
     size = kit.text.grown("body", max(13.0, TEXT * unit))
@@ -155,6 +161,9 @@ def draw_strip(
     box = pygame.Rect(0, 0, min(widest, room) + 4 * margin, len(lines) * (high + gap) - gap)
     box.height += 2 * margin
     box.midbottom = width // 2, surface.get_height() - margin
+    above = box.copy()
+    above.top = margin
+    box = min((box, above), key=lambda place: _covered(place, taken))
     edge = max(2, round(EDGE * unit))
     _lay(kit, surface, box, BAR, edge, SUNFLOWER)
     chosen: pygame.Rect | None = None
@@ -172,6 +181,12 @@ def draw_strip(
             chosen = chip if nth == at else chosen
     if chosen is not None:
         highlight(chosen)
+
+
+def _covered(place: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    """Count the pixels of what is taken that something would cover."""
+    clipped = (place.clip(rect) for rect in taken)
+    return sum(rect.width * rect.height for rect in clipped)
 
 
 def _lay(

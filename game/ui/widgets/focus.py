@@ -93,10 +93,13 @@ class Focus:
     def pressable(self) -> list[Target]:
         """Give what can be pressed, each part of it with the click that does."""
         return [
-            Target(widget, widget.rect, widget.label, widget.shortcut, widget.cluster, parts)
+            Target(
+                widget, widget.rect, widget.label, widget.shortcut, widget.cluster, parts,
+                widget.enlarges,
+            )
             for widget in self.reachable()
             if (parts := tuple(self._parts(widget)))
-        ]
+        ]  # fmt: skip
 
     def _parts(self, widget: Widget) -> Iterator[Part]:
         parts = widget.parts()

@@ -31,6 +31,8 @@ class Target(NamedTuple):
     cluster: Hashable
     """What it belongs to, as a square does to its card; ``None`` where its place says it."""
     parts: tuple[Part, ...]
+    enlarges: bool = False
+    """Whether pointing at it lays something over others."""
 
     @property
     def clicked(self) -> list[tuple[int, int]]:

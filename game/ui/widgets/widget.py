@@ -43,6 +43,8 @@ class Widget:
 
     wants_text = False
     """Whether letters go to this widget while it is in focus."""
+    enlarges = False
+    """Whether it lies large over its neighbours while it is under the mouse."""
     sound = ""
     """What is heard when it is activated, unless what it does is heard."""
 

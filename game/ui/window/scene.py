@@ -104,6 +104,10 @@ class Scene:
         """Give what can be pressed now, in the order in which one looks for it."""
         return ()
 
+    def led_to(self) -> Sequence[Target]:
+        """Give what of it somebody is led to who goes over one thing after the other."""
+        return self.pressable()
+
     def listens(self) -> bool:
         """Tell whether somebody is asked; else what plays by itself can only be hurried."""
         return True

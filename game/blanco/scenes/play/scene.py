@@ -357,6 +357,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if target.thing[0] != "line":
             spot = Spot("", target.label, press)
             spot.cluster = belongs_to(target.thing)
+            spot.enlarges = target.thing[0] == "seat"
             return spot
         is_first = target.thing[1] == self.question.lines[0]
         shortcut = Key("line") if is_first else None

@@ -135,7 +135,7 @@ class Rail:
             for seat, player in enumerate(table.players)
         }
         for tile in self._tiles.values():
-            tile.cluster = "rail"
+            tile.cluster, tile.enlarges = "rail", True
         self.rival: list[Widget] = []
         if table.rival is not None:
             self.rival.append(RivalTile(kit, table, table.rival))
