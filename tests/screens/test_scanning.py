@@ -309,6 +309,19 @@ def test_the_switch_can_be_learnt_anew_and_the_sheet_be_left(player: SwitchPlaye
     assert not isinstance(player.scene, PressingScene)
 
 
+def test_pressed_while_it_is_asked_for_the_switch_stays_what_it_is(player: SwitchPlayer) -> None:
+    player.go_to("Switch: Space")
+    assert isinstance(player.scene, PressingScene) and player.scene.is_learning
+    player.step()
+    assert player.current is None
+    player.push()
+    assert not player.scene.is_learning
+    assert player.kit.settings.switch == "space"
+    player.wait(3)
+    player.go_back()
+    assert not isinstance(player.scene, PressingScene)
+
+
 def test_the_switch_that_was_switched_on_switches_itself_off(player: SwitchPlayer) -> None:
     player.go_to("Scanning")
     assert player.kit.settings.scanning is False and player.loop.scanner is None

@@ -145,8 +145,9 @@ class Scanner:
         if scene.wants_text:
             return letters(capital=self._begins_word, may_be_done=self._has_written)
         self._begins_word, self._has_written = True, False
-        waits = scene.asks_at in (LISTENING, LEARNING)
-        targets = [] if waits else scene.led_to()
+        if scene.asks_at == LEARNING:
+            return ()
+        targets = [] if scene.asks_at == LISTENING else scene.led_to()
         shortcuts = [target.shortcut for target in targets]
         return (*items_of(targets), more(self._kit, scene, shortcuts))
 

@@ -12,7 +12,7 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, PAPER, SUNFLOWER
-from game.ui.widgets.controls import CONTROL_OF, LEARNING, LISTENING
+from game.ui.widgets.controls import CONTROL_OF, LISTENING
 from game.ui.widgets.intents import (
     EXPLAIN,
     LIFTED,
@@ -74,7 +74,7 @@ def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
         asked.append(Item("stop", _("Stop"), None, (Back(),)))
     if len(kit.stack) > 1 and Back() not in there:
         asked.append(_chip(_("Back"), Back()))
-    if at in (LISTENING, LEARNING):
+    if at == LISTENING:
         return _group(_("More"), asked)
     for name, places in WITHOUT_BUTTON.items():
         if (MEANT.get(name) or Key(name)) not in there and at in places:

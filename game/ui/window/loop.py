@@ -21,7 +21,7 @@ from game.ui.draw.palette import TABLE, shown
 from game.ui.speech.teller import Teller
 from game.ui.widgets import intents
 from game.ui.widgets.bounce import Bounce
-from game.ui.widgets.controls import EVERYWHERE, pad, use_pad
+from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
 from game.ui.widgets.tooltip import Tooltip
 from game.words import _
 
@@ -145,7 +145,10 @@ class Loop:
     def _heed_wishes(self, seconds: float) -> None:
         """Hear keys and buttons as the player wishes, and let time pass for the highlight."""
         kit, wishes = self._kit, self._kit.settings
-        self._translator.switch = kit.pads.switch = wishes.switch if wishes.scanning else ""
+        top = kit.stack.top
+        # Where the switch is asked for, it is what is heard, and chooses nothing.
+        chooses = wishes.scanning and not (top is not None and top.asks_at == LEARNING)
+        self._translator.switch = kit.pads.switch = wishes.switch if chooses else ""
         self._bounce.let_pass(seconds, wishes.bounce)
         self._translator.repeat(wishes.repeat_after, wishes.repeat_every)
         kit.pads.after, kit.pads.every = wishes.repeat_after / 1000, wishes.repeat_every / 1000
