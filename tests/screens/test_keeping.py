@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.box import GAMES
-from game.folders import PROJECT
 from game.library import Journal, Ticket, last_unfinished
 from game.luckybox.bots import BOT
 from game.luckybox.match import LuckyboxMatch
@@ -30,6 +27,7 @@ from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
 from tests import screen
 from tests.box import Library, load
+from tests.fresh import last_line_of
 from tests.libraries import PATIENCE, laid, play
 from tests.screen import open_kit, open_title, widget_in
 
@@ -350,10 +348,7 @@ def test_the_first_picture_waits_for_no_library_and_no_game() -> None:
         "late = ('sqlite3', 'game.library', 'game.rules', 'game.luckybox.decks', 'game.stage')\n"
         "print([name for name in late if name in sys.modules])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=PROJECT, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert last_line_of(program) == "[]"
 
 
 def test_a_shelf_takes_its_library_down_once(tmp_path: Path) -> None:

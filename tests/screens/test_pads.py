@@ -118,6 +118,13 @@ def test_triggers_are_buttons_that_are_held_and_let_go_of() -> None:
     assert meant(pads, button(virtual.Y), button(virtual.Y, UP)) == [Advance(), LetGo()]
 
 
+def test_what_is_picked_on_a_draft_is_put_back_by_the_trigger_that_its_button_wears() -> None:
+    assert meant(Pads(), axis(virtual.RIGHT_TRIGGER, 1.0), at="draft") == [Key("clear")]
+    use_pad("xbox")
+    assert key_name(Key("clear")) == "RT"
+    use_pad(None)
+
+
 def test_a_stick_that_trembles_about_its_middle_or_its_edge_means_nothing_more() -> None:
     pads = Pads()
     trembling = [axis(virtual.LEFT_X, part) for part in (0.1, -0.2, 0.3, 0.58, 0.5, 0.57, 0.4)]

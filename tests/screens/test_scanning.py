@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -41,13 +38,12 @@ from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import TEXT_SIZES
 from game.words import set_language
 from tests.blanco_screen import BOT, scene_of, settle, sit_down
+from tests.fresh import last_line_of
 from tests.guided import course, guided, is_farewell
 from tests.lettering import watched_kit
 from tests.longest import speaking_longest, width
 from tests.screen import Player, focus_of, key_down, key_up, leave_all, mouse_down, mouse_up, opened
 from tests.screens.test_widths import cut_off
-
-ROOT = Path(__file__).parents[2]
 
 
 def pressed_on_pad(button: int) -> list[Event]:
@@ -336,10 +332,7 @@ def test_nothing_of_it_is_loaded_before_it_is_wanted() -> None:
         "destinations as to; kit = open_kit((960, 540)); player = Player(kit, to.Title()); "
         "player.wait(3); print([name for name in sys.modules if 'scanning' in name])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
-    )
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert last_line_of(program) == "[]"
 
 
 def test_letters_are_written_and_deleted_by_the_switch(kit: Kit) -> None:

@@ -133,6 +133,7 @@ BUTTONS = {
     "log": "right stick up",
     "pass": "right trigger",
     "hint": "right stick",
+    "clear": "right trigger",
     "lens": "right stick left",
     "odds": "right stick down",
     "end_turn": "right trigger",
