@@ -380,10 +380,11 @@ def test_letters_stand_in_one_line_and_leave_the_buttons_beneath_free(kit: Kit) 
     for at in range(len(strip)):
         draw_strip(kit, kit.window.surface, strip, at, lambda rect: lines.add(rect.y))
     assert len(strip) == len(letters(capital=True)) and len(lines) == 1
-    buttons = pygame.Rect(0, 480, 960, 60)
+    taken = [target.rect for target in scene.pressable()]
     places: list[pygame.Rect] = []
-    draw_strip(kit, kit.window.surface, strip, 0, places.append, [buttons])
-    assert not places[0].colliderect(buttons)
+    for level in (strip, strip[0].items):
+        draw_strip(kit, kit.window.surface, level, 0, places.append, taken)
+    assert places[0].collidelist(taken) < 0 and places[0].y == places[1].y
 
 
 def test_a_highlighted_seat_is_not_laid_large_over_the_table(kit: Kit) -> None:

@@ -223,9 +223,9 @@ class Scanner:
         )
 
     def _taken(self) -> list[pygame.Rect]:
-        """Give what the strip had better not cover, in the window."""
+        """Give what letters had better not cover, in the window."""
         scene, page = self._scene, self._kit.stack.page
-        if scene is None:
+        if scene is None or not scene.wants_text:
             return []
         places = [*scene.spared(), *(target.rect for target in scene.pressable())]
         return [page.in_window(rect) for rect in places]

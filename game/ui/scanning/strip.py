@@ -1,4 +1,4 @@
-"""The strip at a rim of the screen: what only keys ask for elsewhere, and letters to write with.
+"""The strip across the screen: what only keys ask for elsewhere, and letters to write with.
 
 Says what is in it and draws it; who goes over it is not known here.
 """
@@ -144,7 +144,7 @@ def draw_strip(
 ) -> None:
     """Draw words in as many lines as they need, one of them highlighted.
 
-    They stand at the foot of the screen, or at its head where less is covered of what is ``taken``.
+    They stand at the foot of the screen, or as low as hardly anything is covered that is ``taken``.
     """
     unit, width = scale_of(surface), surface.get_width()
     margin, gap, pad = (round(it * unit) for it in (MARGIN, GAP, PADDING))
@@ -161,9 +161,9 @@ def draw_strip(
     box = pygame.Rect(0, 0, min(widest, room) + 4 * margin, len(lines) * (high + gap) - gap)
     box.height += 2 * margin
     box.midbottom = width // 2, surface.get_height() - margin
-    above = box.copy()
-    above.top = margin
-    box = min((box, above), key=lambda place: _covered(place, taken))
+    # As wide as the screen, so that what is in a group stands where the groups do.
+    bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
+    box.top = min(bands, key=lambda band: _covered(band, taken), default=box).top
     edge = max(2, round(EDGE * unit))
     _lay(kit, surface, box, BAR, edge, SUNFLOWER)
     chosen: pygame.Rect | None = None
