@@ -118,10 +118,10 @@ def test_triggers_are_buttons_that_are_held_and_let_go_of() -> None:
     assert meant(pads, button(virtual.Y), button(virtual.Y, UP)) == [Advance(), LetGo()]
 
 
-def test_what_is_picked_on_a_draft_is_put_back_by_the_trigger_that_its_button_wears() -> None:
-    assert meant(Pads(), axis(virtual.RIGHT_TRIGGER, 1.0), at="draft") == [Key("clear")]
+def test_what_is_picked_on_a_draft_is_put_back_by_the_stick_that_its_button_wears() -> None:
+    assert meant(Pads(), button(virtual.LEFT_STICK), at="draft") == [Key("clear")]
     use_pad("xbox")
-    assert key_name(Key("clear")) == "RT"
+    assert key_name(Key("clear")) == "LS"
     use_pad(None)
 
 

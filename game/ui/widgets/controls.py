@@ -133,7 +133,7 @@ BUTTONS = {
     "log": "right stick up",
     "pass": "right trigger",
     "hint": "right stick",
-    "clear": "right trigger",
+    "clear": "left stick",
     "lens": "right stick left",
     "odds": "right stick down",
     "end_turn": "right trigger",
