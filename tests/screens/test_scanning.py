@@ -262,6 +262,21 @@ def test_the_highlight_stays_its_time_and_begins_again_behind_the_last(
     assert player.current == first
 
 
+def test_the_first_of_a_group_is_told_as_it_opens(
+    player: SwitchPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(player.loop.teller, "point_out", told.append)
+    while player.current is None or not player.current.items:
+        player.step()
+    first = player.current.items[0]
+    told.clear()
+    player.push()
+    player.wait(2)
+    assert player.current == first
+    assert told == [first.words]
+
+
 def test_a_group_is_left_after_two_times_through_for_what_comes_behind_it(
     player: SwitchPlayer,
 ) -> None:

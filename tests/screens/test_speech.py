@@ -183,6 +183,22 @@ def test_what_was_said_is_said_again_and_questions_are_answered(listener: Listen
     assert listener.after(pygame.K_F5) == said
 
 
+def test_a_highlight_waits_for_what_came_of_a_press_and_not_for_another(
+    listener: Listener, server: FakeServer
+) -> None:
+    listener.kit.stack.push(to.Title())
+    listener.listen()
+    narrator = listener.loop.teller.narrator
+    assert narrator is not None
+    listener.after(pygame.K_DOWN)
+    for words, cut in (("Squares", 0), ("Undo", 1)):
+        before = len(server.commands)
+        narrator.point_out(words)
+        narrator.speaker.settle()
+        assert server.take() == [f"{words}."]
+        assert server.commands[before:].count("CANCEL SELF") == cut
+
+
 def test_a_notice_is_said(listener: Listener) -> None:
     listener.kit.stack.push(to.Title())
     listener.listen()

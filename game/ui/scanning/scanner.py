@@ -47,6 +47,8 @@ class Scanner:
         self._times = 0
         """How often the open group has been gone through."""
         self._waited = self._since_look = 0.0
+        self._shown: Item | None = None
+        """What was highlighted when this was asked last."""
         self._has_written = False
         """Whether something has been written in the entry that is in focus."""
         self._begins_word = True
@@ -77,7 +79,6 @@ class Scanner:
 
     def update(self, dt: float) -> bool:
         """Let time pass; tell whether the highlight looks different."""
-        before = self.current
         self._since_look += dt
         scene = self._kit.stack.top
         listens = scene is not None and scene.listens()
@@ -90,15 +91,20 @@ class Scanner:
             self._look(listens=listens)
         if self.current is None:
             self._waited = 0.0
-            return before is not None
+            return self._shows(None)
         self._waited += dt
         if self._waited * 1000 >= self._kit.settings.scan_step:
             self._waited = 0.0
             self._go_on()
-        if self.current != before:
-            self._point()
-            return True
-        return False
+        if not self._shows(self.current):
+            return False
+        self._point()
+        return True
+
+    def _shows(self, item: Item | None) -> bool:
+        """Keep what is highlighted; tell whether it was something else before."""
+        before, self._shown = self._shown, item
+        return item != before
 
     def _go_on(self) -> None:
         self._at += 1
@@ -168,7 +174,6 @@ class Scanner:
         if item.items:
             self._path.append(item.key)
             self._at = self._times = 0
-            self._point()
             return
         if item.stays:
             self._at = self._times = 0

@@ -79,6 +79,8 @@ class Narrator:
         self._unnamed = 0
         """For how many frames the screen on top has not said what it is called."""
         self._owes_way_out = False
+        self._has_pointed = False
+        """Whether a highlight has been told of since the last press."""
         self._is_answer_due: Callable[[], Sequence[str]] | None = None
         kit.speech.trouble = lambda: speaker.trouble
         # Whoever hears the screen has to know where the keyboard is.
@@ -91,6 +93,7 @@ class Narrator:
         if isinstance(intent, SILENT):
             return False
         self.speaker.stop()
+        self._has_pointed = False
         if isinstance(intent, Key) and (answer := self._answer_to(intent.name)) is not None:
             self._is_answer_due = answer
             return True
@@ -190,8 +193,13 @@ class Narrator:
         self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
     def point_out(self, words: str) -> None:
-        """Say what a highlight has come to, instead of what was being said."""
-        self.speaker.stop()
+        """Say what a highlight has come to, instead of what it was on before.
+
+        What came of the last press is said to its end first.
+        """
+        if self._has_pointed:
+            self.speaker.stop()
+        self._has_pointed = True
         self._hand_over(words)
 
     def take_leave(self) -> None:
