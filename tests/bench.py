@@ -1,7 +1,8 @@
 """The benchmark: `python3 -m tests.bench [--json]` measures and judges nothing.
 
 Times are of this machine at this moment and are compared within one run only: the start as a ratio
-to a bare window, a cascade to a still table, twelve boards to one.  Without a screen it runs on
+to a bare window, frames to bare ones (``tests.limit_bench``), twelve boards to one, games to those
+of a plain script.  Without a screen it runs on
 SDL's dummy driver and says so; on X11 set SDL_FRAMEBUFFER_ACCELERATION=0 for the software
 framebuffer.
 """
@@ -333,7 +334,7 @@ TITLES = {
     "allocations": "allocated in a frame of a BOX! cascade, at 1920x1080",
     "mind": "frames with the mind at work beside the window, and without",
     "blanco_table": "the first 25 seconds of a watched game of Blanco, frame work",
-    "watched": "a whole watched game of four bots at 1920x1080, frame work",
+    "watched": "a whole watched game of four bots, frame work",
 }
 
 

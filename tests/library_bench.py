@@ -175,11 +175,11 @@ def frames(home: Path) -> dict[str, Any]:
     from game.ui.window.window import start_display
 
     start_display()
-    from tests.show_bench import watched
+    from tests.show_bench import watched_game
 
     found = {}
     for name, folder in (("not kept", None), ("kept", home)):
-        (row,) = watched(folder)
+        row = watched_game(home=folder)
         for column in ("median_ms", "p99_ms", "cpu_p99"):
             found[f"frames of a watched game, {name}, {column}"] = row[column]
     return found

@@ -15,7 +15,7 @@ import tracemalloc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -32,14 +32,15 @@ from game.ui.window.kit import Kit
 from game.ui.window.loop import MAKING_SECONDS, Loop
 from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
+from tests.limit_bench import FRAME_BUDGET_SECONDS, Limit, Timed, limit
 from tests.rounds import table_at
 from tests.table import random_faces, revealed
 
 AT_ONCE = AtOnce()
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 FULL_HD = (1920, 1080)
+WATCHED_SIZES = ((1280, 720), FULL_HD, (3840, 2160))
 BOARDS = (1, 4, 12)
-FRAME_BUDGET_SECONDS = 1 / 60
 AT_REST_FRAMES = 400
 """So long is a table still before: what a cascade shows is drawn by then."""
 LONGEST_FRAMES = 60 * 30
@@ -137,13 +138,6 @@ def opened(
         kit.shelf.close()
 
 
-class Timed(NamedTuple):
-    """What a frame took: on the clock, and of this thread alone, whatever else the machine does."""
-
-    seconds: float
-    cpu_seconds: float
-
-
 def timed(loop: Loop) -> Timed:
     """Run a frame; one that works on a picture and is put off counts like one that is shown."""
     began, cpu = time.perf_counter(), time.thread_time()
@@ -192,19 +186,30 @@ def summed_up(frames: list[Timed]) -> dict[str, float]:
     }
 
 
+def to_limit(found: dict[str, float], before: Limit, after: Limit) -> dict[str, float]:
+    """Tell frames as ratios to bare ones of the same size, drawn just before and just after."""
+    bare = (before.median_ms + after.median_ms) / 2
+    return {
+        "median_to_limit": round(found["median_ms"] / bare, 2),
+        "p99_to_limit": round(found["p99_ms"] / bare, 2),
+        "limit_ms": round(bare, 2),
+        "limit_late_percent": max(before.late_percent, after.late_percent),
+    }
+
+
 def cascades() -> list[dict[str, Any]]:
     """Time the frames of a BOX! cascade on one, four and twelve boards at once."""
     rows = []
     for size in SIZES:
-        alone = 0.0
+        alone, bare = 0.0, limit(size)
         for boards in BOARDS:
             with opened(size) as kit:
                 found = summed_up(list(Show(kit, boards).frames()))
             alone = alone or found["cpu_median"]
-            ratio = round(found["cpu_median"] / alone, 2)
-            rows.append(
-                {"size": f"{size[0]}x{size[1]}", "boards": boards, **found, "to_one": ratio}
-            )
+            before, bare = bare, limit(size)
+            row: dict[str, Any] = {"size": f"{size[0]}x{size[1]}", "boards": boards, **found}
+            row["to_one"] = round(found["cpu_median"] / alone, 2)
+            rows.append(row | to_limit(found, before, bare))
     return rows
 
 
@@ -297,15 +302,27 @@ def allocations() -> list[dict[str, Any]]:
     return rows
 
 
-def watched(home: Path | None = None) -> list[dict[str, float]]:
-    """Time every frame of a whole game of four bots at 1920×1080, from deal to verdict.
+def watched() -> list[dict[str, Any]]:
+    """Time every frame of a whole game of four bots, at three sizes, beside bare frames."""
+    rows = []
+    for size in WATCHED_SIZES:
+        before = limit(size)
+        found = watched_game(size)
+        rows.append(
+            {"size": f"{size[0]}x{size[1]}", **found} | to_limit(found, before, limit(size))
+        )
+    return rows
+
+
+def watched_game(size: tuple[int, int] = FULL_HD, home: Path | None = None) -> dict[str, float]:
+    """Time every frame of a whole game of four bots, from deal to verdict.
 
     The first picture of all is told apart: nothing can be shown before it.  With a ``home`` the
     game is kept while it is played.
     """
-    with opened(FULL_HD, home=home) as kit:
+    with opened(size, home=home) as kit:
         watch = Watch(4, 1, "classic", "fast", True, None)
-        kit.stack.push(way_in(Start(None, "en", None, FULL_HD, None, watch)))
+        kit.stack.push(way_in(Start(None, "en", None, size, None, watch)))
         loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
         first = timed(loop)
         frames = []
@@ -314,8 +331,7 @@ def watched(home: Path | None = None) -> list[dict[str, float]]:
             if len(frames) > WATCHED_FRAMES:
                 raise AssertionError("the watched game does not end")
         found = summed_up(frames)
-    found |= {"put_off": loop.frames_put_off, "first_ms": round(first.seconds * 1000, 2)}
-    return [found]
+    return found | {"put_off": loop.frames_put_off, "first_ms": round(first.seconds * 1000, 2)}
 
 
 def blanco_table() -> list[dict[str, Any]]:
