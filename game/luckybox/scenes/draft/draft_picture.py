@@ -6,6 +6,7 @@ Knows the layout and what the table shows; knows no clicks and decides nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -40,6 +41,7 @@ ANCHORS = (
 )  # fmt: skip
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38
+SPREADS_KEPT = 16
 WIDEST_HELD = 0.9
 """How wide a card that one holds may be, in parts of those that are offered."""
 
@@ -53,16 +55,19 @@ class DraftPicture:
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self._layout = Layout.load("draft", ANCHORS)
+        # Every frame asks several times, and the cards of a tall window are tried in every width.
+        self._spread = lru_cache(SPREADS_KEPT)(self._find_spread)
         self.place: Placement = self._layout.place(kit.stack.size)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.place(size)
+        self._spread.cache_clear()
 
     def spread(self, seat: int) -> Spread:
         """Say where the offer lies: beside the cards one holds, where there are some."""
         return self._spread(self._table.match.game.round, beside=self._has_holdings(seat))
 
-    def _spread(self, round_number: int, *, beside: bool) -> Spread:
+    def _find_spread(self, round_number: int, *, beside: bool) -> Spread:
         return spread_out(self._layout, self.place, offer_size(round_number), beside=beside)
 
     def draw_coverage(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.luckybox.rules import Face
-from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.draw.card_geometry import card_geometry, widest_card
 from game.luckybox.scenes.draw.cards import cards_of
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
@@ -50,9 +50,8 @@ def fan_out(shape: FanShape, count: int) -> list[pygame.Rect]:
     if not count:
         return []
     area = shape.area
-    width = min(shape.widest, (area.width - (count - 1) * shape.gap) // count)
-    while width > 60 and card_geometry(width).size[1] + shape.lift > area.height:
-        width -= 1
+    widest = min(shape.widest, (area.width - (count - 1) * shape.gap) // count)
+    width = widest_card(widest, area.height - shape.lift)
     height = card_geometry(width).size[1]
     room = (area.width - count * width) // max(1, count - 1)
     gap = min(room, round(shape.gap * WIDEST_GAP))

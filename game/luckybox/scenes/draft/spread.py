@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.scenes.draw.card_geometry import card_geometry
+from game.luckybox.scenes.draw.card_geometry import card_geometry, widest_card
 from game.ui.window.layout import Layout, Placement
 
 from .offer import FanShape, fan_out
@@ -25,7 +25,10 @@ COLUMNS, ROWS = 3, 2
 
 
 class Spread(NamedTuple):
-    """Where everything lies, in pixels; ``holdings`` is of use only to who holds cards."""
+    """Where everything lies, in pixels; ``holdings`` is of use only to who holds cards.
+
+    Spreads are kept and shared: who wants a rectangle elsewhere takes a moved copy.
+    """
 
     cards: tuple[pygame.Rect, ...]
     lift: int
@@ -58,9 +61,8 @@ def _tall(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spre
     area, gap, lift = shape.area, shape.gap, shape.lift
     columns, rows = (count + 1, 1) if beside else (COLUMNS, ROWS)
     room = round(area.height * TOP_SHARE) if beside else area.height
-    width = min(shape.widest, (area.width - (columns - 1) * gap) // columns)
-    while width > 60 and rows * (card_geometry(width).size[1] + gap) + lift - gap > room:
-        width -= 1
+    widest = min(shape.widest, (area.width - (columns - 1) * gap) // columns)
+    width = widest_card(widest, (room - lift + gap) // rows - gap)
     height = card_geometry(width).size[1]
     across, down = columns * (width + gap) - gap, rows * (height + gap) - gap
     left = area.centerx - across // 2

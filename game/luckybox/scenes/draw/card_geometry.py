@@ -4,12 +4,15 @@ Squares are all of one size and stand on whole pixels, so that their outlines ar
 Draws nothing.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 import pygame
 
 GAP_SHARE = 0.05
 """The gap between cards, in parts of a card's width."""
+NARROWEST_PX = 60
+"""A narrower card cannot be read."""
 WIDEST = 470.0
 """No card is drawn wider than this, in units."""
 
@@ -88,6 +91,18 @@ def card_geometry(width_px: int) -> CardGeometry:
         radius=round(24 * unit),
         square_radius=round(15 * unit),
     )
+
+
+def widest_card(width_px: int, height_px: int) -> int:
+    """Return how wide a card may be that fits, in pixels; never narrower than can be read.
+
+    >>> widest_card(300, 9999), widest_card(300, 0), widest_card(40, 0)
+    (300, 60, 40)
+    """
+    # A wider card is never a lower one.
+    readable = range(NARROWEST_PX + 1, width_px + 1)
+    fitting = bisect_right(readable, height_px, key=lambda width: card_geometry(width).size[1])
+    return min(width_px, NARROWEST_PX + fitting)
 
 
 @dataclass(frozen=True)
