@@ -9,11 +9,9 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from argparse import Namespace
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from io import TextIOBase
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
@@ -22,6 +20,8 @@ from game.errors import REFUSED, PlainError, legible, show
 from game.start import THINK, Start
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from game.cli.options import MindCommands, OfferedGame
 
 NOT_WRITTEN = 2
@@ -175,6 +175,11 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
         from game.thinking import serve
 
         serve()
+    from game.cli.opening import start_alone
+
+    alone = start_alone(arguments)
+    if alone is not None:
+        return _in_a_window(alone, set_up, remark="")
     from game.box import GAMES
     from game.cli.parser import WITH_A_WINDOW, parse, start_of
 
@@ -314,7 +319,7 @@ def _with_deck(start: Start) -> tuple[Start, str]:
     from game.box import GAMES
 
     deck, remark = GAMES[new.game].command_line.read_deck(str(new.deck))
-    return replace(start, new=replace(new, deck=deck)), remark
+    return start.but(new=new.but(deck=deck)), remark
 
 
 def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:

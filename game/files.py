@@ -15,7 +15,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from uuid import uuid4
 
 PARTS = ".luckybox-{name}.part"
 """What a file is called that is not whole yet."""
@@ -90,7 +89,7 @@ def part_beside(path: Path) -> Iterator[Path]:
     What somebody else made beside it, by a longer name, goes as well.
     """
     _sweep(path.parent)
-    part = path.with_name(PARTS.format(name=uuid4().hex))
+    part = path.with_name(PARTS.format(name=os.urandom(16).hex()))
     try:
         yield part
     finally:

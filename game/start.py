@@ -3,8 +3,9 @@
 Knows neither the command line nor the window: the one who parses and the ones who play meet here.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from game.values import Value
 
 THINK = "think"
 """The only argument of the process that thinks beside the program; not for people."""
@@ -12,8 +13,7 @@ SPEEDS = ("slow", "normal", "fast", "turbo")
 """How fast a game may be shown."""
 
 
-@dataclass(frozen=True)
-class NewGame:
+class NewGame(Value):
     """A game to start at once."""
 
     players: tuple[str, ...]
@@ -32,8 +32,7 @@ class NewGame:
     """Which rivals those bots are, in turn; plain ones where none is named."""
 
 
-@dataclass(frozen=True)
-class Watch:
+class Watch(Value):
     """A game that bots play in the window."""
 
     players: int
@@ -53,8 +52,7 @@ class Watch:
     """What was asked to be on or off."""
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(Value):
     """How the program with a window starts; None leaves the matter to the player's settings."""
 
     seed: int | None

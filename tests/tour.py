@@ -296,11 +296,7 @@ def show_what_is_kept(kit: Kit) -> None:
 def open_to_all() -> list[Destination]:
     """Give every destination that needs nothing to be known."""
     kinds = [kind for kind in vars(to).values() if kind in Destination.__subclasses__()]
-    return [
-        kind()
-        for kind in kinds
-        if all(field.default is not dataclasses.MISSING for field in dataclasses.fields(kind))
-    ]
+    return [kind() for kind in kinds if all(hasattr(kind, field) for field in kind.__match_args__)]
 
 
 def everything(percent: int, window: tuple[int, int] = SMALLEST_WINDOW) -> WatchedText:

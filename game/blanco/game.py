@@ -5,8 +5,9 @@ Knows where its parts are; imports none of them by itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from game.values import Value
 
 if TYPE_CHECKING:
     from game.challenge import Packing
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from game.statistics import Statistics
 
 
-@dataclass(frozen=True)
-class _Blanco:
+class _Blanco(Value):
     name: str = "blanco"
     title: str = "Blanco"
     least: int = 2

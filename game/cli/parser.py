@@ -10,10 +10,10 @@ from pathlib import Path
 
 from game.rules import LONGEST_NAME
 from game.start import SPEEDS, NewGame, Start, Watch
-from game.words import LANGUAGES
 
 from . import examples
 from .mind import add_mind
+from .opening import add_deal, window_options
 from .options import (
     Commands,
     OfferedGames,
@@ -26,7 +26,6 @@ from .options import (
     dashed,
     levels,
     names_of,
-    size,
 )
 from .settling import WATCHED_PLAYERS, settle_game, settle_kind
 
@@ -97,13 +96,14 @@ def start_of(given: argparse.Namespace) -> Start:
 
 
 def make_parser(games: OfferedGames) -> Parser:
-    window = _window_options(default=argparse.SUPPRESS)
+    # Given before the command or after it: a suppressed default leaves what came before alone.
+    window = window_options(default=argparse.SUPPRESS)
     parser = Parser(
         prog=called().split()[-1],
         description="Super Mega Lucky Box on the desktop. Without a command, the game opens.",
         epilog=examples.ALL,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        parents=[_window_options(default=None)],
+        parents=[window_options(default=None)],
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -111,7 +111,7 @@ def make_parser(games: OfferedGames) -> Parser:
         action="store_true",
         help="print the version and what the game runs on, and end",
     )
-    add_seed(parser, "deal this game (default: a new one each time)", default=None)
+    add_deal(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     most = max(game.most for game in games.values())
     _add_new(commands, window, games, most)
@@ -125,39 +125,6 @@ def make_parser(games: OfferedGames) -> Parser:
     for game in games.values():
         game.command_line.add_commands(commands)
     return parser
-
-
-def _window_options(default: object) -> Parser:
-    # Given before the command or after it: a suppressed default leaves what came before alone.
-    parent = Parser(add_help=False)
-    group = parent.add_argument_group("window")
-    group.add_argument(
-        "--lang",
-        choices=LANGUAGES,
-        default=default,
-        help="speak this language (default: the setting, or the system's language)",
-    )
-    group.add_argument(
-        "--speech",
-        action=argparse.BooleanOptionalAction,
-        default=default,
-        help="from now on tell aloud what is on the screen, or no more (F2 switches it, too)",
-    )
-    group.add_argument(
-        "--fullscreen",
-        action="store_const",
-        const=True,
-        default=default,
-        help="fill the screen (default: the setting)",
-    )
-    group.add_argument(
-        "--windowed",
-        metavar="WxH",
-        type=size,
-        default=default,
-        help="open a window of this size, like 1280x720 (default: as large as last time)",
-    )
-    return parent
 
 
 def _add_new(commands: Commands, window: Parser, games: OfferedGames, most: int) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from game.statistics import Feat, deeds_in_order
 from game.words import N_
 
-from .rules import CLASSIC, NUMBER_BONUSES, NUMBERS, TWISTS, Edition, Event, Outcome
+from .rules import CLASSIC, NUMBER_BONUSES, NUMBERS, Edition, Event, Outcome
 from .rules import events as ev
 
 NUMBER = "number"
@@ -103,7 +103,7 @@ class Deeds:
     """Gathers what everybody does, while a game is played."""
 
     def __init__(self, players: int, edition: Edition = CLASSIC) -> None:
-        self._has_twist = edition in TWISTS
+        self._has_twist = edition.is_twist
         """Whether points are not what they are otherwise."""
         self._seats = [_Seat() for _ in range(players)]
         self._number = 0

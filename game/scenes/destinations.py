@@ -6,7 +6,6 @@ says.  A sheet that only its opener can fill (a question, a rival's board) has n
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.ui.window.scene import Destination
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from game.start import NewGame, Watch
 
 
-@dataclass(frozen=True)
 class Title(Destination):
     """The first screen."""
 
@@ -25,7 +23,6 @@ class Title(Destination):
     """What the next game is dealt from, if somebody asked for a deal."""
 
 
-@dataclass(frozen=True)
 class Solo(Destination):
     """A game alone."""
 
@@ -33,35 +30,30 @@ class Solo(Destination):
     seed: int | None = None
 
 
-@dataclass(frozen=True)
 class Rivals(Destination):
     """Who plays against whom: one person and the rivals of last time."""
 
     seed: int | None = None
 
 
-@dataclass(frozen=True)
 class New(Destination):
     """A game that the command line asked for."""
 
     new: NewGame
 
 
-@dataclass(frozen=True)
 class Replayed(Destination):
     """The recorded game of a file."""
 
     file: str
 
 
-@dataclass(frozen=True)
 class Watched(Destination):
     """A game that bots play."""
 
     watch: Watch
 
 
-@dataclass(frozen=True)
 class Seats(Destination):
     """Who plays together, and what."""
 
@@ -70,28 +62,24 @@ class Seats(Destination):
     """The game that is offered first; the first of the box unless somebody says."""
 
 
-@dataclass(frozen=True)
 class WatchSetup(Destination):
     """Which game is watched, and how many bots play it."""
 
     seed: int | None = None
 
 
-@dataclass(frozen=True)
 class Attract(Destination):
     """Bots at play, while nobody is there; ``pointed`` is where the mouse rests, if known."""
 
     pointed: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True)
 class Daily(Destination):
     """The daily deals of somebody."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class Code(Destination):
     """A challenge that somebody sent."""
 
@@ -99,62 +87,52 @@ class Code(Destination):
     """What was pasted already."""
 
 
-@dataclass(frozen=True)
 class Guided(Destination):
     """The guided game of a game, of the first of the box unless somebody says."""
 
     game: str = ""
 
 
-@dataclass(frozen=True)
 class HowTo(Destination):
     """The book of a game, of the first of the box unless somebody says."""
 
     game: str = ""
 
 
-@dataclass(frozen=True)
 class Puzzle(Destination):
     """A puzzle of the first game; the next one unless somebody says."""
 
     number: int = 0
 
 
-@dataclass(frozen=True)
 class Settings(Destination):
     """What the player likes."""
 
 
-@dataclass(frozen=True)
 class Pressing(Destination):
     """What is held, repeats or is not heard twice, and the single switch."""
 
 
-@dataclass(frozen=True)
 class Controls(Destination):
     """Every key, and what it is for."""
 
 
-@dataclass(frozen=True)
 class Kept(Destination):
     """The games of the library, and files or folders of records to be taken in there."""
 
     files: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class Gallery(Destination):
     """The best of what happened in a game's matches."""
 
     game: str
 
 
-@dataclass(frozen=True)
 class Figures(Destination):
     """What finished games say together."""
 
 
-@dataclass(frozen=True)
 class Bests(Destination):
     """Who plays best here."""
 
@@ -162,7 +140,6 @@ class Bests(Destination):
     """The game that is looked at first; the first of the box unless somebody says."""
 
 
-@dataclass(frozen=True)
 class Against(Destination):
     """How somebody fared against each rival."""
 
@@ -170,7 +147,6 @@ class Against(Destination):
     """The game that is looked at first; the first that has rivals unless somebody says."""
 
 
-@dataclass(frozen=True)
 class Skill(Destination):
     """What reviews and pars say of somebody's games."""
 
@@ -178,7 +154,6 @@ class Skill(Destination):
     """Whose games; those of whoever played last unless somebody says."""
 
 
-@dataclass(frozen=True)
 class Feats(Destination):
     """What there is to be proud of."""
 
@@ -187,21 +162,18 @@ class Feats(Destination):
     game: str = ""
 
 
-@dataclass(frozen=True)
 class At(Destination):
     """The scene that a table is in."""
 
     table: Seated
 
 
-@dataclass(frozen=True)
 class Pause(Destination):
     """A moment away from a table."""
 
     table: Seated
 
 
-@dataclass(frozen=True)
 class Share(Destination):
     """A finished game, to be given to others."""
 

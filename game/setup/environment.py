@@ -11,8 +11,9 @@ import re
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from game.values import Value
 
 STAMP = "luckybox-stamp.txt"
 PIN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
@@ -21,8 +22,7 @@ METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-inf
 """How installers name the folder that says what is installed."""
 
 
-@dataclass(frozen=True)
-class Needs:
+class Needs(Value):
     """Pinned packages, and the lists they come from."""
 
     pins: Mapping[str, str]
@@ -44,8 +44,7 @@ class Needs:
         return "pygame" not in found and found.items() >= wanted.items()
 
 
-@dataclass(frozen=True)
-class Environment:
+class Environment(Value):
     """A virtual environment in a folder, which need not exist."""
 
     folder: Path

@@ -16,6 +16,7 @@ import pytest
 from game import command
 from game.box import GAMES
 from game.cli import parser
+from game.cli.opening import start_alone
 from game.cli.options import CommandLine, Commands, OfferedGame, add_command
 from game.cli.parser import start_of
 from game.folders import HOME_VARIABLE
@@ -52,6 +53,41 @@ def test_the_plain_start_takes_a_seed_a_language_and_a_window() -> None:
     assert start(["--seed", "7", "--lang", "fr", "--windowed", "1280x720"]) == Start(
         seed=7, language="fr", fullscreen=None, windowed=(1280, 720), new=None, watch=None
     )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--seed", "7", "--lang", "fr", "--windowed", "1280x720", "--speech"],
+        ["--fullscreen", "--no-speech", "--seed=3"],
+        ["--windowed=960x540", "--windowed", "1600x900"],
+    ],
+)
+def test_a_start_without_a_command_means_what_it_means_among_the_commands(words: list[str]) -> None:
+    assert start_alone(words) == start(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["new", "--players", "Ada"],
+        ["--lang", "fr", "watch"],
+        ["--help"],
+        ["--version"],
+        ["--full"],
+        ["--lang", "xx"],
+        ["--seed", "seven"],
+        ["--seed"],
+        ["--fullscreen", "--windowed", "960x540"],
+        ["wach"],
+    ],
+)
+def test_what_is_more_than_a_start_or_wrong_is_left_to_the_parser_of_all_commands(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert start_alone(words) is None
+    assert capsys.readouterr() == ("", ""), "who says what is wrong is the other one"
 
 
 @pytest.mark.parametrize(

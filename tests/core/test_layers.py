@@ -15,18 +15,19 @@ MODULES = sorted((ROOT / "game").rglob("*.py"))
 GAMES = tuple(type(game).__module__.split(".")[1] for game in BOX.values())
 """The slices: a folder each, and nobody below or beside one knows its name."""
 CORE = {
-    "rules", "words", "errors", "files", "folders", "stage", "record", "statistics", "challenge",
-    "play", "thinking",
+    "rules", "words", "errors", "files", "folders", "values", "stage", "record", "statistics",
+    "challenge", "play", "thinking",
 }  # fmt: skip
 """What the slices stand on."""
 SCREENS = CORE | {"start", "library", "game", "report", "ui"}
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
+    "values": set(),
     "errors": set(),
     "files": set(),
     "folders": {"errors"},
     "progress": set(),
-    "start": set(),
+    "start": {"values"},
     "thinking": {"start"},
     "processes": {"errors"},
     "trials": {"errors", "files", "processes", "record"},
@@ -37,7 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "alert": {"terminal"},
     "report": {"files", "folders", "versions", "words"},
     "versions": {"folders", "setup"},
-    "setup": {"alert", "errors", "files", "folders", "signals", "terminal", "words"},
+    "setup": {"alert", "errors", "files", "folders", "signals", "terminal", "values", "words"},
     "rules": set(),
     "stage": set(),
     "record": {"rules"},
@@ -57,7 +58,17 @@ MAY_IMPORT: dict[str, set[str]] = {
         "play",
     },
     "game": CORE | {"library", "cli"},
-    "ui": {"errors", "files", "folders", "start", "thinking", "words", "library", "game"},
+    "ui": {
+        "errors",
+        "files",
+        "folders",
+        "start",
+        "thinking",
+        "values",
+        "words",
+        "library",
+        "game",
+    },
     "scenes": SCREENS,
     **{game: CORE | {"cli", "progress", "processes", "trials"} for game in GAMES},
     **{f"{game}.scenes": SCREENS | {"scenes", game} for game in GAMES},

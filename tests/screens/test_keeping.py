@@ -27,7 +27,6 @@ from game.ui.window.settings import Settings
 from game.ui.window.shelf import Shelf
 from tests import screen
 from tests.box import Library, load
-from tests.fresh import last_line_of
 from tests.libraries import PATIENCE, laid, play
 from tests.screen import open_kit, open_title, widget_in
 
@@ -340,15 +339,6 @@ def test_a_shelf_without_a_folder_has_no_library() -> None:
     assert shelf.library is None
     assert shelf.take_notices() == []
     shelf.close()
-
-
-def test_the_first_picture_waits_for_no_library_and_no_game() -> None:
-    program = (
-        "import sys, game.app, game.scenes.menu.title\n"
-        "late = ('sqlite3', 'game.library', 'game.rules', 'game.luckybox.decks', 'game.stage')\n"
-        "print([name for name in late if name in sys.modules])"
-    )
-    assert last_line_of(program) == "[]"
 
 
 def test_a_shelf_takes_its_library_down_once(tmp_path: Path) -> None:

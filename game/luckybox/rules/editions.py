@@ -42,6 +42,11 @@ class Edition:
     crosses_a_point: int = 2
     """How many crosses on incomplete cards make a point."""
 
+    @property
+    def is_twist(self) -> bool:
+        """Whether it is the classic edition but for one thing."""
+        return self in TWISTS
+
     def solo_step(self, total: int) -> int:
         """Find the step of the solo scale that a total reaches, as an index."""
         reached = 0

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from game.luckybox.rules import TWISTS, Edition
 from game.scenes.choices import Rival
 from game.words import N_, _
+
+if TYPE_CHECKING:
+    from game.luckybox.rules import Edition
 
 NO_CASCADE = N_("There is no cascade on this board yet.")
 """Why nothing can be filmed yet."""
@@ -45,7 +48,7 @@ NOTES = {
 
 def twist_in_words(edition: Edition) -> str:
     """Name the twist of an edition; empty where it has none."""
-    return _(KINDS[edition.name]) if edition in TWISTS else ""
+    return _(KINDS[edition.name]) if edition.is_twist else ""
 
 
 RIVALS: Mapping[str, Rival] = {

@@ -9,7 +9,6 @@ pictures.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -20,6 +19,7 @@ from game.ui.draw.palette import Colour, shown
 from game.ui.draw.runs import PICTURE, Run, runs_of
 from game.ui.draw.system_font import SystemFont
 from game.ui.draw.system_fonts import SystemFonts
+from game.values import Value
 
 _TYPOGRAPHIC = (
     "\N{LATIN CAPITAL LIGATURE OE}\N{LATIN SMALL LIGATURE OE}\N{EN DASH}\N{EM DASH}"
@@ -73,8 +73,7 @@ LINES_KEPT, FONTS_OPEN = 500, 16
 Role: TypeAlias = Literal["title", "script", "body"]
 
 
-@dataclass(frozen=True)
-class _Face:
+class _Face(Value):
     """A font file and the height of its capitals in parts of the size."""
 
     file: str
@@ -89,8 +88,7 @@ _FACES: dict[Role, _Face] = {
 }
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Value):
     """Where a letter stands in its line."""
 
     start: int

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
+from game.values import Value
 from game.words.letters import is_leftward, is_picture, letters
 
 FontOf = Callable[[str, bool], Path | None]
@@ -31,8 +31,7 @@ _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 _UNSEEN = frozenset("\u200c\u200d\ufe0e\ufe0f")
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Value):
     """A part of a line, from left to right the next."""
 
     start: int
@@ -49,14 +48,13 @@ class Run:
     """Whether it is read from right to left."""
 
 
-@dataclass
 class _Letter:
-    start: int
-    text: str
-    script: str
-    drawn: str = ""
+    drawn = ""
     font: Path | None = None
-    level: int = 0
+    level = 0
+
+    def __init__(self, start: int, text: str, script: str) -> None:
+        self.start, self.text, self.script = start, text, script
 
     @property
     def kind(self) -> tuple[Path | None, str, int]:

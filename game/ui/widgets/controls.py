@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from game.values import Value
 from game.words import N_, _
 
 Family = Literal["xbox", "playstation", "nintendo"]
@@ -40,8 +40,7 @@ CHORDS = ("ctrl+", "shift+", "alt+")
 """How strokes of several keys begin."""
 
 
-@dataclass(frozen=True, slots=True)
-class Control:
+class Control(Value):
     """Something a key does."""
 
     name: str

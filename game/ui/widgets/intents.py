@@ -8,10 +8,11 @@ widgets or rules: who acts on an intent is not its business.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 import pygame
+
+from game.values import Value
 
 from .controls import EVERYWHERE, LEARNING, LISTENING, keys, may_be_own
 from .strokes import (
@@ -31,34 +32,28 @@ EditKind = Literal[
 ]
 
 
-class Intent:
+class Intent(Value):
     """Something that the player means."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
 class Point(Intent):
     """Hover at a position."""
 
     pos: Position
 
 
-@dataclass(frozen=True, slots=True)
 class Press(Intent):
     """Put the mouse button (or finger) down; nothing acts before the release."""
 
     pos: Position
 
 
-@dataclass(frozen=True, slots=True)
 class Release(Intent):
     """Lift the mouse button (or finger); this is what acts."""
 
     pos: Position
 
 
-@dataclass(frozen=True, slots=True)
 class Scroll(Intent):
     """Turn the wheel; a positive step is up."""
 
@@ -66,7 +61,6 @@ class Scroll(Intent):
     step: int
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Intent):
     """Go one step with an arrow key."""
 
@@ -74,7 +68,6 @@ class Move(Intent):
     dy: int
 
 
-@dataclass(frozen=True, slots=True)
 class Look(Intent):
     """Look at another part of a screen that is larger than the window (Ctrl and an arrow key)."""
 
@@ -82,55 +75,46 @@ class Look(Intent):
     dy: int
 
 
-@dataclass(frozen=True, slots=True)
 class NextFocus(Intent):
     """Go to the next thing in order (Tab), or to the one before."""
 
     backwards: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Confirm(Intent):
     """Do what is in focus (Enter)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Advance(Intent):
     """Go on (Space)."""
 
 
-@dataclass(frozen=True, slots=True)
 class LetGo(Intent):
     """Let go of what was held to go on (Space)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Slow(Intent):
     """Hold Shift to look closely, or let go of it."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Back(Intent):
     """Leave what is open (Esc)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Digit(Intent):
     """Press a digit, on the top row of any layout or on the keypad."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class Typed(Intent):
     """Type text into an entry."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Edit(Intent):
     """Edit the text of an entry; ``extend`` says that Shift is held, which selects."""
 
@@ -138,50 +122,42 @@ class Edit(Intent):
     extend: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Key(Intent):
     """Ask for a control by its name, or turn pages with one of ``TURNING``."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Stroke(Intent):
     """Press a letter that is for nothing here; or any key, where a scene waits to hear one."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Intent):
     """Press the one switch of somebody who has no other, to choose what is highlighted."""
 
 
-@dataclass(frozen=True, slots=True)
 class Resized(Intent):
     """See the window change its size."""
 
     size: Position
 
 
-@dataclass(frozen=True, slots=True)
 class Exposed(Intent):
     """See the window covered or shown again, so that it must be drawn again."""
 
 
-@dataclass(frozen=True, slots=True)
 class Dropped(Intent):
     """Let a file or a folder fall onto the window."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
 class FocusLost(Intent):
     """See another window come to the front."""
 
 
-@dataclass(frozen=True, slots=True)
 class Quit(Intent):
     """Close the window."""
 

@@ -11,7 +11,6 @@ is put in the places.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -20,6 +19,7 @@ import pygame
 import pytmx
 
 from game.folders import LAYOUTS
+from game.values import Value
 
 WIDTH, HEIGHT = 1600, 900
 COLUMN_WIDTH, COLUMN_SUFFIX = 1000, "_column"
@@ -37,8 +37,7 @@ class LayoutError(ValueError):
     """A layout that cannot be used, with the reason."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Value):
     """One named object of a layout, in units."""
 
     name: str
@@ -176,8 +175,7 @@ class Layout:
         right = min(self._drawn[0], max(it.x + it.width for it in self._areas.values()) + TRIM)
         bottom = min(self._drawn[1], max(it.y + it.height for it in self._areas.values()) + TRIM)
         areas = {
-            name: replace(area, x=area.x - left, y=area.y - top)
-            for name, area in self._areas.items()
+            name: area.but(x=area.x - left, y=area.y - top) for name, area in self._areas.items()
         }
         return Layout(self.name, areas, (right - left, bottom - top))
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
@@ -168,7 +167,7 @@ class Loop:
         if isinstance(intent, intents.Press | intents.Release):
             # A scene says where on its page; what is pressed there is in view.
             at = self._kit.stack.page.in_window(pygame.Rect(intent.pos, (0, 0)))
-            intent = replace(intent, pos=at.topleft)
+            intent = intent.but(pos=at.topleft)
         self._take(intent)
         self._settle()
 
@@ -262,7 +261,7 @@ class Loop:
                 self._must_draw = page.follow(pos, before) or self._must_draw
                 return intents.Point(page.under(pos))
             case intents.Press(pos) | intents.Release(pos) | intents.Scroll(pos):
-                return replace(intent, pos=page.under(pos))
+                return intent.but(pos=page.under(pos))
         return intent
 
     def _hand_over(self, intent: intents.Intent, top: Scene) -> None:

@@ -18,6 +18,7 @@ from game.ui.widgets.controls import EVERYWHERE
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.meaning import Meant
 from game.ui.widgets.target import Target
+from game.values import Value
 
 if TYPE_CHECKING:
     from game.ui.speech.account import Account
@@ -117,10 +118,8 @@ class Scene:
         return False
 
 
-class Destination:
+class Destination(Value):
     """Somewhere to go, named without the scene that is there."""
-
-    __slots__ = ()
 
 
 class Change(Enum):

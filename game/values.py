@@ -1,0 +1,64 @@
+"""Frozen values of named fields, which cost nothing to declare.
+
+What a frozen dataclass is, for the many small classes that must be there before the first picture:
+of a dataclass Python writes and compiles half a dozen functions, which for all of these together
+takes as long as drawing that picture.  Knows no value in particular.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    """A value by its annotated fields, in their order, those of what it is derived from before.
+
+    Equal to a value of the same class with equal fields, and hashed by them.  A field that is given
+    a value in the class may be left out.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.__match_args__ += tuple(cls.__annotations__)  # type: ignore[misc]  # to be read
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        names, kind = self.__match_args__, type(self)
+        if len(values) > len(names):
+            raise TypeError(f"{kind.__name__} has {len(names)} fields, and {len(values)} are given")
+        for name in names[: len(values)]:
+            if name in named:
+                raise TypeError(f"{name} of {kind.__name__} is given twice")
+        for name in names[len(values) :]:
+            if name not in named and not hasattr(kind, name):
+                raise TypeError(f"{name} of {kind.__name__} is missing")
+        if unknown := named.keys() - names:
+            raise TypeError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
+        self.__dict__.update(zip(names, values, strict=False), **named)
+
+    def but(self, **changed: Any) -> Self:
+        """Give the same value with other fields."""
+        return type(self)(**{name: getattr(self, name) for name in self.__match_args__} | changed)
+
+    def _fields(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in self.__match_args__])
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._fields()))
+
+    def __repr__(self) -> str:
+        told = (f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
+        return f"{type(self).__name__}({', '.join(told)})"
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is frozen: its {name} stays")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is frozen: its {name} stays")

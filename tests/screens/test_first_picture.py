@@ -1,0 +1,65 @@
+"""What the title waits for before its first picture: nothing that the picture does not need."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.folders import HOME_VARIABLE
+from tests.fresh import last_line_of
+
+START = """
+import dataclasses, json, os, sys
+made, make = [], dataclasses._process_class
+def noted(kind, *wishes):
+    made.append(kind.__module__)
+    return make(kind, *wishes)
+dataclasses._process_class = noted
+from game import command
+from game.ui.window.window import Window
+def flip(self):
+    mine = [name for name in made if name.startswith("game")]
+    print(json.dumps([sorted(sys.modules), mine]), flush=True)
+    os._exit(0)
+Window.flip = flip
+command.main(["--windowed", "960x540"])
+"""
+LATE = (
+    "PIL", "asyncio", "concurrent", "email", "http", "multiprocessing", "numpy", "sqlite3", "ssl",
+    "subprocess", "uuid",
+    "game.blanco.rules", "game.challenge", "game.cli.parser", "game.library", "game.luckybox.decks",
+    "game.luckybox.mind", "game.luckybox.rules", "game.play", "game.record", "game.stage",
+    "game.statistics", "game.ui.scanning",
+)  # fmt: skip
+"""Packages and modules that come after the first picture, if at all."""
+MOST_DATACLASSES = 8
+"""Each takes as long as a few letters; what is small and frozen is a ``Value``."""
+
+
+@cache
+def met(home: Path) -> tuple[list[str], list[str]]:
+    """Start the game; give the modules there are, and where dataclasses were made, by then."""
+    modules, made = json.loads(last_line_of(START))
+    return modules, made
+
+
+@pytest.fixture
+def started(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path_factory.getbasetemp() / "first_picture"
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    return home
+
+
+def test_the_first_picture_waits_for_no_library_and_no_game(started: Path) -> None:
+    modules, _made = met(started)
+    assert "game.scenes.menu.title" in modules
+    late = {name for name in modules for room in LATE if f"{name}.".startswith(f"{room}.")}
+    assert late == set()
+
+
+def test_the_first_picture_waits_for_few_dataclasses(started: Path) -> None:
+    _modules, made = met(started)
+    assert len(made) <= MOST_DATACLASSES, made
