@@ -30,29 +30,49 @@ def room_for(
     """
     for share in SHARES:
         rect = pygame.Rect(0, 0, round(size[0] * share), round(size[1] * share))
-        found = [place for place in _places(rect, within) if _is_clear(place, clear)]
-        if found:
-            return min(found, key=lambda place: _distance(place, near)), share
+        place = _nearest_clear(rect, within, clear, near)
+        if place is not None:
+            return place, share
     rect.center = near
     return rect.clamp(within), share
 
 
-def _places(rect: pygame.Rect, within: pygame.Rect) -> list[pygame.Rect]:
-    """Give many places of a rectangle in another one; none if it is too large."""
+def _nearest_clear(
+    rect: pygame.Rect, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
+) -> pygame.Rect | None:
+    """Try many places of a rectangle in another one; give the nearest that hides nothing."""
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:
-        return []
-    return [
-        rect.move(within.x + wide * column // TRIES, within.y + high * row // TRIES)
-        for row in range(TRIES + 1)
-        for column in range(TRIES + 1)
+        return None
+    inner = rect.inflate(-round(rect.width * CORNERS), -round(rect.height * CORNERS))
+    steps = range(TRIES + 1)
+    # A place hides what it meets both across and down: a bit each for all that must stay clear.
+    columns, rows = [(it.left, it.right) for it in clear], [(it.top, it.bottom) for it in clear]
+    across = [
+        (left, _met(columns, left + inner.left, left + inner.right))
+        for left in (within.x + wide * step // TRIES for step in steps)
     ]
+    down = [
+        (top, _met(rows, top + inner.top, top + inner.bottom))
+        for top in (within.y + high * step // TRIES for step in steps)
+    ]
+    middle = near[0] - rect.centerx, near[1] - rect.centery
+    nearest = min(
+        (
+            ((left - middle[0]) ** 2 + (top - middle[1]) ** 2, top, left)
+            for top, beside in down
+            for left, above in across
+            if not above & beside
+        ),
+        default=None,
+    )
+    return rect.move(nearest[2], nearest[1]) if nearest else None
 
 
-def _is_clear(place: pygame.Rect, clear: Sequence[pygame.Rect]) -> bool:
-    inner = place.inflate(-round(place.width * CORNERS), -round(place.height * CORNERS))
-    return inner.collidelist(clear) < 0
-
-
-def _distance(place: pygame.Rect, near: tuple[int, int]) -> int:
-    return (place.centerx - near[0]) ** 2 + (place.centery - near[1]) ** 2
+def _met(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
+    """Give, as bits, which of the spans a span meets."""
+    met = 0
+    for bit, (first, last) in enumerate(spans):
+        if first < end and begin < last:
+            met |= 1 << bit
+    return met
