@@ -80,7 +80,7 @@ def _frames(size: tuple[int, int], count: int) -> list[Timed]:
         surface.fblits(laid)
         for place in shower:
             place[1] = (place[1] + 3) % size[1]
-        surface.fblits([(speck, place) for place in shower])
+            surface.blit(speck, place)
         window.flip()
         took = Timed(time.perf_counter() - began, time.thread_time() - cpu)
         pygame.event.pump()

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.frame.ground import Ground
+from game.ui.window.cache import OutOfTime, Pace, PixelCache
 
 
 class Painter:
@@ -38,7 +39,7 @@ def colour(screen: pygame.Surface) -> str:
 
 
 def test_it_is_painted_once_as_long_as_it_shows_the_same(screen: pygame.Surface) -> None:
-    ground, painter = Ground(), Painter()
+    ground, painter = Ground(Pace()), Painter()
     for _frame in range(3):
         ground.draw(screen, "round 1", painter)
     assert painter.times == 1
@@ -46,7 +47,7 @@ def test_it_is_painted_once_as_long_as_it_shows_the_same(screen: pygame.Surface)
 
 
 def test_it_is_painted_anew_when_it_shows_something_else(screen: pygame.Surface) -> None:
-    ground, painter = Ground(), Painter()
+    ground, painter = Ground(Pace()), Painter()
     ground.draw(screen, "round 1", painter)
     painter.colour = "blue"
     ground.draw(screen, "round 2", painter)
@@ -54,7 +55,7 @@ def test_it_is_painted_anew_when_it_shows_something_else(screen: pygame.Surface)
 
 
 def test_it_is_painted_anew_in_another_size_or_when_forgotten(screen: pygame.Surface) -> None:
-    ground, painter = Ground(), Painter()
+    ground, painter = Ground(Pace()), Painter()
     ground.draw(screen, "round 1", painter)
     ground.draw(pygame.Surface((9, 8)), "round 1", painter)
     ground.forget()
@@ -63,7 +64,7 @@ def test_it_is_painted_anew_in_another_size_or_when_forgotten(screen: pygame.Sur
 
 
 def test_what_was_broken_off_is_painted_from_the_start(screen: pygame.Surface) -> None:
-    ground, painter = Ground(), Painter()
+    ground, painter = Ground(Pace()), Painter()
     ground.draw(screen, "round 1", painter)
     painter.colour, painter.breaks_off = "blue", True
     with pytest.raises(TimeoutError):
@@ -75,8 +76,25 @@ def test_what_was_broken_off_is_painted_from_the_start(screen: pygame.Surface) -
 
 
 def test_a_part_covers_what_reached_there(screen: pygame.Surface) -> None:
-    ground = Ground()
+    ground = Ground(Pace())
     ground.draw(screen, "round 1", Painter())
     screen.fill("green")
     ground.draw_part(screen, pygame.Rect(4, 0, 4, 8))
     assert (named(screen.get_at((0, 0))), colour(screen)) == ("green", "red")
+
+
+def test_painting_takes_of_the_time_there_is_for_pictures(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("game.ui.window.cache.perf_counter", lambda: now[0])
+    pace = Pace()
+    store = PixelCache(10_000, pace)
+
+    def paint(picture: pygame.Surface) -> None:
+        now[0] += 5.0
+
+    pace.allow(4.0)
+    Ground(pace).draw(screen, "round 1", paint)
+    with pytest.raises(OutOfTime):
+        store.get("card", lambda: pygame.Surface((2, 2)))

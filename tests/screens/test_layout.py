@@ -64,8 +64,11 @@ def draw(tmp_path: Path) -> Draw:
             o.replace("<object ", f'<object id="{i}" ') for i, o in enumerate(objects, 1)
         )
         text = MAP.format(objects=numbered, width=width, layer=layer, before=before)
-        (tmp_path / "table.tmx").write_text(text, encoding="utf-8")
-        return Layout.load("table", required, tmp_path)
+        # A map is read once: each has a folder of its own.
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
+        folder.mkdir()
+        (folder / "table.tmx").write_text(text, encoding="utf-8")
+        return Layout.load("table", required, folder)
 
     return draw
 
@@ -258,3 +261,9 @@ def test_a_page_is_never_smaller_than_its_window(draw: Draw) -> None:
     deck = layout.place((1280, 720), 2.0)["deck"]
     assert deck.size == (200, 200)
     assert abs(deck.centerx - 640) <= 1
+
+
+def test_a_map_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Layout.load("attract", ["hint"]).place((1600, 900))
+    monkeypatch.setattr("pytmx.TiledMap", None)
+    assert Layout.load("attract", ["hint"]).place((1600, 900))["hint"] == first["hint"]

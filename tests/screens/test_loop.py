@@ -320,6 +320,30 @@ def test_a_screen_that_needs_many_pictures_is_put_off_until_it_has_them(
     assert len(gallery.seconds) == 2
 
 
+def test_what_letting_time_pass_took_is_not_there_for_pictures(
+    kit: Kit, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    for module in ("loop", "cache"):
+        monkeypatch.setattr(f"game.ui.window.{module}.perf_counter", lambda: now[0])
+    kit.stack.push(screen)
+    loop = Loop(kit, FakeClock(), making_seconds=0.5)
+    loop.frame([])
+    gallery = Gallery(kit, 1)
+    kit.stack.push(gallery)
+    update = gallery.update
+
+    def slow(dt: float) -> bool:
+        now[0] += 1.0
+        return update(dt)
+
+    monkeypatch.setattr(gallery, "update", slow)
+    loop.frame([])
+    assert loop.frames_put_off == 1
+    loop.frame([])
+    assert loop.frames_drawn == 2
+
+
 def test_no_frame_is_put_off_for_ever(kit: Kit, screen: Screen) -> None:
     kit.stack.push(screen)
     loop = Loop(kit, FakeClock(), making_seconds=-1.0)

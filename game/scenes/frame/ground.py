@@ -10,11 +10,15 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from game.ui.window.cache import Pace
+
 
 class Ground:
     """The picture beneath all that moves, as large as the screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, pace: Pace) -> None:
+        """Keep to the time that a window has for making pictures."""
+        self._pace = pace
         self._picture: pygame.Surface | None = None
         self._shown: Hashable = None
 
@@ -30,8 +34,7 @@ class Ground:
         if picture is None or picture.get_size() != surface.get_size() or shown != self._shown:
             # Forgotten meanwhile: painting may break off, and leave half a picture.
             self._picture = None
-            picture = pygame.Surface(surface.get_size())
-            paint(picture)
+            picture = self._pace.make(lambda: _painted(surface.get_size(), paint))
             self._picture, self._shown = picture, shown
         surface.blit(picture, (0, 0))
 
@@ -39,3 +42,9 @@ class Ground:
         """Draw a part of it again, over what should not reach there."""
         if self._picture is not None:
             surface.blit(self._picture, area, area)
+
+
+def _painted(size: tuple[int, int], paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
+    picture = pygame.Surface(size)
+    paint(picture)
+    return picture

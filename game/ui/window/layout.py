@@ -10,7 +10,8 @@ is put in the places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -23,6 +24,7 @@ from game.values import Value
 
 WIDTH, HEIGHT = 1600, 900
 COLUMN_WIDTH, COLUMN_SUFFIX = 1000, "_column"
+MAPS_KEPT = 100
 TRIM = 24
 """How many units stay free about what is in a layout."""
 KINDS = ("area", "anchor")
@@ -126,7 +128,7 @@ class Layout:
         Raises:
             LayoutError: the map cannot be used, or an object is missing or unknown.
         """
-        layout = cls(name, *_read(folder / f"{name}.tmx", lambda size: size == (WIDTH, HEIGHT)))
+        layout = cls(name, *_read(folder / f"{name}.tmx", is_column=False))
         layout._check(required)
         return layout
 
@@ -140,7 +142,7 @@ class Layout:
         path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
         if not path.is_file():
             return None
-        layout = cls(path.stem, *_read(path, lambda size: size[0] <= COLUMN_WIDTH))
+        layout = cls(path.stem, *_read(path, is_column=True))
         layout._check(required)
         return layout
 
@@ -217,9 +219,9 @@ class Fitted:
         return self._layout.place(size, self._scale)
 
 
-def _read(
-    path: Path, may_be: Callable[[tuple[int, int]], bool]
-) -> tuple[dict[str, Area], tuple[int, int]]:
+# A scene is made anew each time it is entered, in the middle of a game; its map stays the same.
+@lru_cache(MAPS_KEPT)
+def _read(path: Path, *, is_column: bool) -> tuple[dict[str, Area], tuple[int, int]]:
     if not path.is_file():
         raise LayoutError(f"{path.name}: there is no such layout")
     try:
@@ -228,7 +230,7 @@ def _read(
         # What pytmx raises for class properties, empty numbers and names it keeps for itself.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
     drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-    if not may_be(drawn):
+    if not (drawn[0] <= COLUMN_WIDTH if is_column else drawn == (WIDTH, HEIGHT)):
         raise LayoutError(
             f"{path.name}: a layout is {WIDTH} x {HEIGHT} units, a column {COLUMN_WIDTH} wide"
         )

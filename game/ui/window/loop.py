@@ -133,7 +133,7 @@ class Loop:
         is_idle = not self._must_draw
         self._still_for = self._still_for + passed if is_idle else 0.0
         if self._must_draw:
-            self._draw()
+            self._draw(began)
         is_drawn = not self._tries and self.frames_drawn > 0
         self._must_draw = self.teller.look(is_drawn=is_drawn) or self._must_draw
         if not self._tries:
@@ -311,7 +311,7 @@ class Loop:
         self._kit.stack.resize(self._kit.window.size, zoom_of(self._kit))
         self._must_draw = True
 
-    def _draw(self) -> None:
+    def _draw(self, began: float) -> None:
         kit = self._kit
         canvas = kit.window.canvas
         canvas.begin()
@@ -319,7 +319,9 @@ class Loop:
         canvas.fill(shown(TABLE))
         # The first picture of all has nothing to stand in for it.
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
-        kit.pace.allow(self._making_seconds if in_haste else math.inf)
+        # A scene that has just been made has taken its part of the frame.
+        left = self._making_seconds - (perf_counter() - began)
+        kit.pace.allow(left if in_haste else math.inf)
         try:
             self.teller.draw(canvas)
         except OutOfTime:

@@ -162,7 +162,7 @@ class RoundPicture:
         self._question = Question()
         self.tiles: dict[int, tuple[TileShown, pygame.Surface]] = {}
         """What each tile shows, and its picture."""
-        self._ground = Ground()
+        self._ground = Ground(kit.pace)
 
     @property
     def _is_party(self) -> bool:
